@@ -1,0 +1,139 @@
+/**
+ * Every legal move as people would say it, written out by hand beside the tables of the code, so that a change in
+ * one of them without the other fails. One line: from -event-> to.
+ */
+export const legalMoves = {
+  kitBatch: `
+    draft -print-> printed
+    draft -cancel-> cancelled
+    printed -issue-> issued
+    printed -cancel-> cancelled
+    issued -close-> closed
+    issued -recall-> recalled
+    closed -recall-> recalled`,
+  tube: `
+    printed -issue-> issued
+    printed -void-> void
+    issued -bind-> bound
+    issued -void-> void
+    issued -expire-> expired
+    issued -lose-> lost
+    issued -quarantine-> quarantined
+    bound -receive-> received
+    bound -undo_bind-> issued
+    bound -replace-> replaced
+    bound -quarantine-> quarantined
+    received -consume-> consumed
+    received -quarantine-> quarantined
+    received -dispose-> disposed
+    quarantined -bind-> quarantined
+    quarantined -clear-> received
+    quarantined -replace-> replaced
+    quarantined -dispose-> disposed
+    consumed -dispose-> disposed`,
+  sample: `
+    expected -receive-> received
+    expected -cancel-> cancelled
+    expected -withdraw-> withdrawn
+    received -accept-> accepted
+    received -reject-> rejected
+    received -cancel-> cancelled
+    received -withdraw-> withdrawn
+    accepted -plate-> plated
+    accepted -reject-> rejected
+    accepted -cancel-> cancelled
+    accepted -withdraw-> withdrawn
+    plated -test-> tested
+    plated -queue_retest-> retest_queued
+    plated -cancel-> cancelled
+    plated -withdraw-> withdrawn
+    tested -complete-> completed
+    tested -queue_retest-> retest_queued
+    tested -request_recollection-> recollect_requested
+    tested -withdraw-> withdrawn
+    retest_queued -plate-> plated
+    retest_queued -request_recollection-> recollect_requested
+    retest_queued -withdraw-> withdrawn
+    completed -queue_retest-> retest_queued
+    completed -withdraw-> withdrawn
+    rejected -request_recollection-> recollect_requested
+    rejected -close-> closed
+    rejected -withdraw-> withdrawn
+    recollect_requested -close-> closed
+    recollect_requested -withdraw-> withdrawn
+    closed -withdraw-> withdrawn
+    cancelled -withdraw-> withdrawn`,
+  run: `
+    draft -load-> loaded
+    draft -import_results-> completed
+    draft -abort-> aborted
+    loaded -start-> running
+    loaded -import_results-> completed
+    loaded -abort-> aborted
+    running -complete-> completed
+    running -abort-> aborted
+    running -fail-> error
+    completed -pass_qc-> qc_passed
+    completed -fail_qc-> qc_failed
+    qc_passed -review-> reviewed
+    qc_failed -review-> reviewed
+    reviewed -close-> closed`,
+  well: `
+    pending -call-> called
+    pending -no_call-> no_call
+    pending -invalidate-> invalid
+    pending -doubt-> inconclusive
+    called -accept-> accepted
+    called -supersede-> superseded
+    no_call -accept-> accepted
+    no_call -supersede-> superseded
+    invalid -accept-> accepted
+    invalid -supersede-> superseded
+    inconclusive -accept-> accepted
+    inconclusive -supersede-> superseded
+    accepted -supersede-> superseded`,
+  resultSet: `
+    draft -submit-> submitted
+    submitted -review-> reviewed
+    submitted -return-> returned
+    returned -reopen-> draft
+    reviewed -release-> released
+    reviewed -revoke-> revoked`,
+  report: `
+    pending -make_ready-> ready
+    pending -erase-> erased
+    ready -publish-> published
+    ready -revoke-> pending
+    ready -erase-> erased
+    published -correct-> corrected
+    published -supersede-> superseded
+    published -withdraw-> withdrawn
+    published -erase-> erased
+    corrected -correct-> corrected
+    corrected -supersede-> superseded
+    corrected -withdraw-> withdrawn
+    corrected -erase-> erased
+    superseded -withdraw-> withdrawn
+    superseded -erase-> erased
+    withdrawn -erase-> erased`,
+  message: `
+    queued -claim-> sending
+    queued -cancel-> cancelled
+    sending -accept-> accepted
+    sending -retry-> retry_wait
+    sending -fail-> failed
+    retry_wait -claim-> sending
+    retry_wait -fail-> failed
+    retry_wait -cancel-> cancelled
+    accepted -deliver-> delivered
+    accepted -undeliver-> undelivered
+    undelivered -resend-> queued
+    failed -resend-> queued`,
+  privacyRequest: `
+    received -check_identity-> identity_checked
+    received -refuse-> refused
+    identity_checked -start-> in_progress
+    identity_checked -refuse-> refused
+    in_progress -finish-> done
+    in_progress -refuse-> refused`,
+} as const;

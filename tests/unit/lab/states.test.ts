@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { kitBatchStates, tubeStates } from "#worker/features/kits/kits.states";
+import { messageStates } from "#worker/features/messages/messages.states";
+import { privacyRequestStates } from "#worker/features/privacy/privacy.states";
+import { reportStates } from "#worker/features/reports/reports.states";
+import { resultSetStates, runStates, wellStates } from "#worker/features/runs/runs.states";
+import { sampleStates } from "#worker/features/samples/samples.states";
+import type { StateMachine } from "#worker/features/state-machine";
+import { legalMoves } from "./state-moves";
+
+const machines: Record<keyof typeof legalMoves, StateMachine<string, string>> = {
+  kitBatch: kitBatchStates as StateMachine<string, string>,
+  tube: tubeStates as StateMachine<string, string>,
+  sample: sampleStates as StateMachine<string, string>,
+  run: runStates as StateMachine<string, string>,
+  well: wellStates as StateMachine<string, string>,
+  resultSet: resultSetStates as StateMachine<string, string>,
+  report: reportStates as StateMachine<string, string>,
+  message: messageStates as StateMachine<string, string>,
+  privacyRequest: privacyRequestStates as StateMachine<string, string>,
+};
+
+/** The hand-written lines as a map from "state event" to the state it leads to. */
+function written(lines: string): Map<string, string> {
+  const moves = new Map<string, string>();
+  for (const line of lines.trim().split("\n")) {
+    const found = /^\s*(\w+) -(\w+)-> (\w+)$/.exec(line);
+    if (!found) throw new Error(`not a move: ${line}`);
+    moves.set(`${found[1]} ${found[2]}`, found[3] ?? "");
+  }
+  return moves;
+}
+
+for (const [name, lines] of Object.entries(legalMoves)) {
+  const machine = machines[name as keyof typeof legalMoves];
+  const moves = written(lines);
+
+  test(`${name}: every legal move leads where it should and every other move is refused`, () => {
+    const events = new Set([...moves.keys()].map((key) => key.split(" ")[1] ?? ""));
+    expect(new Set(machine.events)).toEqual(events);
+    let legal = 0;
+    for (const state of machine.states) {
+      for (const event of events) {
+        const expected = moves.get(`${state} ${event}`);
+        expect(machine.next(state, event), `${state} -${event}->`).toBe(expected);
+        expect(machine.canMove(state, event)).toBe(expected !== undefined);
+        if (expected !== undefined) legal++;
+      }
+    }
+    expect(legal).toBe(moves.size);
+  });
+
+  test(`${name}: every state can be reached from the first one`, () => {
+    const reached = new Set([machine.states[0]]);
+    for (const state of reached) {
+      for (const event of machine.eventsFrom(state ?? "")) reached.add(machine.next(state ?? "", event));
+    }
+    expect([...reached].sort()).toEqual([...machine.states].sort());
+  });
+}
+
+test("a word that is no state has no moves", () => {
+  expect(tubeStates.isState("bound")).toBe(true);
+  expect(tubeStates.isState("toString")).toBe(false);
+  expect(messageStates.next("constructor" as "queued", "claim")).toBeUndefined();
+});

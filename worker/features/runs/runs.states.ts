@@ -1,0 +1,73 @@
+import { defineStates, type EventOf, type StateOf } from "../state-machine";
+
+/** One instrument run. `import_results` is the shorter way of a file that arrives after the instrument has finished. */
+export const runStates = defineStates({
+  states: [
+    "draft",
+    "loaded",
+    "running",
+    "completed",
+    "qc_passed",
+    "qc_failed",
+    "reviewed",
+    "closed",
+    "aborted",
+    "error",
+  ],
+  moves: {
+    draft: { load: "loaded", import_results: "completed", abort: "aborted" },
+    loaded: { start: "running", import_results: "completed", abort: "aborted" },
+    running: { complete: "completed", abort: "aborted", fail: "error" },
+    completed: { pass_qc: "qc_passed", fail_qc: "qc_failed" },
+    qc_passed: { review: "reviewed" },
+    qc_failed: { review: "reviewed" },
+    reviewed: { close: "closed" },
+  },
+});
+export type RunState = StateOf<typeof runStates>;
+export type RunEvent = EventOf<typeof runStates>;
+
+/** The call of one well; a later run supersedes it, nothing overwrites it. */
+export const wellStates = defineStates({
+  states: ["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"],
+  moves: {
+    pending: { call: "called", no_call: "no_call", invalidate: "invalid", doubt: "inconclusive" },
+    called: { accept: "accepted", supersede: "superseded" },
+    no_call: { accept: "accepted", supersede: "superseded" },
+    invalid: { accept: "accepted", supersede: "superseded" },
+    inconclusive: { accept: "accepted", supersede: "superseded" },
+    accepted: { supersede: "superseded" },
+  },
+});
+export type WellState = StateOf<typeof wellStates>;
+export type WellEvent = EventOf<typeof wellStates>;
+
+/** What one attempt says about one sample; returned ones are corrected in a new draft. */
+export const resultSetStates = defineStates({
+  states: ["draft", "submitted", "returned", "reviewed", "released", "revoked"],
+  moves: {
+    draft: { submit: "submitted" },
+    submitted: { review: "reviewed", return: "returned" },
+    returned: { reopen: "draft" },
+    reviewed: { release: "released", revoke: "revoked" },
+  },
+});
+export type ResultSetState = StateOf<typeof resultSetStates>;
+export type ResultSetEvent = EventOf<typeof resultSetStates>;
+
+/**
+ * The reviewer is somebody else than everyone who made the result: who submitted it, typed it in, mapped it,
+ * or asked for the re-test that it came from.
+ */
+export function mayReview(
+  reviewer: string,
+  made: { submittedBy: string; typedBy?: readonly string[]; retestedBy?: readonly string[] },
+): boolean {
+  const makers = [made.submittedBy, ...(made.typedBy ?? []), ...(made.retestedBy ?? [])];
+  return reviewer !== "" && !makers.includes(reviewer);
+}
+
+/** A run whose controls failed, or were never judged, releases nothing. `controlsPassed` is the stored verdict. */
+export function canReleaseFrom(run: { state: RunState; controlsPassed: boolean }): boolean {
+  return run.controlsPassed && (run.state === "qc_passed" || run.state === "reviewed" || run.state === "closed");
+}

@@ -1,0 +1,40 @@
+/** One record's life: which event leads from which state to which. A pair that is not written down is an illegal move. */
+export interface StateMachine<State extends string, Event extends string> {
+  readonly states: readonly State[];
+  readonly events: readonly Event[];
+  /** The state an event leads to, or undefined when the move is illegal (the caller answers 409 and audits it). */
+  next(state: State, event: Event): State | undefined;
+  canMove(state: State, event: Event): boolean;
+  /** Every event that is legal in a state. */
+  eventsFrom(state: State): Event[];
+  /** Every legal move, in the order written. */
+  moves(): { from: State; event: Event; to: State }[];
+  isState(text: string): text is State;
+}
+
+/** Builds a state machine from a table `{from: {event: to}}`; a state without moves is final. */
+export function defineStates<const State extends string, const Event extends string>(table: {
+  states: readonly State[];
+  moves: Partial<Record<State, Partial<Record<Event, NoInfer<State>>>>>;
+}): StateMachine<State, Event> {
+  const rows = new Map<State, Map<Event, State>>();
+  const events = new Set<Event>();
+  for (const from of table.states) {
+    const row = new Map(Object.entries(table.moves[from] ?? {}) as [Event, State][]);
+    for (const event of row.keys()) events.add(event);
+    rows.set(from, row);
+  }
+  const next = (state: State, event: Event) => rows.get(state)?.get(event);
+  return {
+    states: table.states,
+    events: [...events],
+    next,
+    canMove: (state, event) => next(state, event) !== undefined,
+    eventsFrom: (state) => [...(rows.get(state)?.keys() ?? [])],
+    moves: () => [...rows].flatMap(([from, row]) => [...row].map(([event, to]) => ({ from, event, to }))),
+    isState: (text): text is State => rows.has(text as State),
+  };
+}
+
+export type StateOf<Machine> = Machine extends StateMachine<infer State, string> ? State : never;
+export type EventOf<Machine> = Machine extends StateMachine<string, infer Event> ? Event : never;
