@@ -1,0 +1,82 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../columns";
+
+// seq is the rowid without AUTOINCREMENT: left out on insert it becomes max + 1, with no gap after a rolled-back batch.
+export const auditEventsTable = sqliteTable(
+  "audit_events",
+  {
+    seq: integer("seq").primaryKey(),
+    id: text("id").notNull().unique("audit_events_id"),
+    at: integer("at").notNull(),
+    actorKind: text("actor_kind", { enum: ["staff", "customer", "device", "system", "anonymous"] }).notNull(),
+    actorId: text("actor_id").notNull().default(""),
+    actorLabel: text("actor_label").notNull().default(""),
+    action: text("action").notNull(),
+    objectType: text("object_type").notNull().default(""),
+    objectId: text("object_id").notNull().default(""),
+    outcome: text("outcome", { enum: ["done", "refused", "failed"] }).notNull(),
+    reason: text("reason").notNull().default(""),
+    changes: text("changes", { mode: "json" }).$type<Record<string, unknown>>(),
+    requestId: text("request_id").notNull().default(""),
+    ipHash: text("ip_hash").notNull().default(""),
+    rowMac: text("row_mac").notNull(),
+  },
+  (t) => [
+    oneOf("audit_events_actor_kind", t.actorKind),
+    oneOf("audit_events_outcome", t.outcome),
+    index("audit_events_object").on(t.objectType, t.objectId, t.seq),
+    index("audit_events_actor").on(t.actorKind, t.actorId, t.seq),
+    index("audit_events_action").on(t.action, t.seq),
+    index("audit_events_outcome_seq").on(t.outcome, t.seq),
+    index("audit_events_at").on(t.at),
+  ],
+);
+
+export const auditSealsTable = sqliteTable("audit_seals", {
+  seq: integer("seq")
+    .primaryKey()
+    .references(() => auditEventsTable.seq),
+  previousHash: text("previous_hash").notNull(),
+  hash: text("hash").notNull(),
+  sealedAt: integer("sealed_at").notNull(),
+});
+
+export const loginLogsTable = sqliteTable(
+  "login_logs",
+  {
+    id: text("id").primaryKey(),
+    userId: integer("user_id"),
+    username: text("username").notNull(),
+    outcome: text("outcome", { enum: ["success", "failure"] }).notNull(),
+    message: text("message").notNull().default(""),
+    ip: text("ip").notNull().default(""),
+    browser: text("browser").notNull().default(""),
+    os: text("os").notNull().default(""),
+    platform: text("platform").notNull().default(""),
+    requestId: text("request_id").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("login_logs_outcome", t.outcome),
+    index("login_logs_username").on(t.username, t.id),
+    index("login_logs_outcome_id").on(t.outcome, t.id),
+    index("login_logs_created").on(t.createdAt, t.id),
+  ],
+);
+
+export const clientErrorsTable = sqliteTable(
+  "client_errors",
+  {
+    id: text("id").primaryKey(),
+    fingerprint: text("fingerprint").notNull().unique("client_errors_fingerprint"),
+    message: text("message").notNull(),
+    stack: text("stack").notNull().default(""),
+    page: text("page").notNull().default(""),
+    release: text("release").notNull().default(""),
+    userAgent: text("user_agent").notNull().default(""),
+    seenCount: integer("seen_count").notNull().default(1),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("client_errors_last_seen").on(t.lastSeenAt, t.id)],
+);

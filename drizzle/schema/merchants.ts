@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
+
+export const merchantsTable = sqliteTable(
+  "merchants",
+  {
+    id: text("id").primaryKey(),
+    code: text("code").notNull().unique("merchants_code"),
+    name: text("name").notNull(),
+    shownName: text("shown_name").notNull(),
+    address: text("address").notNull().default(""),
+    contactName: text("contact_name").notNull().default(""),
+    contactPhoneSealed: text("contact_phone_sealed"),
+    contactPhoneMasked: text("contact_phone_masked").notNull().default(""),
+    contractFrom: text("contract_from"),
+    contractUntil: text("contract_until"),
+    status: text("status", { enum: ["on", "off"] })
+      .notNull()
+      .default("on"),
+    boardTokenHash: text("board_token_hash").unique("merchants_board_token"),
+    deletedAt: integer("deleted_at"),
+    ...staffEdited(),
+  },
+  (t) => [oneOf("merchants_status", t.status), index("merchants_status_id").on(t.status, t.id)],
+);

@@ -1,0 +1,97 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../columns";
+
+const MESSAGE_STATES = [
+  "queued",
+  "sending",
+  "retry_wait",
+  "accepted",
+  "delivered",
+  "undelivered",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
+
+export const messagesTable = sqliteTable(
+  "messages",
+  {
+    id: text("id").primaryKey(),
+    dedupeKey: text("dedupe_key").notNull().unique("messages_dedupe_key"),
+    kind: text("kind").notNull(),
+    subjectType: text("subject_type").notNull(),
+    subjectId: text("subject_id").notNull(),
+    phoneHash: text("phone_hash"),
+    phoneSealed: text("phone_sealed"),
+    phoneMasked: text("phone_masked").notNull(),
+    template: text("template").notNull(),
+    paramsSealed: text("params_sealed"),
+    state: text("state", { enum: MESSAGE_STATES }).notNull().default("queued"),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    notBefore: integer("not_before").notNull(),
+    leaseToken: text("lease_token"),
+    leaseUntil: integer("lease_until"),
+    attempts: integer("attempts").notNull().default(0),
+    provider: text("provider"),
+    providerMessageId: text("provider_message_id"),
+    lastErrorClass: text("last_error_class", { enum: ["transient", "permanent", "limited", "unknown"] }),
+    lastErrorCode: text("last_error_code"),
+    acceptedAt: integer("accepted_at"),
+    deliveredAt: integer("delivered_at"),
+    resendOfId: text("resend_of_id"),
+    expiresAt: integer("expires_at").notNull(),
+    createdBy: integer("created_by"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("messages_state", t.state),
+    oneOf("messages_last_error_class", t.lastErrorClass),
+    index("messages_due").on(t.state, t.notBefore),
+    index("messages_lease").on(t.state, t.leaseUntil),
+    index("messages_state_id").on(t.state, t.id),
+    index("messages_kind").on(t.kind, t.id),
+    index("messages_subject").on(t.subjectType, t.subjectId, t.id),
+    index("messages_phone").on(t.phoneHash, t.id),
+    index("messages_provider").on(t.provider, t.providerMessageId),
+    index("messages_expires").on(t.state, t.expiresAt),
+  ],
+);
+
+export const messageAttemptsTable = sqliteTable(
+  "message_attempts",
+  {
+    id: text("id").primaryKey(),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => messagesTable.id),
+    n: integer("n").notNull(),
+    provider: text("provider").notNull(),
+    outcome: text("outcome", {
+      enum: ["started", "accepted", "transient", "permanent", "limited", "unknown"],
+    }).notNull(),
+    code: text("code").notNull().default(""),
+    providerMessageId: text("provider_message_id"),
+    startedAt: integer("started_at").notNull(),
+    finishedAt: integer("finished_at"),
+  },
+  (t) => [oneOf("message_attempts_outcome", t.outcome), uniqueIndex("message_attempts_n").on(t.messageId, t.n)],
+);
+
+export const messageReceiptsTable = sqliteTable(
+  "message_receipts",
+  {
+    id: text("id").primaryKey(),
+    messageId: text("message_id").references(() => messagesTable.id),
+    provider: text("provider").notNull(),
+    providerMessageId: text("provider_message_id").notNull(),
+    outcome: text("outcome", { enum: ["delivered", "undelivered"] }).notNull(),
+    code: text("code").notNull().default(""),
+    reportedAt: integer("reported_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("message_receipts_outcome", t.outcome),
+    uniqueIndex("message_receipts_once").on(t.provider, t.providerMessageId, t.outcome),
+    index("message_receipts_message").on(t.messageId, t.id),
+  ],
+);

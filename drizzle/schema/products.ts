@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
+import { usersTable } from "./users";
+
+const DEFINITION_STATES = ["draft", "submitted", "approved", "live", "retired"] as const;
+
+const definitionColumns = () => ({
+  id: text("id").primaryKey(),
+  revision: integer("revision").notNull(),
+  state: text("state", { enum: DEFINITION_STATES }).notNull().default("draft"),
+  definition: text("definition", { mode: "json" }).$type<unknown>().notNull(),
+  contentHash: text("content_hash"),
+  submittedBy: integer("submitted_by").references(() => usersTable.userId),
+  approvedBy: integer("approved_by").references(() => usersTable.userId),
+  approvedAt: integer("approved_at"),
+  ...staffEdited(),
+});
+
+const twoPeople = (name: string) => check(name, sql.raw("approved_by is null or approved_by <> submitted_by"));
+
+export const assaysTable = sqliteTable(
+  "assays",
+  {
+    ...definitionColumns(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind", { enum: ["genotype", "pathogen"] }).notNull(),
+  },
+  (t) => [
+    oneOf("assays_state", t.state),
+    oneOf("assays_kind", t.kind),
+    twoPeople("assays_two_people"),
+    uniqueIndex("assays_code_revision").on(t.code, t.revision),
+    uniqueIndex("assays_live").on(t.code).where(sql.raw("state = 'live'")),
+    index("assays_state_id").on(t.state, t.id),
+  ],
+);
+
+export const templatesTable = sqliteTable(
+  "templates",
+  {
+    ...definitionColumns(),
+    tplId: text("tpl_id").notNull(),
+    name: text("name").notNull(),
+    layout: text("layout", { enum: ["level", "genes", "pathogen"] }).notNull(),
+  },
+  (t) => [
+    oneOf("templates_state", t.state),
+    oneOf("templates_layout", t.layout),
+    twoPeople("templates_two_people"),
+    uniqueIndex("templates_tpl_revision").on(t.tplId, t.revision),
+    uniqueIndex("templates_live").on(t.tplId).where(sql.raw("state = 'live'")),
+  ],
+);
+
+export const productsTable = sqliteTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    code: text("code").notNull().unique("products_code"),
+    name: text("name").notNull(),
+    neutralName: text("neutral_name").notNull(),
+    sampleKind: text("sample_kind").notNull().default("saliva"),
+    journey: text("journey", { enum: ["laboratory", "onsite"] }).notNull(),
+    medicalLevel: text("medical_level", { enum: ["entertainment", "reference", "clinical_partner"] }).notNull(),
+    assayId: text("assay_id").references(() => assaysTable.id),
+    templateId: text("template_id").references(() => templatesTable.id),
+    turnaroundMinutes: integer("turnaround_minutes").notNull(),
+    minimumAge: integer("minimum_age").notNull().default(18),
+    state: text("state", { enum: ["draft", "live", "retired"] })
+      .notNull()
+      .default("draft"),
+    sort: integer("sort").notNull().default(0),
+    details: text("details", { mode: "json" }).$type<unknown>(),
+    ...staffEdited(),
+  },
+  (t) => [
+    oneOf("products_journey", t.journey),
+    oneOf("products_medical_level", t.medicalLevel),
+    oneOf("products_state", t.state),
+    index("products_state_sort").on(t.state, t.sort),
+  ],
+);
+
+export const ruleSetsTable = sqliteTable(
+  "rule_sets",
+  {
+    ...definitionColumns(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => productsTable.id),
+  },
+  (t) => [
+    oneOf("rule_sets_state", t.state),
+    twoPeople("rule_sets_two_people"),
+    uniqueIndex("rule_sets_product_revision").on(t.productId, t.revision),
+    uniqueIndex("rule_sets_live").on(t.productId).where(sql.raw("state = 'live'")),
+  ],
+);
+
+export const ruleSetApprovalsTable = sqliteTable(
+  "rule_set_approvals",
+  {
+    id: text("id").primaryKey(),
+    ruleSetId: text("rule_set_id")
+      .notNull()
+      .references(() => ruleSetsTable.id),
+    verdict: text("verdict", { enum: ["submitted", "approved", "rejected"] }).notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => usersTable.userId),
+    contentHash: text("content_hash").notNull(),
+    note: text("note").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [oneOf("rule_set_approvals_verdict", t.verdict), index("rule_set_approvals_rule_set").on(t.ruleSetId, t.id)],
+);

@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../columns";
+import { bindingsTable } from "./bindings";
+import { merchantsTable } from "./merchants";
+import { productsTable, ruleSetsTable } from "./products";
+import { resultSetsTable } from "./runs";
+import { samplesTable } from "./samples";
+import { usersTable } from "./users";
+
+const REPORT_STATES = ["pending", "ready", "published", "corrected", "superseded", "withdrawn", "erased"] as const;
+
+export const reportsTable = sqliteTable(
+  "reports",
+  {
+    id: text("id").primaryKey(),
+    key: text("key").unique("reports_key"),
+    sampleId: text("sample_id")
+      .notNull()
+      .references(() => samplesTable.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => productsTable.id),
+    bindingId: text("binding_id")
+      .notNull()
+      .references(() => bindingsTable.id),
+    merchantId: text("merchant_id").references(() => merchantsTable.id),
+    state: text("state", { enum: REPORT_STATES }).notNull().default("pending"),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    currentVersionId: text("current_version_id"),
+    versionCount: integer("version_count").notNull().default(0),
+    publishedAt: integer("published_at"),
+    firstViewedAt: integer("first_viewed_at"),
+    lastViewedAt: integer("last_viewed_at"),
+    withdrawnReason: text("withdrawn_reason"),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("reports_state", t.state),
+    check("reports_key_letters", sql.raw("length(key) between 11 and 15 and key not glob '*[^A-Z]*'")),
+    check(
+      "reports_published_has_version",
+      sql.raw("state not in ('published', 'corrected') or (key is not null and current_version_id is not null)"),
+    ),
+    uniqueIndex("reports_live")
+      .on(t.sampleId, t.productId)
+      .where(sql.raw("state not in ('superseded', 'withdrawn', 'erased')")),
+    index("reports_state_id").on(t.state, t.id),
+    index("reports_sample").on(t.sampleId, t.id),
+    index("reports_binding").on(t.bindingId, t.id),
+    index("reports_product").on(t.productId, t.state, t.id),
+    index("reports_merchant").on(t.merchantId, t.state, t.id),
+    index("reports_unread").on(t.publishedAt).where(sql.raw("first_viewed_at is null and published_at is not null")),
+  ],
+);
+
+// Immutable but for one step: erasure empties payload and person_sealed; hashes stay (triggers in 0002).
+export const reportVersionsTable = sqliteTable(
+  "report_versions",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reportsTable.id),
+    n: integer("n").notNull(),
+    resultSetId: text("result_set_id")
+      .notNull()
+      .references(() => resultSetsTable.id),
+    ruleSetId: text("rule_set_id")
+      .notNull()
+      .references(() => ruleSetsTable.id),
+    tplId: text("tpl_id").notNull(),
+    tplType: text("tpl_type", { enum: ["mer", "std"] }).notNull(),
+    level: integer("level"),
+    pcrTime: integer("pcr_time").notNull(),
+    merchantName: text("merchant_name").notNull().default(""),
+    merchantAddress: text("merchant_address").notNull().default(""),
+    payload: text("payload", { mode: "json" }).$type<unknown>(),
+    personSealed: text("person_sealed"),
+    contentHash: text("content_hash").notNull(),
+    previousHash: text("previous_hash").notNull().default(""),
+    reason: text("reason").notNull().default(""),
+    submittedBy: integer("submitted_by").references(() => usersTable.userId),
+    reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
+    publishedBy: integer("published_by").references(() => usersTable.userId),
+    publishedAt: integer("published_at").notNull(),
+    erasedAt: integer("erased_at"),
+  },
+  (t) => [
+    oneOf("report_versions_tpl_type", t.tplType),
+    check("report_versions_level", sql.raw("level between 0 and 9")),
+    uniqueIndex("report_versions_n").on(t.reportId, t.n),
+    index("report_versions_result_set").on(t.resultSetId),
+    index("report_versions_rule_set").on(t.ruleSetId, t.id),
+  ],
+);
+
+export const reportAccessesTable = sqliteTable(
+  "report_accesses",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reportsTable.id),
+    versionN: integer("version_n"),
+    kind: text("kind", { enum: ["view", "export", "share", "print", "staff"] }).notNull(),
+    actorKind: text("actor_kind", { enum: ["customer", "staff"] }).notNull(),
+    actorId: text("actor_id").notNull().default(""),
+    ipHash: text("ip_hash").notNull().default(""),
+    at: integer("at").notNull(),
+  },
+  (t) => [
+    oneOf("report_accesses_kind", t.kind),
+    oneOf("report_accesses_actor_kind", t.actorKind),
+    index("report_accesses_report").on(t.reportId, t.id),
+  ],
+);
+
+export const shareTokensTable = sqliteTable(
+  "share_tokens",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reportsTable.id),
+    tokenHash: text("token_hash").notNull().unique("share_tokens_token_hash"),
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("share_tokens_report").on(t.reportId, t.id), index("share_tokens_expires").on(t.expiresAt)],
+);
+
+export const feedbackTable = sqliteTable(
+  "feedback",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reportsTable.id),
+    rating: integer("rating"),
+    questionSealed: text("question_sealed"),
+    answer: text("answer"),
+    state: text("state", { enum: ["open", "answered", "closed"] })
+      .notNull()
+      .default("open"),
+    answeredBy: integer("answered_by").references(() => usersTable.userId),
+    answeredAt: integer("answered_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("feedback_state", t.state),
+    check("feedback_rating", sql.raw("rating between 1 and 5")),
+    index("feedback_state_id").on(t.state, t.id),
+    index("feedback_report").on(t.reportId, t.id),
+  ],
+);

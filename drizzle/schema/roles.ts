@@ -1,0 +1,64 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
+import { departmentsTable } from "./departments";
+import { menusTable } from "./menus";
+
+export const rolesTable = sqliteTable(
+  "roles",
+  {
+    roleId: integer("id").primaryKey({ autoIncrement: true }),
+    roleKey: text("role_key").notNull().unique("roles_role_key"),
+    roleName: text("role_name").notNull(),
+    sort: integer("sort").notNull().default(0),
+    status: text("status", { enum: ["on", "off"] })
+      .notNull()
+      .default("on"),
+    isBuiltIn: integer("built_in", { mode: "boolean" }).notNull().default(false),
+    dataScope: text("data_scope", { enum: ["all", "departments", "department", "department_tree", "own"] })
+      .notNull()
+      .default("own"),
+    remark: text("remark").notNull().default(""),
+    ...staffEdited(),
+  },
+  (t) => [oneOf("roles_status", t.status), oneOf("roles_data_scope", t.dataScope)],
+);
+
+export const rolePermissionsTable = sqliteTable(
+  "role_permissions",
+  {
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => rolesTable.roleId, { onDelete: "cascade" }),
+    permission: text("permission").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roleId, t.permission] }),
+    index("role_permissions_permission").on(t.permission, t.roleId),
+  ],
+);
+
+export const roleMenusTable = sqliteTable(
+  "role_menus",
+  {
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => rolesTable.roleId, { onDelete: "cascade" }),
+    menuId: integer("menu_id")
+      .notNull()
+      .references(() => menusTable.menuId),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index("role_menus_menu").on(t.menuId)],
+);
+
+export const roleDepartmentsTable = sqliteTable(
+  "role_departments",
+  {
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => rolesTable.roleId, { onDelete: "cascade" }),
+    departmentId: integer("department_id")
+      .notNull()
+      .references(() => departmentsTable.departmentId),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.departmentId] }), index("role_departments_department").on(t.departmentId)],
+);

@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
+import { devicesTable } from "./devices";
+import { assaysTable, productsTable, ruleSetsTable } from "./products";
+import { samplesTable } from "./samples";
+import { usersTable } from "./users";
+
+const RUN_STATES = [
+  "draft",
+  "loaded",
+  "running",
+  "completed",
+  "qc_passed",
+  "qc_failed",
+  "reviewed",
+  "closed",
+  "aborted",
+  "error",
+] as const;
+
+const CALL_STATES = ["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"] as const;
+
+export const importFilesTable = sqliteTable(
+  "import_files",
+  {
+    id: text("id").primaryKey(),
+    sha256: text("sha256").notNull().unique("import_files_sha256"),
+    fileName: text("file_name").notNull(),
+    byteSize: integer("byte_size").notNull(),
+    fileKey: text("file_key").notNull(),
+    dialect: text("dialect"),
+    encoding: text("encoding"),
+    state: text("state", { enum: ["uploaded", "previewed", "committed", "refused"] })
+      .notNull()
+      .default("uploaded"),
+    refusal: text("refusal"),
+    preview: text("preview", { mode: "json" }).$type<unknown>(),
+    uploadedBy: integer("uploaded_by").references(() => usersTable.userId),
+    committedBy: integer("committed_by").references(() => usersTable.userId),
+    committedAt: integer("committed_at"),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [oneOf("import_files_state", t.state), index("import_files_state_id").on(t.state, t.id)],
+);
+
+/** What a stranger's name means: scope is one import file id, or "all" once a person asked to remember it. */
+export const nameMappingsTable = sqliteTable(
+  "name_mappings",
+  {
+    id: text("id").primaryKey(),
+    scope: text("scope").notNull().default("all"),
+    kind: text("kind", { enum: ["sample", "assay", "allele"] }).notNull(),
+    sourceName: text("source_name").notNull(),
+    meaning: text("meaning", { enum: ["sample", "control", "target", "allele", "ignore"] }).notNull(),
+    meaningCode: text("meaning_code").notNull().default(""),
+    createdBy: integer("created_by").references(() => usersTable.userId),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("name_mappings_kind", t.kind),
+    oneOf("name_mappings_meaning", t.meaning),
+    uniqueIndex("name_mappings_source").on(t.scope, t.kind, t.sourceName),
+  ],
+);
+
+export const runsTable = sqliteTable(
+  "runs",
+  {
+    id: text("id").primaryKey(),
+    runNo: text("run_no").notNull().unique("runs_run_no"),
+    kind: text("kind", { enum: ["plate", "device", "manual"] }).notNull(),
+    state: text("state", { enum: RUN_STATES }).notNull().default("draft"),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    assayId: text("assay_id").references(() => assaysTable.id),
+    productId: text("product_id").references(() => productsTable.id),
+    importFileId: text("import_file_id")
+      .unique("runs_import_file")
+      .references(() => importFilesTable.id),
+    deviceId: text("device_id").references(() => devicesTable.id),
+    deviceRunUid: text("device_run_uid"),
+    plateCode: text("plate_code").notNull().default(""),
+    instrument: text("instrument").notNull().default(""),
+    instrumentSerial: text("instrument_serial").notNull().default(""),
+    reagentLot: text("reagent_lot").notNull().default(""),
+    operatorName: text("operator_name").notNull().default(""),
+    startedAt: integer("started_at"),
+    endedAt: integer("ended_at"),
+    expectedEndAt: integer("expected_end_at"),
+    isClockTrusted: integer("clock_trusted", { mode: "boolean" }).notNull().default(true),
+    qc: text("qc", { mode: "json" }).$type<unknown>(),
+    qcReason: text("qc_reason").notNull().default(""),
+    reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
+    reviewedAt: integer("reviewed_at"),
+    ...staffEdited(),
+  },
+  (t) => [
+    oneOf("runs_kind", t.kind),
+    oneOf("runs_state", t.state),
+    uniqueIndex("runs_device_run").on(t.deviceId, t.deviceRunUid),
+    index("runs_state_id").on(t.state, t.id),
+    index("runs_assay").on(t.assayId, t.id),
+    index("runs_product").on(t.productId, t.id),
+    index("runs_plate").on(t.plateCode),
+  ],
+);
+
+export const wellsTable = sqliteTable(
+  "wells",
+  {
+    id: text("id").primaryKey(),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runsTable.id),
+    position: text("position").notNull(),
+    rowNo: integer("row_no").notNull(),
+    columnNo: integer("column_no").notNull(),
+    targetCode: text("target_code").notNull(),
+    role: text("role", { enum: ["sample", "positive", "negative", "ntc", "standard", "empty"] }).notNull(),
+    controlCode: text("control_code").notNull().default(""),
+    sampleId: text("sample_id").references(() => samplesTable.id),
+    sampleName: text("sample_name").notNull().default(""),
+    assayName: text("assay_name").notNull().default(""),
+    verdict: text("verdict").notNull(),
+    state: text("state", { enum: CALL_STATES }).notNull().default("pending"),
+    isOmitted: integer("omitted", { mode: "boolean" }).notNull().default(false),
+    purgedAt: integer("purged_at"),
+  },
+  (t) => [
+    oneOf("wells_role", t.role),
+    oneOf("wells_state", t.state),
+    uniqueIndex("wells_place").on(t.runId, t.position, t.targetCode),
+    index("wells_sample").on(t.sampleId, t.runId),
+  ],
+);
+
+export const readingsTable = sqliteTable(
+  "readings",
+  {
+    id: text("id").primaryKey(),
+    wellId: text("well_id")
+      .notNull()
+      .references(() => wellsTable.id),
+    channel: text("channel").notNull().default(""),
+    targetCode: text("target_code").notNull(),
+    ct: real("ct"),
+    ctText: text("ct_text").notNull().default(""),
+    signal1: real("signal_1"),
+    signal2: real("signal_2"),
+    quality: real("quality"),
+    instrumentCall: text("instrument_call").notNull().default(""),
+    raw: text("raw", { mode: "json" }).$type<Record<string, unknown>>(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
+);
+
+export const resultSetsTable = sqliteTable(
+  "result_sets",
+  {
+    id: text("id").primaryKey(),
+    sampleId: text("sample_id")
+      .notNull()
+      .references(() => samplesTable.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => productsTable.id),
+    runId: text("run_id").references(() => runsTable.id),
+    attempt: integer("attempt").notNull().default(1),
+    state: text("state", { enum: ["draft", "submitted", "returned", "reviewed", "released", "revoked"] })
+      .notNull()
+      .default("draft"),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    source: text("source", { enum: ["import", "device", "manual"] }).notNull(),
+    ruleSetId: text("rule_set_id").references(() => ruleSetsTable.id),
+    phenotype: text("phenotype"),
+    level: integer("level"),
+    outcome: text("outcome", { mode: "json" }).$type<unknown>(),
+    holdReason: text("hold_reason").notNull().default(""),
+    submittedBy: integer("submitted_by").references(() => usersTable.userId),
+    submittedAt: integer("submitted_at"),
+    reviewKind: text("review_kind", { enum: ["person", "automatic"] }),
+    reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
+    reviewedAt: integer("reviewed_at"),
+    reviewNote: text("review_note").notNull().default(""),
+    releasedBy: integer("released_by").references(() => usersTable.userId),
+    releasedAt: integer("released_at"),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("result_sets_state", t.state),
+    oneOf("result_sets_source", t.source),
+    oneOf("result_sets_review_kind", t.reviewKind),
+    check("result_sets_level", sql.raw("level between 0 and 9")),
+    check("result_sets_two_people", sql.raw("reviewed_by is null or reviewed_by <> submitted_by")),
+    uniqueIndex("result_sets_attempt").on(t.sampleId, t.productId, t.attempt),
+    index("result_sets_state_id").on(t.state, t.id),
+    index("result_sets_run").on(t.runId, t.id),
+  ],
+);
+
+export const callsTable = sqliteTable(
+  "calls",
+  {
+    id: text("id").primaryKey(),
+    resultSetId: text("result_set_id")
+      .notNull()
+      .references(() => resultSetsTable.id),
+    sampleId: text("sample_id")
+      .notNull()
+      .references(() => samplesTable.id),
+    runId: text("run_id").references(() => runsTable.id),
+    assayId: text("assay_id").references(() => assaysTable.id),
+    targetCode: text("target_code").notNull(),
+    state: text("state", { enum: CALL_STATES }).notNull().default("pending"),
+    value: text("value"),
+    reason: text("reason").notNull().default(""),
+    source: text("source", { enum: ["automatic", "manual"] }).notNull(),
+    instrumentCall: text("instrument_call").notNull().default(""),
+    wellIds: text("well_ids", { mode: "json" }).$type<string[]>().notNull(),
+    enteredBy: integer("entered_by").references(() => usersTable.userId),
+    confirmedBy: integer("confirmed_by").references(() => usersTable.userId),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("calls_state", t.state),
+    oneOf("calls_source", t.source),
+    check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
+    uniqueIndex("calls_target").on(t.resultSetId, t.targetCode).where(sql.raw("state <> 'superseded'")),
+    index("calls_sample").on(t.sampleId, t.id),
+    index("calls_run").on(t.runId, t.id),
+  ],
+);

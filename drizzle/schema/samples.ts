@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../columns";
+import { bindingsTable } from "./bindings";
+import { tubesTable } from "./kits";
+import { merchantsTable } from "./merchants";
+import { productsTable } from "./products";
+import { usersTable } from "./users";
+
+const SAMPLE_STATES = [
+  "expected",
+  "received",
+  "accepted",
+  "plated",
+  "tested",
+  "completed",
+  "rejected",
+  "retest_queued",
+  "recollect_requested",
+  "closed",
+  "withdrawn",
+  "cancelled",
+] as const;
+
+const REJECTION_REASONS = [
+  "leak",
+  "low_volume",
+  "wrong_tube",
+  "expired",
+  "contaminated",
+  "label_unreadable",
+  "unbound_past_limit",
+  "consent_withdrawn",
+] as const;
+
+export const samplesTable = sqliteTable(
+  "samples",
+  {
+    id: text("id").primaryKey(),
+    accessionNo: text("accession_no").unique("samples_accession_no"),
+    tubeId: text("tube_id")
+      .notNull()
+      .references(() => tubesTable.id),
+    barcode: text("barcode").notNull(),
+    bindingId: text("binding_id").references(() => bindingsTable.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => productsTable.id),
+    merchantId: text("merchant_id").references(() => merchantsTable.id),
+    state: text("state", { enum: SAMPLE_STATES }).notNull().default("expected"),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    condition: text("condition").notNull().default(""),
+    volumeUl: integer("volume_ul"),
+    storage: text("storage").notNull().default(""),
+    attempts: integer("attempts").notNull().default(0),
+    waitingFor: text("waiting_for").notNull().default(""),
+    receivedBy: integer("received_by").references(() => usersTable.userId),
+    receivedAt: integer("received_at"),
+    dueAt: integer("due_at"),
+    disposedAt: integer("disposed_at"),
+    recollectOfId: text("recollect_of_id").references((): AnySQLiteColumn => samplesTable.id),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("samples_state", t.state),
+    uniqueIndex("samples_live_tube").on(t.tubeId).where(sql.raw("state <> 'cancelled'")),
+    index("samples_state_id").on(t.state, t.id),
+    index("samples_state_changed").on(t.state, t.stateChangedAt),
+    index("samples_state_due").on(t.state, t.dueAt),
+    index("samples_product").on(t.productId, t.state, t.id),
+    index("samples_merchant").on(t.merchantId, t.state, t.id),
+    index("samples_barcode").on(t.barcode, t.id),
+    index("samples_binding").on(t.bindingId),
+    index("samples_received").on(t.receivedAt, t.id),
+  ],
+);
+
+export const rejectionsTable = sqliteTable(
+  "rejections",
+  {
+    id: text("id").primaryKey(),
+    sampleId: text("sample_id")
+      .notNull()
+      .references(() => samplesTable.id),
+    reason: text("reason", { enum: REJECTION_REASONS }).notNull(),
+    note: text("note").notNull().default(""),
+    photoKey: text("photo_key"),
+    rejectedBy: integer("rejected_by").references(() => usersTable.userId),
+    recollectTubeId: text("recollect_tube_id").references(() => tubesTable.id),
+    resolvedAt: integer("resolved_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("rejections_reason", t.reason),
+    index("rejections_sample").on(t.sampleId, t.id),
+    index("rejections_open").on(t.id).where(sql.raw("resolved_at is null")),
+  ],
+);
+
+export const receivingScansTable = sqliteTable(
+  "receiving_scans",
+  {
+    id: text("id").primaryKey(),
+    box: text("box").notNull().default(""),
+    barcode: text("barcode").notNull(),
+    outcome: text("outcome", { enum: ["received", "quarantined", "refused", "repeated"] }).notNull(),
+    reason: text("reason").notNull().default(""),
+    tubeId: text("tube_id"),
+    sampleId: text("sample_id"),
+    scannedBy: integer("scanned_by").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("receiving_scans_outcome", t.outcome),
+    index("receiving_scans_person").on(t.scannedBy, t.id),
+    index("receiving_scans_barcode").on(t.barcode, t.id),
+    index("receiving_scans_outcome_id").on(t.outcome, t.id),
+  ],
+);

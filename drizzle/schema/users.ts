@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
+import { departmentsTable } from "./departments";
+import { merchantsTable } from "./merchants";
+import { postsTable } from "./posts";
+import { rolesTable } from "./roles";
+
+export const usersTable = sqliteTable(
+  "users",
+  {
+    userId: integer("id").primaryKey({ autoIncrement: true }),
+    username: text("username").notNull(),
+    passwordHash: text("password_hash"),
+    passwordChangedAt: integer("password_changed_at"),
+    mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
+    nickName: text("nick_name").notNull(),
+    phone: text("phone").notNull().default(""),
+    email: text("email").notNull().default(""),
+    sex: text("sex", { enum: ["male", "female", "unknown"] })
+      .notNull()
+      .default("unknown"),
+    avatarKey: text("avatar_key"),
+    departmentId: integer("department_id").references(() => departmentsTable.departmentId),
+    postId: integer("post_id").references(() => postsTable.postId),
+    merchantId: text("merchant_id").references(() => merchantsTable.id),
+    status: text("status", { enum: ["on", "off"] })
+      .notNull()
+      .default("on"),
+    remark: text("remark").notNull().default(""),
+    lastLoginAt: integer("last_login_at"),
+    lastLoginIp: text("last_login_ip"),
+    deletedAt: integer("deleted_at"),
+    ...staffEdited(),
+  },
+  (t) => [
+    oneOf("users_sex", t.sex),
+    oneOf("users_status", t.status),
+    uniqueIndex("users_username").on(t.username).where(sql.raw("deleted_at is null")),
+    index("users_live").on(t.userId).where(sql.raw("deleted_at is null")),
+    index("users_department").on(t.departmentId, t.userId),
+    index("users_post").on(t.postId),
+    index("users_phone").on(t.phone),
+    index("users_created_by").on(t.createdBy, t.userId),
+  ],
+);
+
+export const userRolesTable = sqliteTable(
+  "user_roles",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => usersTable.userId, { onDelete: "cascade" }),
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => rolesTable.roleId),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role").on(t.roleId, t.userId)],
+);
