@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { Envelope } from "#contract/envelope";
+import { messages } from "#contract/messages";
+import { features } from "./features";
+import { customerGate } from "./features/sms-codes/customer-session.actions";
+import { staffGate } from "./features/session/session.actions";
+import type { Action } from "./http/action";
+import type { Gates } from "./http/caller";
+import type { AppEnv } from "./http/env";
+import { AppError, badRequest, notFound } from "./http/errors";
+import { mount } from "./http/mount";
+import { mountPages } from "./http/pages";
+import { apiHeaders } from "./http/security-headers";
+import { log } from "./platform/log";
+
+export interface AppOptions {
+  /** Routes that exist only in a local run; a deployed worker is built without them. */
+  readonly local?: (app: Hono<AppEnv>) => void;
+}
+
+/** The whole HTTP side: middleware in reading order, then every feature by name, then pages. */
+export function createApp(options: AppOptions = {}): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const gates: Gates = { staff: staffGate, customer: customerGate };
+  app.use(async (c, next) => {
+    const startedAt = c.env.deps.clock.now();
+    c.set("deps", c.env.deps);
+    c.set("now", startedAt);
+    c.set("requestId", crypto.randomUUID());
+    await next();
+    apiHeaders(c.res.headers, c.get("requestId"));
+    log.info("request", {
+      requestId: c.get("requestId"),
+      method: c.req.method,
+      route: c.req.routePath,
+      status: c.res.status,
+      ms: c.env.deps.clock.now() - startedAt,
+    });
+  });
+  for (const action of allActions()) mount(app, action, gates);
+  options.local?.(app);
+  app.all("/api/*", () => {
+    throw notFound();
+  });
+  mountPages(app);
+  app.onError((error, c) => refuse(error, c.get("requestId") ?? ""));
+  return app;
+}
+
+export function allActions(): Action[] {
+  return Object.values(features).flat();
+}
+
+/** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */
+function refuse(error: unknown, requestId: string): Response {
+  const known = error instanceof AppError ? error : error instanceof HTTPException ? fromHttpException(error) : undefined;
+  if (!known) log.error("unexpected", { requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  if (known?.detail) log.info("refused", { requestId, status: known.status, detail: known.detail });
+  const body: Envelope = { code: known?.code ?? 500, msg: known?.message ?? messages.unexpected, data: null, requestId };
+  if (known?.errors) body.errors = known.errors;
+  const headers = new Headers(known?.retryAfterSeconds ? { "retry-after": String(known.retryAfterSeconds) } : {});
+  apiHeaders(headers, requestId);
+  return Response.json(body, { status: known?.status ?? 500, headers });
+}
+
+function fromHttpException(error: HTTPException): AppError {
+  return error.status === 400 ? badRequest(messages.malformed) : new AppError({ status: error.status, msg: messages.unexpected });
+}

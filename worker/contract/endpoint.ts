@@ -1,0 +1,68 @@
+import type * as z from "zod/v4/core";
+
+/** Who may call an endpoint. Staff endpoints name the permission tag that the caller must hold, or none for "any signed-in member of staff". */
+export type Access =
+  /** Anyone; `customer: "optional"` also recognises a verified phone when there is one. */
+  | { readonly kind: "public"; readonly customer?: "optional" }
+  | { readonly kind: "customer" }
+  | { readonly kind: "staff"; readonly permission?: string };
+
+/** Outer request budget per address; exact quotas are rows in the database. */
+export type RateClass = "normal" | "strict" | "upload";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export interface Endpoint<
+  Params extends z.$ZodType = z.$ZodType,
+  Query extends z.$ZodType = z.$ZodType,
+  Body extends z.$ZodType = z.$ZodType,
+  Reply extends z.$ZodType = z.$ZodType,
+> {
+  /** Function-like name, unique in the contract: `listTubes`. */
+  readonly name: string;
+  /** Chinese title for the API list, the API test screen and OpenAPI. */
+  readonly title: string;
+  readonly method: Method;
+  /** Full path with `{name}` placeholders: `/api/v1/tubes/{tubeId}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly rate?: RateClass;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** `json` (default), `form` for multipart uploads, `raw` for a body read as bytes by the action. */
+  readonly bodyKind?: "json" | "form" | "raw";
+  /** Schema of `data` in the envelope; of the bare fields when `isBare`; ignored for `isFile`. */
+  readonly reply: Reply;
+  /** The reply's fields stand beside code and msg instead of under `data` (login, captcha, refresh). */
+  readonly isBare?: boolean;
+  /** The action answers with a Response of its own (downloads, images). */
+  readonly isFile?: boolean;
+  /** Largest accepted body; the default is limits.jsonBodyBytesMax. */
+  readonly bodyBytesMax?: number;
+  /** Requires the `Idempotency-Key` header. */
+  readonly isIdempotent?: boolean;
+  /** Input fields that the audit log may keep; everything else is dropped. */
+  readonly auditFields?: readonly string[];
+}
+
+/** Declares an endpoint; generics are constrained by zod's core type, which keeps type checking cheap. */
+export function endpoint<
+  Params extends z.$ZodType = z.$ZodUndefined,
+  Query extends z.$ZodType = z.$ZodUndefined,
+  Body extends z.$ZodType = z.$ZodUndefined,
+  Reply extends z.$ZodType = z.$ZodNull,
+>(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return definition;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
+/** What the action must return. */
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
+/** What the caller receives. */
+export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+export type ParamsIn<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.input<P> : never;
+export type QueryIn<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.input<Q> : never;
+export type BodyIn<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never;

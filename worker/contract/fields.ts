@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { limits } from "./limits";
+import { messages } from "./messages";
+
+const fullWidthDigit = /[０-９]/g;
+
+/** Digits as Chinese keyboards type them (full width, spaces, dashes) turned into plain ASCII digits. */
+export function plainDigits(text: string): string {
+  return text.replace(fullWidthDigit, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/[\s-]/g, "");
+}
+
+/** Width of a name as the specification counts it: a UTF-16 unit above 255 counts as two. */
+export function nameWidth(name: string): number {
+  let width = 0;
+  for (let i = 0; i < name.length; i++) width += name.charCodeAt(i) > 255 ? 2 : 1;
+  return width;
+}
+
+export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
+export const isBarcode = (text: string): boolean => /^\d{6,13}$/.test(text);
+export const isReportKey = (text: string): boolean => /^[A-Z]{11,15}$/.test(text);
+
+// Control characters and bidirectional overrides can disguise one text as another (Unicode TR36).
+const unsafeText = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Trimmed, NFC, free of control and direction characters, `min` to `max` UTF-16 units. */
+export function text(min: number, max: number, message: string = messages.invalidInput) {
+  return z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.minLength(min, message),
+      z.maxLength(max, message),
+      z.refine((v) => !unsafeText.test(v), message),
+    );
+}
+
+export const phoneField = z
+  .string({ error: messages.phoneInvalid })
+  .check(z.maxLength(32, messages.phoneInvalid), z.overwrite(plainDigits), z.regex(/^1[3-9]\d{9}$/, messages.phoneInvalid));
+
+export const codeField = z
+  .string({ error: messages.codeInvalid })
+  .check(z.maxLength(32, messages.codeInvalid), z.overwrite(plainDigits), z.regex(/^\d{4,6}$/, messages.codeInvalid));
+
+export const barcodeField = z
+  .string({ error: messages.barcodeRequired })
+  .check(
+    z.maxLength(64, messages.barcodeInvalid),
+    z.overwrite(plainDigits),
+    z.minLength(1, messages.barcodeRequired),
+    z.regex(/^(\d{6,13})?$/, messages.barcodeInvalid),
+  );
+
+export const personNameField = z
+  .string({ error: messages.nameRequired })
+  .check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.minLength(1, messages.nameRequired),
+    z.refine((v) => nameWidth(v) <= limits.nameWidthMax && !unsafeText.test(v), messages.nameLength),
+  );
+
+export const genderField = z.enum(["男", "女"], { error: messages.genderRequired });
+
+export const birthField = z
+  .string({ error: messages.birthRequired })
+  .check(z.minLength(1, messages.birthRequired), z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, messages.birthRequired));
+
+export const heightField = z
+  .number({ error: messages.heightRequired })
+  .check(z.gte(limits.heightCmMin, messages.heightRange), z.lte(limits.heightCmMax, messages.heightRange), z.multipleOf(0.1, messages.heightRange));
+
+export const weightField = z
+  .number({ error: messages.weightRequired })
+  .check(z.gte(limits.weightKgMin, messages.weightRange), z.lte(limits.weightKgMax, messages.weightRange), z.multipleOf(0.1, messages.weightRange));
+
+export const reportKeyField = z.string().check(z.regex(/^[A-Z]{11,15}$/, messages.notFound));
+
+/** Application-made, time-sortable identifier. */
+export const idField = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, messages.notFound));
+
+/** Integer milliseconds since the epoch, UTC. */
+export const timeField = z.int();
+
+const positive = (fallback: number, max: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), fallback);
+
+/** `pageIndex/pageSize` with the alias `page/limit`; bounded so that no list can be asked to scan. */
+export const pageQuery = {
+  pageIndex: z.optional(positive(1, 10_000)),
+  pageSize: z.optional(positive(limits.pageSizeDefault, limits.pageSizeMax)),
+  page: z.optional(positive(1, 10_000)),
+  limit: z.optional(positive(limits.pageSizeDefault, limits.pageSizeMax)),
+};
+
+/** Keyset paging for tables that grow: the cursor of the last row seen and a page size. */
+export const cursorQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(128), z.regex(/^[A-Za-z0-9_.-]+$/))),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), limits.pageSizeDefault),
+};
+
+/** Page of a keyset list; `nextCursor` is null at the end. */
+export function cursorPage<T extends z.core.$ZodType>(item: T) {
+  return z.object({ list: z.array(item), nextCursor: z.nullable(z.string()) });
+}
+
+/** Page of a counted list, as the specification's tables expect it. */
+export function countedPage<T extends z.core.$ZodType>(item: T) {
+  return z.object({ list: z.array(item), count: z.int(), pageIndex: z.int(), pageSize: z.int() });
+}
+
+export const none = z.null();

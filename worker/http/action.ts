@@ -1,0 +1,82 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
+import type { Query, ResultsOf } from "../platform/database/database";
+import type { Deps } from "../platform/deps";
+import type { Customer, Staff } from "./caller";
+
+/** What an action may know of the request; nothing of Hono. */
+export interface RequestFacts {
+  readonly id: string;
+  /** Caller's address as the platform reports it; empty when unknown. Hash before storing. */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** True when a browser sent it (Sec-Fetch-Site or Origin present). */
+  readonly isBrowser: boolean;
+  readonly idempotencyKey: string;
+  readonly raw: Request;
+  cookie(name: string): string | undefined;
+}
+
+/** Mutable side of the reply: headers, cookies and the sentence beside the data. */
+export interface ReplyFacts {
+  readonly headers: Headers;
+  msg: string;
+}
+
+export interface Input<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
+/** What `load` may use to build the queries that ride along with the sign-in check in one round trip. */
+export interface LoadContext<E> extends Input<E> {
+  readonly deps: Deps;
+  readonly request: RequestFacts;
+  readonly now: number;
+}
+
+export interface ActionContext<E, L, C> extends LoadContext<E> {
+  readonly caller: C;
+  readonly loaded: L;
+  readonly reply: ReplyFacts;
+}
+
+type Loads = readonly Query<unknown>[];
+
+interface Spec<E, L extends Loads, C> {
+  load?(context: LoadContext<E>): L | Promise<L>;
+  run(context: ActionContext<E, ResultsOf<L>, C>): Promise<ReplyOf<E> | Response> | ReplyOf<E> | Response;
+}
+
+/** An endpoint with the verb behind it, ready to mount. */
+export interface Action {
+  readonly endpoint: Endpoint;
+  readonly load: ((context: LoadContext<unknown>) => Loads | Promise<Loads>) | undefined;
+  readonly run: (context: ActionContext<unknown, unknown, unknown>) => unknown;
+}
+
+function action<C>(kind: Endpoint["access"]["kind"], endpoint: Endpoint, spec: Spec<never, Loads, C>): Action {
+  if (endpoint.access.kind !== kind) throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
+  // The generics were checked at the declaration; from here on mount feeds exactly what the endpoint's schemas produced.
+  return { endpoint, load: spec.load as Action["load"], run: spec.run as Action["run"] };
+}
+
+/** `load` names the queries read together with the session (one round trip); `run` decides and writes at most one batch. */
+export function staffAction<E extends Endpoint, const L extends Loads = readonly []>(endpoint: E, spec: Spec<E, L, Staff>): Action {
+  return action("staff", endpoint, spec as unknown as Spec<never, Loads, Staff>);
+}
+
+export function customerAction<E extends Endpoint, const L extends Loads = readonly []>(
+  endpoint: E,
+  spec: Spec<E, L, Customer>,
+): Action {
+  return action("customer", endpoint, spec as unknown as Spec<never, Loads, Customer>);
+}
+
+/** For public endpoints; the caller is a customer only where the endpoint says `customer: "optional"`. */
+export function publicAction<E extends Endpoint, const L extends Loads = readonly []>(
+  endpoint: E,
+  spec: Spec<E, L, Customer | undefined>,
+): Action {
+  return action("public", endpoint, spec as unknown as Spec<never, Loads, Customer | undefined>);
+}

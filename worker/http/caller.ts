@@ -1,0 +1,47 @@
+import type { Query } from "../platform/database/database";
+import type { Deps } from "../platform/deps";
+
+/** A signed-in member of staff as of this request. */
+export interface Staff {
+  readonly sessionId: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly nickname: string;
+  readonly roleIds: readonly number[];
+  readonly roleKeys: readonly string[];
+  /** Union over all roles; `*:*:*` holds everything. */
+  readonly permissions: readonly string[];
+  readonly departmentId: number | null;
+  /** Widest data scope of the roles: 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 own rows. */
+  readonly dataScope: number;
+}
+
+/** A phone that was verified by code. */
+export interface Customer {
+  readonly sessionId: string;
+  readonly phoneId: string;
+  readonly phoneHash: string;
+  readonly purpose: "bind" | "valid";
+}
+
+/** A sign-in check in two halves, so that its query can share a round trip with the action's own reads. */
+export interface SignInCheck<C> {
+  readonly query: Query<unknown>;
+  /** Turns the row into a caller or throws the refusal. */
+  accept(row: unknown): C;
+}
+
+/** Reads the credentials; throws 401 without any database read when they are missing or forged. */
+export type Gate<C> = (request: Request, deps: Deps, now: number) => Promise<SignInCheck<C>>;
+
+export interface Gates {
+  readonly staff: Gate<Staff>;
+  readonly customer: Gate<Customer>;
+}
+
+export const wildcard = "*:*:*";
+
+/** Whether the list of held tags covers `tag`. */
+export function holds(permissions: readonly string[], tag: string): boolean {
+  return permissions.includes(wildcard) || permissions.includes(tag);
+}

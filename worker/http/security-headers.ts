@@ -1,0 +1,39 @@
+const base: Record<string, string> = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+};
+
+/** Headers of every reply that the worker makes itself; pages add their own content security policy. */
+export function apiHeaders(headers: Headers, requestId: string): void {
+  for (const [name, value] of Object.entries(base)) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  if (!headers.has("permissions-policy")) headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  headers.set("x-request-id", requestId);
+}
+
+/**
+ * Policy of the admin document: own scripts only, styles by nonce (Mantine and react-remove-scroll take one).
+ * Source: measured with Mantine 9.7 in Chromium, zero violations.
+ */
+export function adminPagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "media-src 'self' blob:",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+  ].join("; ");
+}

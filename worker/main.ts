@@ -1,0 +1,4 @@
+import { unconfiguredSms } from "./platform/sms";
+import { createWorker } from "./worker";
+
+export default createWorker({ sms: () => unconfiguredSms });

@@ -1,0 +1,43 @@
+/** One value of a database row. */
+export type Cell = string | number | null | ArrayBuffer;
+
+/** What one statement did, positions in `rows` as selected. */
+export interface StatementResult {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly changed: number;
+}
+
+/** One SQL statement together with the reading of its result; built by the stores, run by a Database. */
+export interface Query<T> {
+  readonly sql: string;
+  readonly params: readonly Cell[];
+  /** Number of selected columns when known; guards against engines that drop columns of one name. */
+  readonly columns: number | undefined;
+  read(result: StatementResult): T;
+}
+
+export type ResultsOf<Q extends readonly Query<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T : never };
+
+/**
+ * The port behind which D1 and libSQL stand. `run` is one round trip; several statements are one transaction, all or
+ * nothing. There is no interactive transaction on purpose: D1 has none.
+ */
+export interface Database {
+  run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>>;
+}
+
+/** Raised for a violated UNIQUE, CHECK or FOREIGN KEY rule or an aborting trigger, the same on both engines. */
+export class ConstraintError extends Error {
+  constructor(
+    readonly constraint: string,
+    options?: ErrorOptions,
+  ) {
+    super(`constraint failed: ${constraint}`, options);
+  }
+}
+
+export function asConstraintError(error: unknown): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  const match = /(UNIQUE constraint failed: [\w., ]+|CHECK constraint failed: \w+|FOREIGN KEY constraint failed|append-only[\w -]*)/.exec(text);
+  return match?.[1] ? new ConstraintError(match[1], { cause: error }) : error;
+}

@@ -1,0 +1,58 @@
+import type { SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import type { Cell, Query } from "./database";
+
+/** Drizzle as a statement builder only; statements run through the Database port, never through Drizzle. */
+export const db = drizzle(() => {
+  throw new Error("statements run through the Database port");
+});
+
+interface Prepared {
+  getQuery(): { sql: string; params: unknown[] };
+  fields?: unknown[];
+  mapAllResult(result: { rows: unknown }, isFromBatch: true): unknown;
+}
+
+/** A Drizzle builder: thenable for its row type, able to prepare itself. */
+type Builder<R> = { then: unknown; getSQL?: unknown } & PromiseLike<R>;
+
+// Guarantee behind the cast: drizzle-orm is pinned exactly and its own batch() reads builders through the same two methods.
+function prepare(builder: unknown): Prepared {
+  return (builder as { _prepare(): Prepared })._prepare();
+}
+
+function build<T>(builder: unknown, pick: (mapped: unknown[]) => T): Query<T> {
+  const prepared = prepare(builder);
+  const { sql, params } = prepared.getQuery();
+  return {
+    sql,
+    params: params as Cell[],
+    columns: prepared.fields?.length,
+    read: ({ rows }) => pick(prepared.mapAllResult({ rows }, true) as unknown[]),
+  };
+}
+
+/** A select (or a write with returning) as a query for all of its rows. */
+export function rows<R>(builder: Builder<R[]>): Query<R[]> {
+  return build(builder, (mapped) => mapped as R[]);
+}
+
+/** A select (or a write with returning) as a query for its first row. */
+export function row<R>(builder: Builder<R[]>): Query<R | undefined> {
+  return build(builder, (mapped) => mapped[0] as R | undefined);
+}
+
+/** An insert, update or delete; answers how many rows it changed. */
+export function write(builder: unknown): Query<number> {
+  const { sql, params } = prepare(builder).getQuery();
+  return { sql, params: params as Cell[], columns: undefined, read: ({ changed }) => changed };
+}
+
+const dialect = new SQLiteAsyncDialect();
+
+/** A hand-written statement (json_each bulk writes, counters); `read` sees positional rows. */
+export function statement<T>(sql: SQL, read: (rows: readonly (readonly Cell[])[], changed: number) => T): Query<T> {
+  const built = dialect.sqlToQuery(sql);
+  return { sql: built.sql, params: built.params as Cell[], columns: undefined, read: (r) => read(r.rows, r.changed) };
+}

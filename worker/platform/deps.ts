@@ -1,0 +1,68 @@
+import type { Clock } from "./clock";
+import { systemClock } from "./clock";
+import { type KeyedHash, keyedHash, type Sealer, sealer } from "./crypto";
+import { d1Database } from "./database/d1";
+import type { Database } from "./database/database";
+import { libsqlDatabase } from "./database/libsql";
+import { type FileStore, r2Files } from "./files";
+import { bindingLimiter, type Limiter } from "./limiter";
+import { type Passwords, passwords } from "./passwords";
+import { type MessageQueue, workersQueue } from "./queue";
+import { checkedSecrets } from "./secrets";
+import type { SmsProvider } from "./sms";
+import { type Tokens, tokens } from "./tokens";
+
+/** Everything outside the process that actions may touch. */
+export interface Deps {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly avatars: FileStore;
+  readonly rawFiles: FileStore;
+  readonly queue: MessageQueue;
+  readonly sms: SmsProvider;
+  readonly limiter: Limiter;
+  readonly hash: KeyedHash;
+  readonly auditHash: KeyedHash;
+  readonly sealer: Sealer;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly assets: { fetch(request: Request): Promise<Response> };
+  /** Lets work finish after the reply was sent; the work must be safe to lose. */
+  later(work: Promise<unknown>): void;
+}
+
+type Shared = Pick<Deps, "hash" | "auditHash" | "sealer" | "passwords" | "tokens">;
+
+let shared: Promise<Shared> | undefined;
+
+/** Builds the ports from the bindings; keys are imported once per isolate, connections once per request. */
+export async function depsFrom(env: Env, sms: SmsProvider, later: Deps["later"], clock: Clock = systemClock): Promise<Deps> {
+  shared ??= sharedFrom(env);
+  const keys = await shared.catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
+  return {
+    ...keys,
+    clock,
+    database: env.LIBSQL_URL ? libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN }) : d1Database(env.DB),
+    avatars: r2Files(env.AVATARS),
+    rawFiles: r2Files(env.RAW_FILES),
+    queue: workersQueue(env.MESSAGES),
+    sms,
+    limiter: bindingLimiter(env.OUTER_LIMIT),
+    assets: env.ASSETS,
+    later,
+  };
+}
+
+async function sharedFrom(env: Env): Promise<Shared> {
+  const secrets = checkedSecrets(env);
+  return {
+    hash: await keyedHash(secrets.HASH_SECRET),
+    auditHash: await keyedHash(secrets.AUDIT_SECRET),
+    sealer: await sealer(secrets.DATA_KEYS),
+    passwords: passwords(await keyedHash(secrets.PASSWORD_PEPPER)),
+    tokens: tokens(secrets.TOKEN_SECRET),
+  };
+}

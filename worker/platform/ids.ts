@@ -1,0 +1,32 @@
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Time-sortable 26-character identifier (ULID layout: 48 bits of milliseconds, 80 random bits, Crockford base 32). */
+export function newId(now: number): string {
+  let time = now;
+  let head = "";
+  for (let i = 0; i < 10; i++) {
+    head = alphabet[time % 32] + head;
+    time = Math.floor(time / 32);
+  }
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  let tail = "";
+  for (const byte of bytes) tail += alphabet[byte % 32];
+  return head + tail;
+}
+
+/** 256-bit random token, base64url: session cookies, browser bindings. */
+export function newToken(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+export function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+}
+
+export function hex(bytes: ArrayBuffer | Uint8Array): string {
+  return [...new Uint8Array(bytes as ArrayBuffer)].map((b) => b.toString(16).padStart(2, "0")).join("");
+}

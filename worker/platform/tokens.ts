@@ -1,0 +1,38 @@
+import { jwtVerify, SignJWT } from "jose";
+import { limits } from "#contract/limits";
+
+/** Signed staff access tokens that carry only a session id and a rotation number; a forged one costs no database read. */
+export interface Tokens {
+  sign(claims: { sessionId: string; rotation: number }, now: number): Promise<string>;
+  /** Undefined for a forged or malformed token; an expired one says so, because a refresh may still present it. */
+  read(token: string, now: number): Promise<{ sessionId: string; rotation: number; isExpired: boolean } | undefined>;
+}
+
+const issuer = "staff";
+
+export function tokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign(claims, now) {
+      return new SignJWT({ sid: claims.sessionId, rot: claims.rotation })
+        .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+        .setIssuer(issuer)
+        .setExpirationTime(Math.floor(now / 1000) + limits.accessTokenSeconds)
+        .sign(key);
+    },
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ["HS256"],
+          typ: "at+jwt",
+          issuer,
+          currentDate: new Date(0),
+        });
+        if (typeof payload.sid !== "string" || typeof payload.rot !== "number" || !payload.exp) return undefined;
+        return { sessionId: payload.sid, rotation: payload.rot, isExpired: payload.exp * 1000 <= now };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
