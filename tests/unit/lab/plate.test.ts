@@ -45,6 +45,6 @@ test("instruments number row by row, pipettes go column by column", () => {
   for (const order of ["row-major", "column-major"] as const) {
     const wells = allWells(order);
     expect(new Set(wells.map((well) => well.name)).size).toBe(96);
-    wells.forEach((well, index) => expect(wellNumber(well, order)).toBe(index + 1));
+    expect(wells.map((well) => wellNumber(well, order))).toEqual(wells.map((_, index) => index + 1));
   }
 });

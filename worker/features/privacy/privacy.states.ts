@@ -14,7 +14,7 @@ export type PrivacyRequestEvent = EventOf<typeof privacyRequestStates>;
 
 const answerWithinMs = 15 * 24 * 3_600_000;
 
-/** When the answer is due, ms UTC: 15 days, the stricter half of the 30 days that GB/T 35273 is read to allow. */
+/** When the answer is due, ms UTC: 15 days, our own promise, inside the 30 days of GB/T 35273. */
 export function privacyDueAt(receivedAt: number): number {
   return receivedAt + answerWithinMs;
 }

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  barcodeRange,
+  checkDigit,
+  groupedBarcode,
+  hasValidCheckDigit,
+  isBarcode,
+  rangesOverlap,
+} from "#worker/features/kits/barcodes.rules";
+
+test("a barcode has 6 to 13 digits and nothing else", () => {
+  expect(isBarcode("123456")).toBe(true);
+  expect(isBarcode("1234567890123")).toBe(true);
+  for (const text of ["", "12345", "12345678901234", "12345a", "１２３４５６", "123 456", "-123456"]) {
+    expect(isBarcode(text), text).toBe(false);
+  }
+});
+
+test("check digits agree with published examples", () => {
+  expect(checkDigit("400638133393", "gs1")).toBe("1");
+  expect(checkDigit("629104150021", "gs1")).toBe("3");
+  expect(checkDigit("572", "damm")).toBe("4");
+  expect(checkDigit("1234567", "none")).toBe("");
+});
+
+test("Damm finds every wrong digit and every swap of neighbours", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{12}$/), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
+      const barcode = body + checkDigit(body, "damm");
+      const wrongDigit = String((Number(barcode.charAt(place)) + shift) % 10);
+      expect(hasValidCheckDigit(barcode, "damm")).toBe(true);
+      expect(hasValidCheckDigit(barcode.slice(0, place) + wrongDigit + barcode.slice(place + 1), "damm")).toBe(false);
+      const a = barcode.charAt(place);
+      const b = barcode.charAt(place + 1);
+      if (b !== "" && a !== b) {
+        const swapped = barcode.slice(0, place) + b + a + barcode.slice(place + 2);
+        expect(hasValidCheckDigit(swapped, "damm")).toBe(false);
+      }
+    }),
+  );
+});
+
+test("a batch without check digits accepts any barcode, one with them refuses a slip", () => {
+  expect(hasValidCheckDigit("4006381333932", "none")).toBe(true);
+  expect(hasValidCheckDigit("4006381333931", "gs1")).toBe(true);
+  expect(hasValidCheckDigit("4006381333932", "gs1")).toBe(false);
+  expect(hasValidCheckDigit("12345", "none")).toBe(false);
+});
+
+test("a range counts up, keeps leading zeros and ends in its check digits", () => {
+  expect(barcodeRange("000998", 3, "none")).toEqual({ ok: true, barcodes: ["000998", "000999", "001000"] });
+  const range = barcodeRange("690123456789", 3, "gs1");
+  expect(range).toEqual({ ok: true, barcodes: ["6901234567892", "6901234567908", "6901234567915"] });
+  for (const scheme of ["none", "gs1", "damm"] as const) {
+    const made = barcodeRange("88000001", 500, scheme);
+    if (!made.ok) throw new Error(made.reason);
+    expect(new Set(made.barcodes).size).toBe(500);
+    expect(made.barcodes.every((barcode) => hasValidCheckDigit(barcode, scheme))).toBe(true);
+  }
+});
+
+test("a range that would not fit is refused with its reason", () => {
+  expect(barcodeRange("99a", 1, "none")).toEqual({ ok: false, reason: "first-not-digits" });
+  expect(barcodeRange("100000", 0, "none")).toEqual({ ok: false, reason: "quantity" });
+  expect(barcodeRange("100000", 1.5, "none")).toEqual({ ok: false, reason: "quantity" });
+  expect(barcodeRange("100000", 11, "none", 10)).toEqual({ ok: false, reason: "quantity" });
+  expect(barcodeRange("12345", 1, "none")).toEqual({ ok: false, reason: "length" });
+  expect(barcodeRange("12345", 1, "damm").ok).toBe(true);
+  expect(barcodeRange("1234567890123", 1, "damm")).toEqual({ ok: false, reason: "length" });
+  expect(barcodeRange("999999", 2, "none")).toEqual({ ok: false, reason: "overflow" });
+});
+
+test("two batches may touch but not overlap", () => {
+  const first = { first: "100000", last: "100499" };
+  expect(rangesOverlap(first, { first: "100500", last: "100999" })).toBe(false);
+  expect(rangesOverlap(first, { first: "100499", last: "100999" })).toBe(true);
+  expect(rangesOverlap(first, { first: "100100", last: "100200" })).toBe(true);
+  expect(rangesOverlap(first, { first: "0100100", last: "0100200" })).toBe(false);
+});
+
+test("a barcode is shown in groups of 4-4-5", () => {
+  expect(groupedBarcode("6901234567892")).toBe("6901 2345 67892");
+  expect(groupedBarcode("123456")).toBe("1234 56");
+  expect(groupedBarcode("12345678")).toBe("1234 5678");
+});
