@@ -124,7 +124,7 @@ CREATE TABLE `configs` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `configs_key` ON `configs` (`key`);--> statement-breakpoint
-CREATE INDEX `configs_public` ON `configs` (`key`) WHERE public = 1;--> statement-breakpoint
+CREATE INDEX `configs_public` ON `configs` (`public`,`key`);--> statement-breakpoint
 CREATE TABLE `counters` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` integer DEFAULT 0 NOT NULL
@@ -344,13 +344,13 @@ CREATE TABLE `kit_batches` (
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "kit_batches_check_scheme" CHECK(check_scheme in ('none', 'luhn')),
-	CONSTRAINT "kit_batches_state" CHECK(state in ('draft', 'printed', 'issued', 'closed', 'void'))
+	CONSTRAINT "kit_batches_state" CHECK(state in ('draft', 'printed', 'issued', 'closed', 'recalled', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `kit_batches_code` ON `kit_batches` (`code`);--> statement-breakpoint
 CREATE INDEX `kit_batches_state_id` ON `kit_batches` (`state`,`id`);--> statement-breakpoint
 CREATE INDEX `kit_batches_product` ON `kit_batches` (`product_id`,`id`);--> statement-breakpoint
-CREATE INDEX `kit_batches_merchant` ON `kit_batches` (`merchant_id`,`id`);--> statement-breakpoint
+CREATE INDEX `kit_batches_merchant` ON `kit_batches` (`merchant_id`,`id`) WHERE merchant_id is not null;--> statement-breakpoint
 CREATE TABLE `tube_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`tube_id` text NOT NULL,
@@ -404,8 +404,11 @@ CREATE INDEX `tubes_batch` ON `tubes` (`batch_id`,`state`,`id`);--> statement-br
 CREATE INDEX `tubes_state_id` ON `tubes` (`state`,`id`);--> statement-breakpoint
 CREATE INDEX `tubes_state_changed` ON `tubes` (`state`,`state_changed_at`);--> statement-breakpoint
 CREATE INDEX `tubes_state_expires` ON `tubes` (`state`,`expires_on`);--> statement-breakpoint
+CREATE INDEX `tubes_batch_id` ON `tubes` (`batch_id`,`id`);--> statement-breakpoint
 CREATE INDEX `tubes_product` ON `tubes` (`product_id`,`state`,`id`);--> statement-breakpoint
-CREATE INDEX `tubes_merchant` ON `tubes` (`merchant_id`,`state`,`id`);--> statement-breakpoint
+CREATE INDEX `tubes_product_id` ON `tubes` (`product_id`,`id`);--> statement-breakpoint
+CREATE INDEX `tubes_merchant` ON `tubes` (`merchant_id`,`state`,`id`) WHERE merchant_id is not null;--> statement-breakpoint
+CREATE INDEX `tubes_merchant_id` ON `tubes` (`merchant_id`,`id`) WHERE merchant_id is not null;--> statement-breakpoint
 CREATE INDEX `tubes_replaced_by` ON `tubes` (`replaced_by_tube_id`) WHERE replaced_by_tube_id is not null;--> statement-breakpoint
 CREATE TABLE `audit_events` (
 	`seq` integer PRIMARY KEY NOT NULL,
@@ -577,11 +580,10 @@ CREATE TABLE `messages` (
 	`last_error_code` text,
 	`accepted_at` integer,
 	`delivered_at` integer,
-	`resend_of_id` text,
 	`expires_at` integer NOT NULL,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	CONSTRAINT "messages_state" CHECK(state in ('queued', 'sending', 'retry_wait', 'accepted', 'delivered', 'undelivered', 'failed', 'cancelled', 'expired')),
+	CONSTRAINT "messages_state" CHECK(state in ('queued', 'sending', 'retry_wait', 'accepted', 'delivered', 'undelivered', 'failed', 'cancelled')),
 	CONSTRAINT "messages_last_error_class" CHECK(last_error_class in ('transient', 'permanent', 'limited', 'unknown'))
 );
 --> statement-breakpoint
@@ -858,7 +860,8 @@ CREATE INDEX `reports_state_id` ON `reports` (`state`,`id`);--> statement-breakp
 CREATE INDEX `reports_sample` ON `reports` (`sample_id`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_binding` ON `reports` (`binding_id`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_product` ON `reports` (`product_id`,`state`,`id`);--> statement-breakpoint
-CREATE INDEX `reports_merchant` ON `reports` (`merchant_id`,`state`,`id`);--> statement-breakpoint
+CREATE INDEX `reports_product_id` ON `reports` (`product_id`,`id`);--> statement-breakpoint
+CREATE INDEX `reports_merchant` ON `reports` (`merchant_id`,`published_at`) WHERE merchant_id is not null;--> statement-breakpoint
 CREATE INDEX `reports_unread` ON `reports` (`published_at`) WHERE first_viewed_at is null and published_at is not null;--> statement-breakpoint
 CREATE TABLE `share_tokens` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1019,6 +1022,7 @@ CREATE TABLE `result_sets` (
 	`hold_reason` text DEFAULT '' NOT NULL,
 	`submitted_by` integer,
 	`submitted_at` integer,
+	`retest_by` integer,
 	`review_kind` text,
 	`reviewed_by` integer,
 	`reviewed_at` integer,
@@ -1032,13 +1036,14 @@ CREATE TABLE `result_sets` (
 	FOREIGN KEY (`run_id`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`rule_set_id`) REFERENCES `rule_sets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`submitted_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`retest_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reviewed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`released_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "result_sets_state" CHECK(state in ('draft', 'submitted', 'returned', 'reviewed', 'released', 'revoked')),
 	CONSTRAINT "result_sets_source" CHECK(source in ('import', 'device', 'manual')),
 	CONSTRAINT "result_sets_review_kind" CHECK(review_kind in ('person', 'automatic')),
 	CONSTRAINT "result_sets_level" CHECK(level between 0 and 9),
-	CONSTRAINT "result_sets_two_people" CHECK(reviewed_by is null or reviewed_by <> submitted_by)
+	CONSTRAINT "result_sets_two_people" CHECK(reviewed_by is null or (reviewed_by <> submitted_by and reviewed_by is not retest_by))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `result_sets_attempt` ON `result_sets` (`sample_id`,`product_id`,`attempt`);--> statement-breakpoint
@@ -1064,6 +1069,7 @@ CREATE TABLE `runs` (
 	`ended_at` integer,
 	`expected_end_at` integer,
 	`clock_trusted` integer DEFAULT true NOT NULL,
+	`controls_passed` integer,
 	`qc` text,
 	`qc_reason` text DEFAULT '' NOT NULL,
 	`reviewed_by` integer,
@@ -1093,8 +1099,7 @@ CREATE TABLE `wells` (
 	`id` text PRIMARY KEY NOT NULL,
 	`run_id` text NOT NULL,
 	`position` text NOT NULL,
-	`row_no` integer NOT NULL,
-	`column_no` integer NOT NULL,
+	`module_no` integer,
 	`target_code` text NOT NULL,
 	`role` text NOT NULL,
 	`control_code` text DEFAULT '' NOT NULL,
@@ -1142,7 +1147,7 @@ CREATE TABLE `rejections` (
 	FOREIGN KEY (`sample_id`) REFERENCES `samples`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`rejected_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recollect_tube_id`) REFERENCES `tubes`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "rejections_reason" CHECK(reason in ('leak', 'low_volume', 'wrong_tube', 'expired', 'contaminated', 'label_unreadable', 'unbound_past_limit', 'consent_withdrawn'))
+	CONSTRAINT "rejections_reason" CHECK(reason in ('leak', 'low_volume', 'wrong_tube', 'expired', 'contaminated', 'label_unreadable', 'unbound', 'consent_withdrawn'))
 );
 --> statement-breakpoint
 CREATE INDEX `rejections_sample` ON `rejections` (`sample_id`,`id`);--> statement-breakpoint
@@ -1184,7 +1189,9 @@ CREATE INDEX `samples_state_id` ON `samples` (`state`,`id`);--> statement-breakp
 CREATE INDEX `samples_state_changed` ON `samples` (`state`,`state_changed_at`);--> statement-breakpoint
 CREATE INDEX `samples_state_due` ON `samples` (`state`,`due_at`);--> statement-breakpoint
 CREATE INDEX `samples_product` ON `samples` (`product_id`,`state`,`id`);--> statement-breakpoint
-CREATE INDEX `samples_merchant` ON `samples` (`merchant_id`,`state`,`id`);--> statement-breakpoint
+CREATE INDEX `samples_product_id` ON `samples` (`product_id`,`id`);--> statement-breakpoint
+CREATE INDEX `samples_merchant` ON `samples` (`merchant_id`,`state`,`id`) WHERE merchant_id is not null;--> statement-breakpoint
+CREATE INDEX `samples_merchant_id` ON `samples` (`merchant_id`,`id`) WHERE merchant_id is not null;--> statement-breakpoint
 CREATE INDEX `samples_barcode` ON `samples` (`barcode`,`id`);--> statement-breakpoint
 CREATE INDEX `samples_binding` ON `samples` (`binding_id`);--> statement-breakpoint
 CREATE INDEX `samples_received` ON `samples` (`received_at`,`id`);--> statement-breakpoint
@@ -1212,8 +1219,7 @@ CREATE TABLE `staff_sessions` (
 	`user_id` integer NOT NULL,
 	`kind` text NOT NULL,
 	`companion_hash` text,
-	`token_id` text NOT NULL,
-	`previous_token_id` text,
+	`rotation` integer DEFAULT 0 NOT NULL,
 	`rotated_at` integer,
 	`view_as_role_id` integer,
 	`remembered` integer DEFAULT false NOT NULL,
@@ -1333,7 +1339,6 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username` ON `users` (`username`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `users_live` ON `users` (`id`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `users_department` ON `users` (`department_id`,`id`);--> statement-breakpoint
 CREATE INDEX `users_post` ON `users` (`post_id`);--> statement-breakpoint
 CREATE INDEX `users_phone` ON `users` (`phone`);--> statement-breakpoint

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { staffEdited } from "../columns";
 
@@ -14,7 +13,7 @@ export const configsTable = sqliteTable(
     remark: text("remark").notNull().default(""),
     ...staffEdited(),
   },
-  (t) => [index("configs_public").on(t.key).where(sql.raw("public = 1"))],
+  (t) => [index("configs_public").on(t.isPublic, t.key)],
 );
 
 export const appSettingsTable = sqliteTable("app_settings", {

@@ -35,7 +35,7 @@ export const kitBatchesTable = sqliteTable(
       .notNull()
       .default("luhn"),
     expiresOn: text("expires_on").notNull(),
-    state: text("state", { enum: ["draft", "printed", "issued", "closed", "void"] })
+    state: text("state", { enum: ["draft", "printed", "issued", "closed", "recalled", "cancelled"] })
       .notNull()
       .default("draft"),
     printedAt: integer("printed_at"),
@@ -48,7 +48,7 @@ export const kitBatchesTable = sqliteTable(
     oneOf("kit_batches_state", t.state),
     index("kit_batches_state_id").on(t.state, t.id),
     index("kit_batches_product").on(t.productId, t.id),
-    index("kit_batches_merchant").on(t.merchantId, t.id),
+    index("kit_batches_merchant").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
   ],
 );
 
@@ -90,8 +90,11 @@ export const tubesTable = sqliteTable(
     index("tubes_state_id").on(t.state, t.id),
     index("tubes_state_changed").on(t.state, t.stateChangedAt),
     index("tubes_state_expires").on(t.state, t.expiresOn),
+    index("tubes_batch_id").on(t.batchId, t.id),
     index("tubes_product").on(t.productId, t.state, t.id),
-    index("tubes_merchant").on(t.merchantId, t.state, t.id),
+    index("tubes_product_id").on(t.productId, t.id),
+    index("tubes_merchant").on(t.merchantId, t.state, t.id).where(sql.raw("merchant_id is not null")),
+    index("tubes_merchant_id").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
     index("tubes_replaced_by").on(t.replacedByTubeId).where(sql.raw("replaced_by_tube_id is not null")),
   ],
 );

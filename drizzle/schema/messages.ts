@@ -10,7 +10,6 @@ const MESSAGE_STATES = [
   "undelivered",
   "failed",
   "cancelled",
-  "expired",
 ] as const;
 
 export const messagesTable = sqliteTable(
@@ -38,7 +37,6 @@ export const messagesTable = sqliteTable(
     lastErrorCode: text("last_error_code"),
     acceptedAt: integer("accepted_at"),
     deliveredAt: integer("delivered_at"),
-    resendOfId: text("resend_of_id"),
     expiresAt: integer("expires_at").notNull(),
     createdBy: integer("created_by"),
     createdAt: integer("created_at").notNull(),

@@ -50,7 +50,8 @@ export const reportsTable = sqliteTable(
     index("reports_sample").on(t.sampleId, t.id),
     index("reports_binding").on(t.bindingId, t.id),
     index("reports_product").on(t.productId, t.state, t.id),
-    index("reports_merchant").on(t.merchantId, t.state, t.id),
+    index("reports_product_id").on(t.productId, t.id),
+    index("reports_merchant").on(t.merchantId, t.publishedAt).where(sql.raw("merchant_id is not null")),
     index("reports_unread").on(t.publishedAt).where(sql.raw("first_viewed_at is null and published_at is not null")),
   ],
 );

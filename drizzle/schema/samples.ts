@@ -29,7 +29,7 @@ const REJECTION_REASONS = [
   "expired",
   "contaminated",
   "label_unreadable",
-  "unbound_past_limit",
+  "unbound",
   "consent_withdrawn",
 ] as const;
 
@@ -69,7 +69,9 @@ export const samplesTable = sqliteTable(
     index("samples_state_changed").on(t.state, t.stateChangedAt),
     index("samples_state_due").on(t.state, t.dueAt),
     index("samples_product").on(t.productId, t.state, t.id),
-    index("samples_merchant").on(t.merchantId, t.state, t.id),
+    index("samples_product_id").on(t.productId, t.id),
+    index("samples_merchant").on(t.merchantId, t.state, t.id).where(sql.raw("merchant_id is not null")),
+    index("samples_merchant_id").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
     index("samples_barcode").on(t.barcode, t.id),
     index("samples_binding").on(t.bindingId),
     index("samples_received").on(t.receivedAt, t.id),

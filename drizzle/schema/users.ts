@@ -37,7 +37,6 @@ export const usersTable = sqliteTable(
     oneOf("users_sex", t.sex),
     oneOf("users_status", t.status),
     uniqueIndex("users_username").on(t.username).where(sql.raw("deleted_at is null")),
-    index("users_live").on(t.userId).where(sql.raw("deleted_at is null")),
     index("users_department").on(t.departmentId, t.userId),
     index("users_post").on(t.postId),
     index("users_phone").on(t.phone),
