@@ -1,0 +1,8 @@
+import { alcohol } from "./templates/alcohol.mjs";
+
+const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Every file the generator owns: path under web/public, and the drawing. */
+export const drawings = [
+  ...levels.map((n) => [`art/templates/alcohol/${n}.svg`, () => alcohol(n)]),
+];
