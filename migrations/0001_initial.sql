@@ -949,6 +949,7 @@ CREATE TABLE `calls` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `calls_target` ON `calls` (`result_set_id`,`target_code`) WHERE state <> 'superseded';--> statement-breakpoint
+CREATE INDEX `calls_result_set` ON `calls` (`result_set_id`,`id`);--> statement-breakpoint
 CREATE INDEX `calls_sample` ON `calls` (`sample_id`,`id`);--> statement-breakpoint
 CREATE INDEX `calls_run` ON `calls` (`run_id`,`id`);--> statement-breakpoint
 CREATE TABLE `import_files` (
@@ -1151,6 +1152,7 @@ CREATE TABLE `rejections` (
 );
 --> statement-breakpoint
 CREATE INDEX `rejections_sample` ON `rejections` (`sample_id`,`id`);--> statement-breakpoint
+CREATE INDEX `rejections_recollect_tube` ON `rejections` (`recollect_tube_id`) WHERE recollect_tube_id is not null;--> statement-breakpoint
 CREATE INDEX `rejections_open` ON `rejections` (`id`) WHERE resolved_at is null;--> statement-breakpoint
 CREATE TABLE `samples` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1185,6 +1187,8 @@ CREATE TABLE `samples` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `samples_accession_no` ON `samples` (`accession_no`);--> statement-breakpoint
 CREATE UNIQUE INDEX `samples_live_tube` ON `samples` (`tube_id`) WHERE state <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `samples_tube` ON `samples` (`tube_id`,`id`);--> statement-breakpoint
+CREATE INDEX `samples_recollect_of` ON `samples` (`recollect_of_id`) WHERE recollect_of_id is not null;--> statement-breakpoint
 CREATE INDEX `samples_state_id` ON `samples` (`state`,`id`);--> statement-breakpoint
 CREATE INDEX `samples_state_changed` ON `samples` (`state`,`state_changed_at`);--> statement-breakpoint
 CREATE INDEX `samples_state_due` ON `samples` (`state`,`due_at`);--> statement-breakpoint
@@ -1237,6 +1241,7 @@ CREATE TABLE `staff_sessions` (
 );
 --> statement-breakpoint
 CREATE INDEX `staff_sessions_live` ON `staff_sessions` (`user_id`,`created_at`) WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX `staff_sessions_view_as` ON `staff_sessions` (`view_as_role_id`) WHERE view_as_role_id is not null;--> statement-breakpoint
 CREATE INDEX `staff_sessions_expires` ON `staff_sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `rate_counters` (
 	`key` text NOT NULL,

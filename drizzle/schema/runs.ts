@@ -233,6 +233,7 @@ export const callsTable = sqliteTable(
     oneOf("calls_source", t.source),
     check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
     uniqueIndex("calls_target").on(t.resultSetId, t.targetCode).where(sql.raw("state <> 'superseded'")),
+    index("calls_result_set").on(t.resultSetId, t.id),
     index("calls_sample").on(t.sampleId, t.id),
     index("calls_run").on(t.runId, t.id),
   ],

@@ -65,6 +65,8 @@ export const samplesTable = sqliteTable(
   (t) => [
     oneOf("samples_state", t.state),
     uniqueIndex("samples_live_tube").on(t.tubeId).where(sql.raw("state <> 'cancelled'")),
+    index("samples_tube").on(t.tubeId, t.id),
+    index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
     index("samples_state_id").on(t.state, t.id),
     index("samples_state_changed").on(t.state, t.stateChangedAt),
     index("samples_state_due").on(t.state, t.dueAt),
@@ -96,6 +98,7 @@ export const rejectionsTable = sqliteTable(
   (t) => [
     oneOf("rejections_reason", t.reason),
     index("rejections_sample").on(t.sampleId, t.id),
+    index("rejections_recollect_tube").on(t.recollectTubeId).where(sql.raw("recollect_tube_id is not null")),
     index("rejections_open").on(t.id).where(sql.raw("resolved_at is null")),
   ],
 );

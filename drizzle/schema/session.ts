@@ -29,6 +29,7 @@ export const staffSessionsTable = sqliteTable(
   (t) => [
     oneOf("staff_sessions_kind", t.kind),
     index("staff_sessions_live").on(t.userId, t.createdAt).where(sql.raw("ended_at is null")),
+    index("staff_sessions_view_as").on(t.viewAsRoleId).where(sql.raw("view_as_role_id is not null")),
     index("staff_sessions_expires").on(t.expiresAt),
   ],
 );

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { migratedDatabase } from "./migrated-database";
+
+const rows = {
+  audit_events: { seq: 1, id: "a", actor_kind: "staff", outcome: "done" },
+  audit_seals: { seq: 1 },
+  tube_events: { id: "a", actor_kind: "staff" },
+  consents: { id: "a", kind: "sensitive", action: "given" },
+  readings: { id: "a", well_id: "w" },
+  report_versions: { id: "a", n: 1, tpl_type: "std", payload: "{}", person_sealed: "sealed" },
+};
+
+describe.each(Object.entries(rows))("%s", (table, row) => {
+  test("refuses to change a row", () => {
+    const { sqlite, add } = migratedDatabase();
+    add(table, row);
+    for (const column of sqlite.prepare(`pragma table_info(${table})`).all()) {
+      expect(() => sqlite.exec(`update ${table} set ${column.name} = ${column.name}`)).toThrow("append-only");
+    }
+  });
+
+  test("refuses to lose a row", () => {
+    const { sqlite, add } = migratedDatabase();
+    add(table, row);
+    expect(() => sqlite.exec(`delete from ${table}`)).toThrow("append-only");
+  });
+});
+
+test.each(["audit_events", "audit_seals", "report_versions"] as const)("%s refuses to replace a row", (table) => {
+  const { add } = migratedDatabase();
+  add(table, rows[table]);
+  expect(() => add(table, rows[table], "insert or replace")).toThrow("append-only");
+});
+
+test("audit events number themselves without a gap", () => {
+  const { sqlite, add } = migratedDatabase();
+  const { seq: _, ...event } = rows.audit_events;
+  add("audit_events", { ...event, id: "a" });
+  sqlite.exec("begin");
+  add("audit_events", { ...event, id: "b" });
+  sqlite.exec("rollback");
+  add("audit_events", { ...event, id: "c" });
+  expect(sqlite.prepare("select seq, id from audit_events order by seq").all()).toMatchObject([
+    { seq: 1, id: "a" },
+    { seq: 2, id: "c" },
+  ]);
+});
+
+test("a report version can be emptied once when a person is erased, and its hash stays", () => {
+  const { sqlite, add } = migratedDatabase();
+  add("report_versions", { ...rows.report_versions, content_hash: "h" });
+  const erase = "update report_versions set payload = null, person_sealed = null, erased_at = 5";
+  sqlite.exec(erase);
+  expect(sqlite.prepare("select payload, person_sealed, content_hash from report_versions").get()).toMatchObject({
+    payload: null,
+    person_sealed: null,
+    content_hash: "h",
+  });
+  expect(() => sqlite.exec(erase)).toThrow("append-only");
+});
+
+test("a report version cannot be half erased or changed under the cover of erasure", () => {
+  const { sqlite, add } = migratedDatabase();
+  add("report_versions", rows.report_versions);
+  for (const change of ["payload = null, erased_at = 5", "payload = '{}', person_sealed = null, erased_at = 5"]) {
+    expect(() => sqlite.exec(`update report_versions set ${change}`)).toThrow("append-only");
+  }
+});
+
+test("raw readings go only after their well was purged on purpose", () => {
+  const { sqlite, add } = migratedDatabase();
+  add("wells", { id: "w", role: "sample" });
+  add("readings", rows.readings);
+  expect(() => sqlite.exec("delete from readings")).toThrow("append-only");
+  sqlite.exec("update wells set purged_at = 5");
+  sqlite.exec("delete from readings");
+  expect(sqlite.prepare("select count(*) n from readings").get()).toMatchObject({ n: 0 });
+});
