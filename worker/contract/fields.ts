@@ -25,20 +25,22 @@ const unsafeText = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\
 
 /** Trimmed, NFC, free of control and direction characters, `min` to `max` UTF-16 units. */
 export function text(min: number, max: number, message: string = messages.invalidInput) {
-  return z
-    .string({ error: message })
-    .check(
-      z.trim(),
-      z.normalize("NFC"),
-      z.minLength(min, message),
-      z.maxLength(max, message),
-      z.refine((v) => !unsafeText.test(v), message),
-    );
+  return z.string({ error: message }).check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.minLength(min, message),
+    z.maxLength(max, message),
+    z.refine((v) => !unsafeText.test(v), message),
+  );
 }
 
 export const phoneField = z
   .string({ error: messages.phoneInvalid })
-  .check(z.maxLength(32, messages.phoneInvalid), z.overwrite(plainDigits), z.regex(/^1[3-9]\d{9}$/, messages.phoneInvalid));
+  .check(
+    z.maxLength(32, messages.phoneInvalid),
+    z.overwrite(plainDigits),
+    z.regex(/^1[3-9]\d{9}$/, messages.phoneInvalid),
+  );
 
 export const codeField = z
   .string({ error: messages.codeInvalid })
@@ -53,14 +55,12 @@ export const barcodeField = z
     z.regex(/^(\d{6,13})?$/, messages.barcodeInvalid),
   );
 
-export const personNameField = z
-  .string({ error: messages.nameRequired })
-  .check(
-    z.trim(),
-    z.normalize("NFC"),
-    z.minLength(1, messages.nameRequired),
-    z.refine((v) => nameWidth(v) <= limits.nameWidthMax && !unsafeText.test(v), messages.nameLength),
-  );
+export const personNameField = z.string({ error: messages.nameRequired }).check(
+  z.trim(),
+  z.normalize("NFC"),
+  z.minLength(1, messages.nameRequired),
+  z.refine((v) => nameWidth(v) <= limits.nameWidthMax && !unsafeText.test(v), messages.nameLength),
+);
 
 export const genderField = z.enum(["男", "女"], { error: messages.genderRequired });
 
@@ -70,11 +70,19 @@ export const birthField = z
 
 export const heightField = z
   .number({ error: messages.heightRequired })
-  .check(z.gte(limits.heightCmMin, messages.heightRange), z.lte(limits.heightCmMax, messages.heightRange), z.multipleOf(0.1, messages.heightRange));
+  .check(
+    z.gte(limits.heightCmMin, messages.heightRange),
+    z.lte(limits.heightCmMax, messages.heightRange),
+    z.multipleOf(0.1, messages.heightRange),
+  );
 
 export const weightField = z
   .number({ error: messages.weightRequired })
-  .check(z.gte(limits.weightKgMin, messages.weightRange), z.lte(limits.weightKgMax, messages.weightRange), z.multipleOf(0.1, messages.weightRange));
+  .check(
+    z.gte(limits.weightKgMin, messages.weightRange),
+    z.lte(limits.weightKgMax, messages.weightRange),
+    z.multipleOf(0.1, messages.weightRange),
+  );
 
 export const reportKeyField = z.string().check(z.regex(/^[A-Z]{11,15}$/, messages.notFound));
 

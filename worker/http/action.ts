@@ -56,13 +56,17 @@ export interface Action {
 }
 
 function action<C>(kind: Endpoint["access"]["kind"], endpoint: Endpoint, spec: Spec<never, Loads, C>): Action {
-  if (endpoint.access.kind !== kind) throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
+  if (endpoint.access.kind !== kind)
+    throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
   // The generics were checked at the declaration; from here on mount feeds exactly what the endpoint's schemas produced.
   return { endpoint, load: spec.load as Action["load"], run: spec.run as Action["run"] };
 }
 
 /** `load` names the queries read together with the session (one round trip); `run` decides and writes at most one batch. */
-export function staffAction<E extends Endpoint, const L extends Loads = readonly []>(endpoint: E, spec: Spec<E, L, Staff>): Action {
+export function staffAction<E extends Endpoint, const L extends Loads = readonly []>(
+  endpoint: E,
+  spec: Spec<E, L, Staff>,
+): Action {
   return action("staff", endpoint, spec as unknown as Spec<never, Loads, Staff>);
 }
 

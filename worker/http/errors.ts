@@ -27,17 +27,21 @@ export class AppError extends Error {
   }
 }
 
-export const badRequest = (msg: string = messages.malformed, detail?: string) => new AppError({ status: 400, msg, detail });
+export const badRequest = (msg: string = messages.malformed, detail?: string) =>
+  new AppError({ status: 400, msg, detail });
 export const signedOut = (detail?: string) => new AppError({ status: 401, msg: messages.signedOut, detail });
 export const sessionEnded = (detail?: string) =>
   new AppError({ status: 401, code: codes.sessionEnded, msg: messages.signedOut, detail });
-export const forbidden = (msg: string = messages.forbidden, detail?: string) => new AppError({ status: 403, msg, detail });
+export const forbidden = (msg: string = messages.forbidden, detail?: string) =>
+  new AppError({ status: 403, msg, detail });
 export const notFound = (msg: string = messages.notFound) => new AppError({ status: 404, msg });
-export const conflict = (msg: string = messages.conflict, detail?: string) => new AppError({ status: 409, msg, detail });
+export const conflict = (msg: string = messages.conflict, detail?: string) =>
+  new AppError({ status: 409, msg, detail });
 export const tooLarge = () => new AppError({ status: 413, msg: messages.tooLarge });
 export const tooManyRequests = (retryAfterSeconds: number, msg: string = messages.tooManyRequests) =>
   new AppError({ status: 429, msg, retryAfterSeconds });
-export const unavailable = (msg: string = messages.unexpected, detail?: string) => new AppError({ status: 503, msg, detail });
+export const unavailable = (msg: string = messages.unexpected, detail?: string) =>
+  new AppError({ status: 503, msg, detail });
 
 /** Input refused field by field: code 526, HTTP 422; msg is the first field's first message. */
 export function fieldErrors(errors: Record<string, string[]>): AppError {

@@ -21,7 +21,10 @@ export function inputErrors(target: string, issues: readonly Issue[]): AppError 
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join(".") || target;
-    errors[field] = [...(errors[field] ?? []), untranslated.test(issue.message) ? messages.invalidInput : issue.message];
+    errors[field] = [
+      ...(errors[field] ?? []),
+      untranslated.test(issue.message) ? messages.invalidInput : issue.message,
+    ];
   }
   return fieldErrors(errors);
 }

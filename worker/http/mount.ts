@@ -1,15 +1,15 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import { codes } from "#contract/envelope";
 import type { Endpoint } from "#contract/endpoint";
+import { codes } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import type { Query } from "../platform/database/database";
 import type { Action, LoadContext, ReplyFacts } from "./action";
 import type { Customer, Gates, SignInCheck, Staff } from "./caller";
 import { holds } from "./caller";
-import { badRequest, forbidden, tooManyRequests } from "./errors";
 import type { AppEnv } from "./env";
+import { badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { cappedBody, isCrossSite, requestFacts } from "./request";
 
@@ -19,26 +19,33 @@ type Target = "param" | "query" | "json" | "form";
 export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   const { endpoint } = action;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  app.on(endpoint.method, [path], outerChecks(endpoint), claimSignIn(endpoint, gates), ...validators(endpoint), async (c) => {
-    const check = c.get("signIn");
-    const deps = c.get("deps");
-    const now = c.get("now");
-    const context: LoadContext<unknown> = {
-      deps,
-      now,
-      request: c.get("request"),
-      params: validated(c, endpoint.params && "param") as never,
-      query: validated(c, endpoint.query && "query") as never,
-      body: validated(c, endpoint.body && (endpoint.bodyKind === "form" ? "form" : "json")) as never,
-    };
-    const own = (await action.load?.(context)) ?? [];
-    const queries: Query<unknown>[] = check ? [check.query, ...own] : [...own];
-    const results = queries.length > 0 ? await deps.database.run(queries) : [];
-    const caller = check ? accept(endpoint, check, results[0]) : undefined;
-    const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
-    const data = await action.run({ ...context, caller, loaded: check ? results.slice(1) : results, reply });
-    return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
-  });
+  app.on(
+    endpoint.method,
+    [path],
+    outerChecks(endpoint),
+    claimSignIn(endpoint, gates),
+    ...validators(endpoint),
+    async (c) => {
+      const check = c.get("signIn");
+      const deps = c.get("deps");
+      const now = c.get("now");
+      const context: LoadContext<unknown> = {
+        deps,
+        now,
+        request: c.get("request"),
+        params: validated(c, endpoint.params && "param") as never,
+        query: validated(c, endpoint.query && "query") as never,
+        body: validated(c, endpoint.body && (endpoint.bodyKind === "form" ? "form" : "json")) as never,
+      };
+      const own = (await action.load?.(context)) ?? [];
+      const queries: Query<unknown>[] = check ? [check.query, ...own] : [...own];
+      const results = queries.length > 0 ? await deps.database.run(queries) : [];
+      const caller = check ? accept(endpoint, check, results[0]) : undefined;
+      const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
+      const data = await action.run({ ...context, caller, loaded: check ? results.slice(1) : results, reply });
+      return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
+    },
+  );
 }
 
 function validated(c: Context<AppEnv>, target: Target | undefined): unknown {
@@ -49,10 +56,14 @@ function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (endpoint.method !== "GET" && isCrossSite(c.req.raw)) throw forbidden(messages.crossSite);
     const facts = requestFacts(c.req.raw, c.get("requestId"));
-    if (endpoint.isIdempotent && !/^[\w-]{8,64}$/.test(facts.idempotencyKey)) throw badRequest(messages.idempotencyMissing);
-    const isAllowed = await c.get("deps").limiter.allow(`${endpoint.rate ?? "normal"}:${facts.ip}`, endpoint.rate ?? "normal");
+    if (endpoint.isIdempotent && !/^[\w-]{8,64}$/.test(facts.idempotencyKey))
+      throw badRequest(messages.idempotencyMissing);
+    const isAllowed = await c
+      .get("deps")
+      .limiter.allow(`${endpoint.rate ?? "normal"}:${facts.ip}`, endpoint.rate ?? "normal");
     if (!isAllowed) throw tooManyRequests(60);
-    if (endpoint.method !== "GET") c.req.raw = await cappedBody(c.req.raw, endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax);
+    if (endpoint.method !== "GET")
+      c.req.raw = await cappedBody(c.req.raw, endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax);
     c.set("request", requestFacts(c.req.raw, c.get("requestId")));
     await next();
   };
@@ -63,11 +74,17 @@ function claimSignIn(endpoint: Endpoint, gates: Gates): MiddlewareHandler<AppEnv
   return async (c, next) => {
     const { access } = endpoint;
     const claim = (gate: Gates["staff"] | Gates["customer"]) => gate(c.req.raw, c.get("deps"), c.get("now"));
-    if (access.kind === "staff") c.set("signIn", (await claim(gates.staff)) as SignInCheck<Staff | Customer | undefined>);
-    if (access.kind === "customer") c.set("signIn", (await claim(gates.customer)) as SignInCheck<Staff | Customer | undefined>);
+    if (access.kind === "staff")
+      c.set("signIn", (await claim(gates.staff)) as SignInCheck<Staff | Customer | undefined>);
+    if (access.kind === "customer")
+      c.set("signIn", (await claim(gates.customer)) as SignInCheck<Staff | Customer | undefined>);
     if (access.kind === "public" && access.customer) {
       const check = await claim(gates.customer).catch(() => undefined);
-      if (check) c.set("signIn", { query: check.query, accept: (row) => quietly(() => check.accept(row)) as Customer | undefined });
+      if (check)
+        c.set("signIn", {
+          query: check.query,
+          accept: (row) => quietly(() => check.accept(row)) as Customer | undefined,
+        });
     }
     await next();
   };
@@ -93,7 +110,8 @@ function validators(endpoint: Endpoint): MiddlewareHandler[] {
     ["param", endpoint.params],
     ["query", endpoint.query],
   ];
-  if (endpoint.body && endpoint.bodyKind !== "raw") targets.push([endpoint.bodyKind === "form" ? "form" : "json", endpoint.body]);
+  if (endpoint.body && endpoint.bodyKind !== "raw")
+    targets.push([endpoint.bodyKind === "form" ? "form" : "json", endpoint.body]);
   return targets.flatMap(([target, schema]) =>
     schema
       ? [

@@ -48,5 +48,9 @@ export async function cappedBody(raw: Request, bytesMax: number): Promise<Reques
     }
     chunks.push(value);
   }
-  return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await new Blob(chunks as BlobPart[]).arrayBuffer() });
+  return new Request(raw.url, {
+    method: raw.method,
+    headers: raw.headers,
+    body: await new Blob(chunks as BlobPart[]).arrayBuffer(),
+  });
 }

@@ -10,9 +10,11 @@ const base: Record<string, string> = {
 /** Headers of every reply that the worker makes itself; pages add their own content security policy. */
 export function apiHeaders(headers: Headers, requestId: string): void {
   for (const [name, value] of Object.entries(base)) if (!headers.has(name)) headers.set(name, value);
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  if (!headers.has("content-security-policy"))
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  if (!headers.has("permissions-policy")) headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  if (!headers.has("permissions-policy"))
+    headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
   headers.set("x-request-id", requestId);
 }
 

@@ -16,7 +16,9 @@ export interface Sealer {
 const encoder = new TextEncoder();
 
 export async function keyedHash(secret: string): Promise<KeyedHash> {
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   return {
     async of(purpose, value) {
       return hex(await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${value}`)));
@@ -31,14 +33,21 @@ export async function sealer(keyList: string): Promise<Sealer> {
   for (const entry of keyList.split(",")) {
     const [version, value] = entry.trim().split(":");
     if (!version || !value) throw new Error("DATA_KEYS must look like v1:<base64 of 32 bytes>");
-    keys.set(version, await crypto.subtle.importKey("raw", fromBase64(value), "AES-GCM", false, ["encrypt", "decrypt"]));
+    keys.set(
+      version,
+      await crypto.subtle.importKey("raw", fromBase64(value), "AES-GCM", false, ["encrypt", "decrypt"]),
+    );
     newest = version;
   }
   return {
     async seal(context, plain) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const key = keys.get(newest) as CryptoKey;
-      const box = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: encoder.encode(context) }, key, encoder.encode(plain));
+      const box = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv, additionalData: encoder.encode(context) },
+        key,
+        encoder.encode(plain),
+      );
       return `${newest}.${base64Url(iv)}.${base64Url(new Uint8Array(box))}`;
     },
     async open(context, sealed) {

@@ -36,7 +36,12 @@ type Shared = Pick<Deps, "hash" | "auditHash" | "sealer" | "passwords" | "tokens
 let shared: Promise<Shared> | undefined;
 
 /** Builds the ports from the bindings; keys are imported once per isolate, connections once per request. */
-export async function depsFrom(env: Env, sms: SmsProvider, later: Deps["later"], clock: Clock = systemClock): Promise<Deps> {
+export async function depsFrom(
+  env: Env,
+  sms: SmsProvider,
+  later: Deps["later"],
+  clock: Clock = systemClock,
+): Promise<Deps> {
   shared ??= sharedFrom(env);
   const keys = await shared.catch((error: unknown) => {
     shared = undefined;
@@ -45,7 +50,9 @@ export async function depsFrom(env: Env, sms: SmsProvider, later: Deps["later"],
   return {
     ...keys,
     clock,
-    database: env.LIBSQL_URL ? libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN }) : d1Database(env.DB),
+    database: env.LIBSQL_URL
+      ? libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN })
+      : d1Database(env.DB),
     avatars: r2Files(env.AVATARS),
     rawFiles: r2Files(env.RAW_FILES),
     queue: workersQueue(env.MESSAGES),

@@ -13,7 +13,10 @@ export function r2Files(bucket: R2Bucket): FileStore {
     async get(key) {
       const object = await bucket.get(key);
       if (!object) return undefined;
-      return { bytes: await object.arrayBuffer(), contentType: object.httpMetadata?.contentType ?? "application/octet-stream" };
+      return {
+        bytes: await object.arrayBuffer(),
+        contentType: object.httpMetadata?.contentType ?? "application/octet-stream",
+      };
     },
     async remove(key) {
       await bucket.delete(key);

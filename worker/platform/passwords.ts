@@ -1,6 +1,6 @@
 import { scrypt } from "node:crypto";
-import { base64Url, fromBase64 } from "./ids";
 import { isSameDigest, type KeyedHash } from "./crypto";
+import { base64Url, fromBase64 } from "./ids";
 
 /** Password storage: scrypt N=2^14 r=8 p=5 (OWASP Password Storage, 16 MiB), then a keyed hash as pepper. */
 export interface Passwords {
@@ -35,6 +35,8 @@ export function passwords(pepper: KeyedHash): Passwords {
 
 function derive(password: string, salt: Uint8Array, cost: { N: number; r: number; p: number }): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, 32, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) => (error ? reject(error) : resolve(new Uint8Array(key))));
+    scrypt(password, salt, 32, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(new Uint8Array(key)),
+    );
   });
 }

@@ -1,4 +1,11 @@
-import { asConstraintError, type Cell, type Database, type Query, type ResultsOf, type StatementResult } from "./database";
+import {
+  asConstraintError,
+  type Cell,
+  type Database,
+  type Query,
+  type ResultsOf,
+  type StatementResult,
+} from "./database";
 
 /** D1 through one session per request, so that replicas never serve a reader his own stale write. */
 export function d1Database(binding: D1Database): Database {
@@ -22,7 +29,9 @@ function positional(query: Query<unknown>, result: D1Result<Record<string, Cell>
   const first = rows[0];
   // D1 answers rows as objects: two columns of one name become one and shift the rest (drizzle-orm issue 6038).
   if (first && query.columns !== undefined && first.length !== query.columns) {
-    throw new Error(`select returned ${first.length} of ${query.columns} columns; alias columns of the same name: ${query.sql}`);
+    throw new Error(
+      `select returned ${first.length} of ${query.columns} columns; alias columns of the same name: ${query.sql}`,
+    );
   }
   return { rows, changed: result?.meta.changes ?? 0 };
 }

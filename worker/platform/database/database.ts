@@ -16,7 +16,9 @@ export interface Query<T> {
   read(result: StatementResult): T;
 }
 
-export type ResultsOf<Q extends readonly Query<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T : never };
+export type ResultsOf<Q extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T : never;
+};
 
 /**
  * The port behind which D1 and libSQL stand. `run` is one round trip; several statements are one transaction, all or
@@ -38,6 +40,9 @@ export class ConstraintError extends Error {
 
 export function asConstraintError(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
-  const match = /(UNIQUE constraint failed: [\w., ]+|CHECK constraint failed: \w+|FOREIGN KEY constraint failed|append-only[\w -]*)/.exec(text);
+  const match =
+    /(UNIQUE constraint failed: [\w., ]+|CHECK constraint failed: \w+|FOREIGN KEY constraint failed|append-only[\w -]*)/.exec(
+      text,
+    );
   return match?.[1] ? new ConstraintError(match[1], { cause: error }) : error;
 }

@@ -1,0 +1,29 @@
+/**
+ * First script of every document, and the only one before it is read: it decides when React may start. Marketing waits
+ * for idle time or the first touch, the phone pages for their first paint, the admin starts at once.
+ */
+const face = document.documentElement.dataset.face;
+const chunks =
+  (document.currentScript ?? document.querySelector("script[data-chunks]"))?.getAttribute("data-chunks") ?? "";
+let isStarted = false;
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  for (const href of chunks.split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
+  void import("./main").then((main) => main.start());
+}
+
+if (face === "admin") start();
+else if (face === "h5") requestAnimationFrame(() => setTimeout(start, 0));
+else {
+  const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "scroll"];
+  for (const touch of touches) addEventListener(touch, start, { once: true, passive: true, capture: true });
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+  addEventListener("load", () => idle(() => start(), { timeout: 5000 }));
+}

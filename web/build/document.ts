@@ -1,0 +1,32 @@
+interface Document {
+  readonly face: "marketing" | "h5" | "login" | "admin";
+  readonly path: string;
+  readonly html: string;
+  readonly page: { title: string; description?: string; head?: string };
+  readonly css: string;
+  readonly script: string;
+  readonly chunks: readonly string[];
+  readonly links?: readonly string[];
+}
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The whole HTML of a page; styles inlined, one deferred script, nothing from another host. */
+export function documentHtml(doc: Document): string {
+  const isPrivate = doc.face !== "marketing";
+  return [
+    `<!doctype html><html lang="zh-CN" data-face="${doc.face}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
+    `<title>${escape(doc.page.title)}</title>`,
+    doc.page.description ? `<meta name="description" content="${escape(doc.page.description)}">` : "",
+    isPrivate ? `<meta name="robots" content="noindex,nofollow">` : "",
+    `<meta name="color-scheme" content="${doc.face === "admin" ? "light dark" : "light"}"><meta name="theme-color" content="#ffffff">`,
+    `<meta name="format-detection" content="telephone=no">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    doc.page.head ?? "",
+    ...(doc.links ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
+    doc.css ? `<style>${doc.css}</style>` : "",
+    `<script type="module" src="${doc.script}" data-chunks="${doc.chunks.join(" ")}"></script>`,
+    `</head><body><div id="root">${doc.html}</div></body></html>`,
+  ].join("");
+}

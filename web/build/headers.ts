@@ -1,0 +1,58 @@
+import type { PageFile } from "./pages";
+
+interface Sites {
+  readonly marketing: readonly PageFile[];
+  readonly h5: readonly PageFile[];
+  readonly login: readonly PageFile[];
+  readonly hashes: { marketing: string; h5: string; login: string };
+}
+
+const common = [
+  "Strict-Transport-Security: max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options: nosniff",
+  "Cross-Origin-Opener-Policy: same-origin",
+  "Cross-Origin-Resource-Policy: same-origin",
+  "X-Frame-Options: DENY",
+];
+
+/** Policy of a prerendered document: own scripts, one inlined style sheet known by its hash, nothing else. */
+export function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"): string {
+  const script = face === "h5" ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'";
+  const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
+  return (
+    `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; connect-src 'self'; ` +
+    `img-src 'self' data: blob:; font-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}`
+  );
+}
+
+/** The `_headers` file of the asset layer: security per document, a year for hashed files. */
+export function headersFile(sites: Sites): string {
+  const rules: string[] = [
+    rule("/assets/*", ["Cache-Control: public, max-age=31536000, immutable", "X-Content-Type-Options: nosniff"]),
+  ];
+  rules.push(
+    rule("/art/*", [
+      "Cache-Control: public, max-age=86400, stale-while-revalidate=604800",
+      "X-Content-Type-Options: nosniff",
+    ]),
+  );
+  for (const face of ["marketing", "h5", "login"] as const) {
+    const isPhone = face === "h5";
+    const headers = [
+      ...common,
+      `Content-Security-Policy: ${pagePolicy(sites.hashes[face], face)}`,
+      `Referrer-Policy: ${isPhone ? "no-referrer" : "strict-origin-when-cross-origin"}`,
+      `Permissions-Policy: camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=(), payment=()`,
+      ...(face === "marketing" ? [] : ["X-Robots-Tag: noindex, nofollow, noarchive"]),
+    ];
+    if (isPhone) rules.push(rule("/h5/*", headers));
+    else
+      for (const { path, file } of sites[face])
+        for (const p of new Set([path, `/${file}`])) rules.push(rule(p, headers));
+  }
+  return `${rules.join("\n")}\n`;
+}
+
+function rule(path: string, headers: readonly string[]): string {
+  return [path, ...headers.map((h) => `  ${h}`)].join("\n");
+}

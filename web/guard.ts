@@ -1,0 +1,63 @@
+/** What the guard knows of the visitor when a page is asked for. */
+export interface GuardState {
+  readonly path: string;
+  /** The path with its query, as it should be returned to after signing in. */
+  readonly fullPath: string;
+  readonly hasToken: boolean;
+  readonly areRolesLoaded: boolean;
+  /** Whether the admin has a route of that path for this user. */
+  readonly isKnown: boolean;
+}
+
+export type Decision =
+  | { readonly kind: "pass" }
+  | { readonly kind: "load-user" }
+  | { readonly kind: "go"; readonly to: string };
+
+const open = new Set([
+  "/index",
+  "/products/drugs",
+  "/products/micro",
+  "/products/dtc",
+  "/customize",
+  "/aboutus",
+  "/h5/test",
+  "/h5/validphone",
+  "/h5/verify",
+  "/h5/bind",
+  "/h5/bindphone",
+  "/h5/bindinfo",
+  "/h5/bindok",
+  "/login",
+  "/auth-redirect",
+  "/404",
+  "/401",
+]);
+
+const isOpen = (path: string) => open.has(path) || /^\/view[1-9]$/.test(path) || /^\/redirect\/.+/.test(path);
+
+/** The route guard of the specification (section 2) as one pure function. */
+export function guard(state: GuardState): Decision {
+  const { path } = state;
+  if (state.hasToken) return guardSignedIn(state);
+  if (path.startsWith("/h5/report"))
+    return /^\/h5\/report\/[A-Z]{11,15}$/.test(path) ? { kind: "pass" } : { kind: "go", to: "/h5/bind" };
+  return isOpen(path) ? { kind: "pass" } : { kind: "go", to: "/index" };
+}
+
+function guardSignedIn(state: GuardState): Decision {
+  if (state.path === "/login") return { kind: "go", to: "/" };
+  if (isOpen(state.path) || state.path.startsWith("/h5/")) return { kind: "pass" };
+  if (!state.areRolesLoaded) return { kind: "load-user" };
+  return state.isKnown ? { kind: "pass" } : { kind: "go", to: "/" };
+}
+
+/** Where a failed load of the user sends the visitor. */
+export function signInPath(fullPath: string): string {
+  return `/login?redirect=${encodeURIComponent(fullPath)}`;
+}
+
+/** A redirect parameter may only lead to a path of our own; anything else leads home. */
+export function ownPath(target: string | null | undefined): string {
+  return target && /^\/(?![/\\])[^\\]*$/.test(target) ? target : "/";
+}

@@ -1,0 +1,80 @@
+import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from "#contract/endpoint";
+import type { Envelope } from "#contract/envelope";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+
+/** A refusal of the server or of the network, ready to be shown: `msg` is a sentence for people. */
+export class ApiError extends Error {
+  constructor(
+    /** Code of the envelope; 0 when the network failed before an answer. */
+    readonly code: number,
+    msg: string,
+    readonly errors: Record<string, string[]> = {},
+    readonly requestId = "",
+    readonly retryAfterSeconds = 0,
+  ) {
+    super(msg);
+  }
+}
+
+export interface CallInput<E> {
+  readonly params?: ParamsIn<E>;
+  readonly query?: QueryIn<E>;
+  readonly body?: BodyIn<E>;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<E> {
+  readonly data: DataOf<E>;
+  readonly msg: string;
+}
+
+/** Calls an endpoint of the contract; throws ApiError for every refusal. The client gives up after ten seconds. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+  const response = await send(endpoint, input, input.signal ? AbortSignal.any([input.signal, timeout]) : timeout);
+  const body = (await response.json().catch(() => undefined)) as (Envelope & Record<string, unknown>) | undefined;
+  if (!body) throw new ApiError(0, messages.network);
+  if (body.code !== 200) {
+    throw new ApiError(
+      body.code,
+      body.msg,
+      body.errors,
+      body.requestId,
+      Number(response.headers.get("retry-after") ?? 0),
+    );
+  }
+  return { data: (endpoint.isBare ? body : body.data) as DataOf<E>, msg: body.msg };
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Response> {
+  const isRaw = endpoint.bodyKind === "raw" || endpoint.bodyKind === "form";
+  const headers: Record<string, string> = { ...input.headers };
+  if (input.body !== undefined && !isRaw) headers["content-type"] = "application/json";
+  try {
+    return await fetch(urlOf(endpoint, input.params as Record<string, string> | undefined, input.query), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? undefined : isRaw ? (input.body as BodyInit) : JSON.stringify(input.body),
+      credentials: "same-origin",
+      signal,
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(0, messages.network);
+  }
+}
+
+/** Path of a call with its parameters filled in and its query appended; undefined and empty values are left out. */
+export function urlOf(endpoint: Endpoint, params: Record<string, string | number> = {}, query: unknown = {}): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? "")),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== "") search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}

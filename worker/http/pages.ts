@@ -1,0 +1,48 @@
+import type { Context, Hono } from "hono";
+import type { AppEnv } from "./env";
+import { adminPagePolicy } from "./security-headers";
+
+const adminPath = /^\/(dashboard|profile|lab|system|tools|redirect|privacy|merchant|products-admin|site)(\/|$)/;
+const reportPath = /^\/h5\/report\/[A-Z]{11,15}$/;
+
+/** Documents that no file answers: the admin shell, the report page of any key, and true 404s. */
+export function mountPages(app: Hono<AppEnv>): void {
+  app.get("*", async (c) => {
+    const { path } = c.req;
+    if (path === "/" || adminPath.test(path)) return adminShell(c);
+    if (path === "/login") return asset(c, "/login", 200);
+    if (path.startsWith("/h5/report/")) return reportPath.test(path) ? reportPage(c) : c.redirect("/h5/bind", 302);
+    if (path.startsWith("/assets/") || path.startsWith("/art/") || path.startsWith("/files/"))
+      return c.text("Not Found", 404);
+    return asset(c, "/404", 404);
+  });
+  app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }));
+}
+
+async function asset(c: Context<AppEnv>, path: string, status: number): Promise<Response> {
+  const response = await c.get("deps").assets.fetch(new Request(new URL(path, c.req.url)));
+  const headers = new Headers(response.headers);
+  headers.delete("etag");
+  headers.set("cache-control", "private, no-store");
+  return new Response(response.body, { status: response.status === 200 ? status : response.status, headers });
+}
+
+async function reportPage(c: Context<AppEnv>): Promise<Response> {
+  return asset(c, "/h5/report-page", 200);
+}
+
+/** The shell gets a fresh nonce per document; the app reads it from the script element's `nonce` property. */
+async function adminShell(c: Context<AppEnv>): Promise<Response> {
+  const response = await c.get("deps").assets.fetch(new Request(new URL("/admin-shell", c.req.url)));
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const html = (await response.text()).replace("<script ", `<script nonce="${nonce}" `);
+  return new Response(html, {
+    status: response.status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-store",
+      "content-security-policy": adminPagePolicy(nonce),
+      "x-robots-tag": "noindex, nofollow",
+    },
+  });
+}
