@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, idField, phoneField, timeField } from "./fields";
+import { idParams, reasonField, timeOrNull } from "./lab-fields";
+
+/** States of one text message, as the staff list names them. */
+export const messageStateNames = {
+  queued: "待发送",
+  sending: "发送中",
+  retry_wait: "等待重试",
+  accepted: "已提交运营商",
+  delivered: "已送达",
+  undelivered: "未送达",
+  failed: "发送失败",
+  cancelled: "已取消",
+  expired: "已过期",
+} as const;
+
+export const messageKindNames = {
+  code: "验证码",
+  report_ready: "报告完成通知",
+  report_corrected: "报告更正通知",
+  recollect: "重新采样通知",
+} as const;
+
+/** What a provider's refusal means for the next step. */
+export const messageErrorNames = {
+  transient: "暂时故障，将自动重试",
+  limited: "运营商限流，到时自动重试",
+  permanent: "无法发送，需人工处理",
+  unknown: "结果未知，核实后再发",
+} as const;
+
+export const outboxMessages = {
+  codeNotResendable: "验证码短信不能重发，请由客户重新获取",
+  notResendable: "只有未送达、发送失败或已过期的短信可以重发",
+  subjectGone: "报告已撤回或个人信息已删除，不能重发",
+  resendLimit: "该短信今日重发次数已达上限",
+  resent: "已重新加入发送队列",
+} as const;
+
+const keys = <T extends Record<string, string>>(names: T) =>
+  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
+
+export const messageState = z.enum(keys(messageStateNames));
+export const messageKind = z.enum(keys(messageKindNames));
+export const messageError = z.enum(keys(messageErrorNames));
+
+export const outboxItem = z.object({
+  id: idField,
+  kind: messageKind,
+  /** Masked by the server; the full number is never part of a list. */
+  phoneMasked: z.string(),
+  state: messageState,
+  /** What the message is about: a report, a sample or a code. */
+  subjectType: z.string(),
+  subjectId: z.string(),
+  provider: z.nullable(z.string()),
+  attempts: z.int(),
+  lastError: z.nullable(messageError),
+  lastErrorCode: z.nullable(z.string()),
+  notBefore: timeField,
+  createdAt: timeField,
+  acceptedAt: timeOrNull,
+  deliveredAt: timeOrNull,
+  expiresAt: timeField,
+  resendOfId: z.nullable(idField),
+});
+
+const filters = { state: z.optional(messageState), kind: z.optional(messageKind) };
+
+/** Newest first, keyset paged. */
+export const listOutbox = endpoint({
+  name: "listOutbox",
+  title: "短信列表",
+  method: "GET",
+  path: "/api/v1/messages",
+  access: { kind: "staff", permission: "msg:message:list" },
+  query: z.strictObject({ ...cursorQuery, ...filters }),
+  reply: cursorPage(outboxItem),
+});
+
+/** The same list for one phone; a POST, because a phone number does not belong into an address. */
+export const searchOutbox = endpoint({
+  name: "searchOutbox",
+  title: "按手机号查短信",
+  method: "POST",
+  path: "/api/v1/messages/search",
+  access: { kind: "staff", permission: "msg:message:list" },
+  body: z.strictObject({ ...cursorQuery, ...filters, phone: phoneField }),
+  reply: cursorPage(outboxItem),
+});
+
+/** One message with every attempt and every receipt. The text is shown with its variable parts masked. */
+export const readOutbox = endpoint({
+  name: "readOutbox",
+  title: "短信详情",
+  method: "GET",
+  path: "/api/v1/messages/{id}",
+  access: { kind: "staff", permission: "msg:message:list" },
+  params: idParams,
+  reply: z.object({
+    ...outboxItem.shape,
+    /** The template with its variables as dots. */
+    textMasked: z.string(),
+    canResend: z.boolean(),
+    attemptList: z.array(
+      z.object({
+        n: z.int(),
+        provider: z.string(),
+        outcome: z.enum(["started", "accepted", "transient", "permanent", "limited", "unknown"]),
+        code: z.string(),
+        startedAt: timeField,
+        finishedAt: timeOrNull,
+      }),
+    ),
+    receiptList: z.array(
+      z.object({ outcome: z.enum(["delivered", "undelivered"]), code: z.string(), reportedAt: timeField }),
+    ),
+  }),
+});
+
+/** Puts a notice that did not arrive back into the queue under a new row linked to the first. Errors: 404, 409. */
+export const resendOutbox = endpoint({
+  name: "resendOutbox",
+  title: "重发短信",
+  method: "POST",
+  path: "/api/v1/messages/{id}/resend",
+  access: { kind: "staff", permission: "msg:message:resend" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: z.object({ id: idField, state: messageState }),
+  auditFields: ["reason"],
+});

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { reportKeyField, timeField } from "./fields";
+
+/** Strength of evidence: A guideline, B official guidance or label, C consistent association, D contested or exploratory. */
+export const evidenceGrade = z.enum(["A", "B", "C", "D"]);
+
+/** Per target of a pathogen panel; the words are 检出, 未检出, 待复核, 无效. */
+export const targetResult = z.enum(["detected", "not_detected", "inconclusive", "invalid"]);
+
+const axis = z.object({ gene: z.string(), site: z.string(), genotypes: z.array(z.string()) });
+
+/** Nine cells of two sites: why this level and not the next. */
+export const reportGrid = z.object({
+  title: z.string(),
+  rows: axis,
+  columns: axis,
+  cells: z.array(
+    z.object({
+      row: z.string(),
+      column: z.string(),
+      level: z.nullable(z.int()),
+      phrase: z.string(),
+      /** Percent of the reference population. */
+      sharePercent: z.nullable(z.number()),
+      isYours: z.boolean(),
+    }),
+  ),
+  note: z.string(),
+});
+
+/** One site: what was found, what it does, and the comparison table of the specification (位点, 基因型, 人群频率, 代谢作用, 建议). */
+export const reportGene = z.object({
+  gene: z.string(),
+  site: z.string(),
+  /** Null when the site gave no call. */
+  genotype: z.nullable(z.string()),
+  phenotype: z.string(),
+  explanation: z.string(),
+  rows: z.array(
+    z.object({
+      genotype: z.string(),
+      sharePercent: z.nullable(z.number()),
+      effect: z.string(),
+      advice: z.string(),
+      isYours: z.boolean(),
+    }),
+  ),
+  footnote: z.string(),
+});
+
+/** One target of a pathogen panel. */
+export const reportTarget = z.object({
+  code: z.string(),
+  name: z.string(),
+  result: targetResult,
+  resultText: z.string(),
+  note: z.string(),
+});
+
+/** What a published version holds for good: everything on the page but the person, the timeline and later notices. */
+export const reportContent = z.object({
+  schema: z.literal(1),
+  kind: z.enum(["level", "medication", "pathogen"]),
+  product: z.object({ code: z.string(), name: z.string(), sampleKind: z.string() }),
+  headline: z.object({
+    title: z.string(),
+    /** The level, phenotype or conclusion in one short phrase. */
+    phrase: z.string(),
+    explanation: z.string(),
+    /** Always shown with the phrase: what it does not mean, high levels included. */
+    caution: z.string(),
+  }),
+  grid: z.nullable(reportGrid),
+  genes: z.array(reportGene),
+  targets: z.array(reportTarget),
+  population: z.nullable(
+    z.object({
+      sharePercent: z.number(),
+      /** 0-100, for the pictogram. */
+      peopleOf100: z.int(),
+      sentence: z.string(),
+      source: z.string(),
+    }),
+  ),
+  meaning: z.object({ do: z.array(z.string()), dont: z.array(z.string()), doctor: z.array(z.string()) }),
+  mistakes: z.array(z.object({ claim: z.string(), fact: z.string() })),
+  limits: z.object({ standing: z.string(), sentences: z.array(z.string()), notTested: z.array(z.string()) }),
+  evidence: z.array(z.object({ claim: z.string(), grade: evidenceGrade, note: z.string() })),
+  references: z.array(z.object({ text: z.string(), year: z.nullable(z.int()) })),
+  method: z.object({
+    assay: z.string(),
+    ruleSet: z.string(),
+    instrument: z.string(),
+    laboratory: z.string(),
+  }),
+  /** Only entertainment products may be drawn on a card. */
+  canShare: z.boolean(),
+});
+export type ReportContent = z.output<typeof reportContent>;
+
+export const reportSteps = ["bound", "received", "tested", "reviewed", "published"] as const;
+
+/** The whole page, for the verified phone only. Field names of the specification first. */
+export const reportView = z.object({
+  key: reportKeyField,
+  name: z.string(),
+  gender: z.enum(["男", "女"]),
+  /** YYYY-MM */
+  birth: z.string(),
+  /** Place of the test; empty for `std`. */
+  merchant: z.string(),
+  merchant_address: z.string(),
+  tpl_id: z.string(),
+  tpl_type: z.enum(["mer", "std"]),
+  /** 0-9; null for kinds without a level. */
+  ji: z.nullable(z.int()),
+  /** End of the accepted run. */
+  pcr_time: timeField,
+  /** Masked. */
+  phone: z.string(),
+  ...reportContent.shape,
+  version: z.int(),
+  publishedAt: timeField,
+  /** First eight hex digits of the version's hash, for checking a printout. */
+  fingerprint: z.string(),
+  timeline: z.array(z.object({ step: z.enum(reportSteps), title: z.string(), at: z.nullable(timeField) })),
+  notices: z.array(z.object({ kind: z.enum(["corrected"]), at: timeField, text: z.string() })),
+});
+export type ReportView = z.output<typeof reportView>;
+
+/** Without a verified session of that phone, and for keys that do not exist: nothing but this. */
+export const reportGate = z.object({ phone: z.string(), key: reportKeyField });
+
+/** A withdrawn report keeps its address and says so in neutral words. */
+export const reportWithdrawn = z.object({
+  kind: z.literal("withdrawn"),
+  key: reportKeyField,
+  phone: z.string(),
+  title: z.string(),
+  text: z.string(),
+  withdrawnAt: timeField,
+});

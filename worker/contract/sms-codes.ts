@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { codeField, phoneField, reportKeyField, timeField } from "./fields";
+import { messages } from "./messages";
+
+/** `bind` opens the binding flow, `valid` opens reports and the customer's own data. */
+export const codePurposeField = z.enum(["bind", "valid"], { error: messages.malformed });
+export type CodePurpose = z.output<typeof codePurposeField>;
+
+/** Sentences of the code flow beyond those the specification fixes. */
+export const codeMessages = {
+  exhausted: "验证码输入错误次数过多，请重新获取验证码",
+  resendIn: (seconds: number) => `${seconds}秒后可重新获取验证码`,
+  hourly: "该手机号获取验证码过于频繁，请一小时后再试",
+  daily: "该手机号今日获取验证码次数已达上限，请明天再试",
+  busy: "当前获取验证码的人较多，请稍后再试",
+  paused: (minutes: number) => `验证码多次输入错误，请${minutes}分钟后再试`,
+  sendFailed: "发送验证码失败，请稍后重新获取",
+  samePhone: "新手机号与原手机号相同",
+  flowMissing: "请先验证手机号",
+} as const;
+
+const agreementTick = z.literal(true, { error: messages.agreementRequired });
+
+/**
+ * Asks for a code. `bind` needs `phone`. `valid` with `key` goes to the phone of that report, which the server knows and
+ * the caller does not choose; an unknown key answers alike and sends nothing. `valid` with `phone` opens "my tubes".
+ * Errors: 526 per field; 429 with Retry-After (seconds) inside the 60 s or over a quota; 503 when no provider takes it.
+ */
+export const sendCode = endpoint({
+  name: "sendCode",
+  title: "获取短信验证码",
+  method: "POST",
+  path: "/api/v1/h5/sms-code",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z
+    .strictObject({
+      phone: z.optional(phoneField),
+      when: codePurposeField,
+      key: z.optional(reportKeyField),
+      agreement: agreementTick,
+    })
+    .check(
+      z.refine((b) => b.phone !== undefined || (b.when === "valid" && b.key !== undefined), {
+        path: ["phone"],
+        error: messages.phoneInvalid,
+      }),
+    ),
+  reply: z.object({
+    resendAfterSeconds: z.int(),
+    codeLength: z.int(),
+    phoneMasked: z.string(),
+    expiresAt: timeField,
+  }),
+  auditFields: ["when"],
+});
+
+const verified = z.object({ when: codePurposeField, phoneMasked: z.string(), expiresAt: timeField });
+
+/**
+ * Checks a code in the browser that asked for it and opens the customer session (cookie).
+ * Errors: 526 on `code` for a wrong, expired, replaced or unknown code alike, and for an exhausted one with its own sentence.
+ */
+export const verifyCode = endpoint({
+  name: "verifyCode",
+  title: "校验短信验证码",
+  method: "POST",
+  path: "/api/v1/h5/verify",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject({
+    /** Required for `bind`; ignored for a report key, where the caller knows the masked phone only. */
+    phone_number: z.optional(z.string().check(z.maxLength(32, messages.phoneInvalid))),
+    code: codeField,
+    when: z.optional(codePurposeField),
+  }),
+  reply: verified,
+  auditFields: ["when"],
+});
+
+/** The specification's own call: verifies the code and opens the binding session in one go. */
+export const bindPhone = endpoint({
+  name: "bindPhone",
+  title: "绑定手机号",
+  method: "POST",
+  path: "/api/v1/h5/bindphone",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject({ phone: phoneField, code: codeField, agreement: agreementTick }),
+  reply: verified,
+});
+
+/**
+ * Moves everything of the signed-in phone to a new one: the session proves the old phone, the code (asked for with
+ * `bind` and the new number) proves the new one. Sessions of the old phone end; the reply's cookie is the new session.
+ */
+export const changePhone = endpoint({
+  name: "changePhone",
+  title: "更换手机号",
+  method: "PUT",
+  path: "/api/v1/h5/bindphone",
+  access: { kind: "customer" },
+  rate: "strict",
+  body: z.strictObject({ phone: phoneField, code: codeField }),
+  reply: z.object({ when: codePurposeField, phoneMasked: z.string(), expiresAt: timeField, movedBindings: z.int() }),
+});
+
+/** The verified phone of this browser after a reload, or null: never a 401. */
+export const readFlow = endpoint({
+  name: "readFlow",
+  title: "恢复手机验证状态",
+  method: "GET",
+  path: "/api/v1/h5/flow",
+  access: { kind: "public", customer: "optional" },
+  reply: z.nullable(z.object({ phoneMasked: z.string(), purpose: codePurposeField, expiresAt: timeField })),
+});
+
+/** Ends the customer session of this browser. */
+export const endFlow = endpoint({
+  name: "endFlow",
+  title: "退出手机验证",
+  method: "DELETE",
+  path: "/api/v1/h5/flow",
+  access: { kind: "public", customer: "optional" },
+  reply: z.null(),
+});

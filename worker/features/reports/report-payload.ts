@@ -1,0 +1,20 @@
+import type { ReportContent } from "#contract/report-view";
+
+/**
+ * What publishing stores in `report_versions.payload`: everything on the page that must never change again, texts
+ * included, so that a later edition of the catalogue or a rule set cannot rewrite an old report. No personal data.
+ */
+export type ReportPayload = ReportContent;
+
+/** What publishing seals into `report_versions.person_sealed` (context `report-person:<versionId>`): who the result is about. */
+export interface ReportPerson {
+  readonly name: string;
+  readonly gender: "male" | "female";
+  /** YYYY-MM */
+  readonly birth: string;
+}
+
+/** Sealing context of the person on one version; a sealed text moved to another version does not open. */
+export function reportPersonContext(versionId: string): string {
+  return `report-person:${versionId}`;
+}
