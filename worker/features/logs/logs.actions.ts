@@ -1,0 +1,60 @@
+import type { SQL } from "drizzle-orm";
+import type { Query } from "../../platform/database/database";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { type AuditRow, rowText } from "./audit.rules";
+import { insertAuditEvent } from "./logs.store";
+
+/** What an audit row needs to know of its surroundings; every action context fits. */
+export interface AuditContext {
+  readonly deps: Pick<Deps, "hash" | "auditHash">;
+  readonly now: number;
+  readonly request: { readonly id: string; readonly ip: string };
+  readonly caller?: unknown;
+}
+
+export interface AuditEvent {
+  /** Verb on an object: `kit.issue`, `session.signIn`. */
+  readonly action: string;
+  readonly objectType?: string;
+  readonly objectId?: string | number;
+  /** Default `done`. */
+  readonly outcome?: AuditRow["outcome"];
+  /** Why, in the caller's words; never a personal value. */
+  readonly reason?: string;
+  /** Changed field names with values that may be kept; never a phone, name, password, code or genotype. */
+  readonly changes?: Record<string, unknown>;
+  /** For work without a signed-in caller: cron, queue, devices. */
+  readonly actor?: { readonly kind: AuditRow["actorKind"]; readonly id?: string; readonly label?: string };
+  /** SQL condition made by a store: the event is written only when it holds, e.g. `previousChangedSomething`. */
+  readonly when?: SQL;
+}
+
+/** Statements that record the event; spread them into the batch that makes the change, so that both happen or neither. */
+export async function auditRows(context: AuditContext, event: AuditEvent): Promise<Query<unknown>[]> {
+  const { deps, now, request } = context;
+  const row: AuditRow = {
+    id: newId(now),
+    at: now,
+    ...actorOf(context.caller, event.actor),
+    action: event.action,
+    objectType: event.objectType ?? "",
+    objectId: String(event.objectId ?? ""),
+    outcome: event.outcome ?? "done",
+    reason: event.reason ?? "",
+    changes: event.changes ? JSON.stringify(event.changes) : null,
+    requestId: request.id,
+    ipHash: request.ip ? await deps.hash.of("ip", request.ip) : "",
+  };
+  return [insertAuditEvent(row, await deps.auditHash.of("audit-row", rowText(row)), event.when)];
+}
+
+function actorOf(caller: unknown, actor: AuditEvent["actor"]): Pick<AuditRow, "actorKind" | "actorId" | "actorLabel"> {
+  if (actor) return { actorKind: actor.kind, actorId: actor.id ?? "", actorLabel: actor.label ?? "" };
+  const known = (caller ?? {}) as { userId?: number; username?: string; phoneId?: string };
+  if (known.userId !== undefined) {
+    return { actorKind: "staff", actorId: String(known.userId), actorLabel: known.username ?? "" };
+  }
+  if (known.phoneId !== undefined) return { actorKind: "customer", actorId: known.phoneId, actorLabel: "" };
+  return { actorKind: "anonymous", actorId: "", actorLabel: "" };
+}
