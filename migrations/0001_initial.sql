@@ -330,7 +330,7 @@ CREATE TABLE `kit_batches` (
 	`quantity` integer NOT NULL,
 	`first_barcode` text NOT NULL,
 	`last_barcode` text NOT NULL,
-	`check_scheme` text DEFAULT 'luhn' NOT NULL,
+	`check_scheme` text DEFAULT 'damm' NOT NULL,
 	`expires_on` text NOT NULL,
 	`state` text DEFAULT 'draft' NOT NULL,
 	`printed_at` integer,
@@ -343,7 +343,7 @@ CREATE TABLE `kit_batches` (
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "kit_batches_check_scheme" CHECK(check_scheme in ('none', 'luhn')),
+	CONSTRAINT "kit_batches_check_scheme" CHECK(check_scheme in ('none', 'gs1', 'damm')),
 	CONSTRAINT "kit_batches_state" CHECK(state in ('draft', 'printed', 'issued', 'closed', 'recalled', 'cancelled'))
 );
 --> statement-breakpoint

@@ -3,8 +3,8 @@ import { HTTPException } from "hono/http-exception";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { features } from "./features";
-import { customerGate } from "./features/sms-codes/customer-session.actions";
 import { staffGate } from "./features/session/session.actions";
+import { customerGate } from "./features/sms-codes/customer-session.actions";
 import type { Action } from "./http/action";
 import type { Gates } from "./http/caller";
 import type { AppEnv } from "./http/env";
@@ -54,10 +54,20 @@ export function allActions(): Action[] {
 
 /** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */
 function refuse(error: unknown, requestId: string): Response {
-  const known = error instanceof AppError ? error : error instanceof HTTPException ? fromHttpException(error) : undefined;
-  if (!known) log.error("unexpected", { requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  const known =
+    error instanceof AppError ? error : error instanceof HTTPException ? fromHttpException(error) : undefined;
+  if (!known)
+    log.error("unexpected", {
+      requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   if (known?.detail) log.info("refused", { requestId, status: known.status, detail: known.detail });
-  const body: Envelope = { code: known?.code ?? 500, msg: known?.message ?? messages.unexpected, data: null, requestId };
+  const body: Envelope = {
+    code: known?.code ?? 500,
+    msg: known?.message ?? messages.unexpected,
+    data: null,
+    requestId,
+  };
   if (known?.errors) body.errors = known.errors;
   const headers = new Headers(known?.retryAfterSeconds ? { "retry-after": String(known.retryAfterSeconds) } : {});
   apiHeaders(headers, requestId);
@@ -65,5 +75,7 @@ function refuse(error: unknown, requestId: string): Response {
 }
 
 function fromHttpException(error: HTTPException): AppError {
-  return error.status === 400 ? badRequest(messages.malformed) : new AppError({ status: error.status, msg: messages.unexpected });
+  return error.status === 400
+    ? badRequest(messages.malformed)
+    : new AppError({ status: error.status, msg: messages.unexpected });
 }

@@ -31,9 +31,9 @@ export const kitBatchesTable = sqliteTable(
     quantity: integer("quantity").notNull(),
     firstBarcode: text("first_barcode").notNull(),
     lastBarcode: text("last_barcode").notNull(),
-    checkScheme: text("check_scheme", { enum: ["none", "luhn"] })
+    checkScheme: text("check_scheme", { enum: ["none", "gs1", "damm"] })
       .notNull()
-      .default("luhn"),
+      .default("damm"),
     expiresOn: text("expires_on").notNull(),
     state: text("state", { enum: ["draft", "printed", "issued", "closed", "recalled", "cancelled"] })
       .notNull()

@@ -9,7 +9,7 @@ interface Document {
   readonly links?: readonly string[];
 }
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The whole HTML of a page; styles inlined, one deferred script, nothing from another host. */
 export function documentHtml(doc: Document): string {
@@ -17,8 +17,8 @@ export function documentHtml(doc: Document): string {
   return [
     `<!doctype html><html lang="zh-CN" data-face="${doc.face}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
-    `<title>${escape(doc.page.title)}</title>`,
-    doc.page.description ? `<meta name="description" content="${escape(doc.page.description)}">` : "",
+    `<title>${escaped(doc.page.title)}</title>`,
+    doc.page.description ? `<meta name="description" content="${escaped(doc.page.description)}">` : "",
     isPrivate ? `<meta name="robots" content="noindex,nofollow">` : "",
     `<meta name="color-scheme" content="${doc.face === "admin" ? "light dark" : "light"}"><meta name="theme-color" content="#ffffff">`,
     `<meta name="format-detection" content="telephone=no">`,

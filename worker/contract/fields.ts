@@ -21,7 +21,7 @@ export const isBarcode = (text: string): boolean => /^\d{6,13}$/.test(text);
 export const isReportKey = (text: string): boolean => /^[A-Z]{11,15}$/.test(text);
 
 // Control characters and bidirectional overrides can disguise one text as another (Unicode TR36).
-const unsafeText = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const unsafeText = /[\p{Cc}\p{Bidi_Control}]/u;
 
 /** Trimmed, NFC, free of control and direction characters, `min` to `max` UTF-16 units. */
 export function text(min: number, max: number, message: string = messages.invalidInput) {

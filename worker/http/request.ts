@@ -51,6 +51,16 @@ export async function cappedBody(raw: Request, bytesMax: number): Promise<Reques
   return new Request(raw.url, {
     method: raw.method,
     headers: raw.headers,
-    body: await new Blob(chunks as BlobPart[]).arrayBuffer(),
+    body: joined(chunks, size),
   });
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
 }

@@ -2,8 +2,8 @@ import { createClient, type InValue } from "@libsql/client/web";
 import { asConstraintError, type Cell, type Database, type Query, type ResultsOf } from "./database";
 
 /** libSQL (Turso) over HTTPS; one client per request because Workers may not share sockets between requests. */
-export function libsqlDatabase(config: { url: string; authToken?: string }): Database {
-  const client = createClient({ url: config.url, authToken: config.authToken, intMode: "number" });
+export function libsqlDatabase(config: { url: string; authToken?: string; fetch?: typeof fetch }): Database {
+  const client = createClient({ url: config.url, authToken: config.authToken, fetch: config.fetch, intMode: "number" });
   return {
     async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
       if (queries.length === 0) return [] as unknown as ResultsOf<Q>;
