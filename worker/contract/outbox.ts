@@ -13,7 +13,6 @@ export const messageStateNames = {
   undelivered: "未送达",
   failed: "发送失败",
   cancelled: "已取消",
-  expired: "已过期",
 } as const;
 
 export const messageKindNames = {
@@ -33,7 +32,7 @@ export const messageErrorNames = {
 
 export const outboxMessages = {
   codeNotResendable: "验证码短信不能重发，请由客户重新获取",
-  notResendable: "只有未送达、发送失败或已过期的短信可以重发",
+  notResendable: "只有未送达或发送失败的短信可以重发",
   subjectGone: "报告已撤回或个人信息已删除，不能重发",
   resendLimit: "该短信今日重发次数已达上限",
   resent: "已重新加入发送队列",
@@ -64,7 +63,6 @@ export const outboxItem = z.object({
   acceptedAt: timeOrNull,
   deliveredAt: timeOrNull,
   expiresAt: timeField,
-  resendOfId: z.nullable(idField),
 });
 
 const filters = { state: z.optional(messageState), kind: z.optional(messageKind) };
@@ -120,7 +118,7 @@ export const readOutbox = endpoint({
   }),
 });
 
-/** Puts a notice that did not arrive back into the queue under a new row linked to the first. Errors: 404, 409. */
+/** Puts a notice that did not arrive back into the queue; its attempts stay on the same row. Errors: 404, 409. */
 export const resendOutbox = endpoint({
   name: "resendOutbox",
   title: "重发短信",
