@@ -22,6 +22,7 @@ export const permissions = {
   "lab:run:void": "作废检测批次",
   "lab:result:list": "查看检测结果",
   "lab:result:review": "审核检测结果",
+  "lab:result:retest": "安排复检",
   "lab:report:list": "查看报告",
   "lab:report:publish": "发布报告",
   "lab:report:withdraw": "撤回报告",

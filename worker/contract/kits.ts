@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, idField, text } from "./fields";
+import {
+  dayField,
+  idParams,
+  merchantRef,
+  noteField,
+  productCodeField,
+  productRef,
+  reasonField,
+  timeOrNull,
+} from "./lab-fields";
+import { tubeState } from "./tubes";
+
+export const kitMessages = {
+  quantityRange: "数量应为 1-5000 的整数",
+  lotRequired: "请输入批号",
+  firstNumberInvalid: "起始号应为数字，连同校验位共 6-13 位",
+  expiryPast: "有效期应晚于今天",
+  rangeTaken: "条码号段与已有批次重叠，请更换起始号",
+  rangeOverflow: "号段超出了位数，请更换起始号或减少数量",
+  productNotLive: "该产品未上线，不能制作采样管",
+  merchantOff: "该商家已停用，请更换商家",
+  unknownBatch: "批次不存在",
+} as const;
+
+export const checkSchemeNames = { none: "无校验位", gs1: "GS1 校验位", damm: "Damm 校验位" } as const;
+
+export const kitBatchStateNames = {
+  draft: "草稿",
+  printed: "已打印",
+  issued: "已发放",
+  closed: "已关闭",
+  recalled: "已召回",
+  cancelled: "已作废",
+} as const;
+
+const checkScheme = z.enum(["none", "gs1", "damm"]);
+const batchState = z.enum(["draft", "printed", "issued", "closed", "recalled", "cancelled"]);
+export const kitBatch = z.object({
+  id: z.string(),
+  code: z.string(),
+  product: productRef,
+  merchant: z.nullable(merchantRef),
+  lot: z.string(),
+  quantity: z.int(),
+  firstBarcode: z.string(),
+  lastBarcode: z.string(),
+  checkScheme,
+  expiresOn: z.string(),
+  state: batchState,
+  note: z.string(),
+  printedAt: timeOrNull,
+  issuedAt: timeOrNull,
+  createdAt: z.int(),
+});
+export type KitBatch = z.output<typeof kitBatch>;
+
+export const listKitBatches = endpoint({
+  name: "listKitBatches",
+  title: "采样管批次列表",
+  method: "GET",
+  path: "/api/v1/kit-batches",
+  access: { kind: "staff", permission: "lab:kit:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(batchState),
+    productCode: z.optional(productCodeField),
+    merchantId: z.optional(idField),
+  }),
+  reply: cursorPage(kitBatch),
+});
+
+/** Without `firstNumber` the next free numbers of our own series are taken; the check digit is appended to each number. */
+export const createKitBatch = endpoint({
+  name: "createKitBatch",
+  title: "新建采样管批次",
+  method: "POST",
+  path: "/api/v1/kit-batches",
+  access: { kind: "staff", permission: "lab:kit:create" },
+  body: z.strictObject({
+    productCode: productCodeField,
+    quantity: z
+      .int({ error: kitMessages.quantityRange })
+      .check(z.gte(1, kitMessages.quantityRange), z.lte(5000, kitMessages.quantityRange)),
+    lot: text(1, 32, kitMessages.lotRequired),
+    expiresOn: dayField,
+    merchantId: z.optional(z.nullable(idField)),
+    checkScheme: z._default(checkScheme, "damm"),
+    firstNumber: z.optional(z.string().check(z.regex(/^\d{5,13}$/, kitMessages.firstNumberInvalid))),
+    note: noteField,
+  }),
+  reply: kitBatch,
+  auditFields: ["productCode", "quantity", "lot", "expiresOn", "merchantId", "checkScheme"],
+});
+
+export const getKitBatch = endpoint({
+  name: "getKitBatch",
+  title: "采样管批次",
+  method: "GET",
+  path: "/api/v1/kit-batches/{id}",
+  access: { kind: "staff", permission: "lab:kit:list" },
+  params: idParams,
+  reply: z.object({ batch: kitBatch, tubeCounts: z.array(z.object({ state: tubeState, count: z.int() })) }),
+});
+
+/** Rows for printing: Code 128 of `barcode`, its digits in groups 4-4-5, a QR of `qrUrl`. */
+export const listKitLabels = endpoint({
+  name: "listKitLabels",
+  title: "批次标签",
+  method: "GET",
+  path: "/api/v1/kit-batches/{id}/labels",
+  access: { kind: "staff", permission: "lab:kit:print" },
+  params: idParams,
+  reply: z.object({
+    batch: kitBatch,
+    labels: z.array(
+      z.object({ barcode: z.string(), grouped: z.string(), qrUrl: z.string(), lot: z.string(), expiresOn: z.string() }),
+    ),
+  }),
+});
+
+export const printKitBatch = endpoint({
+  name: "printKitBatch",
+  title: "确认标签已打印",
+  method: "POST",
+  path: "/api/v1/kit-batches/{id}/print",
+  access: { kind: "staff", permission: "lab:kit:print" },
+  params: idParams,
+  reply: kitBatch,
+});
+
+export const issueKitBatch = endpoint({
+  name: "issueKitBatch",
+  title: "发放批次",
+  method: "POST",
+  path: "/api/v1/kit-batches/{id}/issue",
+  access: { kind: "staff", permission: "lab:kit:issue" },
+  params: idParams,
+  reply: kitBatch,
+});
+
+/** A batch that is not issued yet is cancelled, an issued one recalled: its unbound tubes can no longer be bound. */
+export const voidKitBatch = endpoint({
+  name: "voidKitBatch",
+  title: "作废批次",
+  method: "POST",
+  path: "/api/v1/kit-batches/{id}/void",
+  access: { kind: "staff", permission: "lab:kit:void" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: kitBatch,
+  auditFields: ["reason"],
+});

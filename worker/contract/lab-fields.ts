@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { idField, text } from "./fields";
+
+/** The sentence beside every reason that staff must give. */
+export const reasonRequired = "请填写原因（2-200 个字）";
+
+export const reasonField = text(2, 200, reasonRequired);
+export const noteField = z.optional(text(0, 200));
+
+export const productCodeField = z
+  .string({ error: "请选择产品" })
+  .check(z.maxLength(32, "请选择产品"), z.regex(/^[a-z][a-z0-9-]*$/, "请选择产品"));
+
+/** A calendar day `YYYY-MM-DD`. */
+export const dayField = z
+  .string()
+  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "日期格式应为 年-月-日"));
+
+export const productRef = z.object({ code: z.string(), name: z.string() });
+export const merchantRef = z.object({ id: z.string(), name: z.string() });
+/** Who did it; `name` is the nickname, empty when the system did. */
+export const staffRef = z.object({ userId: z.int(), name: z.string() });
+/** The customer as lists may show him. */
+export const maskedPerson = z.object({ nameMasked: z.string(), phoneMasked: z.string() });
+
+export const idParams = z.strictObject({ id: idField });
+export const idsField = z
+  .array(idField)
+  .check(z.minLength(1, "请至少选择一项"), z.maxLength(100, "一次最多选择 100 项"));
+
+/** A time in ms UTC or null when it has not happened. */
+export const timeOrNull = z.nullable(z.int());

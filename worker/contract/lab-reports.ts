@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, idField } from "./fields";
+import {
+  idParams,
+  idsField,
+  maskedPerson,
+  merchantRef,
+  productCodeField,
+  productRef,
+  reasonField,
+  staffRef,
+  timeOrNull,
+} from "./lab-fields";
+
+export const reportStateNames = {
+  pending: "待生成",
+  ready: "待发布",
+  published: "已发布",
+  corrected: "已更正",
+  superseded: "已取代",
+  withdrawn: "已撤回",
+  erased: "已删除",
+} as const;
+
+export const labReportMessages = {
+  published: "报告已发布，短信通知已排队",
+  alreadyPublished: "该结果已发布过报告",
+  notReviewed: "结果尚未审核，不能发布",
+  noBinding: "采样管没有绑定的客户，不能发布",
+  consentWithdrawn: "客户已撤回同意，不能发布",
+  noLevel: "规则没有给出级别，不能发布",
+  ruleSetMissing: "产品没有生效的解读规则，不能发布",
+  levelDiffers: "按当前存档规则重算的级别与结果不一致，请勿发布",
+  importTimeUsed: "仪器文件没有结束时间，检测日期以导入时间为准",
+} as const;
+
+const reportState = z.enum(["pending", "ready", "published", "corrected", "superseded", "withdrawn", "erased"]);
+
+export const reportItem = z.object({
+  id: z.string(),
+  key: z.nullable(z.string()),
+  sampleId: z.string(),
+  tubeId: z.string(),
+  barcode: z.string(),
+  product: productRef,
+  merchant: z.nullable(merchantRef),
+  person: z.nullable(maskedPerson),
+  state: reportState,
+  versionCount: z.int(),
+  publishedAt: timeOrNull,
+  firstViewedAt: timeOrNull,
+  stateChangedAt: z.int(),
+});
+export type ReportItem = z.output<typeof reportItem>;
+
+/** One report, one version and one message per result set, all in one batch; a second call publishes nothing twice. */
+export const publishReports = endpoint({
+  name: "publishReports",
+  title: "发布报告",
+  method: "POST",
+  path: "/api/v1/reports/publish",
+  access: { kind: "staff", permission: "lab:report:publish" },
+  body: z.strictObject({ resultSetIds: idsField }),
+  reply: z.object({
+    published: z.array(
+      z.object({
+        resultSetId: z.string(),
+        reportId: z.string(),
+        key: z.string(),
+        messageId: z.string(),
+        warning: z.nullable(z.string()),
+      }),
+    ),
+    refused: z.array(z.object({ id: z.string(), message: z.string() })),
+  }),
+  auditFields: ["resultSetIds"],
+});
+
+export const listReports = endpoint({
+  name: "listReports",
+  title: "报告列表",
+  method: "GET",
+  path: "/api/v1/reports",
+  access: { kind: "staff", permission: "lab:report:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(reportState),
+    productCode: z.optional(productCodeField),
+    merchantId: z.optional(idField),
+  }),
+  reply: cursorPage(reportItem),
+});
+
+export const getReport = endpoint({
+  name: "getReport",
+  title: "报告",
+  method: "GET",
+  path: "/api/v1/reports/{id}",
+  access: { kind: "staff", permission: "lab:report:list" },
+  params: idParams,
+  reply: z.object({
+    report: reportItem,
+    withdrawnReason: z.nullable(z.string()),
+    versions: z.array(
+      z.object({
+        id: z.string(),
+        n: z.int(),
+        resultSetId: z.string(),
+        ruleSet: z.object({ id: z.string(), revision: z.int() }),
+        tplId: z.string(),
+        tplType: z.enum(["mer", "std"]),
+        level: z.nullable(z.int()),
+        /** The level that the stored rule set gives for the stored calls today; must equal `level`. */
+        recomputedLevel: z.nullable(z.int()),
+        isLevelConfirmed: z.boolean(),
+        pcrTime: z.int(),
+        merchantName: z.string(),
+        contentHash: z.string(),
+        previousHash: z.string(),
+        reason: z.string(),
+        submittedBy: z.nullable(staffRef),
+        reviewedBy: z.nullable(staffRef),
+        publishedBy: z.nullable(staffRef),
+        publishedAt: z.int(),
+        erasedAt: timeOrNull,
+      }),
+    ),
+    deliveries: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        phoneMasked: z.string(),
+        state: z.string(),
+        attempts: z.int(),
+        lastErrorCode: z.nullable(z.string()),
+        createdAt: z.int(),
+        deliveredAt: timeOrNull,
+      }),
+    ),
+    accesses: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        actorKind: z.enum(["customer", "staff"]),
+        versionN: z.nullable(z.int()),
+        at: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const withdrawReport = endpoint({
+  name: "withdrawReport",
+  title: "撤回报告",
+  method: "POST",
+  path: "/api/v1/reports/{id}/withdraw",
+  access: { kind: "staff", permission: "lab:report:withdraw" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: reportItem,
+  auditFields: ["reason"],
+});

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, text } from "./fields";
+import { dayField, idParams } from "./lab-fields";
+
+export const merchantMessages = {
+  nameRequired: "请输入机构名称（1-64 个字）",
+  shownNameRequired: "请输入报告上显示的名称（1-64 个字）",
+  codeInvalid: "机构编号为 2-32 位小写字母、数字或短横线",
+  codeTaken: "机构编号已被使用",
+  unknown: "合作机构不存在",
+} as const;
+
+export const merchantItem = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  /** Name that customers read on a report of type mer. */
+  shownName: z.string(),
+  address: z.string(),
+  contactName: z.string(),
+  contractFrom: z.nullable(z.string()),
+  contractUntil: z.nullable(z.string()),
+  status: z.enum(["on", "off"]),
+  version: z.int(),
+  createdAt: z.int(),
+});
+export type MerchantItem = z.output<typeof merchantItem>;
+
+const merchantForm = {
+  name: text(1, 64, merchantMessages.nameRequired),
+  shownName: text(1, 64, merchantMessages.shownNameRequired),
+  address: z._default(text(0, 128), ""),
+  contactName: z._default(text(0, 32), ""),
+  contractFrom: z.optional(z.nullable(dayField)),
+  contractUntil: z.optional(z.nullable(dayField)),
+  status: z._default(z.enum(["on", "off"]), "on"),
+};
+
+export const listMerchants = endpoint({
+  name: "listMerchants",
+  title: "合作机构列表",
+  method: "GET",
+  path: "/api/v1/merchants",
+  access: { kind: "staff", permission: "lab:merchant:list" },
+  query: z.strictObject({ ...cursorQuery, status: z.optional(z.enum(["on", "off"])) }),
+  reply: cursorPage(merchantItem),
+});
+
+export const createMerchant = endpoint({
+  name: "createMerchant",
+  title: "新建合作机构",
+  method: "POST",
+  path: "/api/v1/merchants",
+  access: { kind: "staff", permission: "lab:merchant:edit" },
+  body: z.strictObject({
+    code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,31}$/, merchantMessages.codeInvalid)),
+    ...merchantForm,
+  }),
+  reply: merchantItem,
+  auditFields: ["code", "name", "shownName", "address", "status"],
+});
+
+/** `version` is the one that was read; another edit in between answers 409. */
+export const updateMerchant = endpoint({
+  name: "updateMerchant",
+  title: "修改合作机构",
+  method: "PUT",
+  path: "/api/v1/merchants/{id}",
+  access: { kind: "staff", permission: "lab:merchant:edit" },
+  params: idParams,
+  body: z.strictObject({ ...merchantForm, version: z.int() }),
+  reply: merchantItem,
+  auditFields: ["name", "shownName", "address", "status"],
+});

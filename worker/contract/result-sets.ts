@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery } from "./fields";
+import { controlVerdict } from "./import-wells";
+import { idParams, idsField, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { runWell } from "./runs";
+
+export const resultSetStateNames = {
+  draft: "待提交",
+  submitted: "待审核",
+  returned: "已退回",
+  reviewed: "待发布",
+  released: "已发布",
+  revoked: "已撤销",
+} as const;
+
+export const resultMessages = {
+  ownResult: "不能审核自己提交或安排复检的结果",
+  controlsFailed: "该批次质控未通过，不能提交、审核或发布",
+  noResult: "该结果没有有效判读，请安排复检",
+  nothingDone: "没有可以处理的结果",
+} as const;
+
+const resultSetState = z.enum(["draft", "submitted", "returned", "reviewed", "released", "revoked"]);
+
+/** Genotypes stay out of lists. */
+export const resultSetItem = z.object({
+  id: z.string(),
+  sampleId: z.string(),
+  tubeId: z.string(),
+  barcode: z.string(),
+  product: productRef,
+  run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
+  attempt: z.int(),
+  state: resultSetState,
+  level: z.nullable(z.int()),
+  holdReason: z.string(),
+  submittedBy: z.nullable(staffRef),
+  submittedAt: timeOrNull,
+  reviewedBy: z.nullable(staffRef),
+  reviewedAt: timeOrNull,
+  stateChangedAt: z.int(),
+  createdAt: z.int(),
+});
+export type ResultSetItem = z.output<typeof resultSetItem>;
+
+/** Which of the asked rows moved, and why the others did not. */
+export const bulkOutcome = z.object({
+  done: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+});
+export type BulkOutcome = z.output<typeof bulkOutcome>;
+
+export const listResultSets = endpoint({
+  name: "listResultSets",
+  title: "检测结果列表",
+  method: "GET",
+  path: "/api/v1/result-sets",
+  access: { kind: "staff", permission: "lab:result:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(resultSetState),
+    productCode: z.optional(productCodeField),
+  }),
+  reply: cursorPage(resultSetItem),
+});
+
+export const getResultSet = endpoint({
+  name: "getResultSet",
+  title: "检测结果",
+  method: "GET",
+  path: "/api/v1/result-sets/{id}",
+  access: { kind: "staff", permission: "lab:result:list" },
+  params: idParams,
+  reply: z.object({
+    resultSet: resultSetItem,
+    phenotype: z.nullable(z.string()),
+    ruleSet: z.nullable(z.object({ id: z.string(), revision: z.int(), isCurrent: z.boolean() })),
+    /** One entry per site or target; `value` is the genotype ("GA") or the finding ("detected"), null without a call. */
+    calls: z.array(
+      z.object({
+        id: z.string(),
+        targetCode: z.string(),
+        name: z.string(),
+        value: z.nullable(z.string()),
+        state: z.enum(["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"]),
+        reason: z.string(),
+        source: z.enum(["automatic", "manual"]),
+        instrumentCall: z.string(),
+        positions: z.array(z.string()),
+      }),
+    ),
+    wells: z.array(runWell),
+    controls: z.array(controlVerdict),
+    controlsPassed: z.nullable(z.boolean()),
+    attempts: z.array(
+      z.object({ id: z.string(), attempt: z.int(), state: resultSetState, level: z.nullable(z.int()) }),
+    ),
+    /** Null when the caller may review it, else the sentence why not. */
+    reviewBlockedBy: z.nullable(z.string()),
+    report: z.nullable(z.object({ id: z.string(), state: z.string() })),
+  }),
+});
+
+export const submitResultSets = endpoint({
+  name: "submitResultSets",
+  title: "提交结果",
+  method: "POST",
+  path: "/api/v1/result-sets/submit",
+  access: { kind: "staff", permission: "lab:run:submit" },
+  body: z.strictObject({ ids: idsField }),
+  reply: bulkOutcome,
+  auditFields: ["ids"],
+});
+
+/** By somebody else than everyone who made the results. */
+export const reviewResultSets = endpoint({
+  name: "reviewResultSets",
+  title: "审核结果",
+  method: "POST",
+  path: "/api/v1/result-sets/review",
+  access: { kind: "staff", permission: "lab:result:review" },
+  body: z.strictObject({ ids: idsField }),
+  reply: bulkOutcome,
+  auditFields: ["ids"],
+});
+
+export const returnResultSet = endpoint({
+  name: "returnResultSet",
+  title: "退回结果",
+  method: "POST",
+  path: "/api/v1/result-sets/{id}/return",
+  access: { kind: "staff", permission: "lab:result:review" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: resultSetItem,
+  auditFields: ["reason"],
+});
+
+/** The results stand as they are but are not published; their samples wait for another run. */
+export const retestResultSets = endpoint({
+  name: "retestResultSets",
+  title: "复检结果",
+  method: "POST",
+  path: "/api/v1/result-sets/retest",
+  access: { kind: "staff", permission: "lab:result:retest" },
+  body: z.strictObject({ ids: idsField, reason: reasonField }),
+  reply: bulkOutcome,
+  auditFields: ["ids", "reason"],
+});

@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, text } from "./fields";
+import { controlVerdict, previewWell, wellVerdict } from "./import-wells";
+import { idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { limits } from "./limits";
+
+export const importMessages = {
+  known: "该文件已导入过，未作任何改动",
+  knownCommitted: "该文件已导入并提交过，未作任何改动",
+  empty: "文件是空的，请重新从仪器导出",
+  tooLarge: "文件超过 20 MB，请只导出结果，不要包含原始曲线",
+  nameRequired: "缺少文件名",
+  chooseProduct: "请先选择产品",
+  committed: "该文件已提交，不能再修改",
+  discarded: "该文件已弃用，如需使用请重新上传",
+  refused: "该文件未通过检查，不能提交",
+  nothingToCommit: "没有可以提交的样本，请先处理条码对应关系",
+  stale: "样本状态已变化，请刷新预览后重试",
+  unmapped: "还有未对应的检测名称，请先完成对应",
+  mappingBarcode: "对应的条码应为 6-13 位数字",
+} as const;
+
+export const importStateNames = {
+  uploaded: "已上传",
+  previewed: "待提交",
+  committed: "已提交",
+  refused: "已拒绝",
+  discarded: "已弃用",
+} as const;
+
+export const importItem = z.object({
+  importId: z.string(),
+  sha256: z.string(),
+  fileName: z.string(),
+  byteSize: z.int(),
+  dialect: z.nullable(z.string()),
+  state: z.enum(["uploaded", "previewed", "committed", "refused", "discarded"]),
+  /** Why the file was refused, as a sentence. */
+  refusal: z.nullable(z.string()),
+  uploadedBy: z.nullable(staffRef),
+  createdAt: z.int(),
+  run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
+});
+export type ImportItem = z.output<typeof importItem>;
+
+export const importPreview = z.object({
+  ...importItem.shape,
+  version: z.int(),
+  /** True when this very file was there before; nothing was changed then. */
+  isKnown: z.boolean(),
+  message: z.string(),
+  experiment: z.object({
+    name: z.string(),
+    type: z.string(),
+    instrument: z.string(),
+    instrumentSerial: z.string(),
+    plateCode: z.string(),
+    operator: z.string(),
+    startedAt: timeOrNull,
+    endedAt: timeOrNull,
+  }),
+  warnings: z.array(z.string()),
+  /** Products whose assay fits the file's assay names; the first is the proposal. */
+  products: z.array(productRef),
+  product: z.nullable(productRef),
+  wells: z.array(previewWell),
+  summary: z.array(z.object({ verdict: wellVerdict, count: z.int() })),
+  unknownSamples: z.array(z.object({ name: z.string(), wellCount: z.int() })),
+  unknownAssays: z.array(z.object({ name: z.string(), wellCount: z.int() })),
+  /** Targets of the chosen product to which an assay name can be mapped. */
+  targets: z.array(z.object({ code: z.string(), name: z.string() })),
+  mappings: z.object({ samples: z.record(z.string(), z.string()), assays: z.record(z.string(), z.string()) }),
+  controls: z.object({
+    /** Null while the product or an assay is still unmapped. */
+    passed: z.nullable(z.boolean()),
+    message: z.string(),
+    checks: z.array(controlVerdict),
+  }),
+  canCommit: z.boolean(),
+  blockedBy: z.array(z.string()),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+/** The file's bytes are the body; the same bytes again answer the first import and change nothing. */
+export const uploadImport = endpoint({
+  name: "uploadImport",
+  title: "上传仪器结果文件",
+  method: "POST",
+  path: "/api/v1/imports",
+  access: { kind: "staff", permission: "lab:run:import" },
+  rate: "upload",
+  query: z.strictObject({
+    fileName: text(1, 200, importMessages.nameRequired),
+    productCode: z.optional(productCodeField),
+  }),
+  bodyKind: "raw",
+  bodyBytesMax: limits.instrumentFileBytesMax,
+  reply: importPreview,
+  auditFields: ["fileName"],
+});
+
+export const listImports = endpoint({
+  name: "listImports",
+  title: "导入记录",
+  method: "GET",
+  path: "/api/v1/imports",
+  access: { kind: "staff", permission: "lab:run:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(z.enum(["previewed", "committed", "refused", "discarded"])),
+  }),
+  reply: cursorPage(importItem),
+});
+
+/** The preview as of now: verdicts follow the present state of tubes and samples, not that of the upload. */
+export const getImport = endpoint({
+  name: "getImport",
+  title: "导入预览",
+  method: "GET",
+  path: "/api/v1/imports/{id}",
+  access: { kind: "staff", permission: "lab:run:list" },
+  params: idParams,
+  query: z.strictObject({ productCode: z.optional(productCodeField) }),
+  reply: importPreview,
+});
+
+/**
+ * What names in the file mean. `samples`: name -> barcode, or "ignore"; `assays`: name -> target code of the product,
+ * or "ignore". Names that are not listed keep their earlier mapping; an empty value removes one.
+ */
+export const setImportMappings = endpoint({
+  name: "setImportMappings",
+  title: "设置对应关系",
+  method: "PUT",
+  path: "/api/v1/imports/{id}/mappings",
+  access: { kind: "staff", permission: "lab:run:import" },
+  params: idParams,
+  body: z.strictObject({
+    productCode: z.optional(productCodeField),
+    samples: z._default(
+      z.record(text(1, 128), z.string().check(z.regex(/^(\d{6,13}|ignore)?$/, importMessages.mappingBarcode))),
+      {},
+    ),
+    assays: z._default(z.record(text(1, 128), z.string().check(z.maxLength(64))), {}),
+    /** Also use the assay names for later files. */
+    remember: z._default(z.boolean(), false),
+  }),
+  reply: importPreview,
+  auditFields: ["productCode"],
+});
+
+export const commitImport = endpoint({
+  name: "commitImport",
+  title: "提交导入",
+  method: "POST",
+  path: "/api/v1/imports/{id}/commit",
+  access: { kind: "staff", permission: "lab:run:import" },
+  params: idParams,
+  body: z.strictObject({
+    productCode: productCodeField,
+    reagentLot: z.optional(text(0, 64)),
+    plateCode: z.optional(text(0, 64)),
+  }),
+  reply: z.object({
+    importId: z.string(),
+    runId: z.string(),
+    runNo: z.string(),
+    isKnown: z.boolean(),
+    controlsPassed: z.boolean(),
+    resultSetIds: z.array(z.string()),
+    resultCount: z.int(),
+    retestCount: z.int(),
+    skippedCount: z.int(),
+    message: z.string(),
+  }),
+  auditFields: ["productCode", "reagentLot", "plateCode"],
+});
+
+export const discardImport = endpoint({
+  name: "discardImport",
+  title: "弃用导入",
+  method: "POST",
+  path: "/api/v1/imports/{id}/discard",
+  access: { kind: "staff", permission: "lab:run:import" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: importItem,
+  auditFields: ["reason"],
+});

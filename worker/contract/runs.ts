@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery } from "./fields";
+import { controlVerdict } from "./import-wells";
+import { idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
+
+export const runMessages = {
+  fileMissing: "原始文件不存在",
+  noFile: "该检测没有原始文件",
+} as const;
+
+export const runStateNames = {
+  draft: "草稿",
+  loaded: "已装板",
+  running: "运行中",
+  completed: "已完成",
+  qc_passed: "质控通过",
+  qc_failed: "质控未通过",
+  reviewed: "已审核",
+  closed: "已关闭",
+  aborted: "已中止",
+  error: "异常",
+} as const;
+
+export const callStateNames = {
+  pending: "待判读",
+  called: "已判读",
+  no_call: "未判读",
+  invalid: "无效",
+  inconclusive: "待复核",
+  accepted: "已采纳",
+  superseded: "已取代",
+} as const;
+
+const runState = z.enum([
+  "draft",
+  "loaded",
+  "running",
+  "completed",
+  "qc_passed",
+  "qc_failed",
+  "reviewed",
+  "closed",
+  "aborted",
+  "error",
+]);
+
+export const runItem = z.object({
+  id: z.string(),
+  runNo: z.string(),
+  kind: z.enum(["plate", "device", "manual"]),
+  state: runState,
+  product: z.nullable(productRef),
+  plateCode: z.string(),
+  instrument: z.string(),
+  controlsPassed: z.nullable(z.boolean()),
+  qcReason: z.string(),
+  startedAt: timeOrNull,
+  endedAt: timeOrNull,
+  createdBy: z.nullable(staffRef),
+  createdAt: z.int(),
+});
+export type RunItem = z.output<typeof runItem>;
+
+/** One well and target as recorded: readings as the instrument gave them, the call as ours. */
+export const runWell = z.object({
+  id: z.string(),
+  position: z.string(),
+  targetCode: z.string(),
+  role: z.enum(["sample", "positive", "negative", "ntc", "standard", "empty"]),
+  controlCode: z.string(),
+  sampleId: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  sampleName: z.string(),
+  assayName: z.string(),
+  verdict: z.string(),
+  state: z.enum(["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"]),
+  isOmitted: z.boolean(),
+  ct: z.nullable(z.number()),
+  ctText: z.string(),
+  /** Delta Rn of the first and second allele: the axes of the scatter plot. */
+  signal1: z.nullable(z.number()),
+  signal2: z.nullable(z.number()),
+  quality: z.nullable(z.number()),
+  instrumentCall: z.string(),
+});
+export type RunWell = z.output<typeof runWell>;
+
+export const listRuns = endpoint({
+  name: "listRuns",
+  title: "检测批次列表",
+  method: "GET",
+  path: "/api/v1/runs",
+  access: { kind: "staff", permission: "lab:run:list" },
+  query: z.strictObject({ ...cursorQuery, state: z.optional(runState), productCode: z.optional(productCodeField) }),
+  reply: cursorPage(runItem),
+});
+
+export const getRun = endpoint({
+  name: "getRun",
+  title: "检测批次",
+  method: "GET",
+  path: "/api/v1/runs/{id}",
+  access: { kind: "staff", permission: "lab:run:list" },
+  params: idParams,
+  reply: z.object({
+    run: runItem,
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    file: z.nullable(
+      z.object({
+        importId: z.string(),
+        fileName: z.string(),
+        sha256: z.string(),
+        byteSize: z.int(),
+        dialect: z.nullable(z.string()),
+      }),
+    ),
+    wells: z.array(runWell),
+    controls: z.array(controlVerdict),
+    resultSets: z.array(
+      z.object({
+        id: z.string(),
+        sampleId: z.string(),
+        barcode: z.string(),
+        state: z.string(),
+        level: z.nullable(z.int()),
+        holdReason: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const downloadRunFile = endpoint({
+  name: "downloadRunFile",
+  title: "下载原始文件",
+  method: "GET",
+  path: "/api/v1/runs/{id}/raw",
+  access: { kind: "staff", permission: "lab:run:list" },
+  params: idParams,
+  isFile: true,
+  reply: z.null(),
+});

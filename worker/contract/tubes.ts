@@ -1,0 +1,191 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, idField } from "./fields";
+import {
+  idParams,
+  maskedPerson,
+  merchantRef,
+  productCodeField,
+  productRef,
+  reasonField,
+  staffRef,
+  timeOrNull,
+} from "./lab-fields";
+
+export const tubeMessages = {
+  unknownTube: "采样管不存在",
+  nobodyBound: "该采样管没有绑定的客户",
+  quarantineUnbound: "该采样管尚未绑定，绑定后才能解除隔离",
+} as const;
+
+export const tubeStateNames = {
+  printed: "已打印",
+  issued: "待绑定",
+  bound: "已绑定",
+  received: "已收样",
+  quarantined: "隔离中",
+  consumed: "已用完",
+  disposed: "已销毁",
+  replaced: "已更换",
+  void: "已作废",
+  expired: "已过期",
+  lost: "已遗失",
+} as const;
+
+export const tubeState = z.enum([
+  "printed",
+  "issued",
+  "bound",
+  "received",
+  "quarantined",
+  "consumed",
+  "disposed",
+  "replaced",
+  "void",
+  "expired",
+  "lost",
+]);
+
+/** A tube as lists show it. */
+export const tubeItem = z.object({
+  id: z.string(),
+  barcode: z.string(),
+  state: tubeState,
+  stateReason: z.string(),
+  batch: z.object({ id: z.string(), code: z.string() }),
+  product: productRef,
+  merchant: z.nullable(merchantRef),
+  lot: z.string(),
+  expiresOn: z.string(),
+  person: z.nullable(maskedPerson),
+  boundAt: timeOrNull,
+  receivedAt: timeOrNull,
+  stateChangedAt: z.int(),
+});
+export type TubeItem = z.output<typeof tubeItem>;
+
+/** One line of a tube's life: who, when, what. States are tube states; `details` never hold personal data. */
+export const tubeEvent = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  fromState: z.nullable(z.string()),
+  toState: z.nullable(z.string()),
+  actorKind: z.enum(["staff", "customer", "device", "system"]),
+  actorName: z.string(),
+  reason: z.string(),
+  at: z.int(),
+});
+
+/** A tube with everything that happened to it. */
+export const tubeLife = z.object({
+  tube: tubeItem,
+  events: z.array(tubeEvent),
+  sample: z.nullable(
+    z.object({
+      id: z.string(),
+      accessionNo: z.nullable(z.string()),
+      state: z.string(),
+      condition: z.string(),
+      receivedAt: timeOrNull,
+      dueAt: timeOrNull,
+    }),
+  ),
+  runs: z.array(
+    z.object({
+      id: z.string(),
+      runNo: z.string(),
+      state: z.string(),
+      positions: z.array(z.string()),
+      endedAt: timeOrNull,
+    }),
+  ),
+  resultSets: z.array(
+    z.object({
+      id: z.string(),
+      attempt: z.int(),
+      state: z.string(),
+      holdReason: z.string(),
+      submittedBy: z.nullable(staffRef),
+      reviewedBy: z.nullable(staffRef),
+      createdAt: z.int(),
+    }),
+  ),
+  report: z.nullable(
+    z.object({
+      id: z.string(),
+      key: z.nullable(z.string()),
+      state: z.string(),
+      versionCount: z.int(),
+      publishedAt: timeOrNull,
+      firstViewedAt: timeOrNull,
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      phoneMasked: z.string(),
+      state: z.string(),
+      createdAt: z.int(),
+      deliveredAt: timeOrNull,
+    }),
+  ),
+});
+export type TubeLife = z.output<typeof tubeLife>;
+
+/** `barcode` (first digits) and `last4` search alone; the other filters combine. */
+export const listTubes = endpoint({
+  name: "listTubes",
+  title: "采样管列表",
+  method: "GET",
+  path: "/api/v1/tubes",
+  access: { kind: "staff", permission: "lab:tube:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
+    last4: z.optional(z.string().check(z.regex(/^\d{4}$/, "请输入条码后 4 位"))),
+    state: z.optional(tubeState),
+    batchId: z.optional(idField),
+    productCode: z.optional(productCodeField),
+    merchantId: z.optional(idField),
+  }),
+  reply: cursorPage(tubeItem),
+});
+
+export const getTube = endpoint({
+  name: "getTube",
+  title: "采样管生命线",
+  method: "GET",
+  path: "/api/v1/tubes/{id}",
+  access: { kind: "staff", permission: "lab:tube:list" },
+  params: idParams,
+  reply: tubeLife,
+});
+
+/** The full value, once, for a reason that stays in the audit log. */
+export const revealTubePerson = endpoint({
+  name: "revealTubePerson",
+  title: "查看完整姓名或手机号",
+  method: "POST",
+  path: "/api/v1/tubes/{id}/reveal",
+  access: { kind: "staff", permission: "lab:tube:reveal" },
+  rate: "strict",
+  params: idParams,
+  body: z.strictObject({ field: z.enum(["phone", "name"]), reason: reasonField }),
+  reply: z.object({ value: z.string() }),
+  auditFields: ["field", "reason"],
+});
+
+/** Lets a quarantined tube go on to the laboratory, once somebody is bound to it. */
+export const clearTube = endpoint({
+  name: "clearTube",
+  title: "解除隔离",
+  method: "POST",
+  path: "/api/v1/tubes/{id}/clear",
+  access: { kind: "staff", permission: "lab:sample:receive" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: z.object({ tubeId: z.string(), sampleId: z.string(), accessionNo: z.string() }),
+  auditFields: ["reason"],
+});
