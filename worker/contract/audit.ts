@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, timeField } from "./fields";
+
+const shortText = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
+const moment = z.optional(z.coerce.number().check(z.int(), z.gte(0)));
+
+export const auditEvent = z.object({
+  seq: z.int(),
+  id: z.string(),
+  at: timeField,
+  actorKind: z.enum(["staff", "customer", "device", "system", "anonymous"]),
+  actorId: z.string(),
+  actorLabel: z.string(),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  outcome: z.enum(["done", "refused", "failed"]),
+  reason: z.string(),
+  changes: z.nullable(z.record(z.string(), z.unknown())),
+  requestId: z.string(),
+  /** False for the newest rows that the chain does not cover yet. */
+  isSealed: z.boolean(),
+});
+
+/**
+ * Audit events, newest first. One filter of the three at a time keeps every page an index read: `action`, an actor
+ * (`actorKind` with `actorId`), or an object (`objectType` with `objectId`). Times in milliseconds UTC.
+ */
+export const listAuditEvents = endpoint({
+  name: "listAuditEvents",
+  title: "审计日志",
+  method: "GET",
+  path: "/api/v1/audit",
+  access: { kind: "staff", permission: "admin:audit:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    action: shortText,
+    actorKind: z.optional(z.enum(["staff", "customer", "device", "system", "anonymous"])),
+    actorId: shortText,
+    objectType: shortText,
+    objectId: shortText,
+    beginTime: moment,
+    endTime: moment,
+  }),
+  reply: cursorPage(auditEvent),
+});

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+
+/** A new picture to read: good for five minutes and one attempt. `data` is an SVG as a data address. */
+export const makeCaptcha = endpoint({
+  name: "makeCaptcha",
+  title: "获取验证码图片",
+  method: "GET",
+  path: "/api/v1/captcha",
+  access: { kind: "public" },
+  rate: "strict",
+  reply: z.object({ id: z.string(), data: z.string() }),
+  isBare: true,
+});

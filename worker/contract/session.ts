@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { limits } from "./limits";
+import { messages } from "./messages";
+
+/** Sentences of signing in and of passwords beyond those the specification fixes letter by letter. */
+export const sessionMessages = {
+  lockedFor: (minutes: number) => `尝试次数过多，请${minutes}分钟后再试`,
+  signedOut: "退出成功",
+  oldPasswordRequired: "旧密码不能为空",
+  newPasswordRequired: "新密码不能为空",
+  passwordLength: "长度在 6 到 20 个字符",
+  oldPasswordWrong: "旧密码不正确",
+  passwordUnchanged: "新密码不能与旧密码相同",
+  passwordCommon: "该密码过于常见，请更换一个",
+  passwordPersonal: "密码不能包含用户名或手机号",
+  passwordSaved: "密码修改成功",
+} as const;
+
+const secretText = (required: string) =>
+  z.string({ error: required }).check(z.minLength(1, required), z.maxLength(64, messages.invalidInput));
+
+/**
+ * Opens a staff session. The token goes into `Authorization: Bearer` and nowhere else; a browser also gets an HttpOnly
+ * companion cookie that every later call needs. Errors: 526 per field; 400 for a wrong captcha and for a wrong user name
+ * or password, alike for unknown, disabled and existing users; 429 with Retry-After while locked.
+ */
+export const signIn = endpoint({
+  name: "signIn",
+  title: "登录",
+  method: "POST",
+  path: "/api/v1/login",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject({
+    username: z
+      .string({ error: messages.usernameRequired })
+      .check(z.trim(), z.minLength(1, messages.usernameRequired), z.maxLength(64, messages.invalidInput)),
+    password: secretText(messages.passwordRequired),
+    code: z
+      .string({ error: messages.captchaRequired })
+      .check(
+        z.trim(),
+        z.minLength(1, messages.captchaRequired),
+        z.maxLength(limits.captchaLengthMax, messages.captchaWrong),
+      ),
+    uuid: z
+      .string({ error: messages.captchaRequired })
+      .check(z.minLength(1, messages.captchaRequired), z.maxLength(64, messages.captchaWrong)),
+    rememberMe: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    token: z.string(),
+    /** True when the password was set by someone else: the shell asks for a new one first. */
+    mustChangePassword: z.boolean(),
+  }),
+  isBare: true,
+  auditFields: ["username", "rememberMe"],
+});
+
+/** Ends the session at once; the next request with its token answers 6401. */
+export const signOut = endpoint({
+  name: "signOut",
+  title: "退出登录",
+  method: "POST",
+  path: "/api/v1/logout",
+  access: { kind: "staff" },
+  reply: z.null(),
+});
+
+/**
+ * Exchanges the access token for a new one; the old one stays good for 30 s, within which it answers the current one.
+ * Errors: 401 for a forged token or a missing companion cookie, 6401 for an ended, idle or too old session and for a token
+ * used again after the grace, which ends the session.
+ */
+export const refreshToken = endpoint({
+  name: "refreshToken",
+  title: "刷新令牌",
+  method: "POST",
+  path: "/refreshtoken",
+  access: { kind: "public" },
+  body: z.strictObject({
+    token: z
+      .string({ error: messages.signedOut })
+      .check(z.minLength(1, messages.signedOut), z.maxLength(1024, messages.signedOut)),
+  }),
+  reply: z.object({ token: z.string() }),
+  isBare: true,
+});
+
+/** Who is signed in, as of now. `roles` may be empty: the client then fails with the specification's sentence. */
+export const readSignedInUser = endpoint({
+  name: "readSignedInUser",
+  title: "当前用户信息",
+  method: "GET",
+  path: "/api/v1/getinfo",
+  access: { kind: "staff" },
+  reply: z.object({
+    userId: z.int(),
+    userName: z.string(),
+    /** Nickname. */
+    name: z.string(),
+    /** Path of the picture, empty when there is none. */
+    avatar: z.string(),
+    /** Names of the roles in words. */
+    introduction: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+    /** The specification's own spelling of the same list. */
+    permisaction: z.array(z.string()),
+    deptId: z.nullable(z.int()),
+    deptName: z.string(),
+    mustChangePassword: z.boolean(),
+  }),
+});
+
+/** Changes the caller's own password and ends his other sessions. Errors: 526 on `oldPassword` or `newPassword`; 429. */
+export const setOwnPassword = endpoint({
+  name: "setOwnPassword",
+  title: "修改密码",
+  method: "PUT",
+  path: "/api/v1/user/pwd/set",
+  access: { kind: "staff" },
+  rate: "strict",
+  body: z.strictObject({
+    oldPassword: secretText(sessionMessages.oldPasswordRequired),
+    newPassword: secretText(sessionMessages.newPasswordRequired),
+  }),
+  reply: z.null(),
+});
