@@ -1,0 +1,73 @@
+import { createMerchant, listMerchants, merchantMessages, updateMerchant } from "#contract/merchants";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { ConstraintError } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+
+import { findMerchant, findMerchants, insertMerchant, updateMerchantRow } from "./merchants.store";
+
+export const list = staffAction(listMerchants, {
+  load: ({ query }) => [findMerchants(query)],
+  run: ({ query, loaded: [merchants] }) =>
+    keysetPage(
+      merchants,
+      query.pageSize,
+      (merchant) => merchant.id,
+      (merchant) => merchant,
+    ),
+});
+
+export const create = staffAction(createMerchant, {
+  async run(ctx) {
+    const { body, caller, now, deps } = ctx;
+    const id = newId(now);
+    const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
+    const audit = await auditRows(ctx, {
+      action: "merchant.create",
+      objectType: "merchant",
+      objectId: id,
+      changes: { code: body.code, name: body.name, shownName: body.shownName, status: body.status },
+    });
+    try {
+      const [merchant] = await deps.database.run([insertMerchant({ id, ...body, ...stamps }), ...audit]);
+      return merchant as NonNullable<typeof merchant>;
+    } catch (error) {
+      if (error instanceof ConstraintError && error.constraint.includes("merchants.code")) {
+        throw fieldErrors({ code: [merchantMessages.codeTaken] });
+      }
+      throw error;
+    }
+  },
+});
+
+export const update = staffAction(updateMerchant, {
+  load: ({ params }) => [findMerchant(params.id)],
+  async run(ctx) {
+    const [before] = ctx.loaded;
+    if (!before) throw notFound(merchantMessages.unknown);
+    const { version, ...values } = ctx.body;
+    const audit = await auditRows(ctx, {
+      action: "merchant.update",
+      objectType: "merchant",
+      objectId: before.id,
+      changes: { name: values.name, shownName: values.shownName, address: values.address, status: values.status },
+      when: previousChanged,
+    });
+    const stamps = { updatedBy: ctx.caller.userId, updatedAt: ctx.now };
+    const [changed] = await ctx.deps.database.run([
+      updateMerchantRow(before.id, version, { ...values, ...stamps }),
+      ...audit,
+    ]);
+    if (changed === 0) throw conflict();
+    return {
+      ...before,
+      ...values,
+      contractFrom: values.contractFrom ?? null,
+      contractUntil: values.contractUntil ?? null,
+      version: version + 1,
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { db, row, rows, write } from "../../platform/database/query";
+
+const merchantColumns = {
+  id: merchantsTable.id,
+  code: merchantsTable.code,
+  name: merchantsTable.name,
+  shownName: merchantsTable.shownName,
+  address: merchantsTable.address,
+  contactName: merchantsTable.contactName,
+  contractFrom: merchantsTable.contractFrom,
+  contractUntil: merchantsTable.contractUntil,
+  status: merchantsTable.status,
+  version: merchantsTable.version,
+  createdAt: merchantsTable.createdAt,
+};
+
+export function findMerchants(filter: { status?: "on" | "off"; cursor?: string; pageSize: number }) {
+  return rows(
+    db
+      .select(merchantColumns)
+      .from(merchantsTable)
+      .where(
+        and(
+          isNull(merchantsTable.deletedAt),
+          filter.status ? eq(merchantsTable.status, filter.status) : undefined,
+          filter.cursor ? lt(merchantsTable.id, filter.cursor) : undefined,
+        ),
+      )
+      .orderBy(desc(merchantsTable.id))
+      .limit(filter.pageSize + 1),
+  );
+}
+
+export function findMerchant(id: string) {
+  return row(
+    db
+      .select(merchantColumns)
+      .from(merchantsTable)
+      .where(and(eq(merchantsTable.id, id), isNull(merchantsTable.deletedAt))),
+  );
+}
+
+export type NewMerchant = typeof merchantsTable.$inferInsert;
+
+export function insertMerchant(merchant: NewMerchant) {
+  return row(db.insert(merchantsTable).values(merchant).returning(merchantColumns));
+}
+
+/** Changes nothing when another edit came first. */
+export function updateMerchantRow(id: string, version: number, values: Partial<NewMerchant>) {
+  return write(
+    db
+      .update(merchantsTable)
+      .set({ ...values, version: sql`${merchantsTable.version} + 1` })
+      .where(and(eq(merchantsTable.id, id), eq(merchantsTable.version, version), isNull(merchantsTable.deletedAt))),
+  );
+}

@@ -1,0 +1,11 @@
+/** One page of a keyset list from a read of `pageSize + 1` rows; the extra row only tells that there is more. */
+export function keysetPage<Row, Item>(
+  rows: readonly Row[],
+  pageSize: number,
+  cursorOf: (row: Row) => string,
+  toItem: (row: Row) => Item,
+): { list: Item[]; nextCursor: string | null } {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return { list: page.map(toItem), nextCursor: rows.length > pageSize && last ? cursorOf(last) : null };
+}
