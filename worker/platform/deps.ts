@@ -27,6 +27,8 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly assets: { fetch(request: Request): Promise<Response> };
+  /** Address under which customers reach the site, for printed codes; empty means the address of the request. */
+  readonly publicOrigin: string;
   /** Lets work finish after the reply was sent; the work must be safe to lose. */
   later(work: Promise<unknown>): void;
 }
@@ -59,6 +61,7 @@ export async function depsFrom(
     sms,
     limiter: bindingLimiter(env.OUTER_LIMIT),
     assets: env.ASSETS,
+    publicOrigin: env.PUBLIC_ORIGIN,
     later,
   };
 }
