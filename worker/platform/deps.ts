@@ -29,6 +29,8 @@ export interface Deps {
   readonly assets: { fetch(request: Request): Promise<Response> };
   /** Address under which customers reach the site, for printed codes; empty means the address of the request. */
   readonly publicOrigin: string;
+  /** Eyes of a local run on what is stored as a hash only; a deployed worker has none. */
+  readonly observe?: { captcha?(id: string, answer: string): void };
   /** Lets work finish after the reply was sent; the work must be safe to lose. */
   later(work: Promise<unknown>): void;
 }

@@ -1,9 +1,11 @@
-import type { SQL } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type AuditRow, rowText } from "./audit.rules";
-import { insertAuditEvent } from "./logs.store";
+import { type Condition, insertAuditEvent, previousChangedSomething } from "./logs.store";
+
+/** Condition for `when`: the statement just before in the batch changed a row. */
+export const onlyIfChanged: Condition = previousChangedSomething;
 
 /** What an audit row needs to know of its surroundings; every action context fits. */
 export interface AuditContext {
@@ -26,8 +28,8 @@ export interface AuditEvent {
   readonly changes?: Record<string, unknown>;
   /** For work without a signed-in caller: cron, queue, devices. */
   readonly actor?: { readonly kind: AuditRow["actorKind"]; readonly id?: string; readonly label?: string };
-  /** SQL condition made by a store: the event is written only when it holds, e.g. `previousChangedSomething`. */
-  readonly when?: SQL;
+  /** SQL condition made by a store: the event is written only when it holds, e.g. `onlyIfChanged`. */
+  readonly when?: Condition;
 }
 
 /** Statements that record the event; spread them into the batch that makes the change, so that both happen or neither. */

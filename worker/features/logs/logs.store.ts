@@ -3,11 +3,14 @@ import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { AuditRow, Seal, StoredAuditRow } from "./audit.rules";
 
+/** A condition in SQL, made by a store and carried by an action. */
+export type Condition = SQL;
+
 /** True when the statement just before in the same batch changed a row. */
-export const previousChangedSomething: SQL = sql`changes() > 0`;
+export const previousChangedSomething: Condition = sql`changes() > 0`;
 
 /** Inserts the event under the next number, without gaps, when `when` holds; answers how many rows went in. */
-export function insertAuditEvent(row: AuditRow, rowMac: string, when: SQL = sql`1`): Query<number> {
+export function insertAuditEvent(row: AuditRow, rowMac: string, when: Condition = sql`1`): Query<number> {
   return statement(
     sql`insert into audit_events (seq, id, at, actor_kind, actor_id, actor_label, action, object_type, object_id, outcome,
       reason, changes, request_id, ip_hash, row_mac)

@@ -1,0 +1,37 @@
+import { makeCaptcha } from "#contract/captcha";
+import { limits } from "#contract/limits";
+import { publicAction } from "../../http/action";
+import { isSameDigest } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import { newToken } from "../../platform/ids";
+import { drawCaptcha, randomAnswer } from "./captcha.drawing";
+import { burnCaptcha, insertCaptcha, wasAnswered } from "./captcha.store";
+
+export const makeCaptchaAction = publicAction(makeCaptcha, {
+  async run({ deps, now }) {
+    const id = newToken();
+    const answer = randomAnswer();
+    const answerHash = await hashOf(deps, id, answer);
+    await deps.database.run([insertCaptcha({ id, answerHash, expiresAt: now + limits.captchaLifeMs, createdAt: now })]);
+    deps.observe?.captcha?.(id, answer);
+    return { id, data: `data:image/svg+xml;base64,${btoa(drawCaptcha(answer))}` };
+  },
+});
+
+/**
+ * One attempt at a picture, to be part of the caller's batch: `burn` uses it up, `condition` holds in later statements
+ * of that batch when the answer was right, and `isRight` reads what `burn` returned.
+ */
+export async function captchaAttempt(deps: Deps, attempt: { id: string; answer: string }, now: number) {
+  const answerHash = await hashOf(deps, attempt.id, attempt.answer);
+  return {
+    burn: burnCaptcha(attempt.id, now),
+    condition: wasAnswered(attempt.id, answerHash, now),
+    isRight: (burnt: { answerHash: string } | undefined) =>
+      burnt !== undefined && isSameDigest(burnt.answerHash, answerHash),
+  };
+}
+
+function hashOf(deps: Deps, id: string, answer: string): Promise<string> {
+  return deps.hash.of("captcha", `${id}\n${answer.normalize("NFKC").trim().toUpperCase()}`);
+}

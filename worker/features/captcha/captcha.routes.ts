@@ -1,0 +1,4 @@
+import type { Action } from "../../http/action";
+import { makeCaptchaAction } from "./captcha.actions";
+
+export const captchaActions: readonly Action[] = [makeCaptchaAction];

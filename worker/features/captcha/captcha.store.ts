@@ -1,0 +1,23 @@
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { captchasTable } from "#drizzle/schema/session";
+import { db, row, write } from "../../platform/database/query";
+
+export function insertCaptcha(captcha: typeof captchasTable.$inferInsert) {
+  return write(db.insert(captchasTable).values(captcha));
+}
+
+/** Uses the picture up, whatever the answer; undefined when it is unknown, used or too old. */
+export function burnCaptcha(id: string, now: number) {
+  return row(
+    db
+      .update(captchasTable)
+      .set({ usedAt: now })
+      .where(and(eq(captchasTable.id, id), isNull(captchasTable.usedAt), gt(captchasTable.expiresAt, now)))
+      .returning({ answerHash: captchasTable.answerHash }),
+  );
+}
+
+/** Holds later in the batch that burnt the picture, when the answer was right. */
+export function wasAnswered(id: string, answerHash: string, now: number): SQL {
+  return sql`exists (select 1 from captchas where id = ${id} and answer_hash = ${answerHash} and used_at = ${now})`;
+}
