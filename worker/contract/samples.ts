@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField, plainDigits, text } from "./fields";
-import {
-  idParams,
-  merchantRef,
-  noteField,
-  productCodeField,
-  productRef,
-  reasonField,
-  staffRef,
-  timeOrNull,
-} from "./lab-fields";
+import { idParams, merchantRef, noteField, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
 
 export const sampleStateNames = {
   expected: "待收样",
@@ -229,19 +220,6 @@ export const rejectSample = endpoint({
     ),
     note: noteField,
   }),
-  reply: sampleItem,
-  auditFields: ["reason"],
-});
-
-/** Asks for another run on the material that is left. */
-export const queueRetest = endpoint({
-  name: "queueRetest",
-  title: "安排复检",
-  method: "POST",
-  path: "/api/v1/samples/{id}/retest",
-  access: { kind: "staff", permission: "lab:result:retest" },
-  params: idParams,
-  body: z.strictObject({ reason: reasonField }),
   reply: sampleItem,
   auditFields: ["reason"],
 });

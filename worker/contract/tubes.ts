@@ -32,6 +32,30 @@ export const tubeStateNames = {
   lost: "已遗失",
 } as const;
 
+/** One line of a life line by its kind; the first three come from the batch, `bind` and `undo_bind` from the customer. */
+export const tubeEventNames = {
+  create: "制作",
+  issue: "发放",
+  void: "作废",
+  bind: "客户绑定",
+  undo_bind: "撤销绑定",
+  receive: "收样",
+  quarantine: "隔离",
+  clear: "解除隔离",
+  accept: "验收",
+  reject: "拒收",
+  test: "上机检测",
+  qc_failed: "质控未通过",
+  retest: "安排复检",
+  submit: "提交结果",
+  return: "退回结果",
+  review: "审核结果",
+  publish: "发布报告",
+  withdraw: "撤回报告",
+  reveal: "查看完整信息",
+} as const;
+export type TubeEventKind = keyof typeof tubeEventNames;
+
 export const tubeState = z.enum([
   "printed",
   "issued",

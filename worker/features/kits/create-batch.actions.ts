@@ -1,0 +1,111 @@
+import type { BodyOf } from "#contract/endpoint";
+import { createKitBatch, type KitBatch, kitMessages } from "#contract/kits";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
+import { ConstraintError } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import { barcodeRange, type CheckScheme } from "./barcodes.rules";
+import {
+  findHighestInSeries,
+  findMerchantForKit,
+  findProductForKit,
+  insertKitBatch,
+  insertTubes,
+  kitBatchExists,
+  type NewKitBatch,
+} from "./kits.store";
+import { chinaDay, lotExpiresAt } from "./lot-expiry.rules";
+import { nextInSeries } from "./number-series.rules";
+
+const quantityMax = 5000;
+
+/** A batch with all its tubes, in one batch of statements; the numbers of two batches never overlap. */
+export const create = staffAction(createKitBatch, {
+  load: ({ body }) => [findProductForKit(body.productCode), findMerchantForKit(body.merchantId), findHighestInSeries()],
+  async run(ctx): Promise<KitBatch> {
+    const { body, now, deps } = ctx;
+    const [product, merchant, highest] = ctx.loaded;
+    if (product?.state !== "live") throw fieldErrors({ productCode: [kitMessages.productNotLive] });
+    if (body.merchantId && merchant?.status !== "on") throw fieldErrors({ merchantId: [kitMessages.merchantOff] });
+    if (lotExpiresAt(body.expiresOn) <= now) throw fieldErrors({ expiresOn: [kitMessages.expiryPast] });
+    const facts = { ...body, productId: product.id, merchantId: merchant?.id ?? null };
+    let first = body.firstNumber ?? nextInSeries(highest);
+    for (let tries = 1; ; tries++) {
+      const batch = await insert(ctx, facts, numbers(first, body.quantity, body.checkScheme));
+      if (batch) return shown(batch, product, merchant);
+      if (body.firstNumber || tries === 3) throw conflict(kitMessages.rangeTaken);
+      const [highestNow] = await deps.database.run([findHighestInSeries()]);
+      first = nextInSeries(highestNow);
+    }
+  },
+});
+
+type Facts = BodyOf<typeof createKitBatch> & { readonly productId: string; readonly merchantId: string | null };
+
+/** Undefined when somebody else took a number of the range in between. */
+async function insert(ctx: StaffWork, facts: Facts, barcodes: string[]): Promise<NewKitBatch | undefined> {
+  const { now } = ctx;
+  const id = newId(now);
+  const batch: NewKitBatch = {
+    id,
+    code: `KB${chinaDay(now).slice(2).replaceAll("-", "")}-${id.slice(-4)}`,
+    productId: facts.productId,
+    merchantId: facts.merchantId,
+    lot: facts.lot,
+    quantity: facts.quantity,
+    firstBarcode: barcodes[0] ?? "",
+    lastBarcode: barcodes.at(-1) ?? "",
+    checkScheme: facts.checkScheme,
+    expiresOn: facts.expiresOn,
+    note: facts.note ?? "",
+    userId: ctx.caller.userId,
+    now,
+  };
+  const audit = await auditRows(ctx, {
+    action: "kit.create",
+    objectType: "kit_batch",
+    objectId: id,
+    changes: {
+      code: batch.code,
+      product: facts.productCode,
+      quantity: batch.quantity,
+      lot: batch.lot,
+      first: batch.firstBarcode,
+    },
+    when: kitBatchExists(id),
+  });
+  const tubes = barcodes.map((barcode) => [newId(now), barcode] as const);
+  try {
+    const [inserted] = await ctx.deps.database.run([insertKitBatch(batch), insertTubes(batch, tubes), ...audit]);
+    return inserted === 0 ? undefined : batch;
+  } catch (error) {
+    if (error instanceof ConstraintError && error.constraint.includes("tubes.barcode")) return undefined;
+    throw error;
+  }
+}
+
+function shown(
+  { productId: _product, merchantId: _merchant, userId: _user, now, ...batch }: NewKitBatch,
+  product: { code: string; name: string },
+  merchant: { id: string; name: string } | undefined,
+): KitBatch {
+  return {
+    ...batch,
+    product: { code: product.code, name: product.name },
+    merchant: merchant ? { id: merchant.id, name: merchant.name } : null,
+    state: "draft",
+    printedAt: null,
+    issuedAt: null,
+    createdAt: now,
+  };
+}
+
+function numbers(first: string | null, quantity: number, scheme: CheckScheme): string[] {
+  if (first === null) throw fieldErrors({ firstNumber: [kitMessages.rangeOverflow] });
+  const range = barcodeRange(first, quantity, scheme, quantityMax);
+  if (range.ok) return range.barcodes;
+  const isOverflow = range.reason === "overflow";
+  throw fieldErrors({ firstNumber: [isOverflow ? kitMessages.rangeOverflow : kitMessages.firstNumberInvalid] });
+}

@@ -1,0 +1,43 @@
+import type { SQL } from "drizzle-orm";
+import type { TubeEventKind } from "#contract/tubes";
+import type { Query } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import type { StaffWork } from "../staff-work";
+import { insertTubeEvents } from "./tube-events.store";
+
+export interface TubeEvent {
+  readonly tubeId: string;
+  readonly kind: TubeEventKind;
+  readonly fromState?: string;
+  readonly toState?: string;
+  readonly reason?: string;
+  /** Ids and counts only; never a personal value or a genotype. */
+  readonly details?: Record<string, unknown>;
+  /** The row that the event is about, for `when`. */
+  readonly subjectId?: string;
+}
+
+/**
+ * Statements that write lines into the life of tubes; spread them into the batch that makes the change. `when` is a
+ * condition made by a store, decided per event, e.g. on `value ->> 'subjectId'`.
+ */
+export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): Query<number>[] {
+  if (events.length === 0) return [];
+  const rows = events.map((event) => ({
+    id: newId(work.now),
+    tubeId: event.tubeId,
+    kind: event.kind,
+    fromState: event.fromState ?? null,
+    toState: event.toState ?? null,
+    reason: event.reason ?? "",
+    details: event.details ?? null,
+    subjectId: event.subjectId ?? "",
+  }));
+  const stamp = {
+    actorKind: "staff",
+    actorId: String(work.caller.userId),
+    requestId: work.request.id,
+    at: work.now,
+  } as const;
+  return [insertTubeEvents(rows, stamp, when)];
+}

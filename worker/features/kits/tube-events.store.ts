@@ -1,0 +1,37 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Query } from "../../platform/database/database";
+import { statement } from "../../platform/database/query";
+
+export interface TubeEventRow {
+  readonly id: string;
+  readonly tubeId: string;
+  readonly kind: string;
+  readonly fromState: string | null;
+  readonly toState: string | null;
+  readonly reason: string;
+  readonly details: Record<string, unknown> | null;
+  /** What `when` may look at through `value ->> 'subjectId'`. */
+  readonly subjectId: string;
+}
+
+interface EventStamp {
+  readonly actorKind: "staff" | "customer" | "device" | "system";
+  readonly actorId: string;
+  readonly requestId: string;
+  readonly at: number;
+}
+
+/** Appends events to life lines, one statement for any number; `when` decides per row and may read `value`. */
+export function insertTubeEvents(
+  events: readonly TubeEventRow[],
+  stamp: EventStamp,
+  when: SQL = sql`1`,
+): Query<number> {
+  return statement(
+    sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, reason, details, request_id, at)
+      select value ->> 'id', value ->> 'tubeId', value ->> 'kind', value ->> 'fromState', value ->> 'toState',
+      ${stamp.actorKind}, ${stamp.actorId}, value ->> 'reason', nullif(value -> 'details', 'null'), ${stamp.requestId}, ${stamp.at}
+      from json_each(${JSON.stringify(events)}) where ${when}`,
+    (_rows, changed) => changed,
+  );
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { tubeEventsTable } from "#drizzle/schema/kits";
+import { messagesTable } from "#drizzle/schema/messages";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { db, row, rows } from "../../platform/database/query";
+
+const samplesOf = (tubeId: string) =>
+  db.select({ id: samplesTable.id }).from(samplesTable).where(eq(samplesTable.tubeId, tubeId));
+
+export function findEventsOfTube(tubeId: string) {
+  const actorId = sql`case when ${tubeEventsTable.actorKind} = 'staff' then cast(${tubeEventsTable.actorId} as integer) end`;
+  return rows(
+    db
+      .select({
+        id: aliased(tubeEventsTable.id, "event_id"),
+        kind: tubeEventsTable.kind,
+        fromState: tubeEventsTable.fromState,
+        toState: tubeEventsTable.toState,
+        actorKind: tubeEventsTable.actorKind,
+        actorName: usersTable.nickName,
+        reason: tubeEventsTable.reason,
+        at: tubeEventsTable.at,
+      })
+      .from(tubeEventsTable)
+      .leftJoin(usersTable, sql`${usersTable.userId} = ${actorId}`)
+      .where(eq(tubeEventsTable.tubeId, tubeId))
+      .orderBy(asc(tubeEventsTable.id)),
+  );
+}
+
+export function findSampleOfTube(tubeId: string) {
+  return row(
+    db
+      .select({
+        id: samplesTable.id,
+        accessionNo: samplesTable.accessionNo,
+        state: samplesTable.state,
+        condition: samplesTable.condition,
+        receivedAt: samplesTable.receivedAt,
+        dueAt: samplesTable.dueAt,
+      })
+      .from(samplesTable)
+      .where(eq(samplesTable.tubeId, tubeId))
+      .orderBy(desc(samplesTable.id))
+      .limit(1),
+  );
+}
+
+export function findWellsOfTube(tubeId: string) {
+  return rows(
+    db
+      .selectDistinct({
+        id: aliased(runsTable.id, "run_id"),
+        runNo: runsTable.runNo,
+        state: aliased(runsTable.state, "run_state"),
+        endedAt: runsTable.endedAt,
+        position: wellsTable.position,
+      })
+      .from(wellsTable)
+      .innerJoin(runsTable, eq(runsTable.id, wellsTable.runId))
+      .where(inArray(wellsTable.sampleId, samplesOf(tubeId)))
+      .orderBy(asc(runsTable.id), asc(wellsTable.position)),
+  );
+}
+
+export function findResultSetsOfTube(tubeId: string) {
+  const submitter = alias(usersTable, "submitter");
+  const reviewer = alias(usersTable, "reviewer");
+  return rows(
+    db
+      .select({
+        id: resultSetsTable.id,
+        attempt: resultSetsTable.attempt,
+        state: resultSetsTable.state,
+        holdReason: resultSetsTable.holdReason,
+        submittedBy: resultSetsTable.submittedBy,
+        submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
+        reviewedBy: resultSetsTable.reviewedBy,
+        reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
+        createdAt: resultSetsTable.createdAt,
+      })
+      .from(resultSetsTable)
+      .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
+      .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
+      .where(inArray(resultSetsTable.sampleId, samplesOf(tubeId)))
+      .orderBy(asc(resultSetsTable.attempt)),
+  );
+}
+
+export function findReportOfTube(tubeId: string) {
+  return row(
+    db
+      .select({
+        id: reportsTable.id,
+        key: reportsTable.key,
+        state: reportsTable.state,
+        versionCount: reportsTable.versionCount,
+        publishedAt: reportsTable.publishedAt,
+        firstViewedAt: reportsTable.firstViewedAt,
+      })
+      .from(reportsTable)
+      .where(inArray(reportsTable.sampleId, samplesOf(tubeId)))
+      .orderBy(desc(reportsTable.id))
+      .limit(1),
+  );
+}
+
+export function findMessagesOfTube(tubeId: string) {
+  const reports = db
+    .select({ id: reportsTable.id })
+    .from(reportsTable)
+    .where(inArray(reportsTable.sampleId, samplesOf(tubeId)));
+  return rows(
+    db
+      .select({
+        id: messagesTable.id,
+        kind: messagesTable.kind,
+        phoneMasked: messagesTable.phoneMasked,
+        state: messagesTable.state,
+        createdAt: messagesTable.createdAt,
+        deliveredAt: messagesTable.deliveredAt,
+      })
+      .from(messagesTable)
+      .where(and(eq(messagesTable.subjectType, "report"), inArray(messagesTable.subjectId, reports)))
+      .orderBy(asc(messagesTable.id)),
+  );
+}

@@ -1,0 +1,110 @@
+import { getTube, listTubes, type TubeItem, type TubeLife, tubeEventNames, tubeMessages } from "#contract/tubes";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import {
+  findEventsOfTube,
+  findMessagesOfTube,
+  findReportOfTube,
+  findResultSetsOfTube,
+  findSampleOfTube,
+  findWellsOfTube,
+} from "./tube-life.store";
+import { findTube, findTubes, findTubesByNumber } from "./tubes.store";
+
+type TubeRow = ResultsOf<[ReturnType<typeof findTubes>]>[0][number];
+type EventRow = ResultsOf<[ReturnType<typeof findEventsOfTube>]>[0][number];
+type WellRow = ResultsOf<[ReturnType<typeof findWellsOfTube>]>[0][number];
+type Line = TubeLife["events"][number];
+
+function toItem(tube: TubeRow): TubeItem {
+  const { id, barcode, state, stateReason, lot, expiresOn, boundAt, receivedAt, stateChangedAt } = tube;
+  return {
+    id,
+    barcode,
+    state,
+    stateReason,
+    batch: { id: tube.batchId, code: tube.batchCode },
+    product: { code: tube.productCode, name: tube.productName },
+    merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
+    lot,
+    expiresOn,
+    person: tube.phoneMasked ? { nameMasked: tube.nameMasked ?? "", phoneMasked: tube.phoneMasked } : null,
+    boundAt,
+    receivedAt,
+    stateChangedAt,
+  };
+}
+
+export const list = staffAction(listTubes, {
+  load: ({ query }) => [
+    query.barcode ? findTubesByNumber(query.barcode, query.cursor, query.pageSize) : findTubes(query),
+  ],
+  run: ({ query, loaded: [tubes] }) =>
+    keysetPage(tubes, query.pageSize, (tube) => (query.barcode ? tube.barcode : tube.id), toItem),
+});
+
+export const get = staffAction(getTube, {
+  load: ({ params: { id } }) => [
+    findTube(id),
+    findEventsOfTube(id),
+    findSampleOfTube(id),
+    findWellsOfTube(id),
+    findResultSetsOfTube(id),
+    findReportOfTube(id),
+    findMessagesOfTube(id),
+  ],
+  run({ loaded: [tube, events, sample, wells, resultSets, report, messages] }) {
+    if (!tube) throw notFound(tubeMessages.unknownTube);
+    return {
+      tube: toItem(tube),
+      events: [...linesOfBatch(tube), ...events.map(toLine)],
+      sample: sample ?? null,
+      runs: runsOf(wells),
+      resultSets: resultSets.map(({ submitterName, reviewerName, submittedBy, reviewedBy, ...set }) => ({
+        ...set,
+        submittedBy: submittedBy === null ? null : { userId: submittedBy, name: submitterName ?? "" },
+        reviewedBy: reviewedBy === null ? null : { userId: reviewedBy, name: reviewerName ?? "" },
+      })),
+      report: report ?? null,
+      messages,
+    };
+  },
+});
+
+function toLine(event: EventRow): Line {
+  const title = Object.hasOwn(tubeEventNames, event.kind)
+    ? tubeEventNames[event.kind as keyof typeof tubeEventNames]
+    : event.kind;
+  return { ...event, title, actorName: event.actorName ?? "" };
+}
+
+/** What happened to the whole batch has no rows of its own per tube. */
+function linesOfBatch(tube: TubeRow): Line[] {
+  const line = (kind: "create" | "issue" | "void", at: number, toState: string, reason = ""): Line => ({
+    id: `${kind}-${tube.id}`,
+    kind,
+    title: tubeEventNames[kind],
+    fromState: null,
+    toState,
+    actorKind: "staff",
+    actorName: "",
+    reason,
+    at,
+  });
+  const lines = [line("create", tube.batchCreatedAt, "printed")];
+  if (tube.issuedAt !== null) lines.push(line("issue", tube.issuedAt, "issued"));
+  if (tube.state === "void") lines.push(line("void", tube.stateChangedAt, "void", tube.stateReason));
+  return lines;
+}
+
+function runsOf(wells: readonly WellRow[]): TubeLife["runs"] {
+  const runs = new Map<string, TubeLife["runs"][number]>();
+  for (const { position, ...run } of wells) {
+    const seen = runs.get(run.id) ?? { ...run, positions: [] };
+    seen.positions.push(position);
+    runs.set(run.id, seen);
+  }
+  return [...runs.values()];
+}

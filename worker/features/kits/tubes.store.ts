@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { productsTable } from "#drizzle/schema/products";
+import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { db, row, rows } from "../../platform/database/query";
+import type { TubeState } from "./kits.states";
+
+const tubeColumns = {
+  id: tubesTable.id,
+  barcode: tubesTable.barcode,
+  state: tubesTable.state,
+  stateReason: tubesTable.stateReason,
+  batchId: tubesTable.batchId,
+  batchCode: aliased(kitBatchesTable.code, "batch_code"),
+  batchCreatedAt: aliased(kitBatchesTable.createdAt, "batch_created_at"),
+  productCode: aliased(productsTable.code, "product_code"),
+  productName: aliased(productsTable.name, "product_name"),
+  merchantId: tubesTable.merchantId,
+  merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
+  lot: tubesTable.lot,
+  expiresOn: tubesTable.expiresOn,
+  nameMasked: personsTable.nameMasked,
+  phoneMasked: personsTable.phoneMasked,
+  bindingId: tubesTable.bindingId,
+  sampleId: tubesTable.sampleId,
+  issuedAt: tubesTable.issuedAt,
+  boundAt: tubesTable.boundAt,
+  receivedAt: tubesTable.receivedAt,
+  stateChangedAt: tubesTable.stateChangedAt,
+};
+
+function selectTubes() {
+  return db
+    .select(tubeColumns)
+    .from(tubesTable)
+    .innerJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
+    .innerJoin(productsTable, eq(productsTable.id, tubesTable.productId))
+    .leftJoin(merchantsTable, eq(merchantsTable.id, tubesTable.merchantId))
+    .leftJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
+    .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+    .$dynamic();
+}
+
+export interface TubeFilter {
+  readonly barcode?: string;
+  readonly last4?: string;
+  readonly state?: TubeState;
+  readonly batchId?: string;
+  readonly productCode?: string;
+  readonly merchantId?: string;
+  readonly cursor?: string;
+  readonly pageSize: number;
+}
+
+/** Tubes whose barcode begins with these digits, in the order of their numbers. */
+export function findTubesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
+  return rows(
+    selectTubes()
+      .where(
+        and(
+          gte(tubesTable.barcode, digits),
+          lt(tubesTable.barcode, `${digits}:`),
+          cursor ? sql`${tubesTable.barcode} > ${cursor}` : undefined,
+        ),
+      )
+      .orderBy(asc(tubesTable.barcode))
+      .limit(pageSize + 1),
+  );
+}
+
+/** The newest tubes that fit; each single filter, alone or with a state, has an index of its own. */
+export function findTubes(filter: TubeFilter) {
+  const { last4, state, batchId, productCode, merchantId, cursor } = filter;
+  const productId = db
+    .select({ id: productsTable.id })
+    .from(productsTable)
+    .where(eq(productsTable.code, productCode ?? ""));
+  return rows(
+    selectTubes()
+      .where(
+        and(
+          last4 ? eq(tubesTable.barcodeLast4, last4) : undefined,
+          batchId ? eq(tubesTable.batchId, batchId) : undefined,
+          merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
+          productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
+          state ? eq(tubesTable.state, state) : undefined,
+          cursor ? lt(tubesTable.id, cursor) : undefined,
+        ),
+      )
+      .orderBy(desc(tubesTable.id))
+      .limit(filter.pageSize + 1),
+  );
+}
+
+export function findTube(id: string) {
+  return row(selectTubes().where(eq(tubesTable.id, id)));
+}
+
+/** The sealed person behind a tube, with what the seal is bound to. */
+export function findSealedPerson(tubeId: string) {
+  return row(
+    db
+      .select({
+        tubeId: aliased(tubesTable.id, "tube_id"),
+        personId: aliased(personsTable.id, "person_id"),
+        nameSealed: personsTable.nameSealed,
+        phoneSealed: personsTable.phoneSealed,
+      })
+      .from(tubesTable)
+      .innerJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
+      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+      .where(eq(tubesTable.id, tubeId)),
+  );
+}
