@@ -1,0 +1,51 @@
+import type { Deps } from "../../platform/deps";
+import { maskName, maskPhone } from "./person-masks.rules";
+
+type Keys = Pick<Deps, "hash" | "sealer">;
+
+/** A person's name and phone as they may be stored: sealed for one row, hashed for look-up, masked for lists. */
+export interface StoredPerson {
+  readonly nameSealed: string;
+  readonly nameMasked: string;
+  readonly nameHash: string;
+  readonly phoneSealed: string;
+  readonly phoneHash: string;
+  readonly phoneMasked: string;
+  readonly phoneLast4: string;
+}
+
+const nameContext = (personId: string) => `person-name:${personId}`;
+const phoneContext = (personId: string) => `person-phone:${personId}`;
+
+/** The look-up hash of a phone, the same wherever one is stored. */
+export function phoneHashOf(deps: Pick<Deps, "hash">, phone: string): Promise<string> {
+  return deps.hash.of("phone", phone);
+}
+
+export async function storedPerson(
+  deps: Keys,
+  person: { id: string; name: string; phone: string },
+): Promise<StoredPerson> {
+  return {
+    nameSealed: await deps.sealer.seal(nameContext(person.id), person.name),
+    nameMasked: maskName(person.name),
+    nameHash: await deps.hash.of("name", person.name),
+    phoneSealed: await sealPersonPhone(deps, person.id, person.phone),
+    phoneHash: await phoneHashOf(deps, person.phone),
+    phoneMasked: maskPhone(person.phone),
+    phoneLast4: person.phone.slice(-4),
+  };
+}
+
+export function sealPersonPhone(deps: Keys, personId: string, phone: string): Promise<string> {
+  return deps.sealer.seal(phoneContext(personId), phone);
+}
+
+/** Throws when the text was altered or belongs to another row. */
+export function openPersonName(deps: Keys, personId: string, sealed: string): Promise<string> {
+  return deps.sealer.open(nameContext(personId), sealed);
+}
+
+export function openPersonPhone(deps: Keys, personId: string, sealed: string): Promise<string> {
+  return deps.sealer.open(phoneContext(personId), sealed);
+}

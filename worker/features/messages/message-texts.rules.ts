@@ -1,0 +1,28 @@
+import type * as z from "zod/mini";
+import type { messageKind } from "#contract/outbox";
+
+export type MessageKind = z.output<typeof messageKind>;
+export type MessageParams = Readonly<Record<string, string>>;
+
+/**
+ * Texts as carriers approve them: purpose and what to do, never a link, a result, a disease or a name; at most 70
+ * characters with the signature, or they are billed as several messages. Variables stand in braces.
+ */
+const texts: Record<string, string> = {
+  code_bind: "您的验证码是{code}，{minutes}分钟内有效，用于绑定样本。工作人员不会向您索要，请勿告诉他人。",
+  code_valid: "您的验证码是{code}，{minutes}分钟内有效，用于查看报告。工作人员不会向您索要，请勿告诉他人。",
+  report_ready: "尾号{tail}的样本检测已完成，请回到绑定样本的页面，用本手机号验证后查看报告。",
+  report_corrected: "尾号{tail}的样本报告已更正，请回到绑定样本的页面，用本手机号验证后查看新版本。",
+  recollect: "尾号{tail}的样本未能完成检测，需要重新采样，请回到绑定样本的页面查看下一步。",
+};
+
+export type MessageTemplate = "code_bind" | "code_valid" | "report_ready" | "report_corrected" | "recollect";
+
+export function messageText(template: string, params: MessageParams): string {
+  return (texts[template] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+}
+
+/** The text with its variables as dots, for staff. */
+export function maskedMessageText(template: string): string {
+  return (texts[template] ?? "").replace(/\{\w+\}/g, "••••");
+}

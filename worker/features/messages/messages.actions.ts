@@ -1,0 +1,116 @@
+import type { SQL } from "drizzle-orm";
+import type { Query } from "../../platform/database/database";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { openPersonPhone } from "../bindings/persons.actions";
+import type { MessageKind, MessageParams, MessageTemplate } from "./message-texts.rules";
+import { messageDedupeKey } from "./messages.states";
+import { insertMessage } from "./outbox.store";
+
+type Keys = Pick<Deps, "sealer">;
+
+/** Notices are worth sending for a day; a code for as long as it can be entered. */
+export const noticeLifeMs = 24 * 3_600_000;
+
+export const messagePhoneContext = (messageId: string) => `message-phone:${messageId}`;
+export const messageParamsContext = (messageId: string) => `message-params:${messageId}`;
+
+export interface NewMessage {
+  readonly kind: MessageKind;
+  readonly template: MessageTemplate;
+  readonly params: MessageParams;
+  readonly subject: { readonly type: "report" | "sample" | "sms_code"; readonly id: string; readonly version: number };
+  readonly to: { readonly phone: string; readonly phoneHash: string; readonly phoneMasked: string };
+  readonly now: number;
+  readonly expiresAt: number;
+  readonly createdBy?: number;
+  /** Already taken by a sender that is about to call the provider. */
+  readonly lease?: { readonly token: string; readonly until: number };
+  /** SQL condition made by a store: the row is written only when it holds. */
+  readonly when?: SQL;
+}
+
+/** The statement that puts a message into the outbox; a second one for the same kind, subject and version does nothing. */
+export async function messageRow(
+  deps: Keys,
+  message: NewMessage,
+): Promise<{ messageId: string; query: Query<number> }> {
+  const messageId = newId(message.now);
+  const query = insertMessage(
+    {
+      id: messageId,
+      dedupeKey: messageDedupeKey(message.kind, message.subject.id, message.subject.version),
+      kind: message.kind,
+      subjectType: message.subject.type,
+      subjectId: message.subject.id,
+      phoneHash: message.to.phoneHash,
+      phoneSealed: await deps.sealer.seal(messagePhoneContext(messageId), message.to.phone),
+      phoneMasked: message.to.phoneMasked,
+      template: message.template,
+      paramsSealed: await deps.sealer.seal(messageParamsContext(messageId), JSON.stringify(message.params)),
+      expiresAt: message.expiresAt,
+      createdBy: message.createdBy ?? null,
+      at: message.now,
+      lease: message.lease ?? null,
+    },
+    message.when,
+  );
+  return { messageId, query };
+}
+
+/** A person as stored, to whom a notice about one of his tubes goes. */
+export interface NoticeRecipient {
+  readonly id: string;
+  readonly phoneSealed: string;
+  readonly phoneHash: string;
+  readonly phoneMasked: string;
+}
+
+export interface TubeNotice {
+  readonly kind: "report_ready" | "report_corrected" | "recollect";
+  /** The report id for report notices, the sample id for a re-collection. */
+  readonly subjectId: string;
+  /** Number of the report version, or of the request for a new tube. */
+  readonly version: number;
+  readonly person: NoticeRecipient;
+  readonly barcodeLast4: string;
+  readonly now: number;
+  readonly createdBy?: number;
+  readonly when?: SQL;
+}
+
+/**
+ * The outbox row of a notice, for the batch that makes the change. After the batch call `deps.queue.wake([messageId])`;
+ * a lost wake-up is found by the sweep. Throws when the person's sealed phone cannot be opened.
+ */
+export async function tubeNotice(deps: Keys & Pick<Deps, "hash">, notice: TubeNotice) {
+  const { person, now } = notice;
+  return messageRow(deps, {
+    kind: notice.kind,
+    template: notice.kind,
+    params: { tail: notice.barcodeLast4 },
+    subject: { type: notice.kind === "recollect" ? "sample" : "report", id: notice.subjectId, version: notice.version },
+    to: {
+      phone: await openPersonPhone(deps, person.id, person.phoneSealed),
+      phoneHash: person.phoneHash,
+      phoneMasked: person.phoneMasked,
+    },
+    now,
+    expiresAt: now + noticeLifeMs,
+    ...(notice.createdBy === undefined ? {} : { createdBy: notice.createdBy }),
+    ...(notice.when === undefined ? {} : { when: notice.when }),
+  });
+}
+
+/** The notice that a report version is ready; published in the same batch, at most one per version. */
+export function reportReadyMessage(
+  deps: Keys & Pick<Deps, "hash">,
+  notice: Omit<TubeNotice, "kind" | "subjectId"> & { reportId: string },
+) {
+  const { reportId, ...rest } = notice;
+  return tubeNotice(deps, {
+    ...rest,
+    kind: notice.version > 1 ? "report_corrected" : "report_ready",
+    subjectId: reportId,
+  });
+}
