@@ -1,0 +1,33 @@
+import type { RequestFacts } from "../../http/action";
+import type { Query } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { insertLoginLog } from "./login-log.store";
+import { readUserAgent } from "./user-agent.rules";
+
+export interface LoginAttempt {
+  readonly username: string;
+  /** Undefined for a name that does not exist. */
+  readonly userId: number | undefined;
+  readonly outcome: "success" | "failure";
+  readonly message: string;
+}
+
+/** The row of the login log for one attempt, to be part of the attempt's own batch. */
+export function loginLogRow(request: RequestFacts, now: number, attempt: LoginAttempt): Query<unknown> {
+  return insertLoginLog({
+    id: newId(now),
+    userId: attempt.userId ?? null,
+    username: attempt.userId === undefined ? maskedName(attempt.username) : attempt.username,
+    outcome: attempt.outcome,
+    message: attempt.message,
+    ip: request.ip,
+    ...readUserAgent(request.userAgent),
+    requestId: request.id,
+    createdAt: now,
+  });
+}
+
+// People type passwords into the name field; an unknown name is therefore not kept whole.
+function maskedName(username: string): string {
+  return `${username.slice(0, 2)}***`;
+}

@@ -1,0 +1,35 @@
+// In this order: many browsers also claim to be the ones below them.
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger\/([\d.]+)/, "WeChat"],
+  [/Edg[A-Z]*\/([\d.]+)/i, "Edge"],
+  [/OPR\/([\d.]+)/, "Opera"],
+  [/Firefox\/([\d.]+)/, "Firefox"],
+  [/Chrome\/([\d.]+)/, "Chrome"],
+  [/Version\/([\d.]+).*Safari/, "Safari"],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/HarmonyOS/, "HarmonyOS"],
+  [/Android ([\d.]+)/, "Android"],
+  [/(?:iPhone|CPU) OS ([\d_]+)/, "iOS"],
+  [/Windows NT ([\d.]+)/, "Windows"],
+  [/Mac OS X ([\d_.]+)/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+/** Browser, system and kind of device in words, for a login log; empty where the header says nothing we know. */
+export function readUserAgent(header: string): { browser: string; os: string; platform: string } {
+  return {
+    browser: firstMatch(browsers, header),
+    os: firstMatch(systems, header),
+    platform: header === "" ? "" : /Mobile|Android|iPhone|iPad/.test(header) ? "mobile" : "desktop",
+  };
+}
+
+function firstMatch(patterns: readonly [RegExp, string][], header: string): string {
+  for (const [pattern, name] of patterns) {
+    const match = pattern.exec(header);
+    if (match) return `${name} ${(match[1] ?? "").replaceAll("_", ".").split(".").slice(0, 2).join(".")}`.trim();
+  }
+  return "";
+}

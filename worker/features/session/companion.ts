@@ -1,0 +1,44 @@
+import { limits } from "#contract/limits";
+import { readCookie } from "../../http/request";
+import type { Deps } from "../../platform/deps";
+
+// The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis 4.1.3.2).
+const companionName = "__Host-adm";
+const deviceName = "__Host-dev";
+const attributes = "Path=/; HttpOnly; Secure; SameSite=Strict";
+
+/** Keyed hash of the companion cookie as a session stores it; empty when the request has none. */
+export async function companionHashOf(deps: Deps, headers: Headers): Promise<string> {
+  const token = readCookie(headers.get("cookie"), companionName);
+  return token ? hashCompanion(deps, token) : "";
+}
+
+export function hashCompanion(deps: Deps, token: string): Promise<string> {
+  return deps.hash.of("companion", token);
+}
+
+/** Cookie that ends with the browser, or with the session's absolute life when it shall be remembered. */
+export function companionCookie(token: string, isRemembered: boolean): string {
+  const life = isRemembered ? `; Max-Age=${limits.staffAbsoluteMs / 1000}` : "";
+  return `${companionName}=${token}; ${attributes}${life}`;
+}
+
+export const companionCleared = `${companionName}=; ${attributes}; Max-Age=0`;
+
+const deviceSeconds = 180 * 24 * 3600;
+
+/** Cookie by which a browser shows that this user name signed in from it before. */
+export async function deviceCookie(deps: Deps, username: string, deviceId: string): Promise<string> {
+  return `${deviceName}=${deviceId}.${await deviceMac(deps, username, deviceId)}; ${attributes}; Max-Age=${deviceSeconds}`;
+}
+
+/** The device's id when its cookie belongs to this user name. */
+export async function knownDevice(deps: Deps, headers: Headers, username: string): Promise<string | undefined> {
+  const [deviceId = "", mac] = (readCookie(headers.get("cookie"), deviceName) ?? "").split(".");
+  if (!mac || mac !== (await deviceMac(deps, username, deviceId))) return undefined;
+  return deviceId;
+}
+
+function deviceMac(deps: Deps, username: string, deviceId: string): Promise<string> {
+  return deps.hash.of("known-device", `${username.toLowerCase()}\n${deviceId}`);
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
+import { usersTable } from "#drizzle/schema/users";
+import { db, row, write } from "../../platform/database/query";
+
+const live = isNull(usersTable.deletedAt);
+
+/** What signing in needs to know of a user. */
+export function userForSignIn(username: string) {
+  return row(
+    db
+      .select({
+        userId: usersTable.userId,
+        username: usersTable.username,
+        passwordHash: usersTable.passwordHash,
+        status: usersTable.status,
+        mustChangePassword: usersTable.mustChangePassword,
+      })
+      .from(usersTable)
+      .where(and(eq(usersTable.username, username), live)),
+  );
+}
+
+export function recordSignIn(userId: number, ip: string, now: number) {
+  return write(db.update(usersTable).set({ lastLoginAt: now, lastLoginIp: ip }).where(eq(usersTable.userId, userId)));
+}
+
+/** Stores the same password under today's cost, unless it was changed meanwhile. */
+export function upgradePasswordHash(userId: number, from: string, to: string) {
+  return write(
+    db
+      .update(usersTable)
+      .set({ passwordHash: to })
+      .where(and(eq(usersTable.userId, userId), eq(usersTable.passwordHash, from))),
+  );
+}
+
+/** Sets a password that its owner chose, unless it was changed since `from` was read. */
+export function replaceOwnPassword(userId: number, from: string, to: string, now: number) {
+  return write(
+    db
+      .update(usersTable)
+      .set({
+        passwordHash: to,
+        passwordChangedAt: now,
+        mustChangePassword: false,
+        version: sql`${usersTable.version} + 1`,
+        updatedBy: userId,
+        updatedAt: now,
+      })
+      .where(and(eq(usersTable.userId, userId), eq(usersTable.passwordHash, from), live)),
+  );
+}
+
+/** The caller's own password and the lock on guessing it from inside a session. */
+export function ownPassword(sessionId: string) {
+  return row(
+    db
+      .select({
+        passwordHash: usersTable.passwordHash,
+        phone: usersTable.phone,
+        lockedUntil: loginThrottlesTable.lockedUntil,
+      })
+      .from(staffSessionsTable)
+      .innerJoin(usersTable, eq(usersTable.userId, staffSessionsTable.userId))
+      .leftJoin(loginThrottlesTable, eq(loginThrottlesTable.key, sql`${proofPrefix} || ${usersTable.userId}`))
+      .where(eq(staffSessionsTable.id, sessionId)),
+  );
+}
+
+const proofPrefix = "proof:";
+
+/** Counts wrong old passwords, apart from sign-in: a stolen session must not lock its owner out. */
+export const proofKey = (userId: number) => `${proofPrefix}${userId}`;

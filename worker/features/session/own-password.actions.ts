@@ -1,0 +1,63 @@
+import { sessionMessages, setOwnPassword } from "#contract/session";
+import { type ActionContext, staffAction } from "../../http/action";
+import type { Staff } from "../../http/caller";
+import { conflict } from "../../http/errors";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { ownPassword, proofKey, replaceOwnPassword } from "./credentials.store";
+import { checkPassword } from "./password.rules";
+import { bearerOf } from "./session.actions";
+import { lockedFor, newPasswordRefused, oldPasswordWrong } from "./session.errors";
+import { accountLock } from "./session.rules";
+import { endOtherSessions } from "./session.store";
+import { countAttempt, forgetAttempts } from "./throttle.store";
+
+type Context = Pick<ActionContext<typeof setOwnPassword, unknown, Staff>, "deps" | "now" | "request" | "caller">;
+
+export const setOwnPasswordAction = staffAction(setOwnPassword, {
+  async load({ deps, now, request }) {
+    return [ownPassword((await bearerOf(request.raw, deps, now)).sessionId)] as const;
+  },
+  async run(context) {
+    const { deps, now, body, caller, reply } = context;
+    const [own] = context.loaded;
+    const lockedMs = (own?.lockedUntil ?? 0) - now;
+    if (lockedMs > 0) throw lockedFor(lockedMs);
+    const refusal =
+      body.newPassword === body.oldPassword
+        ? sessionMessages.passwordUnchanged
+        : await checkPassword(body.newPassword, { username: caller.username, phone: own?.phone });
+    if (refusal) throw newPasswordRefused(refusal);
+    const stored = own?.passwordHash ?? undefined;
+    const { isRight } = await deps.passwords.verify(body.oldPassword, stored);
+    if (!isRight || !stored) return refuseOld(context);
+    const [changed] = await deps.database.run([
+      replaceOwnPassword(caller.userId, stored, await deps.passwords.hash(body.newPassword), now),
+      ...(await auditRows(context, {
+        action: "user.setOwnPassword",
+        objectType: "user",
+        objectId: caller.userId,
+        when: onlyIfChanged,
+      })),
+      endOtherSessions(caller.userId, caller.sessionId, "password", now),
+      forgetAttempts(proofKey(caller.userId)),
+    ]);
+    if (changed === 0) throw conflict();
+    reply.msg = sessionMessages.passwordSaved;
+    return null;
+  },
+});
+
+async function refuseOld(context: Context): Promise<never> {
+  const { deps, now, caller } = context;
+  await deps.database.run([
+    countAttempt(proofKey(caller.userId), accountLock, now),
+    ...(await auditRows(context, {
+      action: "user.setOwnPassword",
+      objectType: "user",
+      objectId: caller.userId,
+      outcome: "refused",
+      reason: "wrong old password",
+    })),
+  ]);
+  throw oldPasswordWrong();
+}

@@ -1,0 +1,143 @@
+import { readSignedInUser, refreshToken, sessionMessages, signOut } from "#contract/session";
+import { publicAction, staffAction } from "../../http/action";
+import type { Gate, Staff } from "../../http/caller";
+import { sessionEnded, signedOut } from "../../http/errors";
+import type { Deps } from "../../platform/deps";
+import { log } from "../../platform/log";
+import { auditRows } from "../logs/logs.actions";
+import { companionCleared, companionHashOf } from "./companion";
+import { judgeRefresh, judgeSession, touchEveryMs, widestScope } from "./session.rules";
+import {
+  endSession,
+  ownCard,
+  rotateSession,
+  type SignedInSession,
+  sessionFacts,
+  signedInSession,
+  touchSession,
+} from "./session.store";
+
+/** The bearer token's claims; throws 401 without a database read when it is missing, forged or expired. */
+export async function bearerOf(request: Request, deps: Deps, now: number) {
+  const bearer = /^Bearer ([\w.-]{1,1024})$/i.exec(request.headers.get("authorization") ?? "");
+  const claim = bearer?.[1] ? await deps.tokens.read(bearer[1], now) : undefined;
+  if (!claim) throw signedOut("no valid token");
+  if (claim.isExpired) throw signedOut("token expired");
+  return claim;
+}
+
+export const staffGate: Gate<Staff> = async (request, deps, now) => {
+  const { sessionId, rotation } = await bearerOf(request, deps, now);
+  const companionHash = await companionHashOf(deps, request.headers);
+  return {
+    query: signedInSession(sessionId),
+    accept(row) {
+      const session = row as SignedInSession | undefined;
+      const verdict = judgeSession(session, { rotation, companionHash }, now);
+      if (verdict === "signedOut") throw signedOut("companion or rotation");
+      if (!session || verdict === "ended") throw sessionEnded();
+      if (now - session.lastSeenAt >= touchEveryMs) deps.later(touch(deps, sessionId, now));
+      return staffOf(sessionId, session);
+    },
+  };
+};
+
+async function touch(deps: Deps, sessionId: string, now: number): Promise<void> {
+  await deps.database.run([touchSession(sessionId, now)]).catch((error: unknown) => {
+    log.warn("session not touched", { error: String(error) });
+  });
+}
+
+function staffOf(sessionId: string, session: SignedInSession): Staff {
+  const roles = JSON.parse(session.rolesJson) as [number, string, string][];
+  return {
+    sessionId,
+    userId: session.userId,
+    username: session.username,
+    nickname: session.nickName,
+    roleIds: roles.map(([id]) => id),
+    roleKeys: roles.map(([, key]) => key),
+    permissions: JSON.parse(session.permissionsJson) as string[],
+    departmentId: session.departmentId,
+    dataScope: widestScope(roles.map(([, , scope]) => scope)),
+  };
+}
+
+export const signOutAction = staffAction(signOut, {
+  async run(context) {
+    const { deps, now, caller, reply } = context;
+    const audit = await auditRows(context, {
+      action: "session.signOut",
+      objectType: "session",
+      objectId: caller.sessionId,
+    });
+    await deps.database.run([endSession(caller.sessionId, "signOut", now), ...audit]);
+    reply.headers.append("set-cookie", companionCleared);
+    reply.headers.set("clear-site-data", '"storage"');
+    reply.msg = sessionMessages.signedOut;
+    return null;
+  },
+});
+
+export const refreshTokenAction = publicAction(refreshToken, {
+  async load({ deps, now, body }) {
+    return [sessionFacts((await refreshClaim(deps, body.token, now)).sessionId)] as const;
+  },
+  async run(context) {
+    const { deps, now, body, request } = context;
+    const [session] = context.loaded;
+    const claim = await refreshClaim(deps, body.token, now);
+    const companionHash = await companionHashOf(deps, request.raw.headers);
+    const verdict = judgeRefresh(session, { ...claim, companionHash }, now);
+    if (verdict === "signedOut") throw signedOut("refresh");
+    if (!session || verdict === "ended") throw sessionEnded();
+    const { sessionId } = claim;
+    if (verdict === "repeat") return { token: await deps.tokens.sign({ sessionId, rotation: session.rotation }, now) };
+    if (verdict === "rotate") return rotate(deps, sessionId, session.rotation, now);
+    const audit = await auditRows(context, {
+      action: "session.reuse",
+      objectType: "session",
+      objectId: sessionId,
+      outcome: "refused",
+      reason: "an old token was used again",
+      actor: { kind: "staff", id: String(session.userId), label: session.username },
+    });
+    await deps.database.run([endSession(sessionId, "reuse", now), ...audit]);
+    throw sessionEnded("token reuse");
+  },
+});
+
+async function refreshClaim(deps: Deps, token: string, now: number) {
+  const claim = await deps.tokens.read(token, now);
+  if (!claim) throw signedOut("forged token");
+  return claim;
+}
+
+/** Of two refreshes at once the second finds the session moved on and answers the first one's token. */
+async function rotate(deps: Deps, sessionId: string, from: number, now: number): Promise<{ token: string }> {
+  const [, session] = await deps.database.run([rotateSession(sessionId, from, now), sessionFacts(sessionId)]);
+  if (!session || session.endedAt !== null) throw sessionEnded();
+  return { token: await deps.tokens.sign({ sessionId, rotation: session.rotation }, now) };
+}
+
+export const readSignedInUserAction = staffAction(readSignedInUser, {
+  async load({ deps, now, request }) {
+    return [ownCard((await bearerOf(request.raw, deps, now)).sessionId)] as const;
+  },
+  run({ caller, loaded: [card] }) {
+    const permissions = [...caller.permissions];
+    return {
+      userId: caller.userId,
+      userName: caller.username,
+      name: caller.nickname,
+      avatar: card?.avatarKey ? `/files/avatars/${card.avatarKey}` : "",
+      introduction: (JSON.parse(card?.roleNamesJson ?? "[]") as string[]).join("、"),
+      roles: [...caller.roleKeys],
+      permissions,
+      permisaction: permissions,
+      deptId: caller.departmentId,
+      deptName: card?.departmentName ?? "",
+      mustChangePassword: card?.mustChangePassword ?? false,
+    };
+  },
+});

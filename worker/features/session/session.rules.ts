@@ -1,0 +1,107 @@
+import { limits } from "#contract/limits";
+
+/** What the database knows of a session, as far as the checks need it. */
+export interface SessionFacts {
+  readonly kind: "browser" | "api";
+  readonly companionHash: string | null;
+  readonly rotation: number;
+  readonly rotatedAt: number | null;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+  readonly endedAt: number | null;
+  readonly userStatus: "on" | "off";
+  readonly userDeletedAt: number | null;
+}
+
+/** What the request claims: the token's rotation number and the keyed hash of its companion cookie. */
+export interface Claim {
+  readonly rotation: number;
+  readonly companionHash: string;
+}
+
+/** `signedOut` answers 401, `ended` answers 6401. */
+export type Verdict = "ok" | "signedOut" | "ended";
+
+/** A session is good while it is open, seen in the last 30 min, younger than 12 h, and its user may work. */
+export function judgeSession(session: SessionFacts | undefined, claim: Claim, now: number): Verdict {
+  const standing = judgeStanding(session, claim, now);
+  if (!session || standing !== "ok") return standing;
+  if (claim.rotation === session.rotation) return "ok";
+  return isParentInGrace(session, claim, now) ? "ok" : "signedOut";
+}
+
+export type RefreshVerdict = "rotate" | "repeat" | "reuse" | "signedOut" | "ended";
+
+/**
+ * The current token rotates; its parent is answered with the current one for 30 s, because parallel tabs and lost
+ * answers ask twice; any older token was copied, and ends the session (RFC 9700 4.14).
+ */
+export function judgeRefresh(
+  session: SessionFacts | undefined,
+  claim: Claim & { readonly isExpired: boolean },
+  now: number,
+): RefreshVerdict {
+  const standing = judgeStanding(session, claim, now);
+  if (!session || standing !== "ok") return standing === "ok" ? "ended" : standing;
+  if (session.kind === "api" && claim.isExpired) return "signedOut";
+  if (claim.rotation > session.rotation) return "signedOut";
+  if (claim.rotation === session.rotation) return "rotate";
+  return isParentInGrace(session, claim, now) ? "repeat" : "reuse";
+}
+
+function judgeStanding(session: SessionFacts | undefined, claim: Claim, now: number): Verdict {
+  if (!session) return "ended";
+  if (session.kind === "browser" && session.companionHash !== claim.companionHash) return "signedOut";
+  const isOver = session.endedAt !== null || session.expiresAt <= now || session.lastSeenAt + limits.staffIdleMs <= now;
+  const mayWork = session.userStatus === "on" && session.userDeletedAt === null;
+  return isOver || !mayWork ? "ended" : "ok";
+}
+
+function isParentInGrace(session: SessionFacts, claim: Claim, now: number): boolean {
+  return claim.rotation === session.rotation - 1 && now - (session.rotatedAt ?? 0) <= limits.refreshGraceMs;
+}
+
+/** Sessions that one user may have open; the oldest end first. */
+export const sessionsPerUser = 5;
+
+/** The time of the last call is written at most this often. */
+export const touchEveryMs = 60_000;
+
+/** Ways a count of wrong passwords locks: after `free` failures for `firstMs`, doubling up to `longestMs`, never for good. */
+export interface LockPlan {
+  readonly free: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
+  /** Quiet time after which counting starts anew. */
+  readonly forgetMs: number;
+  /** Failures since the last right password from which on each one waits the longest time at once. */
+  readonly totalBeforeLongest: number;
+}
+
+const minute = 60_000;
+
+export const accountLock: LockPlan = {
+  free: 5,
+  firstMs: minute / 2,
+  longestMs: 30 * minute,
+  forgetMs: 15 * minute,
+  // NIST SP 800-63B-4 3.2.2: no more than 100 consecutive failures at full speed.
+  totalBeforeLongest: 100,
+};
+
+export const addressLock: LockPlan = {
+  free: 20,
+  firstMs: 15 * minute,
+  longestMs: 15 * minute,
+  forgetMs: 15 * minute,
+  // Many people share an office's address; its count lives in the window only.
+  totalBeforeLongest: 1_000_000_000,
+};
+
+const scopes = { all: 1, departments: 2, department: 3, department_tree: 4, own: 5 } as const;
+const fromWidest = ["all", "departments", "department_tree", "department", "own"] as const;
+
+/** Number on the wire of the widest scope among the roles; none, unknown or blank means own rows. */
+export function widestScope(names: readonly string[]): number {
+  return scopes[fromWidest.find((name) => names.includes(name)) ?? "own"];
+}

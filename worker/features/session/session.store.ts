@@ -1,0 +1,140 @@
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { captchasTable, loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { db, row, write } from "../../platform/database/query";
+import { sessionsPerUser } from "./session.rules";
+
+const sessions = staffSessionsTable;
+const users = usersTable;
+
+const liveRoles = sql`from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} = ${userRolesTable.roleId}
+  where ${userRolesTable.userId} = ${users.userId} and ${rolesTable.status} = 'on'`;
+
+const rolesJson = sql<string>`(select json_group_array(json_array(${rolesTable.roleId}, ${rolesTable.roleKey},
+  ${rolesTable.dataScope})) ${liveRoles})`.as("roles_json");
+
+const permissionsJson = sql<string>`(select json_group_array(distinct ${rolePermissionsTable.permission})
+  from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} = ${userRolesTable.roleId}
+  join ${rolePermissionsTable} on ${rolePermissionsTable.roleId} = ${rolesTable.roleId}
+  where ${userRolesTable.userId} = ${users.userId} and ${rolesTable.status} = 'on')`.as("permissions_json");
+
+const facts = {
+  kind: sessions.kind,
+  companionHash: sessions.companionHash,
+  rotation: sessions.rotation,
+  rotatedAt: sessions.rotatedAt,
+  lastSeenAt: sessions.lastSeenAt,
+  expiresAt: sessions.expiresAt,
+  endedAt: sessions.endedAt,
+  userId: users.userId,
+  username: users.username,
+  userStatus: users.status,
+  userDeletedAt: users.deletedAt,
+};
+
+/** Session, user, roles and permissions in one read: what a request may do is decided on this row and nothing older. */
+export function signedInSession(sessionId: string) {
+  return row(
+    db
+      .select({
+        ...facts,
+        nickName: users.nickName,
+        departmentId: users.departmentId,
+        rolesJson,
+        permissionsJson,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.userId, sessions.userId))
+      .where(eq(sessions.id, sessionId)),
+  );
+}
+
+export type SignedInSession = NonNullable<ReturnType<ReturnType<typeof signedInSession>["read"]>>;
+
+/** The session alone, for a refresh. */
+export function sessionFacts(sessionId: string) {
+  return row(
+    db
+      .select(facts)
+      .from(sessions)
+      .innerJoin(users, eq(users.userId, sessions.userId))
+      .where(eq(sessions.id, sessionId)),
+  );
+}
+
+/** What the caller sees of himself beyond what the sign-in check reads. */
+export function ownCard(sessionId: string) {
+  return row(
+    db
+      .select({
+        avatarKey: users.avatarKey,
+        mustChangePassword: users.mustChangePassword,
+        departmentName: departmentsTable.name,
+        roleNamesJson: sql<string>`(select json_group_array(${rolesTable.roleName}) ${liveRoles})`.as(
+          "role_names_json",
+        ),
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.userId, sessions.userId))
+      .leftJoin(departmentsTable, eq(departmentsTable.departmentId, users.departmentId))
+      .where(eq(sessions.id, sessionId)),
+  );
+}
+
+export function insertSession(session: typeof staffSessionsTable.$inferInsert) {
+  return write(db.insert(sessions).values(session));
+}
+
+/** Keeps the newest sessions of the user open and ends the rest. */
+export function endSessionsOverLimit(userId: number, now: number) {
+  const over = sql`select id from staff_sessions where user_id = ${userId} and ended_at is null
+    order by created_at desc, id desc limit -1 offset ${sessionsPerUser}`;
+  return write(db.update(sessions).set({ endedAt: now, endReason: "limit" }).where(sql`${sessions.id} in (${over})`));
+}
+
+export function endSession(sessionId: string, reason: string, now: number) {
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: reason })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+  );
+}
+
+export function endOtherSessions(userId: number, keptSessionId: string, reason: string, now: number) {
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: reason })
+      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, keptSessionId))),
+  );
+}
+
+/** Moves to the next rotation unless somebody else did so first. */
+export function rotateSession(sessionId: string, from: number, now: number) {
+  return write(
+    db
+      .update(sessions)
+      .set({ rotation: from + 1, rotatedAt: now, lastSeenAt: now })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.rotation, from), isNull(sessions.endedAt))),
+  );
+}
+
+export function touchSession(sessionId: string, now: number) {
+  return write(
+    db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), lt(sessions.lastSeenAt, now))),
+  );
+}
+
+/** Removes what nobody can use any more. */
+export function removeStaleSignInRows(before: number) {
+  return [
+    write(db.delete(captchasTable).where(lt(captchasTable.expiresAt, before))),
+    write(db.delete(loginThrottlesTable).where(lt(loginThrottlesTable.updatedAt, before))),
+  ];
+}

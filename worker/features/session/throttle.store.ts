@@ -1,0 +1,77 @@
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { loginThrottlesTable } from "#drizzle/schema/session";
+import type { Query } from "../../platform/database/database";
+import { db, row, statement, write } from "../../platform/database/query";
+import { accountLock, addressLock, type LockPlan } from "./session.rules";
+
+const throttles = loginThrottlesTable;
+
+/** When the longest lock among the keys ends; undefined when none is locked. */
+export function lockedUntil(keys: readonly string[], now: number): Query<{ until: number | null } | undefined> {
+  return row(
+    db
+      .select({ until: sql<number | null>`max(${throttles.lockedUntil})`.as("until") })
+      .from(throttles)
+      .where(and(inArray(throttles.key, [...keys]), gt(throttles.lockedUntil, now))),
+  );
+}
+
+/** Who is guessing, at which account: both are counted. */
+export interface GuessKeys {
+  readonly address: string;
+  /** The account, or the known device of the account, which strangers cannot lock. */
+  readonly account: string;
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that parallel guesses cannot slip past the limit; a right
+ * password takes the count back. Nothing is counted while a key is locked or when `when` does not hold.
+ */
+export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<number>[] {
+  const noneLocked = sql`not exists (select 1 from login_throttles
+    where key in (${keys.address}, ${keys.account}) and locked_until > ${now})`;
+  return [
+    countAttempt(keys.address, addressLock, now, sql`${when} and ${noneLocked}`),
+    countAttempt(keys.account, accountLock, now, sql`changes() > 0`),
+  ];
+}
+
+/** Adds one failure and lets the lock grow in the same statement. */
+export function countAttempt(key: string, plan: LockPlan, now: number, when: SQL = sql`true`): Query<number> {
+  const isForgotten = sql`max(updated_at, coalesce(locked_until, 0)) + ${plan.forgetMs} <= ${now}`;
+  const failures = sql`case when ${isForgotten} then 1 else failures + 1 end`;
+  const doublings = sql`min(20, ${failures} - ${plan.free})`;
+  const wait = sql`case when total_failures + 1 >= ${plan.totalBeforeLongest} then ${plan.longestMs}
+    else min(${plan.longestMs}, ${plan.firstMs} * (1 << ${doublings})) end`;
+  return statement(
+    sql`insert into login_throttles (key, failures, total_failures, window_started_at, locked_until, updated_at)
+      select ${key}, 1, 1, ${now}, null, ${now} where ${when}
+      on conflict (key) do update set
+        failures = ${failures},
+        total_failures = total_failures + 1,
+        window_started_at = case when ${isForgotten} then ${now} else window_started_at end,
+        locked_until = case when ${failures} >= ${plan.free} or total_failures + 1 >= ${plan.totalBeforeLongest}
+          then ${now} + ${wait} else null end,
+        updated_at = ${now}`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** A right password: the account's count is gone. */
+export function forgetAttempts(key: string) {
+  return write(db.delete(throttles).where(eq(throttles.key, key)));
+}
+
+/** A right password: the address loses this one attempt only, or one good account would shelter any number of guesses. */
+export function takeBackAttempt(key: string) {
+  return write(
+    db
+      .update(throttles)
+      .set({
+        failures: sql`max(${throttles.failures} - 1, 0)`,
+        totalFailures: sql`max(${throttles.totalFailures} - 1, 0)`,
+        lockedUntil: null,
+      })
+      .where(eq(throttles.key, key)),
+  );
+}
