@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import type { ImportRefusal, InstrumentExport } from "#worker/features/runs/dialects/instrument-export.types";
+import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+
+const maxBytes = 20 * 1024 * 1024;
+const folder = new URL("../../../fixtures/instrument/", import.meta.url);
+
+export const genotypingBytes = new Uint8Array(readFileSync(new URL("quantstudio-7-flex-genotyping.txt", folder)));
+export const presenceBytes = new Uint8Array(readFileSync(new URL("quantstudio-6-flex-presence-absence.txt", folder)));
+export const genotypingText = new TextDecoder().decode(genotypingBytes);
+export const presenceText = new TextDecoder().decode(presenceBytes);
+
+/** The export, or a failing test that names the refusal. */
+export function mustRead(input: string | Uint8Array): InstrumentExport {
+  const outcome = readInstrumentExport(typeof input === "string" ? new TextEncoder().encode(input) : input, {
+    maxBytes,
+  });
+  if (!outcome.ok) throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message} (${outcome.refusal.line})`);
+  return outcome.export;
+}
+
+/** The refusal, or a failing test when the file was taken. */
+export function mustRefuse(input: string | Uint8Array, limit = maxBytes): ImportRefusal {
+  const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
+  const outcome = readInstrumentExport(bytes, { maxBytes: limit });
+  if (outcome.ok) throw new Error(`taken with ${outcome.export.readings.length} readings`);
+  return outcome.refusal;
+}
+
+/** UTF-16 bytes of a text, with a byte order mark when asked. */
+export function utf16(text: string, { littleEndian, mark }: { littleEndian: boolean; mark: boolean }): Uint8Array {
+  const full = mark ? `\ufeff${text}` : text;
+  const view = new DataView(new ArrayBuffer(full.length * 2));
+  for (let i = 0; i < full.length; i++) view.setUint16(i * 2, full.charCodeAt(i), littleEndian);
+  return new Uint8Array(view.buffer);
+}

@@ -1,0 +1,160 @@
+/** What an instrument file says, in one shape for every dialect. Nothing of the file is interpreted under an assay yet. */
+export interface InstrumentExport {
+  dialect: InstrumentDialect;
+  encoding: TextEncodingName;
+  experiment: Experiment;
+  /** In the order of the file, every row of the results section, empty wells included. */
+  readings: Reading[];
+  warnings: ImportWarning[];
+}
+
+export type InstrumentDialect = "quantstudio-text";
+export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be";
+export type ExperimentType = "genotyping" | "presence-absence" | "unknown";
+
+export interface Experiment {
+  name: string | null;
+  type: ExperimentType;
+  rawType: string | null;
+  barcode: string | null;
+  instrumentType: string | null;
+  instrumentSerial: string | null;
+  instrumentName: string | null;
+  blockType: string | null;
+  chemistry: string | null;
+  operator: string | null;
+  /** ms UTC; null when the file has no time, or a time without a zone that we know (then a warning says so). */
+  runEndedAt: number | null;
+  rawRunEndedAt: string | null;
+  /** Every `* Key = Value` line of the head as it stands. */
+  header: Record<string, string>;
+}
+
+export type WellRole =
+  | "unknown"
+  | "ntc"
+  | "positive-allele1"
+  | "positive-allele2"
+  | "positive-both"
+  | "positive"
+  | "ipc"
+  | "blocked-ipc"
+  | "standard"
+  | "empty";
+
+/** The instrument's own call in plain words; "other" is a call in words that we do not know. */
+export type InstrumentCall =
+  | "allele1"
+  | "allele2"
+  | "both"
+  | "negative-control"
+  | "no-amplification"
+  | "undetermined"
+  | "present"
+  | "absent"
+  | "unconfirmed"
+  | "ipc-ok"
+  | "ipc-failed"
+  | "blocked-ipc-control"
+  | "other";
+
+export interface AlleleReading {
+  /** The name the instrument gives the allele; null when the file does not say. */
+  name: string | null;
+  reporter: string | null;
+  deltaRn: number | null;
+  ct: number | null;
+}
+
+/** One row of the results: one assay (genotyping) or one target (presence/absence) in one well. */
+export interface Reading {
+  /** Line of the file, counted from 1. */
+  line: number;
+  /** "A1" to "H12", never "A01". */
+  position: string;
+  row: number;
+  column: number;
+  sampleName: string;
+  assayName: string;
+  role: WellRole;
+  rawTask: string;
+  call: string | null;
+  instrumentCall: InstrumentCall | null;
+  /** 0-100; null when the file gives none. */
+  quality: number | null;
+  reporter: string | null;
+  allele1: AlleleReading | null;
+  allele2: AlleleReading | null;
+  ct: number | null;
+  /** True when the instrument watched the well and saw no crossing; false with a null `ct` means no reading at all. */
+  ctUndetermined: boolean;
+  ampScore: number | null;
+  /** Quality flags that the instrument raised, e.g. NOAMP. */
+  flags: string[];
+  omitted: boolean;
+  comments: string | null;
+  /** Every cell of the row under its own heading. */
+  raw: Record<string, string>;
+}
+
+export type ImportWarningCode =
+  | "time-missing"
+  | "time-zone-unknown"
+  | "time-zone-assumed"
+  | "time-unreadable"
+  | "type-unknown"
+  | "setup-missing"
+  | "no-final-newline"
+  | "row-short"
+  | "row-repeated"
+  | "well-not-announced"
+  | "task-unknown"
+  | "call-unknown";
+
+export interface ImportWarning {
+  code: ImportWarningCode;
+  /** One Chinese sentence for the person who imports. */
+  message: string;
+  line: number | null;
+}
+
+export type ImportRefusalCode =
+  | "empty"
+  | "too-large"
+  | "workbook"
+  | "compressed"
+  | "binary"
+  | "encoding-unknown"
+  | "dialect-unknown"
+  | "dialect-unsupported"
+  | "results-missing"
+  | "results-repeated"
+  | "results-without-header"
+  | "results-without-rows"
+  | "section-empty"
+  | "line-cut"
+  | "row-shifted"
+  | "column-missing"
+  | "position-invalid"
+  | "plate-not-96"
+  | "number-invalid"
+  | "number-style-mixed"
+  | "wells-conflict"
+  | "wells-missing";
+
+/** Why a file cannot be taken. Bad input is a value, never an exception. */
+export interface ImportRefusal {
+  code: ImportRefusalCode;
+  /** One Chinese sentence: what is wrong and what to do. */
+  message: string;
+  /** Line of the file, counted from 1, when the reason has a place. */
+  line: number | null;
+}
+
+export type Refused = { ok: false; refusal: ImportRefusal };
+export type ReadOutcome = { ok: true; export: InstrumentExport } | Refused;
+
+/** A refusal as a return value. */
+export function refuse(code: ImportRefusalCode, message: string, line: number | null = null): Refused {
+  return { ok: false, refusal: { code, message, line } };
+}

@@ -1,0 +1,67 @@
+import { headingKey } from "./delimited-line";
+
+export interface SourceLine {
+  line: number;
+  text: string;
+}
+
+export interface Section {
+  /** As written between the brackets. */
+  name: string;
+  /** Compared form of the name. */
+  key: string;
+  line: number;
+  lines: SourceLine[];
+}
+
+/** The outer form of a QuantStudio text export: `* Key = Value` lines, then sections in brackets. */
+export interface QuantStudioDocument {
+  header: Record<string, string>;
+  sections: Section[];
+  /** Number of the last line that holds anything. */
+  lastLine: number;
+  endsWithNewline: boolean;
+}
+
+/** Cuts a file into head and sections, in one pass; nothing is judged here. */
+export function readDocument(lines: readonly string[]): QuantStudioDocument {
+  const header = new Map<string, string>();
+  const sections: Section[] = [];
+  let lastLine = 0;
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1;
+    const trimmed = text.trim();
+    if (trimmed !== "") lastLine = line;
+    const name = sectionName(trimmed);
+    const current = sections.at(-1);
+    if (name !== null) sections.push({ name, key: headingKey(name), line, lines: [] });
+    else if (current) current.lines.push({ line, text });
+    else readHeaderLine(trimmed, header);
+  }
+  return { header: Object.fromEntries(header), sections, lastLine, endsWithNewline: lastLine < lines.length };
+}
+
+/** The name in "[Results]"; a spreadsheet may have left quotes or empty cells around it. */
+export function sectionName(trimmed: string): string | null {
+  if (!trimmed.startsWith("[") && !trimmed.startsWith('"[')) return null;
+  const start = trimmed.indexOf("[") + 1;
+  const end = trimmed.lastIndexOf("]");
+  // A loop, not a pattern: a pattern anchored only at its end takes quadratic time on long runs of blanks.
+  for (let i = end + 1; i < trimmed.length; i++) if (!'",;\t '.includes(trimmed.charAt(i))) return null;
+  return end > start ? trimmed.slice(start, end).trim() : null;
+}
+
+/** Key and value of a `* Key = Value` line; null for any other line. */
+export function headerLine(trimmed: string): { key: string; value: string } | null {
+  const bare = trimmed.startsWith('"*') ? trimmed.slice(1).replace(/"$/, "") : trimmed;
+  if (!bare.startsWith("*")) return null;
+  const equals = bare.indexOf("=");
+  const end = equals >= 0 ? equals : bare.indexOf("\t");
+  if (end < 0) return null;
+  return { key: bare.slice(1, end).trim(), value: bare.slice(end + 1).trim() };
+}
+
+function readHeaderLine(trimmed: string, header: Map<string, string>): void {
+  const found = headerLine(trimmed);
+  if (found && !header.has(found.key)) header.set(found.key, found.value);
+}

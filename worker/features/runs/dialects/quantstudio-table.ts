@@ -1,0 +1,144 @@
+import { readWell } from "../plate";
+import { type Delimiter, headingKey, splitCells } from "./delimited-line";
+import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
+import type { QuantStudioDocument, Section } from "./quantstudio-document";
+
+/** What a column means to us, and the headings (compared form) under which programs write it. */
+const columnNames = {
+  well: ["well", "wellnumber"],
+  position: ["wellposition", "wellpos", "position"],
+  omit: ["omit", "omitted"],
+  sample: ["samplename", "sample", "sampleid"],
+  assay: ["snpassayname", "snpassay", "targetname", "target", "assayname", "detectorname", "detector"],
+  task: ["task"],
+  reporter: ["reporter"],
+  call: ["call"],
+  quality: ["quality", "qualityvalue"],
+  ct: ["ct", "cq"],
+  ampScore: ["ampscore"],
+  comments: ["comments", "comment"],
+  allele1Name: ["allele1name"],
+  allele2Name: ["allele2name"],
+  allele1Reporter: ["allele1reporter"],
+  allele2Reporter: ["allele2reporter"],
+  allele1DeltaRn: ["allele1deltarn"],
+  allele2DeltaRn: ["allele2deltarn"],
+  allele1Ct: ["allele1ct", "allele1cq"],
+  allele2Ct: ["allele2ct", "allele2cq"],
+} as const;
+export type ColumnRole = keyof typeof columnNames;
+
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+
+export interface Table {
+  headings: string[];
+  columns: Map<ColumnRole, number>;
+  rows: TableRow[];
+}
+
+export type TableOutcome = { ok: true; table: Table } | Refused;
+
+/** The text of a row under a column role; "" when the file has no such column. */
+export function cellOf(table: Table, row: TableRow, role: ColumnRole): string {
+  const index = table.columns.get(role);
+  return index === undefined ? "" : (row.cells[index] ?? "");
+}
+
+/** Finds the heading row of a section by its names and reads the rows under it; cut and shifted rows are refused. */
+export function readTable(document: QuantStudioDocument, section: Section, warnings: ImportWarning[]): TableOutcome {
+  const head = findHeadings(section);
+  if (!head) {
+    const isEmpty = section.lines.every((line) => line.text.trim() === "");
+    const message = isEmpty
+      ? `[${section.name}] 段下没有内容，文件可能没有导出完整`
+      : `[${section.name}] 段里找不到表头（至少要有孔位和样本名称）`;
+    return refuse(section.key === "results" ? "results-without-header" : "section-empty", message, section.line);
+  }
+  const rows: TableRow[] = [];
+  let sawGap = false;
+  for (const { line, text } of section.lines.slice(head.index + 1)) {
+    if (text.trim() === "") {
+      sawGap = rows.length > 0;
+      continue;
+    }
+    const cells = splitCells(text, head.delimiter);
+    // Older programs print notes such as "Analysis Type" under the table, after an empty line.
+    if (sawGap && !looksLikeRow(cells, head.columns)) break;
+    while (cells.length > head.headings.length && cells.at(-1) === "") cells.pop();
+    rows.push({ line, cells });
+  }
+  const table = { headings: head.headings, columns: head.columns, rows };
+  return checkRows(document, section, table, warnings) ?? { ok: true, table };
+}
+
+interface Headings {
+  index: number;
+  delimiter: Delimiter;
+  headings: string[];
+  columns: Map<ColumnRole, number>;
+}
+
+function findHeadings(section: Section): Headings | null {
+  for (const [index, { text }] of section.lines.entries()) {
+    for (const delimiter of ["\t", ";", ","] as const) {
+      if (!text.includes(delimiter)) continue;
+      const headings = splitCells(text, delimiter);
+      while (headings.at(-1) === "") headings.pop();
+      const columns = columnsOf(headings);
+      const hasPlace = columns.has("well") || columns.has("position");
+      if (hasPlace && (columns.has("sample") || columns.has("assay"))) return { index, delimiter, headings, columns };
+    }
+  }
+  return null;
+}
+
+function columnsOf(headings: readonly string[]): Map<ColumnRole, number> {
+  const keys = headings.map(headingKey);
+  const columns = new Map<ColumnRole, number>();
+  for (const [role, names] of Object.entries(columnNames) as [ColumnRole, readonly string[]][]) {
+    for (const name of names) {
+      const index = keys.indexOf(name);
+      if (index >= 0 && !columns.has(role)) columns.set(role, index);
+    }
+  }
+  return columns;
+}
+
+function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
+  const cell = cells[columns.get("position") ?? columns.get("well") ?? 0] ?? "";
+  return readWell(cell) !== null || /^\d{1,3}$/.test(cell);
+}
+
+function checkRows(
+  document: QuantStudioDocument,
+  section: Section,
+  table: Table,
+  warnings: ImportWarning[],
+): Refused | null {
+  const width = table.headings.length;
+  const shortest = Math.max(...[...table.columns.values()].map((index) => index + 1));
+  for (const row of table.rows) {
+    if (row.cells.length > width) {
+      return refuse("row-shifted", `第 ${row.line} 行的列数多于表头，内容可能错位`, row.line);
+    }
+    const isLast = row.line === document.lastLine;
+    if (isLast && !document.endsWithNewline && isLastCellDoubtful(table, row)) {
+      return refuse("line-cut", `文件在第 ${row.line} 行中间断开，请重新导出`, row.line);
+    }
+    if (row.cells.length === width) continue;
+    const isCut = isLast && !table.rows.some((other) => other !== row && other.cells.length <= row.cells.length);
+    if (row.cells.length < shortest || isCut) {
+      return refuse("line-cut", `[${section.name}] 第 ${row.line} 行不完整，文件可能被截断，请重新导出`, row.line);
+    }
+    warnings.push({ code: "row-short", message: `第 ${row.line} 行末尾缺少空白列，已按空值处理`, line: row.line });
+  }
+  return null;
+}
+
+/** Without a final line end the last cell may have lost its tail: harmless in a column that nobody reads. */
+function isLastCellDoubtful(table: Table, row: TableRow): boolean {
+  return row.cells.length < table.headings.length || [...table.columns.values()].includes(table.headings.length - 1);
+}
