@@ -1,11 +1,25 @@
+import { captchaActions } from "./features/captcha/captcha.routes";
+import { dashboardActions } from "./features/dashboard/dashboard.routes";
 import { kitsActions } from "./features/kits/kits.routes";
+import { logsActions } from "./features/logs/logs.routes";
+import { menusActions } from "./features/menus/menus.routes";
 import { merchantsActions } from "./features/merchants/merchants.routes";
 import { productsActions } from "./features/products/products.routes";
+import { samplesActions } from "./features/samples/samples.routes";
+import { sessionActions } from "./features/session/session.routes";
+import { settingsActions } from "./features/settings/settings.routes";
 import type { Action } from "./http/action";
 
 /** Every feature by name: the table of contents of the API. */
 export const features: Record<string, readonly Action[]> = {
+  session: sessionActions,
+  captcha: captchaActions,
+  menus: menusActions,
+  settings: settingsActions,
+  logs: logsActions,
   products: productsActions,
   merchants: merchantsActions,
   kits: kitsActions,
+  samples: samplesActions,
+  dashboard: dashboardActions,
 };

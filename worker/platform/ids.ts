@@ -2,16 +2,20 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Time-sortable 26-character identifier (ULID layout: 48 bits of milliseconds, 80 random bits, Crockford base 32). */
 export function newId(now: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  let tail = "";
+  for (const byte of bytes) tail += alphabet[byte % 32];
+  return timeHead(now) + tail;
+}
+
+function timeHead(now: number): string {
   let time = now;
   let head = "";
   for (let i = 0; i < 10; i++) {
     head = alphabet[time % 32] + head;
     time = Math.floor(time / 32);
   }
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  let tail = "";
-  for (const byte of bytes) tail += alphabet[byte % 32];
-  return head + tail;
+  return head;
 }
 
 /** 256-bit random token, base64url: session cookies, browser bindings. */
@@ -32,4 +36,9 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 export function hex(bytes: ArrayBuffer | Uint8Array): string {
   return [...new Uint8Array(bytes as ArrayBuffer)].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** The smallest identifier of a moment: every row made at or after it has a greater one. */
+export function idFloor(at: number): string {
+  return `${timeHead(at)}${alphabet.charAt(0).repeat(16)}`;
 }

@@ -5,7 +5,11 @@ import { newId } from "../../platform/ids";
 import type { StaffWork } from "../staff-work";
 import { insertTubeEvents } from "./tube-events.store";
 
+export { lineWritten } from "./tube-events.store";
+
 export interface TubeEvent {
+  /** Set it to make other statements of the batch depend on this line, see `lineWritten`. */
+  readonly id?: string;
   readonly tubeId: string;
   readonly kind: TubeEventKind;
   readonly fromState?: string;
@@ -13,7 +17,7 @@ export interface TubeEvent {
   readonly reason?: string;
   /** Ids and counts only; never a personal value or a genotype. */
   readonly details?: Record<string, unknown>;
-  /** The row that the event is about, for `when`. */
+  /** The row that the line is about, for `when`. */
   readonly subjectId?: string;
 }
 
@@ -24,7 +28,7 @@ export interface TubeEvent {
 export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): Query<number>[] {
   if (events.length === 0) return [];
   const rows = events.map((event) => ({
-    id: newId(work.now),
+    id: event.id ?? newId(work.now),
     tubeId: event.tubeId,
     kind: event.kind,
     fromState: event.fromState ?? null,

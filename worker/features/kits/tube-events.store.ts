@@ -35,3 +35,9 @@ export function insertTubeEvents(
     (_rows, changed) => changed,
   );
 }
+
+/**
+ * True inside a batch that wrote this line. A batch has no `if`: the line is written first under its precondition, and
+ * everything else follows it, so that two people who do the same thing at once do it once.
+ */
+export const lineWritten = (eventId: string): SQL => sql`exists (select 1 from tube_events where id = ${eventId})`;

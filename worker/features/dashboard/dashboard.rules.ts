@@ -1,0 +1,9 @@
+/** The value below which `share` (0-1) of the sorted numbers lie, nearest rank; null for none. */
+export function percentile(sorted: readonly number[], share: number): number | null {
+  if (sorted.length === 0) return null;
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+/** Counter keys of one China day, `YYMMDD`: received samples (they number the accessions) and published reports. */
+export const receivedCounter = (day: string): string => `accession:${day}`;
+export const publishedCounter = (day: string): string => `published:${day}`;

@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import { statement } from "../../platform/database/query";
+
+/** Counting stops here: a queue of a thousand is as urgent as a longer one, and costs the same to show. */
+export const queueCountMax = 1000;
+
+export interface QueueRow {
+  readonly queue: string;
+  readonly count: number;
+  readonly oldestAt: number | null;
+}
+
+interface QueueSource {
+  readonly queue: string;
+  readonly from: SQL;
+  /** Index order, and the time of the first row in it. */
+  readonly order: SQL;
+  readonly since: SQL;
+}
+
+const inState = (
+  queue: string,
+  table: string,
+  states: string,
+  order = "id",
+  since = "state_changed_at",
+): QueueSource => ({
+  queue,
+  from: sql.raw(`${table} where state ${states}`),
+  order: sql.raw(order),
+  since: sql.raw(since),
+});
+
+function sources(now: number): QueueSource[] {
+  return [
+    inState("received_unbound", "tubes", "= 'quarantined' and binding_id is null", "state_changed_at"),
+    inState("bound_not_received", "tubes", "= 'bound'", "state_changed_at"),
+    inState("awaiting_accept", "samples", "= 'received'", "state_changed_at"),
+    inState("awaiting_run", "samples", "= 'accepted'", "state_changed_at"),
+    inState("awaiting_retest", "samples", "= 'retest_queued'", "state_changed_at"),
+    inState("awaiting_commit", "import_files", "= 'previewed'", "id", "created_at"),
+    inState("awaiting_submit", "result_sets", "= 'draft'"),
+    inState("awaiting_review", "result_sets", "= 'submitted'"),
+    inState("awaiting_publish", "result_sets", "= 'reviewed'"),
+    inState("messages_failed", "messages", "= 'failed'"),
+    {
+      queue: "overdue",
+      from: sql`samples where state in ('received', 'accepted', 'plated', 'tested', 'retest_queued') and due_at < ${now}`,
+      order: sql.raw("due_at"),
+      since: sql.raw("due_at"),
+    },
+  ];
+}
+
+/** Every queue with its length (up to the cap) and its oldest entry, read from indexes in one statement. */
+export function countQueues(now: number) {
+  const parts = sources(now).map(
+    ({ queue, from, order, since }) =>
+      sql`select ${queue} as queue, (select count(*) from (select 1 from ${from} limit ${queueCountMax + 1})) as waiting,
+        (select ${since} from ${from} order by ${order} limit 1) as oldest_at`,
+  );
+  return statement(sql.join(parts, sql` union all `), (rows): QueueRow[] =>
+    rows.map(([queue, count, oldestAt]) => ({
+      queue: String(queue),
+      count: Number(count),
+      oldestAt: oldestAt === null || oldestAt === undefined ? null : Number(oldestAt),
+    })),
+  );
+}
+
+/** Rows made since the id floor of a moment; ids begin with their time. */
+export function countSince(idFloor: string) {
+  return statement(
+    sql`select (select count(*) from bindings where id >= ${idFloor}), (select count(*) from runs where id >= ${idFloor}),
+      (select count(*) from report_accesses where id >= ${idFloor} and kind = 'view' and actor_kind = 'customer')`,
+    ([first]) => ({ bound: Number(first?.[0] ?? 0), runs: Number(first?.[1] ?? 0), viewed: Number(first?.[2] ?? 0) }),
+  );
+}
+
+/** Milliseconds from received to published of the latest reports, shortest first. */
+export function findTurnarounds(latest: number) {
+  return statement(
+    sql`select duration from (select r.published_at - s.received_at as duration
+      from (select sample_id, published_at from reports where published_at is not null order by id desc limit ${latest}) r
+      join samples s on s.id = r.sample_id where s.received_at is not null) order by duration`,
+    (rows) => rows.map(([duration]) => Number(duration)),
+  );
+}
+
+export function findCounters(keys: readonly string[]) {
+  return statement(
+    sql`select key, value from counters where key in (select value from json_each(${JSON.stringify(keys)}))`,
+    (rows) => new Map(rows.map(([key, value]) => [String(key), Number(value)])),
+  );
+}

@@ -1,0 +1,219 @@
+import type { ReplyOf } from "#contract/endpoint";
+import { listReceivingScans, receiveSample, scanMessages, scanReasonNames } from "#contract/samples";
+import { clearTube, tubeMessages, tubeStateNames } from "#contract/tubes";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
+import { ConstraintError } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { canClearQuarantine } from "../kits/kits.states";
+import { chinaDay, lotExpiresAt } from "../kits/lot-expiry.rules";
+import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import { judgeScan, type Scan, type ScanReason, type ScanVerdict } from "./receiving.rules";
+import {
+  canMoveTube,
+  countAccession,
+  findScannedTube,
+  findScans,
+  findTubeAtDesk,
+  insertScan,
+  moveScannedTube,
+  receiveSampleRow,
+  type TubeMove,
+} from "./receiving.store";
+
+type TubeRow = NonNullable<ResultsOf<[ReturnType<typeof findScannedTube>]>[0]>;
+type Received = { moved: boolean; accessionNo: string | undefined };
+
+export const receive = staffAction(receiveSample, {
+  load: ({ body }) => [findScannedTube(body.barcode)],
+  async run(ctx) {
+    let [tube] = ctx.loaded;
+    for (let tries = 1; ; tries++) {
+      const reply = await scanOnce(ctx, tube, ctx.body);
+      if (reply) return reply;
+      if (tries === 2) throw conflict();
+      [tube] = await ctx.deps.database.run([findScannedTube(ctx.body.barcode)]);
+    }
+  },
+});
+
+type Input = Scan & { readonly barcode: string; readonly box?: string; readonly note?: string };
+
+/** Undefined when the tube changed under the scan. */
+async function scanOnce(
+  work: StaffWork,
+  tube: TubeRow | undefined,
+  input: Input,
+): Promise<ReplyOf<typeof receiveSample> | undefined> {
+  const facts = tube && { ...tube, isBound: tube.bindingId !== null, expiresAt: lotExpiresAt(tube.expiresOn) };
+  const { verdict, reasons } = judgeScan(facts ?? null, input, work.now);
+  const sampleId = tube ? (tube.sampleId ?? newId(work.now)) : null;
+  const scanId = newId(work.now);
+  const reasonText = [...reasons.map((reason) => scanReasonNames[reason]), input.note ?? ""].filter(Boolean).join("、");
+  const move = tube && moveOf(tube, verdict, reasonText, sampleId, work.now);
+  const scan = insertScan(
+    {
+      id: scanId,
+      barcode: input.barcode,
+      outcome: verdict === "unknown" ? "refused" : verdict,
+      reason: verdict === "unknown" ? "unknown" : reasons.join(","),
+      tubeId: tube?.id ?? null,
+      sampleId: verdict === "received" ? sampleId : null,
+      box: input.box ?? "",
+      userId: work.caller.userId,
+      now: work.now,
+    },
+    move?.lineId,
+  );
+  const received = tube && move ? await moveTube(work, tube, move, input.condition, [scan]) : undefined;
+  if (received && !received.moved) return undefined;
+  if (!received) await work.deps.database.run([scan, ...(await refusalAudit(work, tube, verdict, reasons))]);
+  const accessionNo = received?.accessionNo ?? tube?.accessionNo ?? null;
+  return {
+    scanId,
+    verdict,
+    reasons,
+    message: sentence(verdict, reasons),
+    barcode: input.barcode,
+    tube: tube ? shownTube(tube, move?.to) : null,
+    sample:
+      tube && sampleId && accessionNo
+        ? { id: sampleId, accessionNo, state: verdict === "received" ? "received" : (tube.sampleState ?? "expected") }
+        : null,
+  };
+}
+
+function moveOf(tube: TubeRow, verdict: ScanVerdict, reason: string, sampleId: string | null, now: number) {
+  if ((verdict !== "received" && verdict !== "quarantined") || (tube.state !== "issued" && tube.state !== "bound"))
+    return undefined;
+  return {
+    lineId: newId(now),
+    tubeId: tube.id,
+    from: tube.state,
+    to: verdict,
+    reason: verdict === "received" ? "" : reason,
+    sampleId,
+    now,
+  };
+}
+
+/** One batch: the tube, its sample with the day's next number, the scan, the life line and the audit row. */
+async function moveTube(
+  work: StaffWork,
+  tube: TubeRow,
+  move: TubeMove,
+  condition: string,
+  extra: Parameters<StaffWork["deps"]["database"]["run"]>[0],
+  event?: { kind: "clear"; reason: string },
+): Promise<Received> {
+  const day = chinaDay(work.now).slice(2).replaceAll("-", "");
+  const series = `accession:${day}`;
+  const sample = {
+    id: move.sampleId ?? newId(work.now),
+    tubeId: tube.id,
+    condition,
+    dueAt: work.now + tube.turnaroundMinutes * 60_000,
+    userId: work.caller.userId,
+    now: work.now,
+    accessionPrefix: `A${day}`,
+    series,
+  };
+  const isReceived = move.to === "received";
+  const kind = event?.kind ?? (isReceived ? "receive" : "quarantine");
+  const reason = event?.reason ?? move.reason;
+  const line = { id: move.lineId, tubeId: tube.id, kind, fromState: move.from, toState: move.to, reason } as const;
+  const audit = {
+    action: `sample.${kind}`,
+    objectType: "tube",
+    objectId: tube.id,
+    reason,
+    changes: { state: [move.from, move.to] },
+  };
+  try {
+    const results = await work.deps.database.run([
+      ...tubeEventRows(work, [line], canMoveTube(move)),
+      moveScannedTube(move),
+      ...(isReceived ? [countAccession(move.lineId, series), receiveSampleRow(sample, move.lineId)] : []),
+      ...extra,
+      ...(await auditRows(work, { ...audit, when: lineWritten(move.lineId) })),
+    ]);
+    return { moved: results[0] === 1, accessionNo: isReceived ? (results[3] as string | undefined) : undefined };
+  } catch (error) {
+    if (error instanceof ConstraintError) return { moved: false, accessionNo: undefined };
+    throw error;
+  }
+}
+
+function refusalAudit(
+  work: StaffWork,
+  tube: TubeRow | undefined,
+  verdict: ScanVerdict,
+  reasons: readonly ScanReason[],
+) {
+  return auditRows(work, {
+    action: "sample.receive",
+    objectType: tube ? "tube" : "barcode",
+    objectId: tube?.id ?? "",
+    outcome: "refused",
+    reason: reasons.length > 0 ? reasons.join(",") : verdict,
+  });
+}
+
+function sentence(verdict: ScanVerdict, reasons: readonly ScanReason[]): string {
+  const names = reasons.map((reason) => scanReasonNames[reason]).join("、");
+  return names ? `${scanMessages[verdict]}：${names}` : scanMessages[verdict];
+}
+
+function shownTube(tube: TubeRow, movedTo: string | undefined) {
+  const { id, state, lot, expiresOn } = tube;
+  return {
+    id,
+    state: movedTo ?? state,
+    product: { code: tube.productCode, name: tube.productName },
+    merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
+    lot,
+    expiresOn,
+  };
+}
+
+export const clear = staffAction(clearTube, {
+  load: ({ params }) => [findTubeAtDesk(params.id)],
+  async run(ctx) {
+    const [tube] = ctx.loaded;
+    if (!tube) throw notFound(tubeMessages.unknownTube);
+    if (tube.state !== "quarantined") throw illegalMove("采样管", tubeStateNames[tube.state], tubeStateNames.received);
+    if (!canClearQuarantine({ state: tube.state, isBound: tube.bindingId !== null })) {
+      throw conflict(tubeMessages.quarantineUnbound);
+    }
+    const { reason } = ctx.body;
+    const sampleId = tube.sampleId ?? newId(ctx.now);
+    const move = {
+      lineId: newId(ctx.now),
+      tubeId: tube.id,
+      from: tube.state,
+      to: "received",
+      reason: "",
+      sampleId,
+      now: ctx.now,
+    } as const;
+    const received = await moveTube(ctx, tube, move, tube.stateReason, [], { kind: "clear", reason });
+    if (!received.moved || !received.accessionNo) throw conflict();
+    return { tubeId: tube.id, sampleId, accessionNo: received.accessionNo };
+  },
+});
+
+export const listScans = staffAction(listReceivingScans, {
+  load: ({ query }) => [findScans(query)],
+  run: ({ query, loaded: [scans] }) =>
+    keysetPage(
+      scans,
+      query.pageSize,
+      (scan) => scan.id,
+      ({ scannerName, scannedBy, ...scan }) => ({ ...scan, scannedBy: { userId: scannedBy, name: scannerName ?? "" } }),
+    ),
+});

@@ -1,0 +1,107 @@
+import {
+  acceptSample,
+  listSamples,
+  rejectionReasonNames,
+  rejectSample,
+  type SampleItem,
+  sampleStateNames,
+} from "#contract/samples";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import type { Query, ResultsOf } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import { sampleStates } from "./samples.states";
+import { findSample, findSamples, findSamplesByNumber, insertRejection, moveSample, sampleIs } from "./samples.store";
+
+type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
+
+function toItem(row: SampleRow, now: number): SampleItem {
+  const { productCode, productName, merchantId, merchantName, receivedBy, receiverName, ...sample } = row;
+  const isOpen =
+    sampleStates.canMove(sample.state, "withdraw") && sample.state !== "completed" && sample.state !== "closed";
+  return {
+    ...sample,
+    product: { code: productCode, name: productName },
+    merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
+    receivedBy: receivedBy === null ? null : { userId: receivedBy, name: receiverName ?? "" },
+    isOverdue: isOpen && sample.dueAt !== null && sample.dueAt < now,
+  };
+}
+
+export const list = staffAction(listSamples, {
+  load: ({ query }) => [
+    query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query),
+  ],
+  run: ({ query, now, loaded: [samples] }) =>
+    keysetPage(
+      samples,
+      query.pageSize,
+      (sample) => (query.barcode ? `${sample.barcode}.${sample.id}` : sample.id),
+      (sample) => toItem(sample, now),
+    ),
+});
+
+export const accept = staffAction(acceptSample, {
+  load: ({ params }) => [findSample(params.id)],
+  run: (ctx) => move(ctx, ctx.loaded[0], { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
+});
+
+export const reject = staffAction(rejectSample, {
+  load: ({ params }) => [findSample(params.id)],
+  run(ctx) {
+    const { reason, note = "" } = ctx.body;
+    const text = [rejectionReasonNames[reason], note].filter(Boolean).join("：");
+    const lineId = newId(ctx.now);
+    const rejection = {
+      id: newId(ctx.now),
+      sampleId: ctx.params.id,
+      reason,
+      note,
+      userId: ctx.caller.userId,
+      now: ctx.now,
+      lineId,
+    };
+    return move(ctx, ctx.loaded[0], { event: "reject", reason: text, lineId }, [insertRejection(rejection)]);
+  },
+});
+
+const targets = { accept: "accepted", reject: "rejected" } as const;
+
+async function move(
+  work: StaffWork,
+  sample: SampleRow | undefined,
+  { event, reason, lineId }: { event: "accept" | "reject"; reason: string; lineId: string },
+  extra: readonly Query<unknown>[] = [],
+): Promise<SampleItem> {
+  if (!sample) throw notFound();
+  const to = sampleStates.next(sample.state, event);
+  if (!to) throw illegalMove("样本", sampleStateNames[sample.state], sampleStateNames[targets[event]]);
+  const line = {
+    id: lineId,
+    tubeId: sample.tubeId,
+    kind: event,
+    fromState: sample.state,
+    toState: to,
+    reason,
+  } as const;
+  const [changed] = await work.deps.database.run([
+    ...tubeEventRows(work, [line], sampleIs(sample.id, sample.state)),
+    moveSample(sample.id, to, lineId, work.now),
+    ...extra,
+    ...(await auditRows(work, {
+      action: `sample.${event}`,
+      objectType: "sample",
+      objectId: sample.id,
+      reason,
+      changes: { state: [sample.state, to] },
+      when: lineWritten(lineId),
+    })),
+  ]);
+  if (changed !== 1) throw conflict();
+  return toItem({ ...sample, state: to, stateChangedAt: work.now, waitingFor: "" }, work.now);
+}

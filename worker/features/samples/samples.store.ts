@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { productsTable } from "#drizzle/schema/products";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { db, row, rows, statement, write } from "../../platform/database/query";
+import { lineWritten } from "../kits/tube-events.actions";
+import type { RejectionReason, SampleState } from "./samples.states";
+
+const sampleColumns = {
+  id: samplesTable.id,
+  accessionNo: samplesTable.accessionNo,
+  tubeId: samplesTable.tubeId,
+  barcode: samplesTable.barcode,
+  productCode: aliased(productsTable.code, "product_code"),
+  productName: aliased(productsTable.name, "product_name"),
+  merchantId: samplesTable.merchantId,
+  merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
+  state: samplesTable.state,
+  stateChangedAt: samplesTable.stateChangedAt,
+  condition: samplesTable.condition,
+  attempts: samplesTable.attempts,
+  waitingFor: samplesTable.waitingFor,
+  receivedBy: samplesTable.receivedBy,
+  receiverName: aliasedOrNull(usersTable.nickName, "receiver_name"),
+  receivedAt: samplesTable.receivedAt,
+  dueAt: samplesTable.dueAt,
+};
+
+function selectSamples() {
+  return db
+    .select(sampleColumns)
+    .from(samplesTable)
+    .innerJoin(productsTable, eq(productsTable.id, samplesTable.productId))
+    .leftJoin(merchantsTable, eq(merchantsTable.id, samplesTable.merchantId))
+    .leftJoin(usersTable, eq(usersTable.userId, samplesTable.receivedBy))
+    .$dynamic();
+}
+
+export interface SampleFilter {
+  readonly state?: SampleState;
+  readonly productCode?: string;
+  readonly merchantId?: string;
+  readonly cursor?: string;
+  readonly pageSize: number;
+}
+
+/** The newest samples that fit; each single filter, alone or with a state, has an index of its own. */
+export function findSamples({ state, productCode, merchantId, cursor, pageSize }: SampleFilter) {
+  const productId = db
+    .select({ id: productsTable.id })
+    .from(productsTable)
+    .where(eq(productsTable.code, productCode ?? ""));
+  return rows(
+    selectSamples()
+      .where(
+        and(
+          merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
+          productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
+          state ? eq(samplesTable.state, state) : undefined,
+          cursor ? lt(samplesTable.id, cursor) : undefined,
+        ),
+      )
+      .orderBy(desc(samplesTable.id))
+      .limit(pageSize + 1),
+  );
+}
+
+/** Samples whose barcode begins with these digits; the cursor is `barcode.id` of the last one seen. */
+export function findSamplesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
+  const [barcode = "", id = ""] = (cursor ?? "").split(".");
+  return rows(
+    selectSamples()
+      .where(
+        and(
+          gte(samplesTable.barcode, digits),
+          lt(samplesTable.barcode, `${digits}:`),
+          cursor ? sql`(${samplesTable.barcode}, ${samplesTable.id}) > (${barcode}, ${id})` : undefined,
+        ),
+      )
+      .orderBy(asc(samplesTable.barcode), asc(samplesTable.id))
+      .limit(pageSize + 1),
+  );
+}
+
+export function findSample(id: string) {
+  return row(selectSamples().where(eq(samplesTable.id, id)));
+}
+
+export const sampleIs = (id: string, state: SampleState) =>
+  sql`exists (select 1 from samples where id = ${id} and state = ${state})`;
+
+export function moveSample(id: string, to: SampleState, lineId: string, now: number) {
+  return write(
+    db
+      .update(samplesTable)
+      .set({ state: to, stateChangedAt: now, waitingFor: "", version: sql`${samplesTable.version} + 1` })
+      .where(and(eq(samplesTable.id, id), lineWritten(lineId))),
+  );
+}
+
+export function insertRejection(rejection: {
+  id: string;
+  sampleId: string;
+  reason: RejectionReason;
+  note: string;
+  userId: number;
+  now: number;
+  lineId: string;
+}) {
+  return statement(
+    sql`insert into rejections (id, sample_id, reason, note, rejected_by, created_at)
+      select ${rejection.id}, ${rejection.sampleId}, ${rejection.reason}, ${rejection.note}, ${rejection.userId}, ${rejection.now}
+      where ${lineWritten(rejection.lineId)}`,
+    (_rows, changed) => changed,
+  );
+}
