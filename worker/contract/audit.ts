@@ -24,8 +24,8 @@ export const auditEvent = z.object({
 });
 
 /**
- * Audit events, newest first. One filter of the three at a time keeps every page an index read: `action`, an actor
- * (`actorKind` with `actorId`), or an object (`objectType` with `objectId`). Times in milliseconds UTC.
+ * Audit events, newest first, by action, by actor (`actorKind` with `actorId`) or by object (`objectType` with
+ * `objectId`); one of the three at a time keeps every page an index read. Times in milliseconds UTC.
  */
 export const listAuditEvents = endpoint({
   name: "listAuditEvents",
@@ -35,6 +35,7 @@ export const listAuditEvents = endpoint({
   access: { kind: "staff", permission: "admin:audit:list" },
   query: z.strictObject({
     ...cursorQuery,
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     action: shortText,
     actorKind: z.optional(z.enum(["staff", "customer", "device", "system", "anonymous"])),
     actorId: shortText,

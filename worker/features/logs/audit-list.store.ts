@@ -1,0 +1,59 @@
+import { and, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { auditEventsTable } from "#drizzle/schema/logs";
+import { db, rows } from "../../platform/database/query";
+
+const events = auditEventsTable;
+
+export interface AuditFilter {
+  readonly beforeSeq?: number;
+  readonly action?: string;
+  readonly actorKind?: (typeof events.$inferSelect)["actorKind"];
+  readonly actorId?: string;
+  readonly objectType?: string;
+  readonly objectId?: string;
+  readonly beginTime?: number;
+  readonly endTime?: number;
+  readonly count: number;
+}
+
+// Numbers rise with time, so a span of time is a span of numbers and every list stays in the order of its index.
+const firstFrom = (time: number) => sql`(select seq from audit_events where at >= ${time} order by at, seq limit 1)`;
+const lastUntil = (time: number) =>
+  sql`(select seq from audit_events where at <= ${time} order by at desc, seq desc limit 1)`;
+
+export function auditEventsPage(filter: AuditFilter) {
+  return rows(
+    db
+      .select({
+        seq: events.seq,
+        id: events.id,
+        at: events.at,
+        actorKind: events.actorKind,
+        actorId: events.actorId,
+        actorLabel: events.actorLabel,
+        action: events.action,
+        objectType: events.objectType,
+        objectId: events.objectId,
+        outcome: events.outcome,
+        reason: events.reason,
+        changes: events.changes,
+        requestId: events.requestId,
+        isSealed: sql<number>`${events.seq} <= coalesce((select max(seq) from audit_seals), 0)`.as("sealed"),
+      })
+      .from(events)
+      .where(
+        and(
+          lt(events.seq, filter.beforeSeq ?? Number.MAX_SAFE_INTEGER),
+          filter.action === undefined ? undefined : eq(events.action, filter.action),
+          filter.actorKind === undefined ? undefined : eq(events.actorKind, filter.actorKind),
+          filter.actorId === undefined ? undefined : eq(events.actorId, filter.actorId),
+          filter.objectType === undefined ? undefined : eq(events.objectType, filter.objectType),
+          filter.objectId === undefined ? undefined : eq(events.objectId, filter.objectId),
+          filter.beginTime === undefined ? undefined : gte(events.seq, firstFrom(filter.beginTime)),
+          filter.endTime === undefined ? undefined : lte(events.seq, lastUntil(filter.endTime)),
+        ),
+      )
+      .orderBy(desc(events.seq))
+      .limit(filter.count),
+  );
+}

@@ -1,0 +1,59 @@
+import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
+import { publicAction, type RequestFacts } from "../../http/action";
+import { badRequest } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { withoutPersonalText } from "./client-errors.rules";
+import { recordClientError } from "./client-errors.store";
+
+interface Report {
+  readonly message: string;
+  readonly stack?: string;
+  readonly page?: string;
+  readonly release?: string;
+}
+
+export const reportClientErrorAction = publicAction(reportClientError, {
+  async run({ deps, now, request, body }) {
+    await keep(deps, request, now, body);
+    return null;
+  },
+});
+
+export const reportPolicyViolationAction = publicAction(reportPolicyViolation, {
+  async run({ deps, now, request }) {
+    const text = await request.raw.text();
+    await keep(deps, request, now, { message: `content security policy: ${violationIn(text)}` });
+    return null;
+  },
+});
+
+function violationIn(text: string): string {
+  try {
+    const report = (JSON.parse(text) as { "csp-report"?: Record<string, unknown> })["csp-report"] ?? {};
+    return `${String(report["effective-directive"] ?? report["violated-directive"] ?? "")} ${String(report["blocked-uri"] ?? "")}`;
+  } catch {
+    throw badRequest();
+  }
+}
+
+async function keep(deps: Deps, request: RequestFacts, now: number, report: Report): Promise<void> {
+  const message = withoutPersonalText(report.message, 500);
+  const stack = withoutPersonalText(report.stack ?? "", 2000);
+  const release = (report.release ?? "").slice(0, 64);
+  await deps.database.run(
+    recordClientError(
+      {
+        id: newId(now),
+        fingerprint: (await sha256(`${release}\n${message}\n${stack.slice(0, 400)}`)).slice(0, 32),
+        message,
+        stack,
+        page: withoutPersonalText(report.page ?? "", 200),
+        release,
+        userAgent: request.userAgent,
+      },
+      now,
+    ),
+  );
+}

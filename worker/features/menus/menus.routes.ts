@@ -1,0 +1,4 @@
+import type { Action } from "../../http/action";
+import { listOwnMenusAction } from "./menus.actions";
+
+export const menusActions: readonly Action[] = [listOwnMenusAction];

@@ -1,0 +1,58 @@
+import { asc, ne, sql } from "drizzle-orm";
+import { menusTable } from "#drizzle/schema/menus";
+import type { Query } from "../../platform/database/database";
+import { db, rows, statement } from "../../platform/database/query";
+
+/** Every directory and page in order; a few dozen rows that staff edit. */
+export function allMenus() {
+  return rows(
+    db
+      .select({
+        menuId: menusTable.menuId,
+        parentId: menusTable.parentId,
+        kind: menusTable.kind,
+        name: menusTable.name,
+        title: menusTable.title,
+        icon: menusTable.icon,
+        path: menusTable.path,
+        component: menusTable.component,
+        permission: menusTable.permission,
+        sort: menusTable.sort,
+        isVisible: menusTable.isVisible,
+        isExternal: menusTable.isExternal,
+        noCache: menusTable.noCache,
+        breadcrumb: menusTable.breadcrumb,
+      })
+      .from(menusTable)
+      .where(ne(menusTable.kind, "button"))
+      .orderBy(asc(menusTable.sort), asc(menusTable.menuId)),
+  );
+}
+
+export type MenuRow = ReturnType<ReturnType<typeof allMenus>["read"]>[number];
+
+export interface NewMenu {
+  readonly name: string;
+  readonly parentName: string;
+  readonly kind: "directory" | "page";
+  readonly title: string;
+  readonly icon: string;
+  readonly path: string;
+  readonly component: string;
+  readonly permission: string;
+  readonly sort: number;
+  readonly isVisible: boolean;
+  readonly noCache: boolean;
+}
+
+/** Inserts the menu under the parent of that name unless one of its name exists. */
+export function insertMenuOnce(menu: NewMenu, now: number): Query<number> {
+  return statement(
+    sql`insert into menus (parent_id, kind, name, title, icon, path, component, permission, sort, visible, no_cache, created_at, updated_at)
+      select (select id from menus where name = ${menu.parentName} and ${menu.parentName} <> ''), ${menu.kind}, ${menu.name},
+      ${menu.title}, ${menu.icon}, ${menu.path}, ${menu.component}, ${menu.permission}, ${menu.sort},
+      ${menu.isVisible ? 1 : 0}, ${menu.noCache ? 1 : 0}, ${now}, ${now}
+      where not exists (select 1 from menus where name = ${menu.name})`,
+    (_rows, changed) => changed,
+  );
+}
