@@ -4,7 +4,8 @@ export const TOKENS = {
   coffee: "#8A5A3C", indigo: "#4F5BD5", lime: "#6BA539", orange: "#F2643D", crimson: "#C2334D", rose: "#D9679A",
 };
 
-const parse = (hex) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
+const wide = (hex) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, "$&$&") : hex);
+const parse = (hex) => [1, 3, 5].map((i) => Number.parseInt(wide(hex).slice(i, i + 2), 16));
 const hex2 = (v) => Math.round(Math.min(255, Math.max(0, v))).toString(16).padStart(2, "0");
 
 /** Straight blend of two #RRGGBB colours, t from 0 (a) to 1 (b). */
