@@ -1,0 +1,113 @@
+import type { Hono } from "hono";
+import { openEngine } from "test-engine";
+import type { DataOf, Endpoint } from "#contract/endpoint";
+import { type AppOptions, createApp } from "#worker/app";
+import type { AppEnv } from "#worker/http/env";
+import { keyedHash, sealer } from "#worker/platform/crypto";
+import type { Query } from "#worker/platform/database/database";
+import type { Deps } from "#worker/platform/deps";
+import { passwords } from "#worker/platform/passwords";
+import { tokens } from "#worker/platform/tokens";
+import { type Browser, type CallInput, openBrowser, type Reply } from "./browser";
+import type { Engine } from "./engine-port";
+import { type Cost, costOf, type Meter, newMeter } from "./meter";
+import { type RecordingQueue, recordingQueue } from "./recording-queue";
+import { type RecordingSms, recordingSms } from "./recording-sms";
+import { testSecrets } from "./secrets";
+import { remember } from "./seen-statements";
+import { type TestClock, testClock } from "./test-clock";
+
+export interface WorldOptions extends AppOptions {
+  readonly clock?: TestClock;
+  readonly sms?: RecordingSms;
+  /** Replaces single ports, for failures that a real one does not show on demand. */
+  readonly deps?: Partial<Deps>;
+}
+
+/** The whole worker over a real, freshly migrated database, with a clock, a telephone and a queue in the test's hands. */
+export interface World {
+  readonly app: Hono<AppEnv>;
+  readonly deps: Deps;
+  readonly engine: Engine;
+  readonly clock: TestClock;
+  readonly sms: RecordingSms;
+  readonly queue: RecordingQueue;
+  readonly counters: Meter;
+  /** A browser of a new person at a new address. */
+  browser(): Browser;
+  /** An API client: no cookies of its own, no Fetch Metadata. */
+  client(): Browser;
+  /** Calls through the endpoint object as `as`, or as a stranger. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E> & { as?: Browser }): Promise<Reply<DataOf<E>>>;
+  /** Runs queries past the worker: to seed, and to look at stored rows. Not counted. */
+  read<T>(query: Query<T>): Promise<T>;
+  write(...queries: Query<unknown>[]): Promise<void>;
+  /** What some calls cost the database. */
+  cost(work: () => Promise<unknown>): Promise<Cost>;
+  /** Waits for the work that the worker left for after its replies. */
+  settled(): Promise<void>;
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const counters = newMeter();
+  const engine = await openEngine(counters);
+  const clock = options.clock ?? testClock();
+  const sms = options.sms ?? recordingSms();
+  const queue = recordingQueue();
+  const later: Promise<unknown>[] = [];
+  const deps: Deps = {
+    ...(await ports(engine)),
+    clock,
+    sms,
+    queue,
+    later: (work) => void later.push(work),
+    ...options.deps,
+  };
+  const app = createApp(options);
+  const send = async (request: Request) => app.fetch(request, { deps });
+  const open = (isBrowser: boolean) => openBrowser({ isBrowser, ip: nextAddress(), send });
+  remember(engine, counters);
+  return {
+    app,
+    deps,
+    engine,
+    clock,
+    sms,
+    queue,
+    counters,
+    browser: () => open(true),
+    client: () => open(false),
+    call: (endpoint, { as, ...input } = {}) => (as ?? open(true)).call(endpoint, input as never),
+    read: async (query) => {
+      const [result] = await engine.uncounted.run([query]);
+      return result;
+    },
+    write: async (...queries) => void (await engine.uncounted.run(queries)),
+    cost: (work) => costOf(counters, work),
+    settled: async () => void (await Promise.all(later.splice(0))),
+  };
+}
+
+async function ports(engine: Engine) {
+  return {
+    database: engine.database,
+    avatars: engine.avatars,
+    rawFiles: engine.rawFiles,
+    limiter: engine.limiter,
+    hash: await keyedHash(testSecrets.HASH_SECRET),
+    auditHash: await keyedHash(testSecrets.AUDIT_SECRET),
+    sealer: await sealer(testSecrets.DATA_KEYS),
+    passwords: passwords(await keyedHash(testSecrets.PASSWORD_PEPPER)),
+    tokens: tokens(testSecrets.TOKEN_SECRET),
+    publicOrigin: "",
+    assets: { fetch: async () => new Response("<!doctype html><script type=module></script>", { status: 200 }) },
+  };
+}
+
+let addresses = 0;
+
+/** A private address of its own for every browser, so that limits per address meet only the test that wants them. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#worker/platform/database/database";
+import type { FileStore } from "#worker/platform/files";
+import type { Limiter } from "#worker/platform/limiter";
+import type { Meter } from "./meter";
+
+/** What differs between the two engines that the API tests run on. */
+export interface Engine {
+  readonly name: "d1" | "libsql";
+  /** The database as the worker gets it, counted by the meter. */
+  readonly database: Database;
+  /** The same database for the test itself: seeding, looking at rows, plans. */
+  readonly uncounted: Database;
+  readonly avatars: FileStore;
+  readonly rawFiles: FileStore;
+  readonly limiter: Limiter;
+  /** The real bindings of the runtime; only inside workerd. */
+  readonly bindings: Env | undefined;
+}
+
+/** Opens a database that is empty but for the migrations. */
+export type OpenEngine = (meter: Meter) => Promise<Engine>;

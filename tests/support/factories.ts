@@ -1,0 +1,97 @@
+import { limits } from "#contract/limits";
+import type { Permission } from "#contract/permissions";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { db, row, write } from "#worker/platform/database/query";
+import { newId } from "#worker/platform/ids";
+import type { World } from "./app";
+import type { Browser } from "./browser";
+
+let serial = 0;
+
+/** A number that no other made thing of this test file has. */
+export function nextNumber(): number {
+  serial += 1;
+  return serial;
+}
+
+interface StaffOptions {
+  /** Tags that the member holds through a role of his own; everything by default. */
+  readonly permissions?: readonly (Permission | "*:*:*")[];
+  readonly dataScope?: (typeof rolesTable.$inferInsert)["dataScope"];
+  readonly departmentId?: number;
+  readonly username?: string;
+  /** Hashing costs 0.2 s, so a member has no password unless the test is about it. */
+  readonly password?: string;
+}
+
+/** A member of staff with a role of his own, not signed in. */
+export async function createStaff(
+  world: World,
+  options: StaffOptions = {},
+): Promise<{ userId: number; roleId: number; username: string }> {
+  const number = nextNumber();
+  const now = world.clock.now();
+  const edited = { createdAt: now, updatedAt: now };
+  const username = options.username ?? `staff${number}`;
+  const role = {
+    roleKey: `role${number}`,
+    roleName: `角色${number}`,
+    dataScope: options.dataScope ?? "all",
+    ...edited,
+  } as const;
+  const { roleId } = await insert(world, db.insert(rolesTable).values(role).returning({ roleId: rolesTable.roleId }));
+  const user = {
+    username,
+    nickName: `员工${number}`,
+    departmentId: options.departmentId,
+    passwordHash: options.password === undefined ? null : await world.deps.passwords.hash(options.password),
+    ...edited,
+  };
+  const { userId } = await insert(world, db.insert(usersTable).values(user).returning({ userId: usersTable.userId }));
+  const permissions = (options.permissions ?? ["*:*:*"]).map((permission) => ({ roleId, permission }));
+  await world.write(write(db.insert(userRolesTable).values({ userId, roleId })));
+  if (permissions.length > 0) await world.write(write(db.insert(rolePermissionsTable).values(permissions)));
+  return { userId, roleId, username };
+}
+
+/** An API client of a new member of staff, signed in; what he may do is what `permissions` says. */
+export async function signedInStaff(
+  world: World,
+  options: StaffOptions = {},
+): Promise<Browser & { userId: number; roleId: number }> {
+  const staff = await createStaff(world, options);
+  return Object.assign(await signIn(world, staff.userId), staff);
+}
+
+/** An open session of an existing member of staff, without the password's work. */
+export async function signIn(world: World, userId: number): Promise<Browser> {
+  const now = world.clock.now();
+  const sessionId = newId(now);
+  const times = { provenAt: now, lastSeenAt: now, createdAt: now, expiresAt: now + limits.staffAbsoluteMs };
+  await world.write(
+    write(db.insert(staffSessionsTable).values({ id: sessionId, userId, kind: "api", rotation: 0, ...times })),
+  );
+  const client = world.client();
+  client.token = await world.deps.tokens.sign({ sessionId, rotation: 0 }, now);
+  return client;
+}
+
+export async function createDepartment(world: World, parentId?: number): Promise<number> {
+  const now = world.clock.now();
+  const values = { name: `部门${nextNumber()}`, parentId, createdAt: now, updatedAt: now };
+  const { departmentId } = await insert(
+    world,
+    db.insert(departmentsTable).values(values).returning({ departmentId: departmentsTable.departmentId }),
+  );
+  return departmentId;
+}
+
+/** Runs an insert with `returning` and answers its only row. */
+export async function insert<R>(world: World, builder: PromiseLike<R[]>): Promise<R> {
+  const made = await world.read(row(builder));
+  if (made === undefined) throw new Error("the insert returned no row");
+  return made;
+}

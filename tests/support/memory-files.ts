@@ -1,0 +1,15 @@
+import type { FileStore } from "#worker/platform/files";
+
+/** Stands in for R2 outside workerd. */
+export function memoryFiles(): FileStore {
+  const files = new Map<string, { bytes: ArrayBuffer; contentType: string }>();
+  return {
+    async put(key, bytes, { contentType }) {
+      files.set(key, { bytes: new Uint8Array(bytes).slice().buffer, contentType });
+    },
+    get: async (key) => files.get(key),
+    async remove(key) {
+      files.delete(key);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Cell, Database, Query, ResultsOf } from "#worker/platform/database/database";
+
+/** One statement as the engine was asked to run it. */
+export interface SeenStatement {
+  readonly sql: string;
+  readonly params: readonly Cell[];
+}
+
+/** What some work cost the database. */
+export interface Cost {
+  readonly roundTrips: number;
+  readonly statements: readonly SeenStatement[];
+  /** Rows read as D1 meters and bills them; undefined on libSQL, whose client does not tell. */
+  readonly rowsRead: number | undefined;
+}
+
+/** Counts round trips, statements and rows between the worker and its database. */
+export interface Meter {
+  roundTrips: number;
+  rowsRead: number | undefined;
+  readonly statements: SeenStatement[];
+}
+
+export function newMeter(): Meter {
+  return { roundTrips: 0, rowsRead: undefined, statements: [] };
+}
+
+/** The same database, counted: one `run` is one round trip. */
+export function metered(database: Database, meter: Meter): Database {
+  return {
+    run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
+      if (queries.length > 0) meter.roundTrips += 1;
+      meter.statements.push(...queries.map(({ sql, params }) => ({ sql, params })));
+      return database.run(queries);
+    },
+  };
+}
+
+/** Runs `work` and answers what it cost. */
+export async function costOf(meter: Meter, work: () => Promise<unknown>): Promise<Cost> {
+  const before = { roundTrips: meter.roundTrips, rowsRead: meter.rowsRead ?? 0, statements: meter.statements.length };
+  await work();
+  return {
+    roundTrips: meter.roundTrips - before.roundTrips,
+    statements: meter.statements.slice(before.statements),
+    rowsRead: meter.rowsRead === undefined ? undefined : meter.rowsRead - before.rowsRead,
+  };
+}

@@ -1,0 +1,26 @@
+/** Tables that a handful of rows fill for ever, so that reading them whole is the cheapest plan; each with its reason. */
+export const smallTables: Readonly<Record<string, string>> = {};
+
+/**
+ * Steps of EXPLAIN QUERY PLAN that read a stored table or index from end to end. Results of json_each, of subqueries
+ * and of common table expressions are scanned by nature; `tables` are the names that are stored.
+ */
+export function scans(steps: readonly string[], sql: string, tables: ReadonlySet<string>): string[] {
+  const named = aliases(sql, tables);
+  return steps.filter((step) => {
+    const name = /^SCAN (\S+)/.exec(step)?.[1];
+    const table = name && !/VIRTUAL TABLE/.test(step) ? named.get(name.toLowerCase()) : undefined;
+    return table !== undefined && !(table in smallTables);
+  });
+}
+
+/** The names under which stored tables appear in a statement; EXPLAIN speaks of aliases only. */
+function aliases(sql: string, tables: ReadonlySet<string>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const table of tables) found.set(table, table);
+  const pattern = /\b(?:from|join|update|into|,)\s*["`]?(\w+)["`]?(?:\s+(?:as\s+)?["`]?(\w+)["`]?)?/gi;
+  for (const [, table = "", alias] of sql.matchAll(pattern)) {
+    if (tables.has(table.toLowerCase()) && alias) found.set(alias.toLowerCase(), table.toLowerCase());
+  }
+  return found;
+}

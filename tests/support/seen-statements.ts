@@ -1,0 +1,37 @@
+import type { Database } from "#worker/platform/database/database";
+import type { Engine } from "./engine-port";
+import type { Meter, SeenStatement } from "./meter";
+import { scans } from "./query-plans";
+
+const worlds: { engine: Engine; meter: Meter }[] = [];
+
+/** Registers a world: the statements that its worker runs are explained when the test file ends. */
+export function remember(engine: Engine, meter: Meter): void {
+  worlds.push({ engine, meter });
+}
+
+/** Distinct statements that the worker ran in this test file. */
+export function seenStatements(): SeenStatement[] {
+  return [...new Map(worlds.flatMap(({ meter }) => meter.statements.map((one) => [one.sql, one] as const))).values()];
+}
+
+/** The seen statements that read a whole stored table, worded for a failing test. */
+export async function wholeTableReads(): Promise<string[]> {
+  const database = worlds.at(-1)?.engine.uncounted;
+  if (!database) return [];
+  const stored = { sql: "select name from sqlite_schema where type = 'table'", params: [] };
+  const tables = new Set(await lastColumn(database, stored));
+  const found: string[] = [];
+  for (const { sql, params } of seenStatements()) {
+    const bad = scans(await lastColumn(database, { sql: `explain query plan ${sql}`, params }), sql, tables);
+    if (bad.length > 0) found.push(`${bad.join("; ")}\n  in: ${sql}`);
+  }
+  return found;
+}
+
+async function lastColumn(database: Database, statement: SeenStatement): Promise<string[]> {
+  const [texts] = await database.run([
+    { ...statement, columns: undefined, read: ({ rows }) => rows.map((row) => String(row.at(-1))) },
+  ]);
+  return texts;
+}

@@ -1,0 +1,23 @@
+import type { Clock } from "#worker/platform/clock";
+
+/** A clock that stands still until the test moves it. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+  set(at: number): void;
+}
+
+/** Friday, 20 November 2026, 10:00 in China. */
+export const testStart = Date.UTC(2026, 10, 20, 2);
+
+export function testClock(startAt: number = testStart): TestClock {
+  let now = startAt;
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+    set(at) {
+      now = at;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+declare module "test-engine" {
+  export const openEngine: import("./engine-port").OpenEngine;
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { fileBytes } from "./support/file-bytes.ts";
+import { missingParts } from "./support/missing-parts.ts";
+import { testSecrets } from "./support/secrets.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = here("..").replace(/\/$/, "");
+// Wrangler looks for the required secrets in the environment and warns when they are absent.
+Object.assign(process.env, testSecrets);
+const migrations = await readD1Migrations(here("../migrations"));
+
+// One set of API tests, two engines: which one a test meets is decided by this alias alone.
+const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
+
+export default defineConfig({
+  root,
+  test: {
+    // The worker logs one JSON line per request; only its errors are news in a test.
+    onConsoleLog: (line) => !/^\{"level":"(info|warn)"/.test(line),
+    projects: [
+      node("unit", "tests/unit/**/*.test.{ts,tsx}"),
+      node("fences", "tests/fences/**/*.test.ts"),
+      node("web", "tests/web/**/*.test.{ts,tsx}"),
+      {
+        root,
+        resolve: engine("d1"),
+        plugins: [
+          fileBytes(),
+          missingParts(),
+          cloudflareTest({
+            main: here("support/idle-worker.ts"),
+            wrangler: { configPath: here("../wrangler.toml") },
+            miniflare: { bindings: { ...testSecrets, TEST_MIGRATIONS: migrations } },
+          }),
+        ],
+        test: {
+          name: "worker-d1",
+          include: ["tests/worker/**/*.test.ts"],
+          setupFiles: [here("support/after-file.ts")],
+        },
+      },
+      {
+        root,
+        resolve: engine("libsql"),
+        plugins: [fileBytes(), missingParts()],
+        test: {
+          name: "worker-libsql",
+          include: ["tests/worker/**/*.test.ts"],
+          globalSetup: [here("support/libsql-server.ts")],
+          setupFiles: [here("support/after-file.ts")],
+        },
+      },
+    ],
+  },
+});
+
+function node(name: string, include: string) {
+  return { root, plugins: [fileBytes()], test: { name, include: [include], environment: "node" as const } };
+}

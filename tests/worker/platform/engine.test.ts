@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { readSignedInUser } from "#contract/session";
+import { createWorld } from "#tests/support/app";
+import { signedInStaff } from "#tests/support/factories";
+import { instrumentFile } from "#tests/support/instrument-files";
+import { type Cell, ConstraintError } from "#worker/platform/database/database";
+import { statement } from "#worker/platform/database/query";
+
+const own = (name: string) =>
+  statement(sql`select name from sqlite_schema where name = ${name}`, (rows) => rows.length);
+const insertPost = (id: number, code: string) =>
+  statement(
+    sql`insert into posts (id, code, name, created_at, updated_at) values (${id}, ${code}, 'x', 1, 1)`,
+    (_, changed) => changed,
+  );
+const postIds = statement(sql`select id from posts where id > 0 order by id`, (rows) =>
+  rows.map(([id]: readonly Cell[]) => id),
+);
+
+describe("both engines behind the database port", () => {
+  test("a fresh world has the migrated tables and no rows", async () => {
+    const world = await createWorld();
+    expect(await world.read(own("users"))).toBe(1);
+    expect(await world.read(postIds)).toEqual([]);
+  });
+
+  test("a batch in which one statement breaks a rule leaves nothing behind", async () => {
+    const world = await createWorld();
+    const broken = world.deps.database.run([insertPost(1, "a"), insertPost(1, "b")]);
+    await expect(broken).rejects.toBeInstanceOf(ConstraintError);
+    expect(await world.read(postIds)).toEqual([]);
+  });
+
+  test("one run is one round trip, however many statements it holds", async () => {
+    const world = await createWorld();
+    const cost = await world.cost(() => world.deps.database.run([insertPost(1, "a"), insertPost(2, "b"), postIds]));
+    expect(cost.roundTrips).toBe(1);
+    expect(cost.statements).toHaveLength(3);
+  });
+
+  test("two selected columns of one name are refused instead of mixed up", async () => {
+    const world = await createWorld();
+    await world.write(insertPost(1, "a"));
+    const twice = { sql: "select id, code as id from posts where id = 1", params: [], columns: 2, read: () => 0 };
+    await expect(world.deps.database.run([twice])).rejects.toThrow(/same name|share a name/);
+  });
+});
+
+test("instrument files reach the tests byte for byte", async () => {
+  const bytes = await instrumentFile("quantstudio-7-flex-genotyping.txt");
+  expect(bytes.byteLength).toBeGreaterThan(40_000);
+  expect(new TextDecoder().decode(bytes.slice(0, 200))).toMatch(/^\* Block Type/);
+});
+test("a signed-in call costs one round trip and few rows, its sign-in check included", async () => {
+  const world = await createWorld();
+  const staff = await signedInStaff(world, { permissions: ["lab:kit:list"] });
+  const cost = await world.cost(() => staff.call(readSignedInUser));
+  expect(cost.roundTrips).toBe(1);
+  expect(cost.rowsRead ?? 0).toBeLessThanOrEqual(20);
+});
