@@ -1,0 +1,32 @@
+import { revealTubePerson, tubeMessages } from "#contract/tubes";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import { openPersonName, openPersonPhone } from "../bindings/persons.actions";
+import { auditRows } from "../logs/logs.actions";
+import { tubeEventRows } from "./tube-events.actions";
+import { findSealedPerson } from "./tubes.store";
+
+/** The value leaves only after the look is on record. */
+export const reveal = staffAction(revealTubePerson, {
+  load: ({ params }) => [findSealedPerson(params.id)],
+  async run(ctx) {
+    const [person] = ctx.loaded;
+    const { field, reason } = ctx.body;
+    if (!person?.nameSealed || !person.phoneSealed) throw notFound(tubeMessages.nobodyBound);
+    const value =
+      field === "phone"
+        ? await openPersonPhone(ctx.deps, person.personId, person.phoneSealed)
+        : await openPersonName(ctx.deps, person.personId, person.nameSealed);
+    await ctx.deps.database.run([
+      ...tubeEventRows(ctx, [{ tubeId: person.tubeId, kind: "reveal", reason, details: { field } }]),
+      ...(await auditRows(ctx, {
+        action: "tube.reveal",
+        objectType: "tube",
+        objectId: person.tubeId,
+        reason,
+        changes: { field },
+      })),
+    ]);
+    return { value };
+  },
+});
