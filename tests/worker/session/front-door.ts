@@ -1,0 +1,70 @@
+import { makeCaptcha } from "#contract/captcha";
+import { signIn } from "#contract/session";
+import { createWorld, type World } from "#tests/support/app";
+import type { Browser } from "#tests/support/browser";
+import { createStaff } from "#tests/support/factories";
+import type { Passwords } from "#worker/platform/passwords";
+
+export const password = "Quiet-river-42";
+
+export interface FrontDoor {
+  readonly world: World;
+  readonly member: Awaited<ReturnType<typeof createStaff>>;
+  /** A fresh picture, read the way a person would. */
+  captcha(browser: Browser): Promise<{ code: string; uuid: string }>;
+  /** Signs in with a fresh picture and keeps the token in the browser when that worked. */
+  signIn(browser: Browser, input?: Partial<SignInInput>): ReturnType<typeof callSignIn>;
+}
+
+export interface SignInInput {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string;
+  readonly uuid: string;
+  readonly rememberMe: boolean;
+}
+
+const callSignIn = (browser: Browser, body: SignInInput) => browser.call(signIn, { body });
+
+// The real hash takes 0.1 s of a core on purpose; tests that are not about it use this one.
+const quickPasswords: Passwords = {
+  hash: async (text) => `quick:${text}`,
+  verify: async (text, stored) => ({ isRight: stored === `quick:${text}`, needsUpgrade: false }),
+};
+
+interface DoorOptions extends NonNullable<Parameters<typeof createStaff>[1]> {
+  readonly hasRealPasswords?: boolean;
+}
+
+/** A world with one member of staff who has a password, and eyes that read the pictures. */
+export async function openFrontDoor({ hasRealPasswords, ...options }: DoorOptions = {}): Promise<FrontDoor> {
+  const answers = new Map<string, string>();
+  const world = await createWorld({
+    deps: {
+      observe: { captcha: (id, answer) => void answers.set(id, answer) },
+      ...(hasRealPasswords ? {} : { passwords: { ...quickPasswords } }),
+    },
+  });
+  const member = await createStaff(world, { password, ...options });
+  const captcha = async (browser: Browser) => {
+    const { data } = await browser.call(makeCaptcha);
+    return { code: answers.get(data.id) ?? "", uuid: data.id };
+  };
+  return {
+    world,
+    member,
+    captcha,
+    async signIn(browser, input = {}) {
+      const read = input.uuid === undefined ? await captcha(browser) : { code: "", uuid: "" };
+      const reply = await callSignIn(browser, {
+        username: member.username,
+        password,
+        rememberMe: false,
+        ...read,
+        ...input,
+      });
+      if (reply.status === 200) browser.token = reply.data.token;
+      return reply;
+    },
+  };
+}
