@@ -3,6 +3,7 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
 import type { KitBatchState, TubeState } from "./kits.states";
 import { seriesFrom, seriesTo } from "./number-series.rules";
@@ -57,7 +58,7 @@ export function findKitBatches(filter: KitBatchFilter) {
           state ? eq(kitBatchesTable.state, state) : undefined,
           productCode ? eq(kitBatchesTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(kitBatchesTable.merchantId, merchantId) : undefined,
-          cursor ? lt(kitBatchesTable.id, cursor) : undefined,
+          lt(kitBatchesTable.id, cursor ?? afterEveryId),
         ),
       )
       .orderBy(desc(kitBatchesTable.id))

@@ -27,8 +27,10 @@ export interface TubeEvent {
  */
 export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): Query<number>[] {
   if (events.length === 0) return [];
-  const rows = events.map((event) => ({
-    id: event.id ?? newId(work.now),
+  // Ids of one moment in the order of the list, because a life line is read in the order of its ids.
+  const ids = events.map(() => newId(work.now)).toSorted();
+  const rows = events.map((event, i) => ({
+    id: event.id ?? ids[i] ?? newId(work.now),
     tubeId: event.tubeId,
     kind: event.kind,
     fromState: event.fromState ?? null,

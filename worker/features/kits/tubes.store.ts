@@ -4,6 +4,7 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows } from "../../platform/database/query";
 import type { TubeState } from "./kits.states";
 
@@ -86,7 +87,7 @@ export function findTubes(filter: TubeFilter) {
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
           productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(tubesTable.state, state) : undefined,
-          cursor ? lt(tubesTable.id, cursor) : undefined,
+          lt(tubesTable.id, cursor ?? afterEveryId),
         ),
       )
       .orderBy(desc(tubesTable.id))

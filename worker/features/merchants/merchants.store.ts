@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
+import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, write } from "../../platform/database/query";
 
 const merchantColumns = {
@@ -25,7 +26,7 @@ export function findMerchants(filter: { status?: "on" | "off"; cursor?: string; 
         and(
           isNull(merchantsTable.deletedAt),
           filter.status ? eq(merchantsTable.status, filter.status) : undefined,
-          filter.cursor ? lt(merchantsTable.id, filter.cursor) : undefined,
+          lt(merchantsTable.id, filter.cursor ?? afterEveryId),
         ),
       )
       .orderBy(desc(merchantsTable.id))

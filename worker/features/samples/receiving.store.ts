@@ -5,6 +5,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { receivingScansTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
 import { lineWritten } from "../kits/tube-events.actions";
 
@@ -151,7 +152,7 @@ export function findScans(filter: { outcome?: NewScan["outcome"]; cursor?: strin
       .where(
         and(
           filter.outcome ? eq(receivingScansTable.outcome, filter.outcome) : undefined,
-          filter.cursor ? lt(receivingScansTable.id, filter.cursor) : undefined,
+          lt(receivingScansTable.id, filter.cursor ?? afterEveryId),
         ),
       )
       .orderBy(desc(receivingScansTable.id))

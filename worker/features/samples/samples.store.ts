@@ -4,6 +4,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
 import { lineWritten } from "../kits/tube-events.actions";
 import type { RejectionReason, SampleState } from "./samples.states";
@@ -59,7 +60,7 @@ export function findSamples({ state, productCode, merchantId, cursor, pageSize }
           merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
           productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
-          cursor ? lt(samplesTable.id, cursor) : undefined,
+          lt(samplesTable.id, cursor ?? afterEveryId),
         ),
       )
       .orderBy(desc(samplesTable.id))

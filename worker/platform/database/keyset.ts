@@ -9,3 +9,6 @@ export function keysetPage<Row, Item>(
   const last = page.at(-1);
   return { list: page.map(toItem), nextCursor: rows.length > pageSize && last ? cursorOf(last) : null };
 }
+
+/** Sorts after every identifier: where a list begins that has no cursor yet. A bound lets SQLite search instead of scan. */
+export const afterEveryId = "~";
