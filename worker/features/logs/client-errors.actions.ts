@@ -23,7 +23,7 @@ export const reportClientErrorAction = publicAction(reportClientError, {
 
 export const reportPolicyViolationAction = publicAction(reportPolicyViolation, {
   async run({ deps, now, request }) {
-    const text = await request.raw.text();
+    const text = new TextDecoder().decode(await request.raw.arrayBuffer());
     await keep(deps, request, now, { message: `content security policy: ${violationIn(text)}` });
     return null;
   },

@@ -66,8 +66,9 @@ function asSeal(cells: readonly Cell[]): Seal {
 }
 
 export function lastSeal(): Query<Seal | undefined> {
-  return statement(sql`select seq, previous_hash, hash from audit_seals order by seq desc limit 1`, ([first]) =>
-    first ? asSeal(first) : undefined,
+  return statement(
+    sql`select seq, previous_hash, hash from audit_seals where seq > 0 order by seq desc limit 1`,
+    ([first]) => (first ? asSeal(first) : undefined),
   );
 }
 
@@ -83,7 +84,7 @@ export function insertSeals(seals: readonly Seal[], sealedAt: number): Query<num
   return statement(
     sql`insert into audit_seals (seq, previous_hash, hash, sealed_at)
       select value ->> 'seq', value ->> 'previousHash', value ->> 'hash', ${sealedAt} from json_each(${JSON.stringify(seals)})
-      where true on conflict (seq) do nothing`,
+      where not exists (select 1 from audit_seals where seq = value ->> 'seq')`,
     (_rows, changed) => changed,
   );
 }

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { commonPasswords } from "#worker/features/session/common-passwords";
+import { checkPassword } from "#worker/features/session/password.rules";
+
+const owner = { username: "lihua", phone: "13912345678" };
+const common = "该密码过于常见，请更换一个";
+
+describe("a new password", () => {
+  test.each(["Quiet-river-42", "春天的雨水落下", "correct horse", "x9!kPq"])("%s is accepted", async (password) => {
+    expect(await checkPassword(password, owner)).toBeUndefined();
+  });
+
+  test.each(["12345", "春天的雨水", "a".repeat(21)])("%s has the wrong length", async (password) => {
+    expect(await checkPassword(password, owner)).toBe("长度在 6 到 20 个字符");
+  });
+
+  test.each([
+    "123456",
+    "Password",
+    "letmein",
+    "aaaaaa",
+    "abcabcabc",
+    "qwertyui",
+    "987654321",
+    "13700001111",
+    "19900101",
+    "900101",
+    "woaini1314",
+    "5201314",
+    "admin888",
+    "１２３４５６",
+  ])("%s is common", async (password) => {
+    expect(await checkPassword(password, owner)).toBe(common);
+  });
+
+  test.each(["LiHua-2026!", "x13912345678", "345678-lake"])("%s holds the owner's name or phone", async (password) => {
+    expect(await checkPassword(password, owner)).toBe("密码不能包含用户名或手机号");
+  });
+
+  test("the list holds ten thousand passwords of six to twenty characters", async () => {
+    const list = await commonPasswords();
+    expect(list.size).toBe(10_000);
+    expect([...list].filter((word) => word.length < 6 || word.length > 20)).toEqual([]);
+    for (const word of ["123456", "password", "qwerty", "5201314", "a123456"]) expect(list.has(word)).toBe(true);
+  });
+});

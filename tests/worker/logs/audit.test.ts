@@ -1,0 +1,195 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listAuditEvents } from "#contract/audit";
+import { createWorld, type World } from "#tests/support/app";
+import { signedInStaff } from "#tests/support/factories";
+import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { type AuditEvent, auditRows, onlyIfChanged } from "#worker/features/logs/logs.actions";
+import { statement } from "#worker/platform/database/query";
+
+const context = (world: World) => ({
+  deps: world.deps,
+  now: world.clock.now(),
+  request: { id: "request-1", ip: "10.0.0.1" },
+  caller: { userId: 7, username: "reviewer" },
+});
+
+async function record(world: World, count: number, event: Partial<AuditEvent> = {}): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const rows = await auditRows(context(world), {
+      action: "kit.issue",
+      objectType: "kit",
+      objectId: i + 1,
+      ...event,
+    });
+    await world.write(...rows);
+    world.clock.advance(1000);
+  }
+}
+
+const run = (text: string) => statement(sql.raw(text), (_rows, changed) => changed);
+
+/** A database in the hands of somebody who may do anything to it, but has no key. */
+async function withoutTriggers(world: World): Promise<void> {
+  const names = ["audit_events_no_update", "audit_events_no_delete", "audit_seals_no_update", "audit_seals_no_delete"];
+  await world.write(...names.map((name) => run(`drop trigger ${name}`)));
+}
+
+describe("recording", () => {
+  test("events are numbered from one without gaps, also when a batch between them failed", async () => {
+    const world = await createWorld();
+    await record(world, 2);
+    const broken = [
+      ...(await auditRows(context(world), { action: "kit.void" })),
+      run("insert into counters (key) values (null)"),
+    ];
+    await expect(world.write(...broken)).rejects.toThrow();
+    await record(world, 1);
+    const numbers = await world.read(statement(sql`select seq from audit_events order by seq`, (all) => all.flat()));
+    expect(numbers).toEqual([1, 2, 3]);
+  });
+
+  test("an event that depends on a change is not written when nothing changed", async () => {
+    const world = await createWorld();
+    const change = run("update counters set value = 1 where key = 'nothing'");
+    const audit = await auditRows(context(world), { action: "kit.void", when: onlyIfChanged });
+    await world.write(change, ...audit);
+    await world.write(run("insert into counters (key, value) values ('something', 0)"));
+    await world.write(run("update counters set value = 1 where key = 'something'"), ...audit);
+    const count = await world.read(statement(sql`select count(*) from audit_events`, ([first]) => first?.[0]));
+    expect(count).toBe(1);
+  });
+
+  test("the database itself refuses to change, remove or replace an event", async () => {
+    const world = await createWorld();
+    await record(world, 1);
+    await expect(world.write(run("update audit_events set reason = 'x'"))).rejects.toThrow(/append-only/);
+    await expect(world.write(run("delete from audit_events"))).rejects.toThrow(/append-only/);
+  });
+
+  test("the caller's address is kept as a keyed hash only", async () => {
+    const world = await createWorld();
+    await record(world, 1);
+    const stored = await world.read(statement(sql`select * from audit_events`, (all) => JSON.stringify(all)));
+    expect(stored).not.toContain("10.0.0.1");
+    expect(stored).toContain(await world.deps.hash.of("ip", "10.0.0.1"));
+  });
+});
+
+describe("sealing and verifying", () => {
+  test("a whole log is found whole, sealed to its end, and sealing again adds nothing", async () => {
+    const world = await createWorld();
+    await record(world, 5);
+    expect(await sealAudit(world.deps)).toBe(5);
+    expect(await sealAudit(world.deps)).toBe(0);
+    await record(world, 2);
+    expect(await verifyAudit(world.deps)).toEqual({ checked: 7, sealed: 5, problems: [] });
+    expect(await sealAudit(world.deps)).toBe(2);
+    expect(await verifyAudit(world.deps)).toEqual({ checked: 7, sealed: 7, problems: [] });
+  });
+
+  test("two sealers at once make one chain", async () => {
+    const world = await createWorld();
+    await record(world, 5);
+    await Promise.all([sealAudit(world.deps), sealAudit(world.deps)]);
+    expect((await verifyAudit(world.deps)).problems).toEqual([]);
+  });
+
+  test.each<[string, string[], { seq: number; kind: string }]>([
+    [
+      "a changed field",
+      ["update audit_events set actor_label = 'somebody else' where seq = 3"],
+      { seq: 3, kind: "altered" },
+    ],
+    [
+      "a removed row in the middle",
+      ["delete from audit_seals where seq = 3", "delete from audit_events where seq = 3"],
+      { seq: 3, kind: "missing" },
+    ],
+    [
+      "two rows that changed places",
+      [
+        "pragma defer_foreign_keys = on",
+        "update audit_events set seq = 100 where seq = 2",
+        "update audit_events set seq = 2 where seq = 3",
+        "update audit_events set seq = 3 where seq = 100",
+      ],
+      { seq: 2, kind: "unchained" },
+    ],
+    ["a changed seal", ["update audit_seals set hash = previous_hash where seq = 3"], { seq: 3, kind: "unchained" }],
+    [
+      "a forged row at the end",
+      [
+        `insert into audit_events (seq, id, at, actor_kind, action, outcome, row_mac)
+         values (7, 'forged', 1, 'staff', 'report.publish', 'done', '00')`,
+      ],
+      { seq: 7, kind: "altered" },
+    ],
+  ])("%s is found", async (_name, attack, problem) => {
+    const world = await createWorld();
+    await record(world, 6);
+    await sealAudit(world.deps);
+    await withoutTriggers(world);
+    await world.write(...attack.map(run));
+    expect((await verifyAudit(world.deps)).problems).toContainEqual(problem);
+  });
+
+  test("a tail that was cut off, seals and all, is found by the head in the object store", async () => {
+    const world = await createWorld();
+    await record(world, 6);
+    await sealAudit(world.deps);
+    await withoutTriggers(world);
+    await world.write(run("delete from audit_seals where seq > 4"), run("delete from audit_events where seq > 4"));
+    expect((await verifyAudit(world.deps)).problems).toEqual([{ seq: 6, kind: "truncated" }]);
+  });
+});
+
+describe("the audit list", () => {
+  test("newest first, page after page, each once", async () => {
+    const world = await createWorld();
+    await record(world, 5);
+    const reader = await signedInStaff(world, { permissions: ["admin:audit:list"] });
+    const first = await reader.call(listAuditEvents, { query: { pageSize: 2 } });
+    const second = await reader.call(listAuditEvents, { query: { pageSize: 2, cursor: first.data.nextCursor ?? "" } });
+    const third = await reader.call(listAuditEvents, { query: { pageSize: 2, cursor: second.data.nextCursor ?? "" } });
+    const seen = [first, second, third].flatMap(({ data }) => data.list.map(({ seq }) => seq));
+    expect(seen).toEqual([5, 4, 3, 2, 1]);
+    expect(third.data.nextCursor).toBeNull();
+  });
+
+  test("by action, by actor, by object and by time", async () => {
+    const world = await createWorld();
+    const start = world.clock.now();
+    await record(world, 2);
+    await record(world, 1, { action: "kit.void", objectId: "kit-9", changes: { status: "void" } });
+    const reader = await signedInStaff(world, { permissions: ["admin:audit:list"] });
+    const count = async (query: object) => (await reader.call(listAuditEvents, { query })).data.list.length;
+    expect(await count({ action: "kit.void" })).toBe(1);
+    expect(await count({ actorKind: "staff", actorId: "7" })).toBe(3);
+    expect(await count({ actorKind: "staff", actorId: "8" })).toBe(0);
+    expect(await count({ objectType: "kit", objectId: "kit-9" })).toBe(1);
+    expect(await count({ beginTime: start + 1000 })).toBe(2);
+    expect(await count({ endTime: start + 1000 })).toBe(2);
+    expect(await count({ endTime: start - 1 })).toBe(0);
+    expect(await count({ beginTime: start + 60_000 })).toBe(0);
+  });
+
+  test("a page says which of its events the chain covers", async () => {
+    const world = await createWorld();
+    await record(world, 1);
+    await sealAudit(world.deps);
+    await record(world, 1);
+    const reader = await signedInStaff(world, { permissions: ["admin:audit:list"] });
+    const { data } = await reader.call(listAuditEvents);
+    expect(data.list.map(({ seq, isSealed }) => [seq, isSealed])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+  });
+
+  test("whoever lacks the permission is refused", async () => {
+    const world = await createWorld();
+    const member = await signedInStaff(world, { permissions: ["lab:kit:list"] });
+    expect((await member.call(listAuditEvents)).status).toBe(403);
+  });
+});

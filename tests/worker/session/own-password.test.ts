@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { readSignedInUser, setOwnPassword } from "#contract/session";
+import type { Browser } from "#tests/support/browser";
+import { statement } from "#worker/platform/database/query";
+import { openFrontDoor, password } from "./front-door";
+
+const newPassword = "Slow-meadow-77";
+const change = (browser: Browser, input: Partial<{ oldPassword: string; newPassword: string }> = {}) =>
+  browser.call(setOwnPassword, { body: { oldPassword: password, newPassword, ...input } });
+
+describe("changing one's own password", () => {
+  test("the new one works, the old one does not, and the page is told in the specification's words", async () => {
+    const door = await openFrontDoor({ hasRealPasswords: true });
+    const browser = door.world.browser();
+    await door.signIn(browser);
+    expect(await change(browser)).toMatchObject({ status: 200, msg: "密码修改成功" });
+    expect((await door.signIn(door.world.browser())).status).toBe(400);
+    expect((await door.signIn(door.world.browser(), { password: newPassword })).status).toBe(200);
+  });
+
+  test("every other session of the user ends, this one stays", async () => {
+    const door = await openFrontDoor();
+    const [here, there] = [door.world.browser(), door.world.browser()];
+    await door.signIn(here);
+    await door.signIn(there);
+    await change(here);
+    expect((await there.call(readSignedInUser)).code).toBe(6401);
+    expect((await here.call(readSignedInUser)).code).toBe(200);
+  });
+
+  test("a wrong old password is refused at its field and changes nothing", async () => {
+    const door = await openFrontDoor();
+    const browser = door.world.browser();
+    await door.signIn(browser);
+    const reply = await change(browser, { oldPassword: "not-this-one" });
+    expect(reply).toMatchObject({ status: 422, code: 526, errors: { oldPassword: ["旧密码不正确"] } });
+    expect((await door.signIn(door.world.browser())).status).toBe(200);
+  });
+
+  test("five wrong old passwords lock the change, but not signing in", async () => {
+    const door = await openFrontDoor();
+    const browser = door.world.browser();
+    await door.signIn(browser);
+    for (let i = 0; i < 5; i++) await change(browser, { oldPassword: "not-this-one" });
+    expect((await change(browser)).status).toBe(429);
+    expect((await door.signIn(door.world.browser())).status).toBe(200);
+    door.world.clock.advance(30_000);
+    expect((await change(browser)).status).toBe(200);
+  });
+
+  test.each([
+    ["short", "长度在 6 到 20 个字符"],
+    ["a-password-of-21-char", "长度在 6 到 20 个字符"],
+    ["password123", "该密码过于常见，请更换一个"],
+    [password, "新密码不能与旧密码相同"],
+  ])("%s is refused with: %s", async (text, sentence) => {
+    const door = await openFrontDoor();
+    const browser = door.world.browser();
+    await door.signIn(browser);
+    expect((await change(browser, { newPassword: text })).errors).toEqual({ newPassword: [sentence] });
+  });
+
+  test("it may not hold the user's own name", async () => {
+    const door = await openFrontDoor({ username: "wangxiaoming" });
+    const browser = door.world.browser();
+    await door.signIn(browser);
+    const reply = await change(browser, { newPassword: "WangXiaoMing-9" });
+    expect(reply.errors).toEqual({ newPassword: ["密码不能包含用户名或手机号"] });
+  });
+
+  test("the audit log knows that it happened and holds no password", async () => {
+    const door = await openFrontDoor();
+    const browser = door.world.browser();
+    await door.signIn(browser);
+    await change(browser);
+    const events = statement(sql`select * from audit_events where action = 'user.setOwnPassword'`, (all) => all);
+    const stored = JSON.stringify(await door.world.read(events));
+    expect(stored).toContain("done");
+    expect(stored).not.toContain(newPassword);
+    expect(stored).not.toContain(password);
+  });
+
+  test("it costs two round trips", async () => {
+    const door = await openFrontDoor();
+    const browser = door.world.browser();
+    await door.signIn(browser);
+    expect((await door.world.cost(() => change(browser))).roundTrips).toBe(2);
+  });
+});
