@@ -1,6 +1,72 @@
-import { type AnyRoute, createRoute } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
+import { labScreens } from "./lab/lab.screens";
+import { AdminProviders } from "./shell/admin-providers";
+import { AdminShell } from "./shell/admin-shell";
+import { enter, homeOfPerson } from "./shell/enter";
+import { RouteFailure } from "./shell/route-failure";
+import type { AdminScreen } from "./shell/screen";
+import { ShellSkeleton } from "./shell/shell-skeleton";
+
+const ownScreens: readonly AdminScreen[] = [
+  {
+    path: "/dashboard",
+    title: "首页",
+    component: lazyRouteComponent(() => import("./dashboard/dashboard.page"), "DashboardPage"),
+  },
+  {
+    path: "/profile/index",
+    title: "个人中心",
+    isForEveryone: true,
+    component: lazyRouteComponent(() => import("./profile/profile.page"), "ProfilePage"),
+  },
+];
+
+/** Every screen of the back office; a feature adds its list here. */
+const screens: readonly AdminScreen[] = [...ownScreens, ...labScreens];
 
 /** The back office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {
-  return [createRoute({ getParentRoute: () => root, path: "/", component: () => <h1>管理后台</h1> })];
+  const providers = createRoute({ getParentRoute: () => root, id: "admin", component: AdminProviders });
+  const shell = createRoute({
+    getParentRoute: () => providers,
+    id: "shell",
+    component: AdminShell,
+    pendingComponent: ShellSkeleton,
+    pendingMs: 0,
+    errorComponent: RouteFailure,
+    beforeLoad: async ({ location, preload, matches }) => {
+      if (!preload) await enter(location, matches.at(-1)?.staticData ?? {});
+    },
+  });
+  const children = [...ways(shell), ...screens.map((screen) => screenRoute(shell, screen))];
+  return [providers.addChildren([shell.addChildren(children)])];
+}
+
+function screenRoute(shell: AnyRoute, screen: AdminScreen): AnyRoute {
+  return createRoute({
+    getParentRoute: () => shell,
+    path: screen.path,
+    component: screen.component,
+    errorComponent: RouteFailure,
+    staticData: { screen },
+  });
+}
+
+/** Addresses without a page of their own, and all that nothing else answers. */
+function ways(shell: AnyRoute): AnyRoute[] {
+  const way = (path: string, to: (location: ParsedLocation) => string) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path,
+      staticData: { isWay: true },
+      beforeLoad: ({ location, preload }) => {
+        if (!preload) throw redirect({ to: to(location), search: location.search, replace: true });
+      },
+    });
+  return [
+    way("/", homeOfPerson),
+    way("/profile", () => "/profile/index"),
+    way("/redirect/$", ({ pathname }) => pathname.slice("/redirect".length)),
+    createRoute({ getParentRoute: () => shell, path: "$", component: () => null }),
+  ];
 }

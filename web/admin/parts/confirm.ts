@@ -1,0 +1,47 @@
+import { createStore } from "./store";
+
+export interface Question {
+  readonly title: string;
+  readonly message: string;
+  /** Default 确定. */
+  readonly confirmLabel?: string;
+  /** Default 取消. */
+  readonly cancelLabel?: string;
+  /** `danger` colours the button of a step that cannot be taken back. */
+  readonly tone?: "normal" | "danger";
+  /** Asks for a sentence before the button works, as the audit log needs it. */
+  readonly reason?: { readonly label: string; readonly placeholder?: string };
+}
+
+export interface PendingQuestion extends Question {
+  readonly answer: (reason: string | null) => void;
+}
+
+/** Shortest and longest reason that the contract takes. */
+export const reasonLength = { min: 2, max: 200 } as const;
+
+/** Questions that wait for their answer, the shown one first. */
+export const questions = createStore<readonly PendingQuestion[]>([]);
+
+/** Asks the person in a dialog; resolves to whether he confirmed. */
+export async function confirm(question: Omit<Question, "reason">): Promise<boolean> {
+  return (await ask(question)) !== null;
+}
+
+/** Asks for confirmation and a reason; resolves to the reason, or null when the person turned back. */
+export function askReason(question: Question & { reason: NonNullable<Question["reason"]> }): Promise<string | null> {
+  return ask(question);
+}
+
+function ask(question: Question): Promise<string | null> {
+  return new Promise((resolve) => {
+    const pending: PendingQuestion = {
+      ...question,
+      answer: (reason) => {
+        questions.set((all) => all.filter((q) => q !== pending));
+        resolve(reason);
+      },
+    };
+    questions.set((all) => [...all, pending]);
+  });
+}

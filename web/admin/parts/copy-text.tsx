@@ -1,0 +1,41 @@
+import { ActionIcon } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import css from "./copy-text.module.css";
+import { showToast } from "./toast-queue";
+
+/** A code or number to read and to copy. `label` names it for the button: 条码. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      showToast({ kind: "error", text: `无法复制，请手动选择${label}` });
+    }
+  };
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <span className={css.copy}>
+      <span className="mono">{text}</span>
+      <ActionIcon
+        variant="subtle"
+        color={isCopied ? "green" : "gray"}
+        size={24}
+        aria-label={isCopied ? `已复制${label}` : `复制${label} ${text}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copy();
+        }}
+      >
+        <Icon size={14} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { messages } from "#contract/messages";
+import { ApiError } from "../../shared/api";
+import { Blank } from "./blank";
+
+/** A list or panel that could not be loaded, in place; the toast of the call has said it already. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 403) {
+    return <Blank kind="locked" title={error.message} text="如需使用，请联系管理员为您开通。" />;
+  }
+  if (error instanceof ApiError && error.code === 404) {
+    return <Blank kind="not-found" title={error.message} text="它可能已被删除，或地址不完整。" />;
+  }
+  const number = error instanceof ApiError && error.requestId ? `问题编号 ${error.requestId}` : undefined;
+  return (
+    <Blank
+      kind="broken"
+      title={error instanceof ApiError ? error.message : messages.unexpected}
+      text={number}
+      action={<Button onClick={onRetry}>重试</Button>}
+    />
+  );
+}

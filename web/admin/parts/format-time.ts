@@ -1,0 +1,34 @@
+/**
+ * A time as text, in the machine's time zone. `pattern` takes {y} {m} {d} {h} {i} {s}; the default is the
+ * specification's. A value of ten digits counts as seconds (section 9). An absent time is a dash.
+ */
+export function formatTime(at: number | null | undefined, pattern = "{y}-{m}-{d} {h}:{i}:{s}"): string {
+  if (at === null || at === undefined) return "—";
+  const date = new Date(at < 1e10 ? at * 1000 : at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const parts: Record<string, string> = {
+    y: String(date.getFullYear()),
+    m: two(date.getMonth() + 1),
+    d: two(date.getDate()),
+    h: two(date.getHours()),
+    i: two(date.getMinutes()),
+    s: two(date.getSeconds()),
+  };
+  return pattern.replaceAll(/\{([ymdhis])\}/g, (_, key: string) => parts[key] ?? "");
+}
+
+/** Short text for tables: the hour today, the day this year, else the whole date. */
+export function shortTime(at: number, today: number): string {
+  const [day, year] = ["{y}-{m}-{d}", "{y}"];
+  if (formatTime(at, day) === formatTime(today, day)) return formatTime(at, "今天 {h}:{i}");
+  return formatTime(at, formatTime(at, year) === formatTime(today, year) ? "{m}-{d} {h}:{i}" : day);
+}
+
+/** A span in words of at most two units: 3 天 4 小时, 25 分钟. */
+export function spanText(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return hours > 0 ? `${days} 天 ${hours} 小时` : `${days} 天`;
+  if (hours > 0) return rest > 0 ? `${hours} 小时 ${rest} 分钟` : `${hours} 小时`;
+  return `${rest} 分钟`;
+}

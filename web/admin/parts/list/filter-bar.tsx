@@ -1,0 +1,101 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
+import css from "./filter-bar.module.css";
+import type { ListState } from "./list-state";
+
+export interface FilterField<K extends string> {
+  readonly key: K;
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Makes it a choice; the first, empty choice 全部 is added. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly inputMode?: "text" | "numeric";
+}
+
+interface FilterBarProps<K extends string> {
+  readonly list: ListState<K>;
+  readonly fields: readonly FilterField<K>[];
+  /** Further controls on the right. */
+  readonly children?: ReactNode;
+}
+
+/** The filters of a list, bound to its address; / puts the cursor into the first. */
+export function FilterBar<K extends string>({ list, fields, children }: FilterBarProps<K>) {
+  const firstText = fields.find((f) => !f.options) ?? fields[0];
+  return (
+    <search className={css.bar}>
+      {fields.map((field) => (
+        <Filter key={field.key} field={field} list={list} isFirst={field === firstText} />
+      ))}
+      {list.isFiltered ? (
+        <Button variant="subtle" color="gray" onClick={list.reset}>
+          清除筛选
+        </Button>
+      ) : null}
+      {children ? <div className={css.rest}>{children}</div> : null}
+    </search>
+  );
+}
+
+interface FilterProps<K extends string> {
+  readonly field: FilterField<K>;
+  readonly list: ListState<K>;
+  readonly isFirst: boolean;
+}
+
+function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
+  const value = list.filters[field.key];
+  const change = (text: string, isTyping: boolean) =>
+    list.set({ [field.key]: text } as Partial<Record<K, string>>, { isTyping });
+  if (field.options) {
+    return (
+      <NativeSelect
+        className={css.select}
+        aria-label={field.label}
+        data={[{ value: "", label: `${field.label}：全部` }, ...field.options]}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value, false)}
+        data-filter={isFirst || undefined}
+        data-set={value !== "" || undefined}
+      />
+    );
+  }
+  return <TextFilter field={field} value={value} onChange={(text) => change(text, true)} isFirst={isFirst} />;
+}
+
+interface TextFilterProps {
+  readonly field: FilterField<string>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly isFirst: boolean;
+}
+
+function TextFilter({ field, value, onChange, isFirst }: TextFilterProps) {
+  const [text, setText] = useState(value);
+  const [isComposing, setIsComposing] = useState(false);
+  useEffect(() => setText(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts the wait
+  useEffect(() => {
+    if (isComposing || text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), 300);
+    return () => clearTimeout(timer);
+  }, [text, isComposing]);
+  return (
+    <TextInput
+      className={css.text}
+      aria-label={field.label}
+      placeholder={field.placeholder ?? field.label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={isFirst && !text ? <kbd className={css.slash}>/</kbd> : null}
+      inputMode={field.inputMode}
+      type="search"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onCompositionStart={() => setIsComposing(true)}
+      onCompositionEnd={() => setIsComposing(false)}
+      onKeyDown={(event) => event.key === "Enter" && !isComposing && onChange(text.trim())}
+      data-filter={isFirst || undefined}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useRouter } from "@tanstack/react-router";
+import type { ComponentPropsWithRef, MouseEvent } from "react";
+
+/** A link to an address of the back office, query included; plain clicks stay in the app. */
+export function OwnLink({ href, onClick, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return <a {...rest} href={href} onClick={follow} />;
+}

@@ -1,0 +1,31 @@
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { changeTabs } from "../shell/tabs/tabs.store";
+import css from "./page-header.module.css";
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** One sentence on what the screen is for, or the facts of the shown object. */
+  readonly note?: ReactNode;
+  /** Buttons on the right, the main one last. */
+  readonly actions?: ReactNode;
+  /** Gives the tab this title; for pages of one object, such as a tube's barcode. */
+  readonly tabTitle?: string;
+}
+
+/** Title, note and actions at the top of a screen. */
+export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (tabTitle) changeTabs({ kind: "retitle", path: pathname, title: tabTitle });
+  }, [pathname, tabTitle]);
+  return (
+    <div className={css.header}>
+      <div className={css.words}>
+        <h1 className={css.title}>{title}</h1>
+        {note ? <div className={css.note}>{note}</div> : null}
+      </div>
+      {actions ? <div className={css.actions}>{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from "@mantine/core";
+
+const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const widths = ["70%", "50%", "60%", "80%", "40%"];
+
+/** Rows of a table whose first answer is awaited. */
+export function Placeholders({ span }: { span: number }) {
+  return rows.map((row, r) => (
+    <tr key={row}>
+      {Array.from({ length: span }, (_, c) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <td key={c}>
+          <Skeleton height={14} width={widths[(r + c) % widths.length]} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

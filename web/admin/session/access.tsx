@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Permission, wildcardPermission } from "#contract/permissions";
+import { signedInUser } from "./session.api";
+
+/** Whether a person who holds `held` may do what needs one of `wanted`. Throws when nothing is wanted: a mistake in the screen. */
+export function holdsOne(held: readonly string[], wanted: readonly Permission[]): boolean {
+  if (wanted.length === 0) throw new Error("请设置操作权限标签值");
+  return held.includes(wildcardPermission) || wanted.some((tag) => held.includes(tag));
+}
+
+/** Whether a person has one of the roles. Throws when none is named. */
+export function hasRole(roles: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0) throw new Error("need roles!");
+  return wanted.some((role) => roles.includes(role));
+}
+
+/** `may("lab:kit:create")` for the signed-in person; follows changes of his permissions. */
+export function useMay(): (...wanted: Permission[]) => boolean {
+  const { data } = useQuery(signedInUser);
+  const held = data?.permissions ?? [];
+  return (...wanted) => holdsOne(held, wanted);
+}
+
+/** Renders its children only for people who hold one of the tags. */
+export function Allowed({ tags, children }: { tags: readonly Permission[]; children: ReactNode }) {
+  const may = useMay();
+  return may(...tags) ? children : null;
+}

@@ -1,0 +1,5 @@
+/** Goes to another document of the product; never resolves, so that nothing renders in between. */
+export function leaveTo(path: string): Promise<never> {
+  location.assign(path);
+  return new Promise<never>(() => undefined);
+}

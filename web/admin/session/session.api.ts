@@ -1,0 +1,44 @@
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { listOwnMenus } from "#contract/menus";
+import { messages } from "#contract/messages";
+import { readSignedInUser } from "#contract/session";
+import { readAppConfig } from "#contract/settings";
+import { call } from "../../shared/api";
+import { readAppInfo, saveAppInfo } from "../../shared/session";
+import { adminCall, quietCall } from "./admin-call";
+
+const minute = 60_000;
+
+// The first load belongs to the guard, which answers a refusal with the sign-in page; later ones show themselves.
+const callOf = (client: QueryClient, key: QueryKey) => (client.getQueryData(key) === undefined ? quietCall : adminCall);
+
+/** Who is signed in; fails with the specification's sentence when the person has no role. */
+export const signedInUser = queryOptions({
+  queryKey: ["session", "user"],
+  staleTime: minute,
+  queryFn: async ({ signal, client, queryKey }) => {
+    const { data } = await callOf(client, queryKey)(readSignedInUser, { signal });
+    if (data.roles.length === 0) throw new Error(messages.rolesEmpty);
+    return data;
+  },
+});
+
+/** The menus of the signed-in person. */
+export const ownMenus = queryOptions({
+  queryKey: ["session", "menus"],
+  staleTime: minute,
+  queryFn: async ({ signal, client, queryKey }) => (await callOf(client, queryKey)(listOwnMenus, { signal })).data,
+});
+
+/** Name and logo of the product, remembered between visits. */
+export const appInfo = queryOptions({
+  queryKey: ["session", "app-info"],
+  staleTime: 30 * minute,
+  initialData: readAppInfo,
+  initialDataUpdatedAt: 0,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(readAppConfig, { signal });
+    saveAppInfo(data);
+    return data;
+  },
+});

@@ -1,0 +1,47 @@
+import "./mantine-styles";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { setNonce } from "get-nonce";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { hearOtherTabs } from "../../shared/session";
+import { questions } from "../parts/confirm";
+import { useStore } from "../parts/store";
+import { themeOf } from "../theme";
+import { followOtherTab } from "./follow-other-tab";
+import { queryClient } from "./query-client";
+import { colourSchemeManager } from "./settings/colour-scheme";
+import { uiSettings } from "./settings/ui-settings";
+import { Toaster } from "./toaster";
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ default: m.ConfirmDialog })));
+
+// The document's policy takes styles by nonce; Mantine asks the provider for it, scroll locks ask get-nonce.
+const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+setNonce(nonce);
+
+/** Theme, query cache, toasts and questions around every screen. */
+export function AdminProviders() {
+  const { colour } = useStore(uiSettings);
+  const theme = useMemo(() => themeOf(colour), [colour]);
+  useEffect(() => hearOtherTabs(followOtherTab), []);
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourSchemeManager}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+        <Questions />
+      </QueryClientProvider>
+      <Toaster />
+    </MantineProvider>
+  );
+}
+
+function Questions() {
+  const [question] = useStore(questions);
+  return <Suspense>{question ? <ConfirmDialog question={question} /> : null}</Suspense>;
+}

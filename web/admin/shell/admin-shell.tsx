@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo } from "react";
+import { useStore } from "../parts/store";
+import { useCurrentUser } from "../session/current-user";
+import { ownMenus } from "../session/session.api";
+import css from "./admin-shell.module.css";
+import { isAllowed } from "./allowed";
+import { type MenuEntry, menuEntries } from "./menu/menu-tree";
+import { Navbar } from "./navbar";
+import { NoPermission } from "./no-permission";
+import { uiSettings } from "./settings/ui-settings";
+import { Sidebar } from "./sidebar";
+import { useSidebar } from "./sidebar.store";
+import { refreshCount } from "./tabs/refresh";
+import { TabBar } from "./tabs/tab-bar";
+import { useTabOfPage } from "./tabs/use-tab-of-page";
+import { useShortcuts } from "./use-shortcuts";
+
+const MobileMenu = lazy(() => import("./mobile-menu").then((m) => ({ default: m.MobileMenu })));
+
+/** Sidebar, header, tabs and the page. */
+export function AdminShell() {
+  const { data: menus = [] } = useQuery(ownMenus);
+  const entries = useMemo(() => menuEntries(menus), [menus]);
+  const settings = useStore(uiSettings);
+  const { pathname } = useLocation();
+  const sidebar = useSidebar(pathname);
+  useTabOfPage(entries);
+  useShortcuts();
+  return (
+    <div className={css.shell} data-collapsed={!sidebar.isOpen || undefined}>
+      <a className={css.skip} href="#main">
+        跳到正文
+      </a>
+      {sidebar.isMobile ? (
+        <Suspense>{sidebar.isOpen ? <MobileMenu entries={entries} onClose={sidebar.close} /> : null}</Suspense>
+      ) : (
+        <aside className={css.aside}>
+          <Sidebar entries={entries} isRail={!sidebar.isOpen} />
+        </aside>
+      )}
+      <div className={css.column}>
+        <div className={css.top} data-fixed={settings.isHeaderFixed || undefined}>
+          <Navbar entries={entries} sidebar={sidebar} />
+          {settings.hasTabs ? <TabBar /> : null}
+        </div>
+        <main id="main" className={css.main} tabIndex={-1}>
+          <Page entries={entries} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Page({ entries }: { entries: readonly MenuEntry[] }) {
+  const { pathname } = useLocation();
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  const { permissions } = useCurrentUser();
+  const round = useStore(refreshCount);
+  if (screen && !isAllowed(screen, entries, pathname, permissions)) return <NoPermission />;
+  return <Outlet key={round} />;
+}

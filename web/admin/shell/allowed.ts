@@ -1,0 +1,15 @@
+import { holdsOne } from "../session/access";
+import { isInMenu, type MenuEntry } from "./menu/menu-tree";
+import type { AdminScreen } from "./screen";
+
+/** Whether the person may open a screen: it is for everyone, his menus name it, or he holds its permission. */
+export function isAllowed(
+  screen: AdminScreen,
+  entries: readonly MenuEntry[],
+  path: string,
+  permissions: readonly string[],
+): boolean {
+  if (screen.isForEveryone) return true;
+  if (screen.permission) return holdsOne(permissions, [screen.permission]);
+  return isInMenu(entries, path);
+}

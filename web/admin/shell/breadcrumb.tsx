@@ -1,0 +1,28 @@
+import { useLocation } from "@tanstack/react-router";
+import { OwnLink } from "../parts/own-link";
+import { useStore } from "../parts/store";
+import css from "./breadcrumb.module.css";
+import { chainTo, type MenuEntry } from "./menu/menu-tree";
+import { tabs } from "./tabs/tabs.store";
+
+/** Where the person is: the menu's titles down to the page. */
+export function Breadcrumb({ entries }: { entries: readonly MenuEntry[] }) {
+  const { pathname } = useLocation();
+  const chain = chainTo(entries, pathname);
+  const tab = useStore(tabs).find((t) => t.path === pathname);
+  const isOwner = chain.at(-1)?.path === pathname;
+  const last = isOwner ? chain.at(-1)?.title : tab?.title;
+  const above = isOwner ? chain.slice(0, -1) : chain;
+  return (
+    <nav aria-label="当前位置" className={css.breadcrumb}>
+      <ol>
+        {above.map((entry) => (
+          <li key={entry.id}>
+            {entry.isDirectory ? <span>{entry.title}</span> : <OwnLink href={entry.path}>{entry.title}</OwnLink>}
+          </li>
+        ))}
+        <li aria-current="page">{last}</li>
+      </ol>
+    </nav>
+  );
+}

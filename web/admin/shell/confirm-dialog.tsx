@@ -1,0 +1,56 @@
+import "@mantine/core/styles/Modal.css";
+import { Button, Modal, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { type PendingQuestion, reasonLength } from "../parts/confirm";
+import css from "./confirm-dialog.module.css";
+
+/** A question in a dialog, with a reason where one is asked. Escape and the cross answer no. */
+export function ConfirmDialog({ question }: { question: PendingQuestion }) {
+  const [reason, setReason] = useState("");
+  const isAnswerable = !question.reason || reason.trim().length >= reasonLength.min;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAnswerable) question.answer(reason.trim());
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => question.answer(null)}
+      title={question.title}
+      size={420}
+      centered
+      closeButtonProps={{ "aria-label": "关闭" }}
+      classNames={{ title: css.title }}
+    >
+      <form onSubmit={submit}>
+        <p className={css.message}>{question.message}</p>
+        {question.reason ? (
+          <Textarea
+            label={question.reason.label}
+            placeholder={question.reason.placeholder ?? "至少 2 个字，将写入审计日志"}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={reasonLength.max}
+            rows={3}
+            required
+            data-autofocus
+            mt="sm"
+          />
+        ) : null}
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => question.answer(null)}>
+            {question.cancelLabel ?? "取消"}
+          </Button>
+          <Button
+            type="submit"
+            color={question.tone === "danger" ? "red" : undefined}
+            disabled={!isAnswerable}
+            data-autofocus={question.reason ? undefined : true}
+          >
+            {question.confirmLabel ?? "确定"}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ParsedLocation, redirect, type StaticDataRouteOption } from "@tanstack/react-router";
+import { messages } from "#contract/messages";
+import { guard, signInPath } from "../../guard";
+import { ApiError } from "../../shared/api";
+import { faceOf } from "../../shared/faces";
+import { clearSession, readToken } from "../../shared/session";
+import { leaveTo } from "../session/leave";
+import { leaveNotice } from "../session/notice";
+import { ownMenus, signedInUser } from "../session/session.api";
+import { firstPageUnder, homePath, menuEntries } from "./menu/menu-tree";
+import { queryClient } from "./query-client";
+
+/** Runs the route guard before a page of the back office opens; loads person and menus on the first way in. */
+export async function enter(location: ParsedLocation, leaf: StaticDataRouteOption): Promise<void> {
+  const { pathname: path, href: fullPath } = location;
+  const isOwn = faceOf(path) === "admin";
+  for (;;) {
+    const hasToken = readToken() !== undefined;
+    const areRolesLoaded = isLoaded();
+    // The session ended under the person's hands: he is asked to sign in again instead of being shown the public site.
+    if (!hasToken && areRolesLoaded && isOwn) return leaveTo(signInPath(fullPath));
+    const isKnown = Boolean(leaf.screen ?? leaf.isWay) || firstPageUnder(entries(), path) !== undefined;
+    const decision = guard({ path, fullPath, hasToken, areRolesLoaded, isKnown });
+    if (decision.kind === "load-user") {
+      await load(fullPath);
+      continue;
+    }
+    if (decision.kind === "pass") return isOwn ? openDirectory(path) : leaveTo(fullPath);
+    if (faceOf(decision.to) !== "admin") return leaveTo(decision.to);
+    throw redirect({ to: decision.to, replace: true });
+  }
+}
+
+/** Where `/` leads the signed-in person. */
+export function homeOfPerson(): string {
+  return homePath(entries());
+}
+
+function openDirectory(path: string): void {
+  const to = firstPageUnder(entries(), path);
+  if (to) throw redirect({ to, replace: true });
+}
+
+function entries() {
+  return menuEntries(queryClient.getQueryData(ownMenus.queryKey) ?? []);
+}
+
+function isLoaded(): boolean {
+  return [signedInUser, ownMenus].every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined);
+}
+
+async function load(fullPath: string): Promise<void> {
+  try {
+    await Promise.all([queryClient.ensureQueryData(signedInUser), queryClient.ensureQueryData(ownMenus).catch(noMenu)]);
+  } catch (error) {
+    const notice = (error instanceof Error && error.message) || "Has Error";
+    clearSession();
+    leaveNotice(notice);
+    await leaveTo(signInPath(fullPath));
+  }
+}
+
+function noMenu(error: unknown): never {
+  const isOfMenus = error instanceof ApiError && ![0, 401, 6401].includes(error.code);
+  throw isOfMenus ? new Error(messages.menuLoadFailed) : error;
+}

@@ -1,0 +1,22 @@
+import { reportClientError } from "#contract/client-errors";
+import { ApiError, call } from "../../shared/api";
+
+let left = 5;
+
+/** Sends a page's own error to the log of the platform; refusals of the server are not errors of the page. */
+export function logPageError(error: unknown): void {
+  if (left === 0 || error instanceof ApiError || !(error instanceof Error)) return;
+  left -= 1;
+  const body = {
+    message: error.message.slice(0, 1000) || error.name,
+    stack: error.stack?.slice(0, 8000),
+    page: location.pathname,
+  };
+  void call(reportClientError, { body }).catch(() => undefined);
+}
+
+/** Follows errors that nobody caught. */
+export function watchPageErrors(): void {
+  addEventListener("error", (event) => logPageError(event.error));
+  addEventListener("unhandledrejection", (event) => logPageError(event.reason));
+}

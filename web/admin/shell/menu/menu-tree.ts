@@ -1,0 +1,97 @@
+import type { MenuNode } from "#contract/menus";
+
+/** A menu as the shell draws it: whole paths, external links told apart, hidden pages kept for titles and access. */
+export interface MenuEntry {
+  readonly id: number;
+  readonly title: string;
+  readonly icon: string;
+  readonly path: string;
+  readonly isDirectory: boolean;
+  readonly isExternal: boolean;
+  readonly isHidden: boolean;
+  readonly noCache: boolean;
+  readonly children: readonly MenuEntry[];
+}
+
+/** The server's tree with every path made whole. */
+export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEntry[] {
+  return nodes.map((node) => {
+    const isExternal = /^https?:\/\//.test(node.path);
+    const path = isExternal || node.path.startsWith("/") ? node.path : `${parentPath}/${node.path}`;
+    return {
+      id: node.menuId,
+      title: node.title,
+      icon: node.icon,
+      path,
+      isDirectory: node.menuType === "M",
+      isExternal,
+      isHidden: node.visible === "1",
+      noCache: node.noCache,
+      children: menuEntries(node.children ?? [], path),
+    };
+  });
+}
+
+/** What the sidebar shows: no hidden entries, no directory without a visible child. */
+export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries
+    .filter((e) => !e.isHidden)
+    .map((e) => ({ ...e, children: visibleEntries(e.children) }))
+    .filter((e) => !e.isDirectory || e.children.length > 0);
+}
+
+/** The chain of entries from the top to the one that owns `path`: itself, or the longest path that it lies under. */
+export function chainTo(entries: readonly MenuEntry[], path: string): MenuEntry[] {
+  let best: MenuEntry[] = [];
+  const visit = (list: readonly MenuEntry[], above: readonly MenuEntry[]) => {
+    for (const entry of list) {
+      const chain = [...above, entry];
+      const owner = best.at(-1);
+      if (owns(entry, path) && (!owner || entry.path.length >= owner.path.length)) best = chain;
+      visit(entry.children, chain);
+    }
+  };
+  visit(entries, []);
+  return best;
+}
+
+function owns(entry: MenuEntry, path: string): boolean {
+  return !entry.isExternal && (path === entry.path || path.startsWith(`${entry.path}/`));
+}
+
+/** Pages that can be opened from the menu, with the titles above them; for search and for the way home. */
+export function menuPages(entries: readonly MenuEntry[], above: readonly string[] = []): MenuPage[] {
+  return entries.flatMap((entry) => {
+    if (entry.isHidden) return [];
+    const titles = [...above, entry.title];
+    if (entry.isDirectory) return menuPages(entry.children, titles);
+    return [{ path: entry.path, title: entry.title, icon: entry.icon, isExternal: entry.isExternal, titles }];
+  });
+}
+
+export interface MenuPage {
+  readonly path: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly isExternal: boolean;
+  readonly titles: readonly string[];
+}
+
+/** Where `/` leads: the dashboard when the person may see it, else his first page, else his own profile. */
+export function homePath(entries: readonly MenuEntry[]): string {
+  const pages = menuPages(entries).filter((p) => !p.isExternal);
+  return (pages.find((p) => p.path === "/dashboard") ?? pages[0])?.path ?? "/profile/index";
+}
+
+/** Whether the menu opens `path` to the person: a page of his, or an address under one. */
+export function isInMenu(entries: readonly MenuEntry[], path: string): boolean {
+  const owner = chainTo(entries, path).at(-1);
+  return owner !== undefined && !owner.isDirectory;
+}
+
+/** The first page under a directory's own address; undefined when `path` is no directory. */
+export function firstPageUnder(entries: readonly MenuEntry[], path: string): string | undefined {
+  const owner = chainTo(entries, path).at(-1);
+  if (!owner?.isDirectory || owner.path !== path) return undefined;
+  return menuPages([owner]).find((p) => !p.isExternal)?.path;
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMaximize,
+  IconMenu2,
+  IconMinimize,
+  IconSearch,
+  IconSettings,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useStore } from "../parts/store";
+import { Breadcrumb } from "./breadcrumb";
+import type { MenuEntry } from "./menu/menu-tree";
+import css from "./navbar.module.css";
+import { searchCommand, startSearch } from "./search/search-command";
+import type { Sidebar } from "./sidebar.store";
+import { UserMenu } from "./user-menu";
+
+const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
+const SearchPalette = lazy(() => import("./search/search-palette").then((m) => ({ default: m.SearchPalette })));
+
+/** Hamburger, breadcrumb, search, full screen, settings and the person. */
+export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; sidebar: Sidebar }) {
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const searches = useStore(searchCommand);
+  const Burger = sidebar.isMobile
+    ? IconMenu2
+    : sidebar.isOpen
+      ? IconLayoutSidebarLeftCollapse
+      : IconLayoutSidebarLeftExpand;
+  return (
+    <header className={css.navbar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={sidebar.isOpen ? "收起菜单" : "展开菜单"}
+        aria-expanded={sidebar.isOpen}
+        onClick={sidebar.toggle}
+      >
+        <Burger size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Breadcrumb entries={entries} />
+      <UnstyledButton
+        className={css.search}
+        onClick={startSearch}
+        aria-label="搜索页面"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch size={16} aria-hidden />
+        <span className={css.searchText}>搜索页面</span>
+        <kbd className={css.keys}>{isApple ? "⌘K" : "Ctrl K"}</kbd>
+      </UnstyledButton>
+      <FullscreenButton />
+      <Tooltip label="界面设置">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="界面设置"
+          aria-haspopup="dialog"
+          onClick={() => setSettingsOpen(true)}
+        >
+          <IconSettings size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <UserMenu />
+      <Suspense>
+        {areSettingsOpen ? <SettingsPanel onClose={() => setSettingsOpen(false)} /> : null}
+        {searches > 0 ? <SearchPalette entries={entries} /> : null}
+      </Suspense>
+    </header>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const followFullscreen = (listener: () => void) => {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+};
+
+function FullscreenButton() {
+  const isFull = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  const label = isFull ? "退出全屏" : "全屏";
+  const Icon = isFull ? IconMinimize : IconMaximize;
+  const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={toggle} className={css.wide}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

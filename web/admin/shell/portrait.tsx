@@ -1,0 +1,15 @@
+import css from "./portrait.module.css";
+
+/** A person's picture, or the first character of his name. */
+export function Portrait({ name, src, size }: { name: string; src: string; size: number }) {
+  return src ? (
+    <img className={css.portrait} src={src} alt="" width={size} height={size} />
+  ) : (
+    <svg className={css.portrait} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="16" className={css.ground} />
+      <text x="16" y="21.4" textAnchor="middle" className={css.letter}>
+        {[...name][0] ?? "?"}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,98 @@
+import "@mantine/core/styles/Drawer.css";
+import "@mantine/core/styles/SegmentedControl.css";
+import "@mantine/core/styles/Switch.css";
+import "@mantine/core/styles/InlineInput.css";
+import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useStore } from "../../parts/store";
+import { chooseColour } from "./choose-colour";
+import { presetColours } from "./palette";
+import css from "./settings-panel.module.css";
+import { changeSettings, defaultSettings, type UiSettings, uiSettings } from "./ui-settings";
+
+const themes = [
+  { value: "light", label: "浅色" },
+  { value: "dark", label: "深色" },
+  { value: "auto", label: "跟随系统" },
+] as const;
+
+const switches: readonly [key: "hasTabs" | "isHeaderFixed" | "hasLogo", label: string][] = [
+  ["hasTabs", "开启页签栏"],
+  ["isHeaderFixed", "固定顶栏"],
+  ["hasLogo", "显示侧栏标志"],
+];
+
+/** How the shell looks; kept on this machine. */
+export function SettingsPanel({ onClose }: { onClose: () => void }) {
+  const settings = useStore(uiSettings);
+  const { setColorScheme } = useMantineColorScheme();
+  const reset = () => {
+    setColorScheme(defaultSettings.theme);
+    changeSettings(defaultSettings);
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={300}
+      title="界面设置"
+      closeButtonProps={{ "aria-label": "关闭设置" }}
+      classNames={{ title: css.title, body: css.body }}
+    >
+      <section>
+        <h3 className={css.heading}>主题</h3>
+        <SegmentedControl
+          fullWidth
+          aria-label="主题"
+          data={[...themes]}
+          value={settings.theme}
+          onChange={(value) => setColorScheme(value as UiSettings["theme"])}
+        />
+      </section>
+      <section>
+        <h3 className={css.heading}>主题颜色</h3>
+        <Colours current={settings.colour} />
+      </section>
+      <section>
+        <h3 className={css.heading}>布局</h3>
+        {switches.map(([key, label]) => (
+          <Switch
+            key={key}
+            label={label}
+            labelPosition="left"
+            checked={settings[key]}
+            onChange={(event) => changeSettings({ [key]: event.currentTarget.checked })}
+            classNames={{ body: css.switch, label: css.switchLabel }}
+          />
+        ))}
+      </section>
+      <Button variant="default" fullWidth onClick={reset}>
+        恢复默认设置
+      </Button>
+    </Drawer>
+  );
+}
+
+function Colours({ current }: { current: string }) {
+  return (
+    <div className={css.colours} role="radiogroup" aria-label="主题颜色">
+      {presetColours.map((colour) => (
+        <label key={colour} className={css.colour}>
+          <input
+            type="radio"
+            name="theme-colour"
+            className="visually-hidden"
+            checked={current === colour}
+            onChange={() => chooseColour(colour)}
+            aria-label={colour}
+          />
+          <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+            <rect width="28" height="28" rx="6" fill={colour} />
+          </svg>
+          {current === colour ? <IconCheck size={16} aria-hidden className={css.check} /> : null}
+        </label>
+      ))}
+    </div>
+  );
+}

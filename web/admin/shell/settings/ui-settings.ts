@@ -1,0 +1,29 @@
+import { readJson, writeJson } from "../../../shared/session";
+import { createStore } from "../../parts/store";
+
+/** How the shell looks to this person on this machine. */
+export interface UiSettings {
+  readonly theme: "light" | "dark" | "auto";
+  /** Theme colour as `#rrggbb`. */
+  readonly colour: string;
+  readonly hasTabs: boolean;
+  readonly isHeaderFixed: boolean;
+  readonly hasLogo: boolean;
+}
+
+export const defaultSettings: UiSettings = {
+  theme: "auto",
+  colour: "#1890ff",
+  hasTabs: true,
+  isHeaderFixed: true,
+  hasLogo: true,
+};
+
+const key = "admin:settings";
+
+export const uiSettings = createStore<UiSettings>({ ...defaultSettings, ...readJson<UiSettings>(localStorage, key) });
+
+export function changeSettings(change: Partial<UiSettings>): void {
+  uiSettings.set((current) => ({ ...current, ...change }));
+  writeJson(localStorage, key, uiSettings.get());
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from "@mantine/core";
+import css from "./admin-shell.module.css";
+import own from "./shell-skeleton.module.css";
+
+const lines = [72, 96, 84, 110, 90, 76];
+
+/** The shell's outline while person and menus are fetched. */
+export function ShellSkeleton() {
+  return (
+    <div className={css.shell} aria-busy="true" role="status" aria-label="正在打开">
+      <aside className={`${css.aside} ${own.aside}`}>
+        <Skeleton height={28} width={150} />
+        {lines.map((width) => (
+          <Skeleton key={width} height={14} width={width} />
+        ))}
+      </aside>
+      <div className={css.column}>
+        <div className={`${css.top} ${own.top}`}>
+          <Skeleton height={16} width={120} />
+          <Skeleton height={30} width={30} circle />
+        </div>
+        <div className={css.main}>
+          <Skeleton height={24} width={160} mb={20} />
+          <Skeleton height={240} radius="lg" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { messages } from "#contract/messages";
+import { signOut } from "#contract/session";
+import { signInPath } from "../../guard";
+import { clearSession, tellOtherTabs } from "../../shared/session";
+import { confirm } from "../parts/confirm";
+import { quietCall } from "../session/admin-call";
+import { leaveTo } from "../session/leave";
+import { keepUserName } from "../session/remembered-name";
+import { queryClient } from "./query-client";
+
+/** Asks, then ends the session; what the browser keeps of it goes even when the server does not answer. */
+export async function signOutAfterConfirm(): Promise<void> {
+  if (!(await confirm({ title: "提示", message: messages.logoutConfirm }))) return;
+  await keepUserName(() => quietCall(signOut).catch(() => undefined));
+  clearSession();
+  queryClient.clear();
+  tellOtherTabs({ kind: "signed-out" });
+  await leaveTo(signInPath("/"));
+}

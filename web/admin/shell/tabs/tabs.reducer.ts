@@ -1,0 +1,57 @@
+/** A visited page; one tab per path, which remembers the last address with its query. */
+export interface Tab {
+  readonly path: string;
+  readonly fullPath: string;
+  readonly title: string;
+  /** Cannot be closed. */
+  readonly isAffixed: boolean;
+  /** Its page is built anew on every visit. */
+  readonly noCache: boolean;
+}
+
+export type TabAction =
+  | { readonly kind: "visit"; readonly tab: Tab }
+  | { readonly kind: "retitle"; readonly path: string; readonly title: string }
+  | { readonly kind: "close"; readonly path: string }
+  | { readonly kind: "close-others"; readonly path: string }
+  | { readonly kind: "close-all" };
+
+/** The tabs after an action; affixed tabs stay whatever is closed. */
+export function tabsAfter(tabs: readonly Tab[], action: TabAction): readonly Tab[] {
+  switch (action.kind) {
+    case "visit":
+      return visited(tabs, action.tab);
+    case "retitle":
+      return tabs.map((t) => (t.path === action.path && t.title !== action.title ? { ...t, title: action.title } : t));
+    case "close":
+      return tabs.filter((t) => t.isAffixed || t.path !== action.path);
+    case "close-others":
+      return tabs.filter((t) => t.isAffixed || t.path === action.path);
+    case "close-all":
+      return tabs.filter((t) => t.isAffixed);
+  }
+}
+
+function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
+  const known = tabs.find((t) => t.path === tab.path);
+  if (known?.fullPath === tab.fullPath) return tabs;
+  if (known) return tabs.map((t) => (t === known ? { ...t, fullPath: tab.fullPath } : t));
+  if (!tab.isAffixed) return [...tabs, tab];
+  const affixed = tabs.filter((t) => t.isAffixed).length;
+  return [...tabs.slice(0, affixed), tab, ...tabs.slice(affixed)];
+}
+
+/** Address to show after a close, when `current` is no longer among the tabs: the right neighbour, else the left, else home. */
+export function addressAfterClose(before: readonly Tab[], after: readonly Tab[], current: string): string | undefined {
+  if (after.some((t) => t.path === current)) return undefined;
+  const at = before.findIndex((t) => t.path === current);
+  const left = new Set(after.map((t) => t.path));
+  const right = before.slice(at + 1).find((t) => left.has(t.path));
+  const other = right ?? before.slice(0, Math.max(at, 0)).findLast((t) => left.has(t.path));
+  return other?.fullPath ?? "/";
+}
+
+/** Paths of pages whose state may be kept while another tab is shown. */
+export function cachedPaths(tabs: readonly Tab[]): string[] {
+  return tabs.filter((t) => !t.noCache).map((t) => t.path);
+}

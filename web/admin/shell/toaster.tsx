@@ -1,0 +1,46 @@
+import { CloseButton } from "@mantine/core";
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useStore } from "../parts/store";
+import { dismissToast, type Toast, toasts } from "../parts/toast-queue";
+import css from "./toaster.module.css";
+
+const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
+
+/** Shows the first of the waiting toasts; the clock stops while the pointer or the focus is on it. */
+export function Toaster() {
+  const [toast] = useStore(toasts);
+  return (
+    <div className={css.place} role="status" aria-live="polite">
+      {toast ? <ToastCard key={toast.id} toast={toast} /> : null}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.ms);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+  const Icon = icons[toast.kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock (WCAG 2.2.1)
+    <div
+      className={css.toast}
+      data-kind={toast.kind}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon size={20} aria-hidden className={css.icon} />
+      <div>
+        <p>{toast.text}</p>
+        {toast.detail ? <p className={css.detail}>问题编号 {toast.detail}</p> : null}
+      </div>
+      <CloseButton size="sm" aria-label="关闭提示" onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}

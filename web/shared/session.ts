@@ -1,0 +1,93 @@
+/** Where the browser keeps the staff session: cookie, local storage, and the message between tabs. */
+const tokenCookie = "Admin-Token";
+const appInfoKey = "app_info";
+const channelName = "staff-session";
+/** Keys of the back office in local and session storage; everything else belongs to other faces. */
+const ownPrefix = "admin:";
+/** Kept after signing out: how the screens look, and the user name that the person asked to remember. */
+const keptKeys = new Set(["admin:settings", "admin:user-name"]);
+
+/** Public parameters by key: `sys_app_name`, `sys_app_logo`. */
+export type AppInfo = Record<string, string>;
+
+export type SessionMessage = { readonly kind: "signed-in" } | { readonly kind: "signed-out" };
+
+/** Value of a cookie in a `document.cookie` text; undefined when absent or empty. */
+export function cookieValue(cookies: string, name: string): string | undefined {
+  for (const part of cookies.split("; ")) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at) === name) return decodeURIComponent(part.slice(at + 1)) || undefined;
+  }
+  return undefined;
+}
+
+/** Text that sets the cookie; `Secure` wherever the browser accepts it. An empty token removes the cookie. */
+export function tokenCookieText(token: string, place: { protocol: string; hostname: string }): string {
+  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(place.hostname);
+  const secure = place.protocol === "https:" || isLoopback ? "; Secure" : "";
+  const life = token ? "" : "; Max-Age=0";
+  return `${tokenCookie}=${encodeURIComponent(token)}; Path=/; SameSite=Strict${secure}${life}`;
+}
+
+export const readToken = (): string | undefined => cookieValue(document.cookie, tokenCookie);
+
+export function writeToken(token: string): void {
+  const text = tokenCookieText(token, location);
+  // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps the token in this cookie; the Cookie Store API is not in every browser.
+  document.cookie = text;
+  // Safari refuses Secure cookies on http://localhost.
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  if (token && readToken() !== token) document.cookie = text.replace("; Secure", "");
+}
+
+/** Forgets the session in this browser: token and everything of the person; other faces' storage stays. */
+export function clearSession(): void {
+  writeToken("");
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key === appInfoKey || (key.startsWith(ownPrefix) && !keptKeys.has(key))) storage.removeItem(key);
+    }
+  }
+}
+
+export function readAppInfo(): AppInfo {
+  return readJson<AppInfo>(localStorage, appInfoKey) ?? {};
+}
+
+export function saveAppInfo(info: AppInfo): void {
+  writeJson(localStorage, appInfoKey, info);
+}
+
+/** Parsed value of a key; undefined when it is absent, broken, or storage is switched off. */
+export function readJson<T>(storage: Storage, key: string): T | undefined {
+  try {
+    const text = storage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeJson(storage: Storage, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage costs the memory of a setting, not the work.
+  }
+}
+
+/** Tells the other tabs of this browser; the sender does not hear itself. */
+export function tellOtherTabs(message: SessionMessage): void {
+  if (typeof BroadcastChannel === "undefined") return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Hears what other tabs say; returns the function that stops listening. */
+export function hearOtherTabs(listener: (message: SessionMessage) => void): () => void {
+  if (typeof BroadcastChannel === "undefined") return () => undefined;
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = (event: MessageEvent<SessionMessage>) => listener(event.data);
+  return () => channel.close();
+}
