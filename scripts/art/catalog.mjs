@@ -1,7 +1,18 @@
-import { alcohol } from "./templates/alcohol.mjs";
 import { favicon, login, logo, logoWhite } from "./brand.mjs";
-import { barcodeHelp, bind, bound, fastTest, notFound, offline, waiting } from "./h5.mjs";
+import { barcodeHelp, bind, bound, fastTest } from "./h5-binding.mjs";
+import { notFound, offline, waiting } from "./h5-states.mjs";
 import { folicAcid, nitroglycerin, respiratory } from "./reports.mjs";
+import { beauty } from "./site/beauty.mjs";
+import { disease, sport } from "./site/body.mjs";
+import { flowAmplify, flowLoad, flowReport, flowSample } from "./site/flow.mjs";
+import { specialty, study, talent } from "./site/growth.mjs";
+import { hero, virusPicture } from "./site/hero.mjs";
+import { dtc } from "./site/kit-box.mjs";
+import { device, lab } from "./site/lab.mjs";
+import { medication, pathogen } from "./site/medicine.mjs";
+import { nutrition } from "./site/nutrition.mjs";
+import { alcoholHeader, coffeeHeader } from "./site/social.mjs";
+import { alcohol } from "./templates/alcohol.mjs";
 import { coffee } from "./templates/coffee.mjs";
 
 const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -20,6 +31,26 @@ export const drawings = [
   ["art/h5/waiting.svg", waiting],
   ["art/h5/not-found.svg", notFound],
   ["art/h5/offline.svg", offline],
+  ["art/site/alcohol.svg", alcoholHeader],
+  ["art/site/coffee.svg", coffeeHeader],
+  ["art/site/talent.svg", talent],
+  ["art/site/study.svg", study],
+  ["art/site/specialty.svg", specialty],
+  ["art/site/nutrition.svg", nutrition],
+  ["art/site/sport.svg", sport],
+  ["art/site/disease.svg", disease],
+  ["art/site/beauty.svg", beauty],
+  ["art/site/medication.svg", medication],
+  ["art/site/pathogen.svg", pathogen],
+  ["art/site/dtc.svg", dtc],
+  ["art/site/hero.svg", hero],
+  ["art/site/device.svg", device],
+  ["art/site/lab.svg", lab],
+  ["art/site/flow-1.svg", flowSample],
+  ["art/site/flow-2.svg", flowLoad],
+  ["art/site/flow-3.svg", flowAmplify],
+  ["art/site/flow-4.svg", flowReport],
+  ...["covid", "flu-a", "flu-b", "rsv"].map((kind, i) => [`art/site/virus-${kind}.svg`, virusPicture(i)]),
   ["art/logo.svg", logo],
   ["art/logo-white.svg", logoWhite],
   ["favicon.svg", favicon],

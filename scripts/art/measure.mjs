@@ -6,7 +6,10 @@ import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [colour, x, y, w, h, ...files] = process.argv.slice(2);
-const data = files.map((f) => ({ name: `${basename(dirname(f))}/${basename(f)}`, src: `data:image/svg+xml;base64,${readFileSync(f).toString("base64")}` }));
+const data = files.map((f) => ({
+  name: `${basename(dirname(f))}/${basename(f)}`,
+  src: `data:image/svg+xml;base64,${readFileSync(f).toString("base64")}`,
+}));
 const work = `
 const lin = (v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
 const lum = (r, g, b) => 0.2126 * lin(r) + 0.7152 * lin(g) + 0.0722 * lin(b);
@@ -25,5 +28,18 @@ const hex = "${colour}"; const t = lum(...[1, 3, 5].map((i) => parseInt(hex.slic
 })();`;
 const page = join(mkdtempSync(join(tmpdir(), "measure-")), "page.html");
 writeFileSync(page, `<body><script>${work}</script>`);
-const dom = execFileSync(process.env.CHROMIUM ?? "/usr/bin/chromium", ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--virtual-time-budget=20000", "--dump-dom", pathToFileURL(page).href], { stdio: ["ignore", "pipe", "ignore"] }).toString();
+const dom = execFileSync(
+  process.env.CHROMIUM ?? "/usr/bin/chromium",
+  [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--virtual-time-budget=20000",
+    "--dump-dom",
+    pathToFileURL(page).href,
+  ],
+  { stdio: ["ignore", "pipe", "ignore"] },
+).toString();
 console.log(dom.slice(dom.indexOf("<body>") + 6, dom.indexOf("</body>")).replaceAll("<br>", "\n"));

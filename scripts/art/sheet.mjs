@@ -22,8 +22,17 @@ const height = Math.ceil(rows * (Number(cell) * ratio + 8) + 8);
 execFileSync(
   process.env.CHROMIUM ?? "/usr/bin/chromium",
   [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--hide-scrollbars", "--allow-file-access-from-files", `--window-size=${width},${height}`, `--screenshot=${resolve(out)}`, pathToFileURL(page).href,
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--hide-scrollbars",
+    "--allow-file-access-from-files",
+    `--window-size=${width},${height}`,
+    `--screenshot=${resolve(out)}`,
+    pathToFileURL(page).href,
   ],
   { stdio: "ignore" },
 );

@@ -1,12 +1,30 @@
 export const TOKENS = {
-  ink: "#0B1F3A", text: "#24344D", muted: "#5B6B82", line: "#E3E9F2", paper: "#FFFFFF", mist: "#F5F8FC",
-  blue: "#1890FF", blueDeep: "#0B6BCB", teal: "#0FB5AE", amber: "#E8890C", red: "#D4380D", green: "#2E9E5B",
-  coffee: "#8A5A3C", indigo: "#4F5BD5", lime: "#6BA539", orange: "#F2643D", crimson: "#C2334D", rose: "#D9679A",
+  ink: "#0B1F3A",
+  text: "#24344D",
+  muted: "#5B6B82",
+  line: "#E3E9F2",
+  paper: "#FFFFFF",
+  mist: "#F5F8FC",
+  blue: "#1890FF",
+  blueDeep: "#0B6BCB",
+  teal: "#0FB5AE",
+  amber: "#E8890C",
+  red: "#D4380D",
+  green: "#2E9E5B",
+  coffee: "#8A5A3C",
+  indigo: "#4F5BD5",
+  lime: "#6BA539",
+  orange: "#F2643D",
+  crimson: "#C2334D",
+  rose: "#D9679A",
 };
 
 const wide = (hex) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, "$&$&") : hex);
 const parse = (hex) => [1, 3, 5].map((i) => Number.parseInt(wide(hex).slice(i, i + 2), 16));
-const hex2 = (v) => Math.round(Math.min(255, Math.max(0, v))).toString(16).padStart(2, "0");
+const hex2 = (v) =>
+  Math.round(Math.min(255, Math.max(0, v)))
+    .toString(16)
+    .padStart(2, "0");
 
 /** Straight blend of two #RRGGBB colours, t from 0 (a) to 1 (b). */
 export function mix(a, b, t) {
@@ -17,6 +35,9 @@ export function mix(a, b, t) {
 export const light = (c, t) => mix(c, "#FFFFFF", t);
 /** Darkens towards ink rather than black, so that shadows of every hue stay in one family. */
 export const dark = (c, t) => mix(c, TOKENS.ink, t);
+
+/** Colour with an opacity, for gradient stops. */
+export const veil = (c, opacity) => `${c}@${opacity}`;
 
 function luminance(c) {
   const [r, g, b] = parse(c).map((v) => {

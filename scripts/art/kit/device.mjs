@@ -1,7 +1,7 @@
-import { circ, copy, ell, g, n, path, rect, stroke } from "./svg.mjs";
-import { softHex } from "./shape.mjs";
-import { dark, light, TOKENS } from "./colour.mjs";
+import { dark, light, TOKENS, veil } from "./colour.mjs";
 import { plot } from "./panel.mjs";
+import { softHex } from "./shape.mjs";
+import { circ, copy, ell, g, n, path, rect, stroke } from "./svg.mjs";
 
 const [CX, SX] = [0.866, 0.5];
 /** Point on the isometric ground: a runs to the lower right, b to the lower left, z upwards. */
@@ -17,27 +17,85 @@ export const rightPlane = (a, b, z) => `matrix(${CX} ${-SX} 0 1 ${n((a - b) * CX
 export function box(d, a, b, h, c, z = 0, tones = {}) {
   const p = (x, y, up) => iso(x, y, up + z);
   const edge = { join: "round", sw: 5 };
-  const top = tones.top ?? d.lin([[0, light(c, 0.62)], [1, light(c, 0.3)]], 0, 0, 1, 1);
-  const left = tones.left ?? d.lin([[0, light(c, 0.14)], [1, dark(c, 0.1)]]);
-  const right = tones.right ?? d.lin([[0, dark(c, 0.16)], [1, dark(c, 0.36)]]);
-  return g({}, path(poly(p(0, b, h), p(a, b, h), p(a, b, 0), p(0, b, 0)), left, { ...edge, s: left }), path(poly(p(a, b, h), p(a, 0, h), p(a, 0, 0), p(a, b, 0)), right, { ...edge, s: right }),
-    path(poly(p(0, 0, h), p(a, 0, h), p(a, b, h), p(0, b, h)), top, { ...edge, s: top }), stroke(`M${p(0, b, h).map(n).join(" ")}L${p(a, b, h).map(n).join(" ")}L${p(a, 0, h).map(n).join(" ")}`, "#fff", 2.4, { op: 0.75 }));
+  const top = tones.top ?? d.lin([0, light(c, 0.62), 1, light(c, 0.3)], 0, 0, 1, 1);
+  const left = tones.left ?? d.lin([0, light(c, 0.14), 1, dark(c, 0.1)]);
+  const right = tones.right ?? d.lin([0, dark(c, 0.16), 1, dark(c, 0.36)]);
+  return g(
+    {},
+    path(poly(p(0, b, h), p(a, b, h), p(a, b, 0), p(0, b, 0)), left, { ...edge, s: left }),
+    path(poly(p(a, b, h), p(a, 0, h), p(a, 0, 0), p(a, b, 0)), right, { ...edge, s: right }),
+    path(poly(p(0, 0, h), p(a, 0, h), p(a, b, h), p(0, b, h)), top, { ...edge, s: top }),
+    stroke(
+      `M${p(0, b, h).map(n).join(" ")}L${p(a, b, h).map(n).join(" ")}L${p(a, 0, h).map(n).join(" ")}`,
+      "#fff",
+      2.4,
+      { op: 0.75 },
+    ),
+  );
 }
 
 function module96(d, c) {
-  return d.shape(rect(-9.5, -9.5, 19, 19, 5, "#A9BED2"), rect(-9.5, -10.5, 19, 19, 5, d.lin([[0, "#fff"], [1, "#DCE7F1"]])), circ(0, -1, 6.6, d.rad([[0, light(c, 0.5)], [0.6, c], [1, dark(c, 0.35)]], 0.4, 0.35, 0.8)), ell(-2, -3, 2.2, 1.5, "#fff", { op: 0.8 }));
+  return d.shape(
+    rect(-9.5, -9.5, 19, 19, 5, "#A9BED2"),
+    rect(-9.5, -10.5, 19, 19, 5, d.lin([0, "#fff", 1, "#DCE7F1"])),
+    circ(0, -1, 6.6, d.rad([0, light(c, 0.5), 0.6, c, 1, dark(c, 0.35)], 0.4, 0.35, 0.8)),
+    ell(-2, -3, 2.2, 1.5, "#fff", { op: 0.8 }),
+  );
 }
 
 /** Grid of independent modules on the top deck; `pick(row, col)` gives the colour of each light. */
 export function modules(d, cols, rows, pick) {
   const made = new Map();
   const cells = [];
-  for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) {
-    const tone = pick(r, c);
-    if (!made.has(tone)) made.set(tone, module96(d, tone));
-    cells.push(copy(made.get(tone), 16 + c * 22, 16 + r * 22));
-  }
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < cols; c++) {
+      const tone = pick(r, c);
+      if (!made.has(tone)) made.set(tone, module96(d, tone));
+      cells.push(copy(made.get(tone), 16 + c * 22, 16 + r * 22));
+    }
   return cells;
+}
+
+function lidOf(d, a, h, accent) {
+  const lid = [iso(0, 0, h), iso(a, 0, h), iso(a, 0, h + 120), iso(0, 0, h + 120)].map(([x, y], i) => [
+    x + (i > 1 ? 34 : 0),
+    y - (i > 1 ? 18 : 0),
+  ]);
+  const shines = `M${n(lid[0][0] + 60)} ${n(lid[0][1] - 20)}L${n(lid[3][0] + 36)} ${n(lid[3][1] + 46)}M${n(lid[0][0] + 92)} ${n(lid[0][1] - 4)}L${n(lid[3][0] + 62)} ${n(lid[3][1] + 66)}`;
+  const glass = d.lin(
+    [0, veil(light(accent, 0.86), 0.95), 0.5, veil("#fff", 0.75), 1, veil(light(accent, 0.62), 0.9)],
+    0,
+    0,
+    1,
+    1,
+  );
+  return [
+    path(poly(...lid), glass, { s: "#fff", sw: 8, join: "round" }),
+    stroke(poly(...lid), light(accent, 0.5), 2.4, { op: 0.8 }),
+    stroke(shines, "#fff", 9, { op: 0.8 }),
+  ];
+}
+
+function touchScreen(d, a, b, c, accent, curves) {
+  const x = a * 0.12;
+  return [
+    rect(x, b - 66, a * 0.56, 56, 10, dark(c, 0.22)),
+    rect(x + 4, b - 63, a * 0.56 - 8, 48, 8, "#0E2848"),
+    plot(
+      d,
+      x + 14,
+      b - 57,
+      a * 0.56 - 28,
+      34,
+      curves ?? [
+        { c: "#35D0C7", ct: 0.45 },
+        { c: "#5CB5FF", ct: 0.62 },
+      ],
+      { weight: 2.6, area: false, grid: 0.12 },
+    ),
+    circ(a * 0.8, b - 38, 14, d.rad([0, light(accent, 0.4), 1, accent])),
+    circ(a * 0.8, b - 38, 7, "#fff", { op: 0.9 }),
+  ];
 }
 
 /**
@@ -47,14 +105,34 @@ export function modules(d, cols, rows, pick) {
 export function instrument(d, { cols = 12, rows = 8, pick, c = "#DCE8F3", accent = TOKENS.blue, curves } = {}) {
   const [a, b] = [cols * 22 + 44, rows * 22 + 104];
   const h = 92;
-  const lid = [iso(0, 0, h), iso(a, 0, h), iso(a, 0, h + 120), iso(0, 0, h + 120)].map(([x, y], i) => [x + (i > 1 ? 34 : 0), y - (i > 1 ? 18 : 0)]);
   const deck = { t: topPlane(h) };
-  return g({}, path(poly(iso(-14, b + 34), iso(a + 34, b + 34), iso(a + 60, -10), iso(10, -30)), TOKENS.ink, { op: 0.1 }), path(poly(iso(-6, b + 18), iso(a + 18, b + 18), iso(a + 34, 0), iso(0, 0)), TOKENS.ink, { op: 0.14 }),
-    path(poly(...lid), d.lin([[0, light(accent, 0.86), 0.95], [0.5, "#fff", 0.75], [1, light(accent, 0.62), 0.9]], 0, 0, 1, 1), { s: "#fff", sw: 8, join: "round" }), stroke(poly(...lid), light(accent, 0.5), 2.4, { op: 0.8 }),
-    stroke(`M${n(lid[0][0] + 60)} ${n(lid[0][1] - 20)}L${n(lid[3][0] + 36)} ${n(lid[3][1] + 46)}M${n(lid[0][0] + 92)} ${n(lid[0][1] - 4)}L${n(lid[3][0] + 62)} ${n(lid[3][1] + 66)}`, "#fff", 9, { op: 0.8 }),
-    box(d, a, b, h, c), g({ t: leftPlane(b, 26) }, rect(0, 0, a, 10, 0, accent, { op: 0.9 })), g({ t: rightPlane(a, b, 26) }, rect(0, 0, b, 10, 0, dark(accent, 0.3))),
-    g(deck, rect(10, 10, a - 20, rows * 22 + 22, 14, d.lin([[0, "#B9CBDD"], [1, "#DFE9F2"]], 0, 0, 1, 1)), g({ t: "translate(22 22)" }, modules(d, cols, rows, pick ?? (() => accent)))),
-    g({ t: topPlane(h) }, rect(a * 0.12, b - 66, a * 0.56, 56, 10, dark(c, 0.22)), rect(a * 0.12 + 4, b - 63, a * 0.56 - 8, 48, 8, "#0E2848"), plot(d, a * 0.12 + 14, b - 57, a * 0.56 - 28, 34, curves ?? [{ c: "#35D0C7", ct: 0.45 }, { c: "#5CB5FF", ct: 0.62 }], { weight: 2.6, area: false, grid: 0.12 }), circ(a * 0.8, b - 38, 14, d.rad([[0, light(accent, 0.4)], [1, accent]])), circ(a * 0.8, b - 38, 7, "#fff", { op: 0.9 })),
-    g({ t: rightPlane(a, b, h - 34) }, stroke([0, 1, 2, 3, 4, 5].map((i) => `M${40 + i * 16} 22V50`).join(""), dark(c, 0.55), 5, { op: 0.5 }), path(softHex(b - 44, 34, 15), "#fff", { op: 0.55 })),
-    g({ t: leftPlane(b, h - 34) }, path(softHex(34, 34, 16), accent), path(softHex(34, 34, 8), "#fff"), rect(62, 24, 76, 8, 4, dark(c, 0.3), { op: 0.6 }), rect(62, 38, 48, 6, 3, dark(c, 0.2), { op: 0.5 }), circ(a - 30, 32, 6, "#2E9E5B"), circ(a - 50, 32, 6, TOKENS.amber)));
+  return g(
+    {},
+    path(poly(iso(-14, b + 34), iso(a + 34, b + 34), iso(a + 60, -10), iso(10, -30)), TOKENS.ink, { op: 0.1 }),
+    path(poly(iso(-6, b + 18), iso(a + 18, b + 18), iso(a + 34, 0), iso(0, 0)), TOKENS.ink, { op: 0.14 }),
+    lidOf(d, a, h, accent),
+    box(d, a, b, h, c),
+    g({ t: leftPlane(b, 26) }, rect(0, 0, a, 10, 0, accent, { op: 0.9 })),
+    g({ t: rightPlane(a, b, 26) }, rect(0, 0, b, 10, 0, dark(accent, 0.3))),
+    g(
+      deck,
+      rect(10, 10, a - 20, rows * 22 + 22, 14, d.lin([0, "#B9CBDD", 1, "#DFE9F2"], 0, 0, 1, 1)),
+      g({ t: "translate(22 22)" }, modules(d, cols, rows, pick ?? (() => accent))),
+    ),
+    g({ t: topPlane(h) }, touchScreen(d, a, b, c, accent, curves)),
+    g(
+      { t: rightPlane(a, b, h - 34) },
+      stroke([0, 1, 2, 3, 4, 5].map((i) => `M${40 + i * 16} 22V50`).join(""), dark(c, 0.55), 5, { op: 0.5 }),
+      path(softHex(b - 44, 34, 15), "#fff", { op: 0.55 }),
+    ),
+    g(
+      { t: leftPlane(b, h - 34) },
+      path(softHex(34, 34, 16), accent),
+      path(softHex(34, 34, 8), "#fff"),
+      rect(62, 24, 76, 8, 4, dark(c, 0.3), { op: 0.6 }),
+      rect(62, 38, 48, 6, 3, dark(c, 0.2), { op: 0.5 }),
+      circ(a - 30, 32, 6, "#2E9E5B"),
+      circ(a - 50, 32, 6, TOKENS.amber),
+    ),
+  );
 }

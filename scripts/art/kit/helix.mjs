@@ -1,6 +1,6 @@
-import { g, n, stroke } from "./svg.mjs";
-import { smooth } from "./shape.mjs";
 import { dark, light } from "./colour.mjs";
+import { smooth } from "./shape.mjs";
+import { g, n, stroke } from "./svg.mjs";
 
 /** Cuts one strand into half turns; the half in front of the axis has z > 0. */
 function halves(frame, turns, phase, side) {
@@ -42,12 +42,19 @@ function rungLines(frame, turns, phase, perTurn, [ca, cb], width) {
 export function helixAlong(d, frame, o) {
   const { turns = 3, width = 14, a, b, rungs = [a, b], perTurn = 9, phase = Math.PI / 2, horizontal = false } = o;
   const axis = horizontal ? [0, 0, 0, 1] : [0, 0, 1, 0];
-  const backOf = (c) => d.lin([[0, dark(c, 0.12)], [0.5, dark(c, 0.42)], [1, dark(c, 0.12)]], ...axis);
-  const frontOf = (c) => d.lin([[0, dark(c, 0.12)], [0.4, light(c, 0.28)], [0.75, c], [1, dark(c, 0.12)]], ...axis);
-  const strands = [[0, a], [1, b]].map(([side, c]) => halves(frame, turns, phase, side).map((h) => ({ ...h, c })));
+  const backOf = (c) => d.lin([0, dark(c, 0.12), 0.5, dark(c, 0.42), 1, dark(c, 0.12)], ...axis);
+  const frontOf = (c) => d.lin([0, dark(c, 0.12), 0.4, light(c, 0.28), 0.75, c, 1, dark(c, 0.12)], ...axis);
+  const strands = [
+    [0, a],
+    [1, b],
+  ].map(([side, c]) => halves(frame, turns, phase, side).map((h) => ({ ...h, c })));
   const all = strands.flat();
-  const shine = (pts) => stroke(smooth(pts.slice(2, 7).map(([x, y]) => [x - width * 0.16, y - width * 0.16])), "#fff", width * 0.16, { op: 0.6 });
-  return g({},
+  const shine = (pts) =>
+    stroke(smooth(pts.slice(2, 7).map(([x, y]) => [x - width * 0.16, y - width * 0.16])), "#fff", width * 0.16, {
+      op: 0.6,
+    });
+  return g(
+    {},
     all.filter((h) => !h.front).map((h) => stroke(smooth(h.pts), backOf(h.c), width * 0.86)),
     rungLines(frame, turns, phase, perTurn, rungs, width * 0.44),
     all.filter((h) => h.front).map((h) => [stroke(smooth(h.pts), frontOf(h.c), width), shine(h.pts)]),

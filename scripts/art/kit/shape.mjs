@@ -1,5 +1,5 @@
+import { dark, light, TOKENS, veil } from "./colour.mjs";
 import { circ, ell, g, n, path, stroke } from "./svg.mjs";
-import { dark, light, TOKENS } from "./colour.mjs";
 
 /** Regular hexagon; `flat` puts a flat side on top, otherwise a point. */
 export function hexPath(cx, cy, r, flat = false) {
@@ -54,19 +54,24 @@ export function seeded(seed) {
 
 /** Soft contact shadow on a table. */
 export function shadow(d, x, y, rx, ry, strength = 0.28, c = TOKENS.ink) {
-  return ell(x, y, rx, ry, d.rad([[0, c, strength], [0.55, c, strength * 0.55], [1, c, 0]]));
+  return ell(x, y, rx, ry, d.rad([0, veil(c, strength), 0.55, veil(c, strength * 0.55), 1, veil(c, 0)]));
 }
 
 export function glow(d, x, y, r, c, strength = 0.5, ry = r) {
-  return ell(x, y, r, ry, d.rad([[0, c, strength], [0.5, c, strength * 0.4], [1, c, 0]]));
+  return ell(x, y, r, ry, d.rad([0, veil(c, strength), 0.5, veil(c, strength * 0.4), 1, veil(c, 0)]));
 }
 
 /** Raised hexagonal tile: side wall below, bevelled face, lit edge at upper left. */
 export function tile(d, x, y, r, c, depth = r * 0.16) {
-  return g({},
+  return g(
+    {},
     path(softHex(x, y + depth, r), dark(c, 0.38)),
-    path(softHex(x, y, r), d.lin([[0, light(c, 0.34)], [0.55, c], [1, dark(c, 0.14)]], 0.1, 0, 0.8, 1)),
-    stroke(softHex(x, y, r * 0.93), d.lin([[0, "#fff", 0.75], [0.5, "#fff", 0.08], [1, "#fff", 0]], 0, 0, 0.8, 1), r * 0.05),
+    path(softHex(x, y, r), d.lin([0, light(c, 0.34), 0.55, c, 1, dark(c, 0.14)], 0.1, 0, 0.8, 1)),
+    stroke(
+      softHex(x, y, r * 0.93),
+      d.lin([0, veil("#fff", 0.75), 0.5, veil("#fff", 0.08), 1, veil("#fff", 0)], 0, 0, 0.8, 1),
+      r * 0.05,
+    ),
   );
 }
 
@@ -91,4 +96,8 @@ export const star = (x, y, r, fill, op) => circ(x, y, r, fill, { op });
 
 /** Four-pointed twinkle. */
 export const twinkle = (x, y, r, fill, op) =>
-  path(`M${n(x)} ${n(y - r)}Q${n(x)} ${n(y)} ${n(x + r)} ${n(y)}Q${n(x)} ${n(y)} ${n(x)} ${n(y + r)}Q${n(x)} ${n(y)} ${n(x - r)} ${n(y)}Q${n(x)} ${n(y)} ${n(x)} ${n(y - r)}Z`, fill, { op });
+  path(
+    `M${n(x)} ${n(y - r)}Q${n(x)} ${n(y)} ${n(x + r)} ${n(y)}Q${n(x)} ${n(y)} ${n(x)} ${n(y + r)}Q${n(x)} ${n(y)} ${n(x - r)} ${n(y)}Q${n(x)} ${n(y)} ${n(x)} ${n(y - r)}Z`,
+    fill,
+    { op },
+  );

@@ -1,6 +1,16 @@
 const NAMES = {
-  op: "opacity", s: "stroke", sw: "stroke-width", cap: "stroke-linecap", join: "stroke-linejoin", t: "transform",
-  clip: "clip-path", mask: "mask", fo: "fill-opacity", so: "stroke-opacity", dash: "stroke-dasharray", rule: "fill-rule",
+  op: "opacity",
+  s: "stroke",
+  sw: "stroke-width",
+  cap: "stroke-linecap",
+  join: "stroke-linejoin",
+  t: "transform",
+  clip: "clip-path",
+  mask: "mask",
+  fo: "fill-opacity",
+  so: "stroke-opacity",
+  dash: "stroke-dasharray",
+  rule: "fill-rule",
 };
 
 /** Number as short text: one decimal, no leading zero noise. */
@@ -17,7 +27,8 @@ export function el(tag, attrs, kids = "") {
 }
 
 export const path = (d, fill = "none", more = {}) => el("path", { d, fill, ...more });
-export const stroke = (d, s, sw, more = {}) => el("path", { d, fill: "none", s, sw, cap: "round", join: "round", ...more });
+export const stroke = (d, s, sw, more = {}) =>
+  el("path", { d, fill: "none", s, sw, cap: "round", join: "round", ...more });
 export const rect = (x, y, width, height, rx, fill, more = {}) =>
   el("rect", { x: n(x), y: n(y), width: n(width), height: n(height), rx: rx || undefined, fill, ...more });
 export const circ = (cx, cy, r, fill, more = {}) => el("circle", { cx: n(cx), cy: n(cy), r: n(r), fill, ...more });
@@ -31,7 +42,7 @@ export const spin = (x, y, deg, scale, ...kids) =>
 
 /**
  * One SVG file. `draw(d)` returns the body; `d` hands out gradients, clips and shared shapes whose ids all start
- * with `prefix`, so that several files can be inlined in one page.
+ * with `prefix`, so that several files can be inlined in one page. Gradient stops are a flat list: offset, colour, ...
  */
 export function svg(prefix, w, h, draw) {
   const defs = [];
@@ -45,8 +56,14 @@ export function svg(prefix, w, h, draw) {
     }
     return known.get(key);
   };
-  const stops = (list) =>
-    list.map(([offset, c, op]) => el("stop", { offset, "stop-color": c, "stop-opacity": op }));
+  const stops = (list) => {
+    const out = [];
+    for (let i = 0; i < list.length; i += 2) {
+      const [c, opacity] = list[i + 1].split("@");
+      out.push(el("stop", { offset: list[i], "stop-color": c, "stop-opacity": opacity && Number(opacity) }));
+    }
+    return out;
+  };
   const d = {
     lin: (list, x1 = 0, y1 = 0, x2 = 0, y2 = 1) =>
       `url(#${keep((id) => el("linearGradient", { id, x1, y1, x2, y2 }, stops(list)))})`,

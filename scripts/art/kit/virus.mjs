@@ -1,12 +1,27 @@
-import { circ, copy, ell, g, path, stroke } from "./svg.mjs";
-import { glow, seeded, softHex } from "./shape.mjs";
 import { dark, light } from "./colour.mjs";
+import { glow, seeded, softHex } from "./shape.mjs";
+import { circ, copy, ell, g, path, stroke } from "./svg.mjs";
 
 const spikes = {
-  crown: (d, c) => d.shape(stroke("M0-74V-92", dark(c, 0.2), 6), path("M-12-92C-16-106-6-112 0-104 6-112 16-106 12-92 6-86-6-86-12-92Z", d.lin([[0, light(c, 0.35)], [1, dark(c, 0.18)]])), circ(-5, -101, 2.4, "#fff", { op: 0.7 })),
-  rod: (d, c) => d.shape(stroke("M0-76V-98", d.linU([[0, light(c, 0.35)], [1, dark(c, 0.25)]], -4, 0, 4, 0.1), 8)),
-  knob: (d, c) => d.shape(stroke("M0-76V-92", dark(c, 0.3), 4), circ(0, -97, 8, d.rad([[0, light(c, 0.55)], [1, dark(c, 0.15)]], 0.35, 0.3, 0.8))),
-  petal: (d, c) => d.shape(path("M0-72C-9-82-8-100 0-106 8-100 9-82 0-72Z", d.lin([[0, light(c, 0.45)], [1, dark(c, 0.2)]], 0, 0, 1, 0.5))),
+  crown: (d, c) =>
+    d.shape(
+      stroke("M0-74V-92", dark(c, 0.2), 6),
+      path(
+        "M-12-92C-16-106-6-112 0-104 6-112 16-106 12-92 6-86-6-86-12-92Z",
+        d.lin([0, light(c, 0.35), 1, dark(c, 0.18)]),
+      ),
+      circ(-5, -101, 2.4, "#fff", { op: 0.7 }),
+    ),
+  rod: (d, c) => d.shape(stroke("M0-76V-98", d.linU([0, light(c, 0.35), 1, dark(c, 0.25)], -4, 0, 4, 0.1), 8)),
+  knob: (d, c) =>
+    d.shape(
+      stroke("M0-76V-92", dark(c, 0.3), 4),
+      circ(0, -97, 8, d.rad([0, light(c, 0.55), 1, dark(c, 0.15)], 0.35, 0.3, 0.8)),
+    ),
+  petal: (d, c) =>
+    d.shape(
+      path("M0-72C-9-82-8-100 0-106 8-100 9-82 0-72Z", d.lin([0, light(c, 0.45), 1, dark(c, 0.2)], 0, 0, 1, 0.5)),
+    ),
 };
 
 const KINDS = {
@@ -17,31 +32,84 @@ const KINDS = {
 };
 
 function covidFace(c) {
-  const spots = [[-26, -30, 13], [22, -38, 11], [40, 4, 10], [4, 6, 14], [-44, 10, 10], [-18, 42, 12], [28, 42, 11]];
-  return spots.map(([x, y, r]) => [ell(x + 2, y + 4, r, r * 0.9, dark(c, 0.45), { op: 0.5 }), circ(x, y, r, light(c, 0.22)), circ(x - r * 0.3, y - r * 0.35, r * 0.36, "#fff", { op: 0.6 })]);
+  const spots = [
+    [-26, -30, 13],
+    [22, -38, 11],
+    [40, 4, 10],
+    [4, 6, 14],
+    [-44, 10, 10],
+    [-18, 42, 12],
+    [28, 42, 11],
+  ];
+  return spots.map(([x, y, r]) => [
+    ell(x + 2, y + 4, r, r * 0.9, dark(c, 0.45), { op: 0.5 }),
+    circ(x, y, r, light(c, 0.22)),
+    circ(x - r * 0.3, y - r * 0.35, r * 0.36, "#fff", { op: 0.6 }),
+  ]);
 }
 
 function segments(c) {
-  const rows = [[-30, -26], [-10, -34], [10, -34], [30, -26], [-24, 6], [-2, 2], [20, 6]];
-  return [stroke(rows.map(([x, y]) => `M${x} ${y}c7 6-7 10 0 16s-7 10 0 16`).join(""), dark(c, 0.5), 8, { op: 0.45 }), stroke(rows.map(([x, y]) => `M${x} ${y}c7 6-7 10 0 16s-7 10 0 16`).join(""), light(c, 0.62), 5)];
+  const rows = [
+    [-30, -26],
+    [-10, -34],
+    [10, -34],
+    [30, -26],
+    [-24, 6],
+    [-2, 2],
+    [20, 6],
+  ];
+  return [
+    stroke(rows.map(([x, y]) => `M${x} ${y}c7 6-7 10 0 16s-7 10 0 16`).join(""), dark(c, 0.5), 8, { op: 0.45 }),
+    stroke(rows.map(([x, y]) => `M${x} ${y}c7 6-7 10 0 16s-7 10 0 16`).join(""), light(c, 0.62), 5),
+  ];
 }
 
-const bands = (c) => [-38, -16, 6, 28].map((y, i) => [stroke(`M${-44 + i * 3} ${y}C-20 ${y + 18} 16 ${y - 10} ${44 - i * 4} ${y + 8}`, dark(c, 0.5), 9, { op: 0.35, t: "translate(1 3)" }), stroke(`M${-44 + i * 3} ${y}C-20 ${y + 18} 16 ${y - 10} ${44 - i * 4} ${y + 8}`, light(c, 0.55), 5.5)]);
+const bands = (c) =>
+  [-38, -16, 6, 28].map((y, i) => [
+    stroke(`M${-44 + i * 3} ${y}C-20 ${y + 18} 16 ${y - 10} ${44 - i * 4} ${y + 8}`, dark(c, 0.5), 9, {
+      op: 0.35,
+      t: "translate(1 3)",
+    }),
+    stroke(`M${-44 + i * 3} ${y}C-20 ${y + 18} 16 ${y - 10} ${44 - i * 4} ${y + 8}`, light(c, 0.55), 5.5),
+  ]);
 
-const hexes = (c) => [[0, 0, 19], [-34, 0, 12], [34, 2, 12], [-18, -32, 13], [18, -32, 12], [-17, 33, 12], [19, 34, 12]].map(([x, y, r]) => [path(softHex(x + 1, y + 3, r), dark(c, 0.5), { op: 0.45 }), path(softHex(x, y, r), light(c, 0.36)), path(softHex(x - 1, y - 2, r * 0.5), "#fff", { op: 0.5 })]);
+const hexes = (c) =>
+  [
+    [0, 0, 19],
+    [-34, 0, 12],
+    [34, 2, 12],
+    [-18, -32, 13],
+    [18, -32, 12],
+    [-17, 33, 12],
+    [19, 34, 12],
+  ].map(([x, y, r]) => [
+    path(softHex(x + 1, y + 3, r), dark(c, 0.5), { op: 0.45 }),
+    path(softHex(x, y, r), light(c, 0.36)),
+    path(softHex(x - 1, y - 2, r * 0.5), "#fff", { op: 0.5 }),
+  ]);
 
 /** Virus particle of outer radius about 108 around (0, 0). */
 export function virus(d, kind, c) {
   const { ring, count, face } = KINDS[kind];
   const parts = ring.map((name) => spikes[name](d, c));
   const ids = Array.from({ length: count }, (_, i) => copy(parts[i % ring.length], 0, 0, 1, (i * 360) / count));
-  const inner = face === "crown" ? covidFace(c) : face === "segments" ? segments(c) : face === "bands" ? bands(c) : hexes(c);
-  return g({}, ids, circ(0, 0, 78, d.rad([[0, light(c, 0.48)], [0.5, c], [1, dark(c, 0.4)]], 0.36, 0.3, 0.78)),
-    circ(0, 0, 70, "none", { s: light(c, 0.5), sw: 2, op: 0.4, dash: "2 6" }), inner,
-    path("M-58-28C-50-52-26-66-2-64-24-58-44-44-50-22-52-16-60-20-58-28Z", "#fff", { op: 0.5 }), stroke("M62 36C50 58 28 70 4 72", light(c, 0.45), 4, { op: 0.5 }));
+  const inner =
+    face === "crown" ? covidFace(c) : face === "segments" ? segments(c) : face === "bands" ? bands(c) : hexes(c);
+  return g(
+    {},
+    ids,
+    circ(0, 0, 78, d.rad([0, light(c, 0.48), 0.5, c, 1, dark(c, 0.4)], 0.36, 0.3, 0.78)),
+    circ(0, 0, 70, "none", { s: light(c, 0.5), sw: 2, op: 0.4, dash: "2 6" }),
+    inner,
+    path("M-58-28C-50-52-26-66-2-64-24-58-44-44-50-22-52-16-60-20-58-28Z", "#fff", { op: 0.5 }),
+    stroke("M62 36C50 58 28 70 4 72", light(c, 0.45), 4, { op: 0.5 }),
+  );
 }
 
 export function motes(d, list, c) {
   const next = seeded(5);
-  return list.map(([x, y, r]) => [glow(d, x, y, r * 2.4, c, 0.25), circ(x, y, r, d.rad([[0, light(c, 0.6)], [1, c]], 0.35, 0.3, 0.8), { op: 0.55 + next() * 0.3 })]);
+  return list.map(([x, y, r]) => [
+    glow(d, x, y, r * 2.4, c, 0.25),
+    circ(x, y, r, d.rad([0, light(c, 0.6), 1, c], 0.35, 0.3, 0.8), { op: 0.55 + next() * 0.3 }),
+  ]);
 }

@@ -1,6 +1,6 @@
-import { circ, copy, ell, g, path, rect, stroke } from "../kit/svg.mjs";
+import { dark, light, mix, veil } from "../kit/colour.mjs";
 import { glow, seeded, softHex, twinkle } from "../kit/shape.mjs";
-import { dark, light, mix } from "../kit/colour.mjs";
+import { circ, copy, ell, g, path, rect, stroke } from "../kit/svg.mjs";
 
 export const PANE = { left: 72, right: 678, top: 226, floor: 640 };
 const ARCH = "M72 640V376A150 150 0 0 1 222 226H528A150 150 0 0 1 678 376V640Z";
@@ -20,17 +20,42 @@ function stars(level) {
 }
 
 function cloud(d, x, y, k, c, op) {
-  return g({ t: `translate(${x} ${y}) scale(${k})`, op }, path("M-70 20C-92 20-92-8-68-10-66-34-32-42-18-24-4-46 36-42 40-14 66-20 84 8 62 20Z", d.lin([[0, "#fff"], [1, c]])));
+  return g(
+    { t: `translate(${x} ${y}) scale(${k})`, op },
+    path("M-70 20C-92 20-92-8-68-10-66-34-32-42-18-24-4-46 36-42 40-14 66-20 84 8 62 20Z", d.lin([0, "#fff", 1, c])),
+  );
 }
 
 function body(d, level, p) {
   const [x, y] = station(level);
   if (level > 3) {
-    return g({}, glow(d, x, y, 150, p.orb, 0.7), circ(x, y, 46, p.orb, { op: 0.25 }), circ(x, y, 34, d.lin([[0, light(p.orb, 0.55)], [1, p.orb]], 0.2, 0, 0.8, 1)),
-      level > 6 ? stroke(Array.from({ length: 12 }, (_, i) => { const a = (i * Math.PI) / 6; return `M${(x + Math.cos(a) * 48).toFixed(0)} ${(y + Math.sin(a) * 48).toFixed(0)}L${(x + Math.cos(a) * 62).toFixed(0)} ${(y + Math.sin(a) * 62).toFixed(0)}`; }).join(""), p.orb, 6) : "");
+    return g(
+      {},
+      glow(d, x, y, 150, p.orb, 0.7),
+      circ(x, y, 46, p.orb, { op: 0.25 }),
+      circ(x, y, 34, d.lin([0, light(p.orb, 0.55), 1, p.orb], 0.2, 0, 0.8, 1)),
+      level > 6
+        ? stroke(
+            Array.from({ length: 12 }, (_, i) => {
+              const a = (i * Math.PI) / 6;
+              return `M${(x + Math.cos(a) * 48).toFixed(0)} ${(y + Math.sin(a) * 48).toFixed(0)}L${(x + Math.cos(a) * 62).toFixed(0)} ${(y + Math.sin(a) * 62).toFixed(0)}`;
+            }).join(""),
+            p.orb,
+            6,
+          )
+        : "",
+    );
   }
   const bite = 20 + level * 5;
-  return g({}, glow(d, x, y, 130, "#FBE6B4", 0.5), g({ mask: d.mask(circ(x, y, 40, "#fff"), circ(x + bite, y - 11, 33, "#000")) }, circ(x, y, 38, d.lin([[0, "#FFF9E3"], [1, "#EBC77A"]], 0.2, 0, 0.8, 1)), circ(x - 16, y + 12, 6, "#D9B268", { op: 0.5 })));
+  return g(
+    {},
+    glow(d, x, y, 130, "#FBE6B4", 0.5),
+    g(
+      { mask: d.mask(circ(x, y, 40, "#fff"), circ(x + bite, y - 11, 33, "#000")) },
+      circ(x, y, 38, d.lin([0, "#FFF9E3", 1, "#EBC77A"], 0.2, 0, 0.8, 1)),
+      circ(x - 16, y + 12, 6, "#D9B268", { op: 0.5 }),
+    ),
+  );
 }
 
 /** Hill line: how much caffeine is left as the hours pass; it hardly falls at 0 and drops at once at 9. */
@@ -45,11 +70,27 @@ const line = (pts) => `M${pts.map(([x, y]) => `${x.toFixed(0)} ${y.toFixed(1)}`)
 
 function trees(d, level, p) {
   if (level < 4) {
-    const house = d.shape(path("M-24 0V-24L0-44 24-24V0Z", p.landLow), path("M-30-22 0-48 30-22", "none", { s: dark(p.landLow, 0.3), sw: 5, cap: "round", join: "round" }), rect(-7, -20, 13, 13, 2, "#FFD27A"));
-    return [[404, 0.8], [452, 0.62]].map(([x, k]) => copy(house, x, yAt(level, x, 14) + 4, k));
+    const house = d.shape(
+      path("M-24 0V-24L0-44 24-24V0Z", p.landLow),
+      path("M-30-22 0-48 30-22", "none", { s: dark(p.landLow, 0.3), sw: 5, cap: "round", join: "round" }),
+      rect(-7, -20, 13, 13, 2, "#FFD27A"),
+    );
+    return [
+      [404, 0.8],
+      [452, 0.62],
+    ].map(([x, k]) => copy(house, x, yAt(level, x, 14) + 4, k));
   }
-  const tree = d.shape(stroke("M0 0V-24", dark(p.landLow, 0.3), 6), ell(0, -42, 22, 28, d.lin([[0, light(p.land, 0.3)], [1, p.landLow]], 0.1, 0, 0.9, 1)));
-  return [[122, 0.62], [160, 0.82], [398, 0.9], [438, 0.64], [640, 0.7]].map(([x, k]) => copy(tree, x, yAt(level, x, 14) + 4, k));
+  const tree = d.shape(
+    stroke("M0 0V-24", dark(p.landLow, 0.3), 6),
+    ell(0, -42, 22, 28, d.lin([0, light(p.land, 0.3), 1, p.landLow], 0.1, 0, 0.9, 1)),
+  );
+  return [
+    [122, 0.62],
+    [160, 0.82],
+    [398, 0.9],
+    [438, 0.64],
+    [640, 0.7],
+  ].map(([x, k]) => copy(tree, x, yAt(level, x, 14) + 4, k));
 }
 
 function yAt(level, x, lift) {
@@ -61,21 +102,44 @@ function yAt(level, x, lift) {
 function gauge(level, p) {
   const dots = Array.from({ length: 10 }, (_, i) => station(i));
   const arc = `M${dots[0].map(Math.round).join(" ")}A232 192 0 0 1 ${dots[9].map(Math.round).join(" ")}`;
-  return g({}, stroke(arc, p.night ? "#fff" : "#5A3418", 2.4, { op: 0.4, dash: "1 9" }),
-    dots.map(([x, y], i) => (i === level ? "" : path(softHex(x, y, i < level ? 12 : 8.5), i < level ? (p.night ? "#F3C987" : "#8A5A3C") : "#fff", { op: i < level ? 1 : 0.55, s: i < level ? "#fff" : undefined, sw: i < level ? 2 : undefined }))));
+  return g(
+    {},
+    stroke(arc, p.night ? "#fff" : "#5A3418", 2.4, { op: 0.4, dash: "1 9" }),
+    dots.map(([x, y], i) =>
+      i === level
+        ? ""
+        : path(softHex(x, y, i < level ? 12 : 8.5), i < level ? (p.night ? "#F3C987" : "#8A5A3C") : "#fff", {
+            op: i < level ? 1 : 0.55,
+            s: i < level ? "#fff" : undefined,
+            sw: i < level ? 2 : undefined,
+          }),
+    ),
+  );
 }
 
 /** Arched window with sky, hills and the day's arc. */
 export function dayWindow(d, level, p) {
   const main = line(remaining(level).pts);
   const back = line(remaining(level, 34).pts);
-  const fill = (l, a, b) => path(`${l}V650H60Z`, d.linU([[0, a], [1, b]], 0, 470, 0, 640));
-  return g({}, path(ARCH, "#3B1C0C", { op: 0.25, t: "translate(6 12)", s: "#3B1C0C", sw: 26 }),
-    g({ clip: d.clip(path(ARCH, "#000")) },
-      rect(60, 214, 630, 440, 0, d.lin([[0, p.sky], [0.7, p.low], [1, light(p.low, 0.2)]])), stars(level), body(d, level, p),
-      p.clouds.map(([x, y, k, op]) => cloud(d, x, y, k, mix(p.low, "#ffffff", 0.4), op)), gauge(level, p),
-      fill(back, mix(p.land, p.low, 0.5), mix(p.land, p.low, 0.25)), trees(d, level, p), fill(line(remaining(level, 14).pts), light(p.land, 0.16), p.landLow), fill(main, p.land, p.landLow),
+  const fill = (l, a, b) => path(`${l}V650H60Z`, d.linU([0, a, 1, b], 0, 470, 0, 640));
+  return g(
+    {},
+    path(ARCH, "#3B1C0C", { op: 0.25, t: "translate(6 12)", s: "#3B1C0C", sw: 26 }),
+    g(
+      { clip: d.clip(path(ARCH, "#000")) },
+      rect(60, 214, 630, 440, 0, d.lin([0, p.sky, 0.7, p.low, 1, light(p.low, 0.2)])),
+      stars(level),
+      body(d, level, p),
+      p.clouds.map(([x, y, k, op]) => cloud(d, x, y, k, mix(p.low, "#ffffff", 0.4), op)),
+      gauge(level, p),
+      fill(back, mix(p.land, p.low, 0.5), mix(p.land, p.low, 0.25)),
+      trees(d, level, p),
+      fill(line(remaining(level, 14).pts), light(p.land, 0.16), p.landLow),
+      fill(main, p.land, p.landLow),
       stroke(main, light(p.land, 0.55), 4, { op: 0.85 }),
-      rect(60, 214, 630, 60, 0, d.lin([[0, "#2a1206", 0.28], [1, "#2a1206", 0]]))),
-    path(ARCH, "none", { s: d.lin([[0, "#D9A66E"], [0.5, "#9C6236"], [1, "#6A3C1C"]], 0, 0, 0.6, 1), sw: 22 }), path(ARCH, "none", { s: "#F6D7AE", sw: 2.5, op: 0.75, t: "translate(-5 -5)" }));
+      rect(60, 214, 630, 60, 0, d.lin([0, veil("#2a1206", 0.28), 1, veil("#2a1206", 0)])),
+    ),
+    path(ARCH, "none", { s: d.lin([0, "#D9A66E", 0.5, "#9C6236", 1, "#6A3C1C"], 0, 0, 0.6, 1), sw: 22 }),
+    path(ARCH, "none", { s: "#F6D7AE", sw: 2.5, op: 0.75, t: "translate(-5 -5)" }),
+  );
 }
