@@ -17,6 +17,7 @@ export function tokens(secret: string): Tokens {
       return new SignJWT({ sid: claims.sessionId, rot: claims.rotation })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
         .setIssuer(issuer)
+        .setIssuedAt(Math.floor(now / 1000))
         .setExpirationTime(Math.floor(now / 1000) + limits.accessTokenSeconds)
         .sign(key);
     },
