@@ -4,7 +4,7 @@ import { plot } from "../kit/panel.mjs";
 import { blister, bottle, capsule, pill } from "../kit/pharmacy.mjs";
 import { glow, shadow, tile, twinkle } from "../kit/shape.mjs";
 import { stage } from "../kit/stage.mjs";
-import { at, ell, g, rect, spin, svg } from "../kit/svg.mjs";
+import { at, g, rect, spin, svg } from "../kit/svg.mjs";
 import { motes, virus } from "../kit/virus.mjs";
 import { VIRUSES } from "../reports.mjs";
 
@@ -30,7 +30,6 @@ export function medication() {
     glow(d, 340, 160, 160, "#8CC8FF", 0.45),
     g(
       { t: "translate(332 166) rotate(-24)" },
-      ell(20, 96, 130, 16, TOKENS.ink, { op: 0.08 }),
       g({ t: "scale(2.3)" }, capsule(d, TOKENS.blue, light(TOKENS.blue, 0.2), true, inside(d))),
     ),
     spin(262, 304, -6, 0.92, blister(d, 4, "#E9F0F7", "#BFD9F2")),
