@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { fileBytes } from "./support/file-bytes.ts";
-import { missingParts } from "./support/missing-parts.ts";
 import { testSecrets } from "./support/secrets.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,12 +22,24 @@ export default defineConfig({
       node("unit", "tests/unit/**/*.test.{ts,tsx}"),
       node("fences", "tests/fences/**/*.test.ts"),
       node("web", "tests/web/**/*.test.{ts,tsx}"),
+      node("plans", "tests/plans/**/*.test.ts"),
+      {
+        root,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: [here("support/running-product.ts")],
+          // A browser on two cores takes its time; these bounds only end what hangs.
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
       {
         root,
         resolve: engine("d1"),
         plugins: [
           fileBytes(),
-          missingParts(),
           cloudflareTest({
             main: here("support/idle-worker.ts"),
             wrangler: { configPath: here("../wrangler.toml") },
@@ -44,7 +55,7 @@ export default defineConfig({
       {
         root,
         resolve: engine("libsql"),
-        plugins: [fileBytes(), missingParts()],
+        plugins: [fileBytes()],
         test: {
           name: "worker-libsql",
           include: ["tests/worker/**/*.test.ts"],

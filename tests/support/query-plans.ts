@@ -1,5 +1,7 @@
 /** Tables that a handful of rows fill for ever, so that reading them whole is the cheapest plan; each with its reason. */
-export const smallTables: Readonly<Record<string, string>> = {};
+export const smallTables: Readonly<Record<string, string>> = {
+  menus: "a few dozen rows that staff edit; the answer is the whole tree",
+};
 
 /**
  * Steps of EXPLAIN QUERY PLAN that read a stored table or index from end to end. Results of json_each, of subqueries

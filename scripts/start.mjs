@@ -1,0 +1,37 @@
+import { underProjectNode } from "./steps/bootstrap.mjs";
+
+const folder = ".local";
+const port = Number(process.env.PORT ?? 8787);
+
+await underProjectNode(import.meta.url, async () => {
+  const { buildSite } = await import("./steps/site.mjs");
+  const { ensureDevVars } = await import("./steps/dev-vars.mjs");
+  const { ensureDatabase } = await import("./steps/local-database.mjs");
+  const { serve, tickEveryMinute } = await import("./steps/serve.mjs");
+  await buildSite();
+  ensureDevVars();
+  await ensureDatabase(folder);
+  const server = await serve({ folder, port });
+  const endTicks = tickEveryMinute(server.address);
+  print(server.address);
+  const end = async () => {
+    endTicks();
+    await server.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  await server.ended;
+  console.error(`The server ended by itself; ${folder}/server.log says why.`);
+  process.exit(1);
+});
+
+function print(address) {
+  console.log(`
+Site          ${address}/index
+Phone pages   ${address}/h5/bind
+Telephone     ${address}/dev/phone      (every SMS appears here)
+Back office   ${address}/login      (name and password: ${folder}/admin.json)
+Examples      ${folder}/demo.json
+Ctrl-C ends everything; the data stays.`);
+}

@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const oldest = [20, 0];
+const wanted = [22, 12];
+const packagedNode = join(root, "node_modules", ".bin", "node");
+
+/**
+ * Runs `main` under a Node that wrangler and vitest accept, with the locked packages installed. Works from a fresh clone
+ * under Node 20: nothing here imports a package. Callers import theirs inside `main`.
+ */
+export async function underProjectNode(script, main) {
+  if (!isAtLeast(process.versions.node, oldest)) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+  install();
+  if (isAtLeast(process.versions.node, wanted)) {
+    withProjectPath(process.execPath);
+    await main(process.argv.slice(2));
+    return;
+  }
+  const node = existsSync(packagedNode) ? packagedNode : undefined;
+  if (!node) {
+    stop(
+      `Node 22.12 or newer is needed on ${process.platform}-${process.arch}; this is ${process.versions.node}.`,
+      "On linux-x64 it comes with the packages; here, please install it from https://nodejs.org and run the command again.",
+    );
+  }
+  withProjectPath(node);
+  const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { stdio: "inherit" });
+  // The terminal sends Ctrl-C to both; the child ends in its own time and this process with it.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}
+
+/** Installs exactly what package-lock.json says, when that has not been done yet. */
+function install() {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  const mark = join(root, "node_modules", ".installed-lock");
+  const isCurrent = existsSync(mark) && readFileSync(mark, "utf8") === lock;
+  if (isCurrent) return;
+  console.log("Installing packages ...");
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (status !== 0)
+    stop("npm ci failed; its message is above. The package registry must be reachable for the first run.");
+  writeFileSync(mark, lock);
+}
+
+function withProjectPath(node) {
+  const separator = process.platform === "win32" ? ";" : ":";
+  process.env.PATH = [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(separator);
+  process.env.WRANGLER_SEND_METRICS = "false";
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+  process.env.WRANGLER_HIDE_BANNER = "true";
+}
+
+function isAtLeast(version, [major, minor]) {
+  const [have = 0, haveMinor = 0] = version.split(".").map(Number);
+  return have > major || (have === major && haveMinor >= minor);
+}
+
+export function stop(...lines) {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}

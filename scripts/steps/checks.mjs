@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./bootstrap.mjs";
+import { run, wrangler } from "./run.mjs";
+
+const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", path), ...args]];
+const types = (folder) => tool("typescript/bin/tsc", "-p", folder);
+
+/** Checks that are one yes or no each: name, command, remedy. */
+export const singleChecks = [
+  ["types of the worker", types("worker")],
+  ["types of the web app", types("web")],
+  ["types of the tests", types("tests")],
+  [
+    "bindings in worker-configuration.d.ts",
+    wrangler("types", "worker/worker-configuration.d.ts", "--check"),
+    "npm run types",
+  ],
+  ["lint and format", tool("@biomejs/biome/bin/biome", "check", "--colors=off"), "npx biome check --write"],
+];
+
+/** Outcome of anything that `npm test` runs. */
+const outcome = (name, passed, failed, skipped, output) => ({ name, passed, failed, skipped, output });
+
+export async function singleCheck([name, [command, args], remedy]) {
+  const { code, output } = await run(command, args);
+  const text = remedy ? `${output}\nRemedy: ${remedy}` : output;
+  return code === 0 ? outcome(name, 1, 0, 0, "") : outcome(name, 0, 1, 0, text);
+}
+
+/** Runs vitest projects in one process and counts from its JSON report; whatever did not run counts as failed. */
+export async function vitestRun(name, projects, options = []) {
+  const report = join(root, ".local/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
+  mkdirSync(join(root, ".local/reports"), { recursive: true });
+  rmSync(report, { force: true });
+  const args = ["run", "--config", "tests/vitest.config.ts", ...projects.flatMap((one) => ["--project", one])];
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const { code, output } = await run(...tool("vitest/vitest.mjs", ...args, ...reporters, ...options));
+  return counted(name, code, output, readReport(report), projects);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function counted(name, code, output, report, projects) {
+  if (!report) return outcome(name, 0, 1, 0, `${output}\n${name}: vitest left no report.`);
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((one) => one.status === "failed"),
+  ).length;
+  const failed = report.numFailedTests + brokenFiles;
+  const hasSilentFailure = failed === 0 && (code !== 0 || report.numTotalTests === 0);
+  const note = hasSilentFailure ? `\n${name}: vitest ended with ${code} (${projects.join(", ")}).` : "";
+  return outcome(name, report.numPassedTests, failed + (hasSilentFailure ? 1 : 0), skipped, output + note);
+}
+
+/** Prints one line per outcome, the output of what failed, and the sum as the last line; answers whether all is well. */
+export function summary(outcomes) {
+  for (const { name, failed, skipped, output } of outcomes)
+    if (failed + skipped > 0) console.log(`\n--- ${name}\n${output}`);
+  const sum = (key) => outcomes.reduce((total, one) => total + one[key], 0);
+  const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
+  if (skipped > 0) console.log(`${skipped} skipped: a skipped test counts as failed.`);
+  console.log(`${passed} passed, ${failed + skipped} failed`);
+  return failed + skipped === 0;
+}
+
+/** Runs jobs side by side, at most `width` at a time, telling the progress of each. */
+export async function inParallel(jobs, width) {
+  const queue = [...jobs];
+  const outcomes = [];
+  const lane = async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) {
+      const startedAt = performance.now();
+      const result = await job();
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(
+        `${result.failed + result.skipped > 0 ? "FAILED" : "ok    "} ${result.name}: ${result.passed} passed (${seconds} s)`,
+      );
+      outcomes.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return outcomes;
+}

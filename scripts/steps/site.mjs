@@ -1,0 +1,17 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./bootstrap.mjs";
+import { whenChanged } from "./fingerprint.mjs";
+import { mustRun } from "./run.mjs";
+
+const mark = "dist/built-from";
+const sources = ["web", "worker/contract", "package.json", "package-lock.json"];
+
+/** Builds the site and its prerendered pages, unless the built one already comes from these sources. */
+export async function buildSite() {
+  if (!existsSync(join(root, "dist/site/home.html"))) rmSync(join(root, mark), { force: true });
+  await whenChanged(mark, sources, async () => {
+    console.log("Building the site ...");
+    await mustRun("npm", ["run", "--silent", "build"], { shell: process.platform === "win32" });
+  });
+}

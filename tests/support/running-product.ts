@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { root } from "../../scripts/steps/bootstrap.mjs";
+import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
+import { ensureDevVars } from "../../scripts/steps/dev-vars.mjs";
+import { ensureDatabase } from "../../scripts/steps/local-database.mjs";
+import { serve } from "../../scripts/steps/serve.mjs";
+import { buildSite } from "../../scripts/steps/site.mjs";
+import { freePort } from "./free-port";
+
+/** The product as `npm start` runs it, freshly seeded, and a Chromium to look at it. */
+export interface RunningProduct {
+  readonly address: string;
+  readonly browserEndpoint: string;
+  readonly admin: { readonly username: string; readonly password: string };
+  /** Contents of demo.json. */
+  readonly demo: Readonly<Record<string, unknown>>;
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    product: RunningProduct;
+  }
+}
+
+const folder = ".local/browser";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { product, stop } = await startProduct(folder);
+  project.provide("product", product);
+  return stop;
+}
+
+/** Builds, seeds and serves from an emptied folder; also used for pictures. */
+export async function startProduct(place: string): Promise<{ product: RunningProduct; stop: () => Promise<void> }> {
+  await buildSite();
+  ensureDevVars();
+  rmSync(join(root, place), { recursive: true, force: true });
+  await ensureDatabase(place);
+  const server = await serve({ folder: place, port: await freePort() });
+  const { executablePath, env } = await ensureBrowser();
+  const browser = await chromium
+    .launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...env } as Record<string, string> })
+    .catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+  const fromFile = async (name: string) => JSON.parse(await readFile(join(root, place, name), "utf8"));
+  const product: RunningProduct = {
+    address: server.address,
+    browserEndpoint: browser.wsEndpoint(),
+    admin: await fromFile("admin.json"),
+    demo: await fromFile("demo.json"),
+  };
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
+  };
+  return { product, stop };
+}
