@@ -3,6 +3,7 @@ import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { openPersonPhone } from "../bindings/persons.actions";
+import { messageParamsContext, messagePhoneContext } from "./message-sealing.rules";
 import type { MessageKind, MessageParams, MessageTemplate } from "./message-texts.rules";
 import { messageDedupeKey } from "./messages.states";
 import { insertMessage } from "./outbox.store";
@@ -11,9 +12,6 @@ type Keys = Pick<Deps, "sealer">;
 
 /** Notices are worth sending for a day; a code for as long as it can be entered. */
 export const noticeLifeMs = 24 * 3_600_000;
-
-export const messagePhoneContext = (messageId: string) => `message-phone:${messageId}`;
-export const messageParamsContext = (messageId: string) => `message-params:${messageId}`;
 
 export interface NewMessage {
   readonly kind: MessageKind;
@@ -24,8 +22,6 @@ export interface NewMessage {
   readonly now: number;
   readonly expiresAt: number;
   readonly createdBy?: number;
-  /** Already taken by a sender that is about to call the provider. */
-  readonly lease?: { readonly token: string; readonly until: number };
   /** SQL condition made by a store: the row is written only when it holds. */
   readonly when?: SQL;
 }
@@ -51,7 +47,6 @@ export async function messageRow(
       expiresAt: message.expiresAt,
       createdBy: message.createdBy ?? null,
       at: message.now,
-      lease: message.lease ?? null,
     },
     message.when,
   );

@@ -16,18 +16,16 @@ export interface NewMessageRow {
   readonly expiresAt: number;
   readonly createdBy: number | null;
   readonly at: number;
-  readonly lease: { readonly token: string; readonly until: number } | null;
 }
 
-/** Inserts the message when `when` holds and its dedupe key is new; a leased one is already in its sender's hands. */
+/** Inserts the message when `when` holds and its dedupe key is new. */
 export function insertMessage(row: NewMessageRow, when: SQL = sql`1`): Query<number> {
   return statement(
     sql`insert into messages (id, dedupe_key, kind, subject_type, subject_id, phone_hash, phone_sealed, phone_masked, template,
-      params_sealed, state, state_changed_at, not_before, lease_token, lease_until, attempts, expires_at, created_by, created_at)
+      params_sealed, state, state_changed_at, not_before, expires_at, created_by, created_at)
       select ${row.id}, ${row.dedupeKey}, ${row.kind}, ${row.subjectType}, ${row.subjectId}, ${row.phoneHash},
-      ${row.phoneSealed}, ${row.phoneMasked}, ${row.template}, ${row.paramsSealed}, ${row.lease ? "sending" : "queued"},
-      ${row.at}, ${row.at}, ${row.lease?.token ?? null}, ${row.lease?.until ?? null}, ${row.lease ? 1 : 0}, ${row.expiresAt},
-      ${row.createdBy}, ${row.at} where ${when} on conflict (dedupe_key) do nothing`,
+      ${row.phoneSealed}, ${row.phoneMasked}, ${row.template}, ${row.paramsSealed}, 'queued', ${row.at}, ${row.at},
+      ${row.expiresAt}, ${row.createdBy}, ${row.at} where ${when} on conflict (dedupe_key) do nothing`,
     (_rows, changed) => changed,
   );
 }

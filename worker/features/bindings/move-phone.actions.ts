@@ -1,0 +1,23 @@
+import type { SQL } from "drizzle-orm";
+import type { Deps } from "../../platform/deps";
+import { findPersonsOfSession, moveBindings, movePersons } from "./move-phone.store";
+import { maskPhone } from "./person-masks.rules";
+import { phoneHashOf, sealPersonPhone } from "./persons.actions";
+
+export { findPersonsOfSession };
+
+/** Statements that hang people and their tubes on another phone; the first answers how many tubes moved. */
+export async function movedPhone(
+  deps: Pick<Deps, "hash" | "sealer">,
+  move: { from: string; phone: string; personIds: readonly string[]; now: number; when: SQL },
+) {
+  const to = {
+    phoneHash: await phoneHashOf(deps, move.phone),
+    phoneMasked: maskPhone(move.phone),
+    phoneLast4: move.phone.slice(-4),
+    sealed: await Promise.all(
+      move.personIds.map(async (id) => ({ id, sealed: await sealPersonPhone(deps, id, move.phone) })),
+    ),
+  };
+  return [moveBindings(move.from, to, move.when), movePersons(move.from, to, move.now, move.when)] as const;
+}

@@ -1,0 +1,41 @@
+import type { Deps } from "../../platform/deps";
+import { log } from "../../platform/log";
+import type { QueueBody } from "../../platform/queue";
+import { removeExpiredRows } from "../sms-codes/housekeeping.actions";
+import { deliverOne } from "./deliver-one.actions";
+import { findDueMessages } from "./sweep.store";
+
+// Cloudflare Queues accept a delay of twelve hours at most.
+const longestDelaySeconds = 43_200;
+const sweepBatch = 50;
+
+/** Queue consumer: a wake-up is done when its message needs nothing more, and comes back when it is due again. */
+export async function deliverMessages(deps: Deps, batch: MessageBatch<QueueBody>): Promise<void> {
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      try {
+        const result = await deliverOne(deps, message.body.messageId);
+        if (result.state !== "retry_wait") return message.ack();
+        const delay = Math.ceil((result.notBefore - deps.clock.now()) / 1000);
+        message.retry({ delaySeconds: Math.min(longestDelaySeconds, Math.max(1, delay)) });
+      } catch (error) {
+        log.error("delivery", {
+          messageId: message.body.messageId,
+          error: error instanceof Error ? error.name : "error",
+        });
+        message.retry({ delaySeconds: 30 });
+      }
+    }),
+  );
+}
+
+/** Every minute: finds what the queue has lost (due, abandoned, expired) and removes rows that nobody can use any more. */
+export async function sweepMessages(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const [due] = await deps.database.run([findDueMessages(now, sweepBatch), ...removeExpiredRows(now)]);
+  for (const id of due) {
+    await deliverOne(deps, id).catch((error: unknown) => {
+      log.error("sweep", { messageId: id, error: error instanceof Error ? error.name : "error" });
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import type { SQL } from "drizzle-orm";
+import type { Deps } from "../../platform/deps";
+import { messagePhoneContext } from "./message-sealing.rules";
+import { findWaitingNotices, redirectMessages } from "./redirect.store";
+
+export { findWaitingNotices };
+
+/** The statement that sends waiting notices to another phone. */
+export async function redirectedNotices(
+  deps: Pick<Deps, "sealer">,
+  messageIds: readonly string[],
+  to: { phone: string; phoneHash: string; phoneMasked: string },
+  when: SQL,
+) {
+  const sealed = await Promise.all(
+    messageIds.map(async (id) => ({ id, sealed: await deps.sealer.seal(messagePhoneContext(id), to.phone) })),
+  );
+  return redirectMessages({ phoneHash: to.phoneHash, phoneMasked: to.phoneMasked, sealed }, when);
+}

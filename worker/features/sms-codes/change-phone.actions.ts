@@ -1,0 +1,59 @@
+import { changePhone, codeMessages } from "#contract/sms-codes";
+import { customerAction } from "../../http/action";
+import { fieldErrors } from "../../http/errors";
+import { findPersonsOfSession, movedPhone } from "../bindings/move-phone.actions";
+import { auditRows } from "../logs/logs.actions";
+import { findWaitingNotices, redirectedNotices } from "../messages/redirect.actions";
+import { sessionToken } from "./customer-cookies";
+import { customerTokenHash } from "./customer-session.actions";
+import { endSessionsOfPhone } from "./customer-sessions.store";
+import { wrongCode } from "./sms-codes.errors";
+import { checkCode, loadTry, openSession } from "./verify-code.actions";
+
+/** The session proves the old phone, the code the new one; everything of the old phone moves and its sessions end. */
+export const changePhoneAction = customerAction(changePhone, {
+  async load(ctx) {
+    const tokenHash = await customerTokenHash(ctx.deps, sessionToken(ctx.request.raw.headers) ?? "");
+    return [...(await loadTry(ctx)), findPersonsOfSession(tokenHash), findWaitingNotices(tokenHash)] as const;
+  },
+  async run(ctx) {
+    const { deps, now, caller, body } = ctx;
+    const [tried, code, persons, notices] = ctx.loaded;
+    const row = await checkCode(ctx, tried, code, { code: body.code, when: "bind", phone: body.phone });
+    if (row.phoneHash === caller.phoneHash) throw fieldErrors({ phone: [codeMessages.samePhone] });
+    const opening = await openSession(ctx, row, caller.purpose);
+    const when = opening.isOpened;
+    const personIds = persons.map(({ id }) => id);
+    const [bindings, people] = await movedPhone(deps, {
+      from: caller.phoneHash,
+      phone: body.phone,
+      personIds,
+      now,
+      when,
+    });
+    const audit = await auditRows(ctx, {
+      action: "customer.changePhone",
+      objectType: "customerPhone",
+      objectId: row.phoneId,
+      changes: { fromPhoneId: caller.phoneId },
+      when,
+    });
+    const results = await deps.database.run([
+      ...opening.queries,
+      bindings,
+      people,
+      await redirectedNotices(deps, notices, { phone: body.phone, ...row }, when),
+      endSessionsOfPhone(caller.phoneHash, "phone-changed", now, when),
+      ...audit,
+    ]);
+    if (results[0] === 0) throw wrongCode();
+    ctx.reply.headers.append("set-cookie", opening.cookie);
+    const { phoneMasked } = row;
+    return {
+      when: caller.purpose,
+      phoneMasked,
+      expiresAt: opening.session.expiresAt,
+      movedBindings: Number(results[opening.queries.length]),
+    };
+  },
+});

@@ -1,0 +1,71 @@
+import { limits } from "#contract/limits";
+import { endFlow, readFlow } from "#contract/sms-codes";
+import { publicAction } from "../../http/action";
+import type { Customer, Gate } from "../../http/caller";
+import type { Deps } from "../../platform/deps";
+import { sessionCookieCleared, sessionToken } from "./customer-cookies";
+import {
+  endSessionOfToken,
+  findSession,
+  findSessionPhone,
+  type SessionRow,
+  touchSession,
+} from "./customer-sessions.store";
+import { verifyFirst } from "./sms-codes.errors";
+
+const idleMs = 30 * 60_000;
+const touchEveryMs = 60_000;
+
+/** Recognises a verified phone by the cookie; throws 401 without a database read when there is none. */
+export const customerGate: Gate<Customer> = async (request, deps, now) => {
+  const token = sessionToken(request.headers);
+  if (!token) throw verifyFirst("no customer cookie");
+  const tokenHash = await customerTokenHash(deps, token);
+  return {
+    query: findSession(tokenHash),
+    accept(row) {
+      const session = row as SessionRow | undefined;
+      if (!session || !isOpen(session, now)) throw verifyFirst("customer session ended");
+      if (now - session.lastSeenAt >= touchEveryMs) deps.later(deps.database.run([touchSession(session.id, now)]));
+      const { id, phoneId, phoneHash, purpose } = session;
+      return { sessionId: id, phoneId, phoneHash, purpose };
+    },
+  };
+};
+
+/** A session that views reports also ends after half an hour without a request. */
+export function isOpen(session: Pick<SessionRow, "purpose" | "endedAt" | "expiresAt" | "lastSeenAt">, now: number) {
+  if (session.endedAt !== null || session.expiresAt <= now) return false;
+  return session.purpose === "bind" || now - session.lastSeenAt < idleMs;
+}
+
+export function customerTokenHash(deps: Pick<Deps, "hash">, token: string): Promise<string> {
+  return deps.hash.of("customer-session", token);
+}
+
+/** How long a session of that purpose lives, ms. */
+export function sessionLifeMs(purpose: Customer["purpose"]): number {
+  return purpose === "bind" ? limits.customerBindMs : limits.customerViewMs;
+}
+
+async function hashOfCookie(deps: Deps, headers: Headers): Promise<string> {
+  return customerTokenHash(deps, sessionToken(headers) ?? "");
+}
+
+export const readFlowAction = publicAction(readFlow, {
+  load: async ({ deps, request }) => [findSessionPhone(await hashOfCookie(deps, request.raw.headers))],
+  run({ caller, loaded: [session] }) {
+    if (!caller || !session) return null;
+    return { phoneMasked: session.phoneMasked, purpose: caller.purpose, expiresAt: session.expiresAt };
+  },
+});
+
+export const endFlowAction = publicAction(endFlow, {
+  load: async ({ deps, request, now }) => [
+    endSessionOfToken(await hashOfCookie(deps, request.raw.headers), "signed-out", now),
+  ],
+  run({ reply }) {
+    reply.headers.append("set-cookie", sessionCookieCleared);
+    return null;
+  },
+});

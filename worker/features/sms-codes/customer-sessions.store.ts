@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
+import type { Query } from "../../platform/database/database";
+import { db, row, statement, write } from "../../platform/database/query";
+
+const sessions = customerSessionsTable;
+
+export function findSession(tokenHash: string) {
+  return row(
+    db
+      .select({
+        id: sessions.id,
+        phoneId: sessions.phoneId,
+        phoneHash: sessions.phoneHash,
+        purpose: sessions.purpose,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+        endedAt: sessions.endedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, tokenHash)),
+  );
+}
+export type SessionRow = NonNullable<ReturnType<ReturnType<typeof findSession>["read"]>>;
+
+/** What the page shows of a session after a reload. */
+export function findSessionPhone(tokenHash: string) {
+  return row(
+    db
+      .select({ phoneMasked: customerPhonesTable.phoneMasked, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .innerJoin(customerPhonesTable, eq(customerPhonesTable.id, sessions.phoneId))
+      .where(eq(sessions.tokenHash, tokenHash)),
+  );
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly phoneId: string;
+  readonly phoneHash: string;
+  readonly purpose: "bind" | "valid";
+  readonly flowId: string;
+  readonly agreementDocumentId: string | null;
+  readonly expiresAt: number;
+  readonly ipHash: string;
+  readonly at: number;
+}
+
+export function insertSession(s: NewSession, when: SQL): Query<number> {
+  return statement(
+    sql`insert into customer_sessions (id, token_hash, phone_id, phone_hash, purpose, flow_id, agreement_document_id,
+      last_seen_at, expires_at, ip_hash, created_at)
+      select ${s.id}, ${s.tokenHash}, ${s.phoneId}, ${s.phoneHash}, ${s.purpose}, ${s.flowId}, ${s.agreementDocumentId},
+      ${s.at}, ${s.expiresAt}, ${s.ipHash}, ${s.at} where ${when}`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** Holds in later statements of the batch when the session was opened. */
+export const sessionWasOpened = (id: string): SQL => sql`exists (select 1 from customer_sessions where id = ${id})`;
+
+export function touchSession(id: string, now: number) {
+  return write(
+    db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt))),
+  );
+}
+
+export function endSessionOfToken(tokenHash: string, reason: string, now: number, when: SQL = sql`1`) {
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: reason })
+      .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), when)),
+  );
+}
+
+export function endSessionsOfPhone(phoneHash: string, reason: string, now: number, when: SQL) {
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: reason })
+      .where(and(eq(sessions.phoneHash, phoneHash), gt(sessions.expiresAt, now), isNull(sessions.endedAt), when)),
+  );
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { configsTable } from "#drizzle/schema/configs";
+import { reportsTable } from "#drizzle/schema/reports";
+import type { Query } from "../../platform/database/database";
+import { db, row, rows, statement } from "../../platform/database/query";
+import { hitsWithin } from "./rate-counters.store";
+import type { Quota } from "./sms-codes.rules";
+
+/** Parameters that steer sending; their rows are optional. */
+export function findSendSettings() {
+  const keys = ["sys_sms_code_length", "sys_sms_hourly_budget", "sys_sms_daily_budget"];
+  return rows(
+    db
+      .select({ key: configsTable.key, value: configsTable.value })
+      .from(configsTable)
+      .where(inArray(configsTable.key, keys)),
+  );
+}
+
+/** The person whose phone a report key stands for, as bound now; undefined for keys that never showed a report. */
+export function findReportPhone(key: string) {
+  return row(
+    db
+      .select({
+        personId: personsTable.id,
+        phoneSealed: personsTable.phoneSealed,
+        phoneHash: personsTable.phoneHash,
+        phoneMasked: personsTable.phoneMasked,
+      })
+      .from(reportsTable)
+      .innerJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
+      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+      .where(
+        and(
+          eq(reportsTable.key, key),
+          inArray(reportsTable.state, ["published", "corrected", "superseded", "withdrawn"]),
+        ),
+      ),
+  );
+}
+
+export interface NewCode {
+  readonly id: string;
+  readonly phoneHash: string;
+  readonly purpose: "bind" | "valid";
+  readonly subject: string;
+  readonly mac: string;
+  readonly digits: number;
+  readonly browserHash: string;
+  readonly ipHash: string;
+  readonly agreementDocumentId: string;
+  readonly expiresAt: number;
+  readonly createdAt: number;
+}
+
+const sendsWithin = (column: SQL, value: string, quota: Quota, now: number) =>
+  sql`(select count(*) from sms_codes where ${column} = ${value} and created_at > ${now - quota.windowMs}) < ${quota.max}`;
+
+export const phoneWithin = (phoneHash: string, quota: Quota, now: number) =>
+  sendsWithin(sql`phone_hash`, phoneHash, quota, now);
+export const browserWithin = (browserHash: string, quota: Quota, now: number) =>
+  sendsWithin(sql`browser_hash`, browserHash, quota, now);
+export const keyWithin = (key: string, quota: Quota, now: number) =>
+  sql`${hitsWithin(key, quota.windowMs, now)} < ${quota.max}`;
+export const phoneNotPaused = (phoneHash: string, now: number) =>
+  sql`not exists (select 1 from customer_phones where phone_hash = ${phoneHash} and paused_until > ${now})`;
+
+/** The code exists only if every quota had room: check and act are one statement. */
+export function insertCode(code: NewCode, conditions: readonly SQL[]): Query<number> {
+  return statement(
+    sql`insert into sms_codes (id, phone_hash, purpose, subject, mac, digits, attempts, browser_hash, ip_hash,
+      agreement_document_id, expires_at, created_at)
+      select ${code.id}, ${code.phoneHash}, ${code.purpose}, ${code.subject}, ${code.mac}, ${code.digits}, 0,
+      ${code.browserHash}, ${code.ipHash}, ${code.agreementDocumentId}, ${code.expiresAt}, ${code.createdAt}
+      where ${sql.join([...conditions], sql` and `)}`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** Holds in later statements of the batch when the code was let through. */
+export const codeWasMade = (codeId: string): SQL => sql`exists (select 1 from sms_codes where id = ${codeId})`;
+
+/** A new code replaces the earlier ones of its phone and purpose. */
+export function replaceOlderCodes(code: NewCode): Query<number> {
+  return statement(
+    sql`update sms_codes set replaced_at = ${code.createdAt} where phone_hash = ${code.phoneHash}
+      and created_at > ${code.createdAt - 3_600_000} and purpose = ${code.purpose} and id <> ${code.id}
+      and consumed_at is null and replaced_at is null and ${codeWasMade(code.id)}`,
+    (_rows, changed) => changed,
+  );
+}
+
+export interface NewPhone {
+  readonly id: string;
+  readonly phoneHash: string;
+  readonly phoneSealed: string;
+  readonly phoneMasked: string;
+  readonly createdAt: number;
+}
+
+/** The phone's row carries its count of wrong codes from the first send on. */
+export function insertPhone(phone: NewPhone, when: SQL): Query<number> {
+  return statement(
+    sql`insert into customer_phones (id, phone_hash, phone_sealed, phone_masked, created_at)
+      select ${phone.id}, ${phone.phoneHash}, ${phone.phoneSealed}, ${phone.phoneMasked}, ${phone.createdAt}
+      where ${when} on conflict (phone_hash) do nothing`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** Why a send was refused, read in the batch that refused it. */
+export function readSendFacts(phoneHash: string, now: number) {
+  return statement(
+    sql`select max(created_at), count(case when created_at > ${now - 3_600_000} then 1 end), count(*),
+      (select paused_until from customer_phones where phone_hash = ${phoneHash})
+      from sms_codes where phone_hash = ${phoneHash} and created_at > ${now - 86_400_000}`,
+    ([facts = []]) => ({
+      lastAt: Number(facts[0] ?? 0),
+      lastHour: Number(facts[1] ?? 0),
+      lastDay: Number(facts[2] ?? 0),
+      pausedUntil: Number(facts[3] ?? 0),
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Action } from "../../http/action";
+import { changePhoneAction } from "./change-phone.actions";
+import { endFlowAction, readFlowAction } from "./customer-session.actions";
+import { sendCodeAction } from "./send-code.actions";
+import { bindPhoneAction, verifyCodeAction } from "./verify-code.actions";
+
+export const smsCodesActions: readonly Action[] = [
+  sendCodeAction,
+  verifyCodeAction,
+  bindPhoneAction,
+  changePhoneAction,
+  readFlowAction,
+  endFlowAction,
+];

@@ -1,0 +1,138 @@
+import { isPhone, plainDigits } from "#contract/plain-text";
+import { bindPhone, type CodePurpose, verifyCode } from "#contract/sms-codes";
+import { type ActionContext, publicAction } from "../../http/action";
+import { isSameDigest } from "../../platform/crypto";
+import type { Query } from "../../platform/database/database";
+import { newId, newToken } from "../../platform/ids";
+import { phoneHashOf } from "../bindings/persons.actions";
+import { auditRows } from "../logs/logs.actions";
+import { codeCookieName, readCodeCookie, sessionCookie, sessionToken } from "./customer-cookies";
+import { customerTokenHash, sessionLifeMs } from "./customer-session.actions";
+import { endSessionOfToken, insertSession, sessionWasOpened } from "./customer-sessions.store";
+import { countHit } from "./rate-counters.store";
+import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";
+import { macInput, triesFor, wrongCodes } from "./sms-codes.rules";
+import {
+  type CodeRow,
+  codeWasConsumed,
+  consumeCode,
+  countWrongCode,
+  findCode,
+  markVerified,
+  pausePhone,
+  spendTry,
+} from "./verify-code.store";
+
+export type Verifying = Pick<ActionContext<unknown, unknown, unknown>, "deps" | "now" | "request" | "reply">;
+
+/** The reads of a verification. Taking the try before anybody looks at the code is what stops parallel guessing. */
+export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) {
+  const cookie = readCodeCookie(request.cookie(codeCookieName));
+  const browserHash = cookie ? await deps.hash.of("code-browser", cookie.browserToken) : "";
+  const codeId = cookie?.codeId ?? "";
+  return [spendTry(codeId, browserHash, now), findCode(codeId, browserHash)] as const;
+}
+
+export interface Claim {
+  readonly code: string;
+  readonly when: CodePurpose | undefined;
+  /** The number the caller says it is for; required for `bind`. */
+  readonly phone: string | undefined;
+}
+
+/** Throws unless the try was granted and everything fits: code, purpose, phone and browser. */
+export async function checkCode(
+  ctx: Verifying,
+  tried: { mac: string } | undefined,
+  row: CodeRow | undefined,
+  claim: Claim,
+): Promise<CodeRow> {
+  const { deps, now } = ctx;
+  if (!row) throw wrongCode();
+  if (!tried) throw refusedTry(row, now);
+  const phoneHash = claim.phone ? await phoneHashOf(deps, claim.phone) : "";
+  const isOtherPhone = row.purpose === "bind" && !isSameDigest(phoneHash, row.phoneHash);
+  const isOtherPurpose = claim.when !== undefined && claim.when !== row.purpose;
+  const mac = await deps.hash.of("sms-code", macInput({ ...row, code: claim.code }));
+  if (isSameDigest(mac, tried.mac) && !isOtherPhone && !isOtherPurpose) return row;
+  const [wrong] = await deps.database.run([
+    countWrongCode(row.phoneId, wrongCodes.memoryMs, now),
+    pausePhone(row.phoneId, wrongCodes, now),
+    countHit("code:wrong", 3_600_000, now),
+  ]);
+  const isSpent = row.attempts >= triesFor(row.digits) || wrong >= wrongCodes.beforePause;
+  throw isSpent ? exhaustedCode() : wrongCode();
+}
+
+function refusedTry(row: CodeRow, now: number) {
+  const isLive = row.consumedAt === null && row.replacedAt === null && row.expiresAt > now;
+  if (isLive && row.pausedUntil !== null && row.pausedUntil > now) return pausedFor(row.pausedUntil - now);
+  return isLive && row.attempts >= triesFor(row.digits) ? exhaustedCode() : wrongCode();
+}
+
+/** A session to be opened by the batch that uses up the code, and what the browser gets for it. */
+export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePurpose = row.purpose) {
+  const { deps, now, request } = ctx;
+  const token = newToken();
+  const life = sessionLifeMs(purpose);
+  const session = {
+    id: newId(now),
+    tokenHash: await customerTokenHash(deps, token),
+    phoneId: row.phoneId,
+    phoneHash: row.phoneHash,
+    purpose,
+    flowId: row.subject,
+    agreementDocumentId: row.agreementDocumentId,
+    expiresAt: now + life,
+    ipHash: request.ip ? await deps.hash.of("ip", request.ip) : "",
+    at: now,
+  };
+  const isOpened = sessionWasOpened(session.id);
+  const earlier = sessionToken(request.raw.headers);
+  const queries: Query<number>[] = [
+    consumeCode(row.id, now),
+    insertSession(session, codeWasConsumed),
+    markVerified(row.phoneId, now, isOpened),
+    ...(earlier ? [endSessionOfToken(await customerTokenHash(deps, earlier), "replaced", now, isOpened)] : []),
+  ];
+  return { queries, isOpened, session, cookie: sessionCookie(token, life) };
+}
+
+async function verify(
+  ctx: Verifying,
+  loaded: readonly [{ mac: string } | undefined, CodeRow | undefined],
+  claim: Claim,
+) {
+  const row = await checkCode(ctx, loaded[0], loaded[1], claim);
+  const opening = await openSession(ctx, row);
+  const audit = await auditRows(ctx, {
+    action: "code.verify",
+    objectType: "customerSession",
+    objectId: opening.session.id,
+    changes: { when: row.purpose },
+    actor: { kind: "customer", id: row.phoneId },
+    when: opening.isOpened,
+  });
+  const [consumed] = await ctx.deps.database.run([...opening.queries, ...audit]);
+  if (consumed === 0) throw wrongCode();
+  ctx.reply.headers.append("set-cookie", opening.cookie);
+  return { when: row.purpose, phoneMasked: row.phoneMasked, expiresAt: opening.session.expiresAt };
+}
+
+export const verifyCodeAction = publicAction(verifyCode, {
+  load: loadTry,
+  run: (ctx) => {
+    const { code, when, phone_number } = ctx.body;
+    return verify(ctx, ctx.loaded, { code, when, phone: knownPhone(phone_number) });
+  },
+});
+
+function knownPhone(text: string | undefined): string | undefined {
+  const phone = plainDigits(text ?? "");
+  return isPhone(phone) ? phone : undefined;
+}
+
+export const bindPhoneAction = publicAction(bindPhone, {
+  load: loadTry,
+  run: (ctx) => verify(ctx, ctx.loaded, { code: ctx.body.code, when: "bind", phone: ctx.body.phone }),
+});
