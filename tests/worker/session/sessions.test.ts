@@ -164,10 +164,13 @@ describe("how long a session lives", () => {
     expect((await world.read(lastSeen(member.userId)))?.at).toBe(start + minute);
   });
 
-  test("a call reads the sign-in and its own data in one round trip", async () => {
+  test("a call reads the sign-in and its own data in one round trip and eleven rows", async () => {
     const world = await createWorld();
     const member = await signedInStaff(world);
-    expect((await world.cost(() => member.call(readSignedInUser))).roundTrips).toBe(1);
+    const cost = await world.cost(() => member.call(readSignedInUser));
+    expect(cost.roundTrips).toBe(1);
+    // Session and user, twice; a role, its assignment and its one permission for roles, tags and names.
+    expect(cost.rowsRead ?? 0).toBeLessThanOrEqual(11);
   });
 
   test("thirty idle minutes end it, and so do twelve hours whatever happens", async () => {
