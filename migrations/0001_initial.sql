@@ -970,7 +970,7 @@ CREATE TABLE `import_files` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "import_files_state" CHECK(state in ('uploaded', 'previewed', 'committed', 'refused'))
+	CONSTRAINT "import_files_state" CHECK(state in ('uploaded', 'previewed', 'committed', 'refused', 'discarded'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `import_files_sha256` ON `import_files` (`sha256`);--> statement-breakpoint

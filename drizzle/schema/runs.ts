@@ -31,7 +31,7 @@ export const importFilesTable = sqliteTable(
     fileKey: text("file_key").notNull(),
     dialect: text("dialect"),
     encoding: text("encoding"),
-    state: text("state", { enum: ["uploaded", "previewed", "committed", "refused"] })
+    state: text("state", { enum: ["uploaded", "previewed", "committed", "refused", "discarded"] })
       .notNull()
       .default("uploaded"),
     refusal: text("refusal"),

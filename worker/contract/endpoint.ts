@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly isFile?: boolean;
   /** Largest accepted body; the default is limits.jsonBodyBytesMax. */
   readonly bodyBytesMax?: number;
+  /** The sentence of a 413; the default is messages.tooLarge. */
+  readonly tooLargeMessage?: string;
   /** Requires the `Idempotency-Key` header. */
   readonly isIdempotent?: boolean;
   /** Input fields that the audit log may keep; everything else is dropped. */

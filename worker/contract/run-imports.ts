@@ -96,6 +96,7 @@ export const uploadImport = endpoint({
   }),
   bodyKind: "raw",
   bodyBytesMax: limits.instrumentFileBytesMax,
+  tooLargeMessage: importMessages.tooLarge,
   reply: importPreview,
   auditFields: ["fileName"],
 });

@@ -37,7 +37,7 @@ export const forbidden = (msg: string = messages.forbidden, detail?: string) =>
 export const notFound = (msg: string = messages.notFound) => new AppError({ status: 404, msg });
 export const conflict = (msg: string = messages.conflict, detail?: string) =>
   new AppError({ status: 409, msg, detail });
-export const tooLarge = () => new AppError({ status: 413, msg: messages.tooLarge });
+export const tooLarge = (msg: string = messages.tooLarge) => new AppError({ status: 413, msg });
 export const tooManyRequests = (retryAfterSeconds: number, msg: string = messages.tooManyRequests) =>
   new AppError({ status: 429, msg, retryAfterSeconds });
 export const unavailable = (msg: string = messages.unexpected, detail?: string) =>

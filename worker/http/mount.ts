@@ -63,7 +63,11 @@ function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
       .limiter.allow(`${endpoint.rate ?? "normal"}:${facts.ip}`, endpoint.rate ?? "normal");
     if (!isAllowed) throw tooManyRequests(60);
     if (endpoint.method !== "GET")
-      c.req.raw = await cappedBody(c.req.raw, endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax);
+      c.req.raw = await cappedBody(
+        c.req.raw,
+        endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax,
+        endpoint.tooLargeMessage,
+      );
     c.set("request", requestFacts(c.req.raw, c.get("requestId")));
     await next();
   };

@@ -32,9 +32,9 @@ export function isCrossSite(raw: Request): boolean {
 }
 
 /** The request with its body read, never beyond `bytesMax`; the declared length is not trusted. Throws 413. */
-export async function cappedBody(raw: Request, bytesMax: number): Promise<Request> {
+export async function cappedBody(raw: Request, bytesMax: number, tooLargeMessage?: string): Promise<Request> {
   if (!raw.body) return raw;
-  if (Number(raw.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
+  if (Number(raw.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(tooLargeMessage);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = raw.body.getReader();
@@ -44,7 +44,7 @@ export async function cappedBody(raw: Request, bytesMax: number): Promise<Reques
     size += value.byteLength;
     if (size > bytesMax) {
       await reader.cancel();
-      throw tooLarge();
+      throw tooLarge(tooLargeMessage);
     }
     chunks.push(value);
   }
