@@ -1,0 +1,103 @@
+import { readWell, turnedWell } from "../runs/plate";
+import type { AssayDefinition, GenotypeAssay, PathogenAssay } from "./assay.types";
+import { canonicalGenotype } from "./genotype";
+
+/** Names of instruments are compared without case and extra blanks. */
+export function nameKey(name: string): string {
+  return name.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/** The site or target (or internal control) that an instrument's assay name stands for; null for a stranger. */
+export function codeOfAssayName(assay: AssayDefinition, assayName: string): string | null {
+  const key = nameKey(assayName);
+  const has = (names: readonly string[]) => names.some((name) => nameKey(name) === key);
+  if (assay.kind === "genotype") return assay.sites.find((site) => has(site.assayNames))?.rsid ?? null;
+  if (has(assay.internalControl.assayNames)) return assay.internalControl.code;
+  return assay.targets.find((target) => target.channels.some((channel) => has(channel.assayNames)))?.code ?? null;
+}
+
+/** Every code a reading can have under an assay: its sites, or its targets and the internal control. */
+export function assayCodes(assay: AssayDefinition): string[] {
+  if (assay.kind === "genotype") return assay.sites.map((site) => site.rsid);
+  return [...assay.targets.map((target) => target.code), assay.internalControl.code];
+}
+
+/** What is wrong with an assay definition, as sentences for its author; empty when it may be used. */
+export function checkAssay(assay: AssayDefinition): string[] {
+  const problems = assay.kind === "genotype" ? checkGenotypeAssay(assay) : checkPathogenAssay(assay);
+  const names = assay.kind === "genotype" ? siteNames(assay) : channelNames(assay);
+  const keys = names.map(nameKey);
+  if (new Set(keys).size !== keys.length) problems.push("同一个仪器名称用于多个检测项目");
+  if (isSymmetric(assay)) problems.push("质控孔旋转 180 度后与原来相同，无法发现放反的板");
+  return problems;
+}
+
+const siteNames = (assay: GenotypeAssay) => assay.sites.flatMap((site) => site.assayNames);
+const channelNames = (assay: PathogenAssay) => [
+  ...assay.internalControl.assayNames,
+  ...assay.targets.flatMap((target) => target.channels.flatMap((channel) => channel.assayNames)),
+];
+
+function checkGenotypeAssay(assay: GenotypeAssay): string[] {
+  const problems: string[] = [];
+  for (const site of assay.sites) {
+    const bases = [...new Set(Object.values(site.alleles))];
+    const possible = bases.flatMap((a) => bases.map((b) => canonicalGenotype(a, b)));
+    const listed = site.genotypes.map((entry) => entry.genotype);
+    if (bases.length !== 2) problems.push(`${site.rsid} 的等位基因应正好有两种`);
+    if (listed.length !== new Set(listed).size || !sameSet(possible, listed)) {
+      problems.push(`${site.rsid} 的基因型与等位基因不符`);
+    }
+    const controls = assay.controls.filter((control) => control.rsid === site.rsid);
+    const genotypes = controls.flatMap((control) => (control.expect === "genotype" ? [control.genotype] : []));
+    if (!controls.some((control) => control.expect === "ntc")) problems.push(`${site.rsid} 没有无模板质控`);
+    if (genotypes.length === 0) problems.push(`${site.rsid} 没有阳性质控`);
+    if (genotypes.some((genotype) => !listed.includes(genotype))) problems.push(`${site.rsid} 的阳性质控基因型不存在`);
+    for (const control of controls) {
+      const well = readWell(control.position);
+      if (!well || !site.plateColumns.includes(well.column))
+        problems.push(`${control.position} 不在 ${site.rsid} 的列中`);
+    }
+  }
+  if (assay.controls.some((control) => !assay.sites.some((site) => site.rsid === control.rsid))) {
+    problems.push("质控孔属于不存在的位点");
+  }
+  return problems;
+}
+
+function checkPathogenAssay(assay: PathogenAssay): string[] {
+  const problems: string[] = [];
+  for (const expect of ["ntc", "positive"] as const) {
+    if (!assay.controls.some((control) => control.expect === expect)) {
+      problems.push(expect === "ntc" ? "没有无模板质控" : "没有阳性质控");
+    }
+  }
+  for (const target of assay.targets) {
+    if (target.channelsNeeded < 1 || target.channelsNeeded > target.channels.length) {
+      problems.push(`${target.name} 需要的通道数不成立`);
+    }
+    if (target.channels.some((channel) => channel.ctCutoff > channel.ctInconclusive)) {
+      problems.push(`${target.name} 的待复核界值早于阳性界值`);
+    }
+    if (target.positiveWindow.from >= target.positiveWindow.to) problems.push(`${target.name} 的阳性质控窗口不成立`);
+  }
+  if (assay.controls.some((control) => !readWell(control.position))) problems.push("质控孔位不存在");
+  return problems;
+}
+
+function isSymmetric(assay: AssayDefinition): boolean {
+  const expected = new Map<string, string>();
+  for (const control of assay.controls) {
+    const well = readWell(control.position);
+    if (well) expected.set(well.name, control.expect === "genotype" ? control.genotype : control.expect);
+  }
+  return [...expected].every(([position, expect]) => {
+    const well = readWell(position);
+    return well !== null && expected.get(turnedWell(well).name) === expect;
+  });
+}
+
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  const [left, right] = [new Set(a), new Set(b)];
+  return left.size === right.size && [...left].every((value) => right.has(value));
+}

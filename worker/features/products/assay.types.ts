@@ -1,0 +1,97 @@
+/** What the laboratory measures for a product and how it judges the measurement. Data, versioned, approved by two people. */
+export type AssayDefinition = GenotypeAssay | PathogenAssay;
+
+interface AssayFacts {
+  code: string;
+  name: string;
+  version: number;
+}
+
+export interface GenotypeAssay extends AssayFacts {
+  kind: "genotype";
+  sites: GenotypeSite[];
+  /** Expected wells; they must not look the same when the plate is turned by 180 degrees. */
+  controls: GenotypeControl[];
+  /** Wells per sample and site that must be called, and alike. */
+  replicates: number;
+  /** Lowest instrument quality (0-100) at which a call counts. */
+  qualityFloor: number;
+  /** A well without template stays under this delta Rn ... */
+  ntcDeltaRnMax: number;
+  /** ... and shows no crossing before this cycle. */
+  ntcCtMin: number;
+}
+
+export interface GenotypeSite {
+  rsid: string;
+  gene: string;
+  /** Names under which instruments may call this assay; compared without case and extra blanks. */
+  assayNames: string[];
+  /** The instrument's allele name -> base in the orientation below. A name that is not here is never guessed. */
+  alleles: Record<string, string>;
+  referenceBuild: "GRCh38";
+  /** Which strand the canonical bases are written on. */
+  orientation: "forward" | "gene";
+  strandNote: string;
+  /** Every genotype that can be, in canonical spelling, with the spelling that people read. */
+  genotypes: { genotype: string; shown: string }[];
+  /** Columns of the plate (1-12) that hold this site's reagents. */
+  plateColumns: number[];
+}
+
+export type GenotypeControl =
+  | { code: string; position: string; rsid: string; expect: "ntc" }
+  | { code: string; position: string; rsid: string; expect: "genotype"; genotype: string };
+
+export interface PathogenAssay extends AssayFacts {
+  kind: "pathogen";
+  targets: PathogenTarget[];
+  internalControl: InternalControl;
+  controls: PathogenControl[];
+  /** Lowest amplification score of a curve that counts as sigmoid; null when the assay does not use it. */
+  ampScoreFloor: number | null;
+}
+
+export interface PathogenTarget {
+  code: string;
+  name: string;
+  /** The genes of the target, one channel each. */
+  channels: PathogenChannel[];
+  /** How many of them must be positive for "detected"; fewer is inconclusive. */
+  channelsNeeded: number;
+  /** Ct window of the positive control for each of the channels. */
+  positiveWindow: CtWindow;
+}
+
+export interface PathogenChannel {
+  gene: string;
+  assayNames: string[];
+  dye: string;
+  /** A crossing up to and including this cycle is positive. */
+  ctCutoff: number;
+  /** A crossing after the cut-off and up to this cycle is inconclusive, a later one is noise. */
+  ctInconclusive: number;
+  /** A no-template control that crosses up to this cycle voids the run. */
+  ntcCutoff: number;
+}
+
+export interface CtWindow {
+  from: number;
+  to: number;
+}
+
+export interface InternalControl {
+  code: string;
+  name: string;
+  assayNames: string[];
+  dye: string;
+  /** "human": a human gene, absent from a clean no-template control; "spiked": added to every well, present in all. */
+  origin: "human" | "spiked";
+  ctCutoff: number;
+}
+
+export interface PathogenControl {
+  code: string;
+  position: string;
+  expect: "ntc" | "positive";
+}

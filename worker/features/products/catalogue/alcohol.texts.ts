@@ -1,0 +1,104 @@
+import type { PhenotypeTexts, ProductTexts } from "../product.types";
+import { alcoholCells, alcoholShareSource } from "./alcohol.cells";
+import { alcoholGenes } from "./alcohol.genes";
+import { consumerStanding } from "./standing-texts";
+
+const ranking = "级别越高，代表基因上预期的不适越少，不代表饮酒更安全。";
+const noHarmlessAmount = "没有对健康完全无害的饮酒量；开车、怀孕、服药请勿饮酒。";
+
+const byAldh2 = {
+  GG: {
+    explanation: "您没有携带 ALDH2*2，乙醛清除能力正常。",
+    do: ["给自己安排固定的不喝酒的日子", "喝酒时先吃东西，喝慢一些，同时喝水", "开车、怀孕、备孕或服药时不喝酒"],
+    dont: ["不要因为级别高就多喝，不脸红不代表没有伤害"],
+    doctor: ["喝酒越来越多、停不下来，或出现腹痛、黑便、皮肤发黄时，请就医"],
+  },
+  AG: {
+    explanation: "您携带 1 个 ALDH2*2，乙醛清除能力低于多数人，喝酒更容易脸红、心慌；建议少喝或不喝。",
+    do: ["尽量少喝或不喝", "脸红、心慌时马上停下，坐下休息并喝水", "聚会前先说明自己不适合喝酒"],
+    dont: ["不要练酒量，也不要靠药物压住脸红"],
+    doctor: ["吞咽发噎、声音嘶哑两周不好，或酒后胸闷心慌不缓解时，请就医"],
+  },
+  AA: {
+    explanation: "您携带 2 个 ALDH2*2，几乎不能清除乙醛，少量饮酒就可能明显不适；建议不喝酒。",
+    do: ["建议不喝酒", "留意含酒精的食物和药物，用前看说明", "就医时告诉医生您喝酒后反应强烈"],
+    dont: ["不要用少量酒试自己的反应"],
+    doctor: ["误饮后呼吸困难、意识不清或持续呕吐，请立即拨打 120"],
+  },
+} as const;
+
+const byAdh1b = {
+  CC: "您的 ADH1B 为慢型，酒精变成乙醛偏慢，酒精在体内停留较久。",
+  CT: "您的 ADH1B 有 1 个快型，酒精变成乙醛较快。",
+  TT: "您的 ADH1B 为快型，酒精变成乙醛快，乙醛来得早。",
+} as const;
+
+function caution(aldh2: keyof typeof byAldh2, level: number): string {
+  if (level >= 8) {
+    return `${ranking}您缺少脸红、心慌这样的天然提醒，更容易不知不觉喝多，酒精依赖的风险反而更高。${noHarmlessAmount}`;
+  }
+  if (aldh2 === "AG") {
+    return `${ranking}携带 ALDH2*2 仍然饮酒的人，头颈部和食管疾病的风险高于不携带的饮酒者。${noHarmlessAmount}`;
+  }
+  return `${ranking}${noHarmlessAmount}`;
+}
+
+const phenotypes = Object.fromEntries(
+  alcoholCells.map(({ aldh2, adh1b, level, phenotype, phrase, share }): [string, PhenotypeTexts] => [
+    phenotype,
+    {
+      phrase,
+      explanation: `${byAldh2[aldh2].explanation}${byAdh1b[adh1b]}`,
+      caution: caution(aldh2, level),
+      sharePercent: share,
+      shareSource: alcoholShareSource,
+      do: [...byAldh2[aldh2].do],
+      dont: [...byAldh2[aldh2].dont],
+      doctor: [...byAldh2[aldh2].doctor],
+    },
+  ]),
+);
+
+export const alcoholTexts: ProductTexts = {
+  kind: "level",
+  phenotypes,
+  grid: {
+    title: "两个基因的九种组合",
+    rows: "rs671",
+    columns: "rs1229984",
+    note: `先看 ALDH2（影响大），再看 ADH1B。级别 6 暂不使用。人群占比${alcoholShareSource}。`,
+  },
+  genes: alcoholGenes,
+  targets: {},
+  standing: consumerStanding,
+  mistakes: [
+    { claim: "脸红说明代谢快，能喝", fact: "脸红说明乙醛在体内堆积，是身体的提醒，不是能喝的标志。" },
+    { claim: "酒量可以练出来", fact: "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。" },
+    { claim: "级别高就可以放心喝", fact: "级别只说不适多少。级别高的人少了天然提醒，更要留意自己喝了多少。" },
+    {
+      claim: "各家检测的级别可以直接比较",
+      fact: "有的机构按代谢快慢排，本报告按预期不适程度排，两者的顺序可能相反。",
+    },
+  ],
+  limits: [
+    "本级别由两个位点按公开规则得出，不能算出您能喝多少。",
+    "体重、性别、饮酒习惯、肝功能、药物和进食都会影响饮酒后的感受。",
+    "没有检出这两个变异，不等于没有其他变异。",
+    "rs671 的 58%、36%、6% 为公开资料数值；九格图的占比来源不同，两者不能相加减。",
+  ],
+  notTested: ["其他酒精代谢基因", "肝脏的健康状况", "酒精依赖的倾向", "对某一种酒的反应"],
+  evidence: [
+    { claim: "ALDH2 rs671 与饮酒后脸红、不适", grade: "C", note: "东亚人群多项研究结果一致，不是诊断依据" },
+    { claim: "ADH1B rs1229984 与酒精转化快慢", grade: "C", note: "东亚人群多项研究结果一致" },
+    { claim: "两个位点合成 0-9 级", grade: "D", note: "本实验室的公开规则，由实验室负责人签发" },
+  ],
+  references: [
+    { text: "ALDH2 变异与酒精代谢综述，Journal of Biomedical Science（s12929-016-0299-3）", year: 2016 },
+    { text: "中国慢性病前瞻性研究，150,722 人，rs671 与 rs1229984 等位基因频率（ctsu.ox.ac.uk 1211868）", year: null },
+    { text: "东亚男性饮酒脸红的全基因组关联研究，15,105 人，BMC Genomics（s12864-023-09721-7）", year: 2023 },
+    { text: "饮酒与中国男性 61 种疾病，Nature Medicine（PMC10287564）", year: 2023 },
+    { text: "饮酒与脑卒中的遗传学证据，Lancet（PMC6497989）", year: 2019 },
+    { text: "梅州客家人群 7,966 人 rs671 频率（PMC5903313）", year: null },
+  ],
+  canShare: true,
+};

@@ -1,0 +1,20 @@
+/** The one spelling of a genotype that is stored and compared: two bases in alphabetical order ("GA" and "AG" are "AG"). */
+export function canonicalGenotype(first: string, second: string): string {
+  return [first, second].sort().join("");
+}
+
+/** A genotype as anybody may write it ("GA", "g/a", "A|G") in canonical spelling; null when it is not two bases. */
+export function readGenotype(text: string): string | null {
+  const found = /^\s*([ACGT])\s*[/|]?\s*([ACGT])\s*$/i.exec(text);
+  const [, first, second] = found ?? [];
+  return first && second ? canonicalGenotype(first.toUpperCase(), second.toUpperCase()) : null;
+}
+
+/** The genotype with its two alleles exchanged: GG of a G/A site becomes AA, AG stays AG. Null for other bases. */
+export function mirroredGenotype(genotype: string, alleles: readonly string[]): string | null {
+  const [first, second] = alleles;
+  if (!first || !second || alleles.length !== 2) return null;
+  const swap = (base: string) => (base === first ? second : base === second ? first : null);
+  const [a, b] = [swap(genotype.charAt(0)), swap(genotype.charAt(1))];
+  return a && b && genotype.length === 2 ? canonicalGenotype(a, b) : null;
+}

@@ -1,0 +1,84 @@
+import type { ReportContent } from "#contract/report-view";
+import type { AssayDefinition } from "./assay.types";
+import type { RuleSet } from "./rule-set.rules";
+
+export type ProductCode = "alcohol" | "coffee" | "nitroglycerin" | "folic-acid" | "respiratory";
+
+/** A product as data: what is measured, how findings become a level, and what the customer reads. */
+export interface ProductDefinition {
+  code: ProductCode;
+  name: string;
+  /** Said in text messages, where no test and no disease is named. */
+  neutralName: string;
+  /** Colour of its product line. */
+  hue: string;
+  sampleKind: string;
+  journey: "laboratory" | "onsite";
+  medicalLevel: "entertainment" | "reference" | "clinical_partner";
+  turnaroundMinutes: number;
+  minimumAge: number;
+  template: { tplId: string; name: string; layout: "level" | "genes" | "pathogen" };
+  assay: AssayDefinition;
+  ruleSet: RuleSet;
+  texts: ProductTexts;
+}
+
+/** Everything the report page says, keyed by what was found. */
+export interface ProductTexts {
+  kind: ReportContent["kind"];
+  /** By phenotype of the rule set. */
+  phenotypes: Record<string, PhenotypeTexts>;
+  grid: GridTexts | null;
+  genes: GeneTexts[];
+  /** By target code. */
+  targets: Record<string, Record<"detected" | "not_detected" | "inconclusive" | "invalid", string>>;
+  /** The sentence that stands under every report of this product. */
+  standing: string;
+  mistakes: ReportContent["mistakes"];
+  limits: string[];
+  notTested: string[];
+  evidence: ReportContent["evidence"];
+  references: ReportContent["references"];
+  /** Only entertainment products may be drawn on a card. */
+  canShare: boolean;
+}
+
+export interface PhenotypeTexts {
+  /** Level or conclusion in at most 13 characters: it is set into the picture. */
+  phrase: string;
+  explanation: string;
+  caution: string;
+  /** Percent of the reference population; null when no sourced figure exists. */
+  sharePercent: number | null;
+  shareSource: string;
+  do: string[];
+  dont: string[];
+  doctor: string[];
+}
+
+export interface GridTexts {
+  title: string;
+  /** Keys of two of the rule set's inputs. */
+  rows: string;
+  columns: string;
+  note: string;
+}
+
+export interface GeneTexts {
+  gene: string;
+  site: string;
+  explanation: string;
+  footnote: string;
+  /** By canonical genotype, in the order of the table. */
+  genotypes: GenotypeTexts[];
+}
+
+export interface GenotypeTexts {
+  genotype: string;
+  shown: string;
+  phenotype: string;
+  /** Percent of the population; null is shown as "—". */
+  sharePercent: number | null;
+  effect: string;
+  advice: string;
+}

@@ -1,0 +1,85 @@
+import type { ControlVerdict } from "#contract/import-wells";
+import { isBarcode } from "../kits/barcodes.rules";
+import type { MappedReading } from "./name-mapping.rules";
+
+export type RunReasonCode =
+  | "no-readings"
+  | "plate-turned"
+  | "alleles-swapped"
+  | "control-missing"
+  | "control-wrong"
+  | "control-unclear"
+  | "ntc-called"
+  | "ntc-amplified"
+  | "positive-missing"
+  | "positive-out-of-window";
+
+export interface RunReason {
+  code: RunReasonCode;
+  /** One Chinese sentence for the laboratory. */
+  message: string;
+  /** The site or target it concerns; null for the whole run. */
+  targetCode: string | null;
+  positions: string[];
+}
+
+/** The verdict on a run, made from its controls before any sample is looked at. A failed run releases nothing. */
+export interface RunVerdict {
+  passed: boolean;
+  /** The likeliest cause first. */
+  reasons: RunReason[];
+  checks: ControlVerdict[];
+}
+
+/** One expected well and what was found in it. */
+export interface ControlCheck {
+  controlCode: string;
+  targetCode: string;
+  position: string;
+  reason: RunReason | null;
+}
+
+/** What stands on the run's page when nothing is wrong. */
+export const controlsPassedMessage = "质控全部符合预期";
+
+/** Puts findings together: a cause that explains all of them (a turned plate, swapped alleles) goes first. */
+export function runVerdict(checks: readonly ControlCheck[], causes: readonly RunReason[]): RunVerdict {
+  const failures = checks.flatMap((check) => (check.reason ? [check.reason] : []));
+  const reasons = [...causes, ...failures];
+  return { passed: reasons.length === 0, reasons, checks: checks.map(toVerdict) };
+}
+
+function toVerdict(check: ControlCheck): ControlVerdict {
+  const isMissing = check.reason?.code === "control-missing";
+  return {
+    controlCode: check.controlCode,
+    targetCode: check.targetCode,
+    positions: [check.position],
+    verdict: check.reason === null ? "passed" : isMissing ? "missing" : "failed",
+    message: check.reason?.message ?? "符合预期",
+  };
+}
+
+/** The reading that stands in a control's place; null when the well is absent, left out, or holds a customer's tube. */
+export function controlAt(mapped: readonly MappedReading[], position: string, code: string): MappedReading | null {
+  const found = mapped.find((candidate) => candidate.reading.position === position && candidate.code === code);
+  if (!found || found.isIgnored || found.reading.omitted || found.reading.role === "empty") return null;
+  return isBarcode(found.sampleName) ? null : found;
+}
+
+/** The reason for a control that is not there. */
+export function missingControl(controlCode: string, position: string, targetCode: string): RunReason {
+  const message = `${position} 孔应为质控 ${controlCode}（${targetCode}），但文件中没有它的有效结果`;
+  return { code: "control-missing", message, targetCode, positions: [position] };
+}
+
+/** Readings by position, those of a turned plate included, for the search of a plate that was put in the wrong way round. */
+export function byPosition(mapped: readonly MappedReading[]): Map<string, MappedReading[]> {
+  const places = new Map<string, MappedReading[]>();
+  for (const entry of mapped) {
+    const place = places.get(entry.reading.position);
+    if (place) place.push(entry);
+    else places.set(entry.reading.position, [entry]);
+  }
+  return places;
+}

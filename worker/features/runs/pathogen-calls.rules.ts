@@ -1,0 +1,94 @@
+import type { PathogenAssay } from "../products/assay.types";
+import { byPosition } from "./controls.rules";
+import type { CallReason } from "./genotype-calls.rules";
+import type { MappedReading } from "./name-mapping.rules";
+import { isPathogenControl, judgePathogenControls, type PathogenRunVerdict } from "./pathogen-controls.rules";
+import { callPathogenWell, type PathogenReasonCode, type TargetCall, type TargetFinding } from "./pathogen-wells.rules";
+
+export interface PathogenSampleResult {
+  sampleName: string;
+  targets: TargetCall[];
+  /** detected when any target is; then inconclusive, invalid, not_detected in this order. */
+  conclusion: TargetFinding;
+  isRunFailed: boolean;
+  /** Why a person must look before the result may leave; empty means that it could be released automatically. */
+  reviewReasons: CallReason<PathogenReasonCode | "detected">[];
+}
+
+export interface PathogenRunResult {
+  verdict: PathogenRunVerdict;
+  samples: PathogenSampleResult[];
+}
+
+/**
+ * Calls a pathogen plate: run, then well, then target, then sample. A target may be detected though the internal
+ * control failed (competition, PMC7490627 tables 1-2); nothing detected with a failed control is invalid.
+ */
+export function callPathogens(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunResult {
+  const verdict = judgePathogenControls(mapped, assay);
+  const bySample = new Map<string, TargetCall[][]>();
+  for (const [position, entries] of byPosition(mapped)) {
+    const used = entries.filter((entry) => entry.code !== null && entry.reading.role !== "empty");
+    const [first] = used;
+    if (!first || isPathogenControl(position, entries, assay)) continue;
+    const calls = callPathogenWell(position, used, assay, verdict.invalidTargets);
+    bySample.set(first.sampleName, [...(bySample.get(first.sampleName) ?? []), calls]);
+  }
+  const samples = [...bySample].map(([name, wells]) => sampleResult(name, wells, assay, verdict.passed));
+  return { verdict, samples };
+}
+
+function sampleResult(
+  sampleName: string,
+  wells: readonly TargetCall[][],
+  assay: PathogenAssay,
+  runPassed: boolean,
+): PathogenSampleResult {
+  const merged = assay.targets.map((target) =>
+    mergeWells(wells.flatMap((calls) => calls.filter((call) => call.code === target.code))),
+  );
+  const calls = merged.flatMap((call) => (call ? [call] : []));
+  const targets = runPassed ? calls : calls.map(voidedByRun);
+  const conclusion = concludeTargets(targets.map((target) => target.finding));
+  const reviewReasons: PathogenSampleResult["reviewReasons"] = targets.flatMap((t) => (t.reason ? [t.reason] : []));
+  // A notifiable disease is never announced by a machine alone.
+  if (conclusion === "detected") reviewReasons.push({ code: "detected", message: "检出病原体，须由人工审核" });
+  return { sampleName, targets, conclusion, isRunFailed: !runPassed, reviewReasons };
+}
+
+function mergeWells(calls: readonly TargetCall[]): TargetCall | null {
+  const [first] = calls;
+  if (!first) return null;
+  const positions = calls.flatMap((call) => call.positions);
+  const cts = calls.flatMap((call) => call.cts);
+  const reason = calls.find((call) => call.reason)?.reason ?? null;
+  if (calls.every((call) => call.finding === first.finding)) return { ...first, positions, cts, reason };
+  const message = `复孔结果不一致（${positions.join("、")}），需要复检`;
+  return { ...first, finding: "inconclusive", positions, cts, reason: { code: "wells-disagree", message } };
+}
+
+function voidedByRun(call: TargetCall): TargetCall {
+  const message = "本次检测质控未通过，结果作废，需要复检";
+  return { ...call, finding: "invalid", reason: { code: "run-failed", message } };
+}
+
+/** The sample's conclusion from its targets. */
+export function concludeTargets(findings: readonly TargetFinding[]): TargetFinding {
+  if (findings.length === 0) return "invalid";
+  const order: TargetFinding[] = ["detected", "inconclusive", "invalid"];
+  return order.find((finding) => findings.includes(finding)) ?? "not_detected";
+}
+
+export type PathogenNextStep = "release" | "repeat" | "recollect" | "release-and-recollect";
+
+/**
+ * What follows a conclusion. An invalid result is repeated once, then a new sample is asked for; an inconclusive one is
+ * repeated once from the same sample, then reported as it is and re-collected.
+ * @param earlier conclusions of the attempts before, oldest first.
+ */
+export function pathogenNextStep(conclusion: TargetFinding, earlier: readonly TargetFinding[]): PathogenNextStep {
+  if (conclusion === "detected" || conclusion === "not_detected") return "release";
+  const isLast = earlier.includes(conclusion) || earlier.length >= 2;
+  if (!isLast) return "repeat";
+  return conclusion === "invalid" ? "recollect" : "release-and-recollect";
+}
