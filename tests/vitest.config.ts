@@ -68,5 +68,9 @@ export default defineConfig({
 });
 
 function node(name: string, include: string) {
-  return { root, plugins: [fileBytes()], test: { name, include: [include], environment: "node" as const } };
+  return {
+    root,
+    plugins: [fileBytes()],
+    test: { name, include: [include], environment: "node" as const, isolate: false },
+  };
 }

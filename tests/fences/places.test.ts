@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { placeBreaches } from "./rules/places";
+import { asLines, projectFiles } from "./rules/sources";
+
+test("clock, environment and transactions are met in their one place only", () => {
+  expect(asLines(placeBreaches(projectFiles()))).toEqual([]);
+});
+
+test.each([
+  ["reads the clock", "worker/features/kits/kits.actions.ts", "const now = Date.now();"],
+  ["reads the clock", "web/h5/a.tsx", "const now = new Date();"],
+  ["reads process.env", "worker/platform/deps.ts", "const url = process.env.LIBSQL_URL;"],
+  ["opens an interactive transaction", "worker/features/kits/kits.store.ts", "await db.transaction(async () => {});"],
+  ["runs a statement past the Database port", "worker/features/kits/kits.actions.ts", "await env.DB.batch([]);"],
+])("%s: found in %s", (what, path, text) => {
+  expect(asLines(placeBreaches({ [path]: text })).join()).toContain(what);
+});
+
+test("the clock's own file, a date of a given time and a comment are no breach", () => {
+  expect(
+    placeBreaches({
+      "worker/platform/clock.ts": "export const systemClock = { now: () => Date.now() };",
+      "worker/features/kits/kits.rules.ts":
+        "// Date.now() is forbidden\nexport const day = (at: number) => new Date(at);",
+    }),
+  ).toEqual([]);
+});

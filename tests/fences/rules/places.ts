@@ -1,0 +1,70 @@
+import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } from "./sources";
+
+interface Place {
+  readonly what: string;
+  readonly remedy: string;
+  /** Files to which the rule applies. */
+  readonly applies: RegExp;
+  readonly exempt: RegExp;
+  matches(node: SyntaxNode): boolean;
+}
+
+const isName = (node: unknown, name: string) =>
+  (node as SyntaxNode | undefined)?.type === "Identifier" && (node as SyntaxNode).name === name;
+
+/** `object.property`; an undefined object means any. */
+const isMember = (node: unknown, object: string | undefined, property: string) => {
+  const member = node as SyntaxNode | undefined;
+  if (member?.type !== "MemberExpression" || !isName(member.property, property)) return false;
+  return object === undefined || isName(member.object, object);
+};
+
+const nothing = /^$/;
+
+const places: readonly Place[] = [
+  {
+    what: "reads the clock",
+    remedy: "Take the time from deps.clock (web: web/shared/clock.ts)",
+    applies: /^(worker|web|drizzle)\//,
+    exempt: /^(worker\/platform\/clock|web\/shared\/clock)\.ts$/,
+    matches: (node) =>
+      (node.type === "CallExpression" && isMember(node.callee, "Date", "now")) ||
+      (node.type === "NewExpression" && isName(node.callee, "Date") && (node.arguments as unknown[]).length === 0),
+  },
+  {
+    what: "reads process.env",
+    remedy: "Take the value from the bindings in worker/platform/deps.ts",
+    applies: /^(worker|web|drizzle)\//,
+    exempt: nothing,
+    matches: (node) => isMember(node, "process", "env"),
+  },
+  {
+    what: "opens an interactive transaction",
+    remedy: "Use one deps.database.run([...]) batch; D1 has no other",
+    applies: /^(worker|drizzle)\//,
+    exempt: nothing,
+    matches: (node) => node.type === "CallExpression" && isMember(node.callee, undefined, "transaction"),
+  },
+  {
+    what: "runs a statement past the Database port",
+    remedy: "Build it in a store and run it with deps.database.run",
+    applies: /^worker\//,
+    exempt: /^worker\/platform\/database\//,
+    matches: (node) => node.type === "CallExpression" && isMember(node.callee, undefined, "batch"),
+  },
+];
+
+/** Things that have one place in the house and were found elsewhere. */
+export function placeBreaches(files: FileMap): Breach[] {
+  const breaches: Breach[] = [];
+  for (const [file, text] of Object.entries(files)) {
+    const rules = places.filter(({ applies, exempt }) => applies.test(file) && !exempt.test(file));
+    if (rules.length === 0) continue;
+    for (const node of nodesOf(parsed(file, text).program)) {
+      for (const { what, remedy, matches } of rules) {
+        if (matches(node)) breaches.push({ file: `${file}:${lineAt(text, node.start)}`, problem: what, remedy });
+      }
+    }
+  }
+  return breaches;
+}

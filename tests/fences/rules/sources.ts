@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "vite";
+
+/** Files by their path from the project's root. */
+export type FileMap = Readonly<Record<string, string>>;
+
+export const projectRoot = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
+const folders = ["worker", "web", "drizzle", "tests", "scripts"];
+const isSource = (name: string) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith(".d.ts");
+
+/** Every source file of the project. */
+export function projectFiles(): FileMap {
+  const files: Record<string, string> = {};
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) visit(path);
+      else if (isSource(entry.name)) files[path] = readFileSync(join(projectRoot, path), "utf8");
+    }
+  };
+  for (const folder of folders) visit(folder);
+  return files;
+}
+
+/** A node of the syntax tree, as far as the fences read it. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+export interface Import {
+  /** The specifier as written. */
+  readonly from: string;
+  /** Project path without its ending when the specifier points into the project. */
+  readonly target: string | undefined;
+  /** True when nothing of it exists at run time. */
+  readonly isType: boolean;
+  readonly isLazy: boolean;
+}
+
+export interface ParsedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly program: SyntaxNode;
+  readonly imports: readonly Import[];
+  readonly hasDefaultExport: boolean;
+}
+
+const cache = new Map<string, ParsedFile>();
+
+export function parsed(path: string, text: string): ParsedFile {
+  const known = cache.get(path);
+  if (known?.text === text) return known;
+  const { program, module } = parseSync(path, text);
+  const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
+    from: moduleRequest.value,
+    isType: entries.length > 0 && entries.every((one) => one.isType),
+    isLazy: false,
+  }));
+  const again = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap((one) =>
+      one.moduleRequest ? [{ from: one.moduleRequest.value, isType: one.isType, isLazy: false }] : [],
+    ),
+  );
+  const lazy = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const from = /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(start, end))?.[1];
+    return from ? [{ from, isType: false, isLazy: true }] : [];
+  });
+  const file: ParsedFile = {
+    path,
+    text,
+    program: program as unknown as SyntaxNode,
+    imports: [...statics, ...again, ...lazy].map((one) => ({ ...one, target: targetOf(path, one.from) })),
+    hasDefaultExport: module.staticExports.some(({ entries }) =>
+      entries.some((one) => one.exportName.kind === "Default"),
+    ),
+  };
+  cache.set(path, file);
+  return file;
+}
+
+/** Where an import of the project leads: relative, or by the aliases of package.json. */
+function targetOf(path: string, from: string): string | undefined {
+  const bare = from.replace(/\?.*$/, "").replace(/\.(ts|tsx|mjs)$/, "");
+  const alias = /^#(contract|worker|web|drizzle|tests)\/(.*)$/.exec(bare);
+  if (alias) return `${alias[1] === "contract" ? "worker/contract" : alias[1]}/${alias[2]}`;
+  return bare.startsWith(".") ? posix.normalize(posix.join(posix.dirname(path), bare)) : undefined;
+}
+
+/** All nodes of a tree, parents first. */
+export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child !== null && typeof child === "object" && typeof (child as SyntaxNode).type === "string") {
+        yield* nodesOf(child as SyntaxNode);
+      }
+    }
+  }
+}
+
+const lineStarts = new Map<string, number[]>();
+
+/** Line number, from 1, of an offset into a text. */
+export function lineAt(text: string, offset: number): number {
+  let starts = lineStarts.get(text);
+  if (!starts) {
+    starts = [0];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    lineStarts.set(text, starts);
+  }
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+/** One breach of a rule: the file, what is wrong, what to do instead. */
+export interface Breach {
+  readonly file: string;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+export const asLines = (breaches: readonly Breach[]) =>
+  breaches.map(({ file, problem, remedy }) => `${file}: ${problem}. ${remedy}.`);
