@@ -1,28 +1,53 @@
-import { type AnyRoute, createRoute, Outlet } from "@tanstack/react-router";
+import {
+  type AnyRoute,
+  createRoute,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { guard } from "../guard";
+import { faceOf } from "../shared/faces";
+import { loadDone, loadForm } from "./later-steps";
+import { PhoneLayout } from "./layout/phone-layout";
+import { BindPhonePage } from "./phone/bindphone.page";
+import { BindPage } from "./start/bind.page";
+import { TestPage } from "./start/test.page";
+import { VerifyPage } from "./verify/verify.page";
 
-const screens: readonly [path: string, title: string][] = [
-  ["/h5/test", "现场快检"],
-  ["/h5/bind", "绑定样本"],
-  ["/h5/bindphone", "手机号"],
-  ["/h5/validphone", "验证手机号"],
-  ["/h5/verify", "验证手机号"],
-  ["/h5/bindinfo", "填写信息"],
-  ["/h5/bindok", "绑定成功"],
-  ["/h5/report/$key", "报告查询"],
+const screens: readonly [path: string, title: string, component: RouteComponent][] = [
+  ["/h5/test", "现场快检", TestPage],
+  ["/h5/bind", "绑定样本", BindPage],
+  ["/h5/bindphone", "手机号", BindPhonePage],
+  ["/h5/validphone", "验证手机号", VerifyPage],
+  ["/h5/verify", "验证手机号", VerifyPage],
+  ["/h5/bindinfo", "填写信息", lazyRouteComponent(loadForm, "BindInfoPage")],
+  ["/h5/bindok", "绑定成功", lazyRouteComponent(loadDone, "BindOkPage")],
+  ["/h5/report/$key", "报告查询", lazyRouteComponent(() => import("./report/report.page"), "ReportPage")],
 ];
+
+const hasToken = () => typeof document !== "undefined" && /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
+
+function pass({ location }: { readonly location: ParsedLocation }): void {
+  const decision = guard({
+    path: location.pathname,
+    fullPath: location.href,
+    hasToken: hasToken(),
+    areRolesLoaded: true,
+    isKnown: true,
+  });
+  if (decision.kind !== "go") return;
+  if (faceOf(decision.to) === "h5") throw redirect({ to: decision.to, replace: true });
+  window.location.replace(decision.to);
+}
 
 /** The phone pages' branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {
-  const layout = createRoute({ getParentRoute: () => root, id: "h5", component: Outlet });
+  const layout = createRoute({ getParentRoute: () => root, id: "h5", component: PhoneLayout, beforeLoad: pass });
   return [
     layout.addChildren(
-      screens.map(([path, title]) =>
-        createRoute({
-          getParentRoute: () => layout,
-          path,
-          component: () => <h1>{title}</h1>,
-          staticData: { page: { title } },
-        }),
+      screens.map(([path, title, component]) =>
+        createRoute({ getParentRoute: () => layout, path, component, staticData: { page: { title } } }),
       ),
     ),
   ];

@@ -1,0 +1,75 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type BoundTube, useFlowState } from "../flow-state";
+import { Screen } from "../layout/screen";
+import { Timeline, type TimelineStep } from "../parts/timeline";
+import { toasts } from "../parts/toasts";
+import { UndoBind } from "./undo-bind";
+
+const waitDays: readonly TimelineStep[] = [
+  { title: "样本已绑定", note: "刚刚", state: "past" },
+  { title: "交回采样管", note: "交给工作人员，或按包装说明寄回实验室", state: "now" },
+  { title: "实验室检测", note: "收到样本后一般需要2-3天", state: "next" },
+  { title: "复核并发布报告", note: "由另一位人员复核", state: "next" },
+  { title: "短信通知您", note: "用绑定的手机号查看报告", state: "next" },
+];
+
+const waitMinutes: readonly TimelineStep[] = [
+  { title: "样本已绑定", note: "刚刚", state: "past" },
+  { title: "把采样管交给工作人员", note: "现场上机", state: "now" },
+  { title: "仪器检测", note: "约30-40分钟，可以先离开", state: "next" },
+  { title: "复核并发布报告", state: "next" },
+  { title: "短信通知您", note: "用绑定的手机号查看报告", state: "next" },
+];
+
+/** Last step: it worked, and what happens next. */
+export function BindOkPage() {
+  const bound = useFlowState()?.bound;
+  const navigate = useNavigate();
+  const isOnSite = bound?.journey === "onsite";
+  return (
+    <Screen
+      title="绑定完成"
+      step={4}
+      isDone
+      bar={
+        <Link to="/h5/verify" state={{ when: "valid" }} className="button button-second">
+          查看我的样本
+        </Link>
+      }
+    >
+      <div className="done">
+        <img className="hero-art" src="/art/h5/bound.svg" alt="" width="360" height="280" />
+        <h1 tabIndex={-1}>样本绑定成功</h1>
+        <p className="lead">{isOnSite ? bound.expectedText : "检测结果一般需要2-3天"}，检测完成后会发送短信通知您。</p>
+      </div>
+      {bound && <BoundCard bound={bound} />}
+      <h2 className="section-title">接下来</h2>
+      <Timeline steps={isOnSite ? waitMinutes : waitDays} label="接下来的步骤" />
+      {bound && (
+        <UndoBind
+          bindingId={bound.bindingId}
+          undoUntil={bound.undoUntil}
+          onUndone={() => {
+            toasts.push("已撤销绑定");
+            void navigate({ to: "/h5/bind", replace: true });
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function BoundCard({ bound }: { readonly bound: BoundTube }) {
+  return (
+    <dl className="bound-card">
+      <div>
+        <dt>检测项目</dt>
+        <dd>{bound.productName}</dd>
+      </div>
+      <div>
+        <dt>采样管条码</dt>
+        <dd className="digits">{bound.barcodeGrouped}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { messages } from "#contract/messages";
+import { Heading, Screen } from "../layout/screen";
+import { ActionButton } from "../parts/action-bar";
+import { toasts } from "../parts/toasts";
+import { AgreementTick } from "../phone/agreement-tick";
+import { BarcodeField } from "./barcode-field";
+import { ConfirmSheet } from "./confirm.sheet";
+import { fieldTitles, missingFields } from "./info.form";
+import { PersonFields } from "./person-fields";
+import { type ConsentErrors, useBind } from "./use-bind";
+import { useBindSession } from "./use-bind-session";
+import { controlId, useInfoForm } from "./use-info-form";
+
+/** Third step: which tube, and whose sample it is. */
+export function BindInfoPage() {
+  const phone = useBindSession();
+  const info = useInfoForm();
+  const consent = useConsents();
+  const [isConfirming, setConfirming] = useState(false);
+  const { bind, isBusy, isInterrupted } = useBind({
+    onFieldErrors(errors) {
+      setConfirming(false);
+      info.show(errors);
+    },
+    onConsentErrors: consent.show,
+  });
+
+  function check(event: FormEvent) {
+    event.preventDefault();
+    toasts.clear();
+    if (info.isRight() && consent.isGiven()) setConfirming(true);
+  }
+
+  return (
+    <Screen title="填写信息" back="/h5/bind" step={3} bar={<SubmitBar missing={missingFields(info.form)} />}>
+      <Heading title="填写样本信息">{phone && `报告会发到 ${phone}`}</Heading>
+      <form id="info-form" onSubmit={check} onKeyDown={enterGoesOn} noValidate>
+        <BarcodeField
+          id={controlId("code")}
+          code={info.form.code}
+          error={info.errors.code}
+          onCode={(code) => info.set("code", code)}
+          onLeave={() => info.leave("code")}
+        />
+        <PersonFields {...info} />
+        <Consents {...consent} />
+      </form>
+      {isConfirming && (
+        <ConfirmSheet
+          form={info.form}
+          phone={phone}
+          isBusy={isBusy}
+          isInterrupted={isInterrupted}
+          onSubmit={() => void bind(info.form)}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function SubmitBar({ missing }: { readonly missing: ReturnType<typeof missingFields> }) {
+  return (
+    <>
+      <p className="bar-note" id="missing" role="status">
+        {missing.length > 0 && `还需填写：${missing.map((field) => fieldTitles[field]).join("、")}`}
+      </p>
+      <ActionButton type="submit" form="info-form" disabled={missing.length > 0} describedBy="missing">
+        确认绑定
+      </ActionButton>
+    </>
+  );
+}
+
+/** The agreement was ticked before the code was sent; it is asked for again only when it has a newer version. */
+function useConsents() {
+  const [isSensitive, setSensitive] = useState(false);
+  const [isAgreed, setAgreed] = useState(true);
+  const [mustAgree, setMustAgree] = useState(false);
+  const [errors, setErrors] = useState<ConsentErrors>({});
+  return {
+    isSensitive,
+    isAgreed,
+    mustAgree,
+    errors,
+    tickSensitive(ticked: boolean) {
+      setSensitive(ticked);
+      setErrors({ ...errors, sensitive: undefined });
+    },
+    tickAgreed(ticked: boolean) {
+      setAgreed(ticked);
+      setErrors({ ...errors, agreement: undefined });
+    },
+    show(found: ConsentErrors) {
+      setErrors(found);
+      if (found.sensitive) setSensitive(false);
+      if (found.agreement) setAgreed(false);
+      if (found.agreement) setMustAgree(true);
+    },
+    isGiven(): boolean {
+      const missing = {
+        agreement: isAgreed ? undefined : messages.agreementRequired,
+        sensitive: isSensitive ? undefined : messages.sensitiveConsentRequired,
+      };
+      const sentence = missing.agreement ?? missing.sensitive;
+      setErrors(missing);
+      if (sentence) toasts.push(sentence, "error");
+      return sentence === undefined;
+    },
+  };
+}
+
+function Consents({
+  isSensitive,
+  isAgreed,
+  mustAgree,
+  errors,
+  tickSensitive,
+  tickAgreed,
+}: ReturnType<typeof useConsents>) {
+  return (
+    <>
+      {mustAgree && (
+        <AgreementTick
+          kind="agreement"
+          name="《服务协议》"
+          isTicked={isAgreed}
+          onTick={tickAgreed}
+          error={errors.agreement}
+        />
+      )}
+      <AgreementTick
+        kind="sensitive"
+        name="《敏感个人信息处理单独同意书》"
+        lead="我单独同意"
+        note="基因与健康信息只用于本次检测和报告"
+        isTicked={isSensitive}
+        onTick={tickSensitive}
+        error={errors.sensitive}
+      />
+    </>
+  );
+}
+
+/** Enter, from the keyboard or a hand scanner, moves on; it never sends the form. */
+function enterGoesOn(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(".input,.pick,.select")];
+  stops[stops.indexOf(event.target) + 1]?.focus();
+}

@@ -1,0 +1,57 @@
+import { ActionButton } from "../parts/action-bar";
+import { Dialog } from "../parts/dialog";
+import { grouped } from "../parts/grouping";
+import { birthLabel } from "./birth";
+import { type InfoForm, numberFrom } from "./info.form";
+
+interface ConfirmSheetProps {
+  readonly form: InfoForm;
+  readonly phone: string;
+  readonly isBusy: boolean;
+  /** The last try got no answer. */
+  readonly isInterrupted: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** The last look before the tube belongs to this person: the barcode in groups, as it is printed. */
+export function ConfirmSheet({ form, phone, isBusy, isInterrupted, onSubmit, onClose }: ConfirmSheetProps) {
+  const rows = [
+    ["名字", form.name.trim()],
+    ["性别", form.gender],
+    ["出生年月", birthLabel(form.birth)],
+    ["身高 / 体重", `${numberFrom(form.height)} 厘米 / ${numberFrom(form.weight)} 公斤`],
+    ["手机号", phone],
+  ] as const;
+  const footer = (
+    <>
+      <button type="button" className="button button-second" onClick={onClose}>
+        返回修改
+      </button>
+      <ActionButton isBusy={isBusy} onClick={onSubmit}>
+        {isBusy ? "提交中" : isInterrupted ? "再次提交" : "确认提交"}
+      </ActionButton>
+    </>
+  );
+  return (
+    <Dialog title="请核对后提交" onClose={onClose} footer={footer}>
+      <div className="confirm-code">
+        <p>请与采样管上的数字逐组核对</p>
+        <strong>{grouped(form.code, [4, 4, 5])}</strong>
+      </div>
+      <dl className="confirm-rows">
+        {rows.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isInterrupted && (
+        <p className="notice notice-amber" role="alert">
+          网络中断，没有收到结果。再次提交即可，不会重复绑定。
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { limits } from "#contract/limits";
+import { emptyForm, type InfoForm } from "./info.form";
+
+const formPlace = "h5.bind-draft";
+const attemptPlace = "h5.bind-attempt";
+
+interface Kept<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+function keep<T>(storage: Storage, place: string, value: T, now: number): void {
+  const kept: Kept<T> = { value, until: now + limits.customerBindMs };
+  storage.setItem(place, JSON.stringify(kept));
+}
+
+function take<T>(storage: Storage, place: string, now: number): T | null {
+  try {
+    const kept = JSON.parse(storage.getItem(place) ?? "null") as Kept<T> | null;
+    return kept && kept.until > now ? kept.value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was typed for half an hour on this phone; the phone number is not part of it. */
+export function keepDraft(storage: Storage, form: InfoForm, now: number): void {
+  keep(storage, formPlace, form, now);
+}
+
+export function readDraft(storage: Storage, now: number): InfoForm {
+  return { ...emptyForm, ...take<InfoForm>(storage, formPlace, now) };
+}
+
+interface Attempt {
+  readonly key: string;
+  readonly body: string;
+}
+
+/**
+ * The Idempotency-Key of this submission. The same content keeps its key until it succeeded, over reloads too, so that a
+ * reply lost on the way cannot bind twice; changed content is another submission.
+ */
+export function attemptKey(storage: Storage, body: unknown, now: number, newKey: () => string): string {
+  const text = JSON.stringify(body);
+  const kept = take<Attempt>(storage, attemptPlace, now);
+  if (kept?.body === text) return kept.key;
+  const key = newKey();
+  keep<Attempt>(storage, attemptPlace, { key, body: text }, now);
+  return key;
+}
+
+/** After success nothing typed stays behind. */
+export function forgetDraft(storage: Storage): void {
+  storage.removeItem(formPlace);
+  storage.removeItem(attemptPlace);
+}

@@ -1,0 +1,91 @@
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { isBarcode, nameWidth, plainDigits } from "#contract/plain-text";
+import { isUnderAge, type YearMonth } from "./birth";
+
+/** The form as typed; numbers stay text until it is sent. */
+export interface InfoForm {
+  readonly code: string;
+  readonly name: string;
+  readonly gender: "" | "男" | "女";
+  readonly birth: string;
+  readonly height: string;
+  readonly weight: string;
+}
+
+export type InfoField = keyof InfoForm;
+export type InfoErrors = Partial<Record<InfoField, string>>;
+
+export const emptyForm: InfoForm = { code: "", name: "", gender: "", birth: "", height: "", weight: "" };
+
+export const fieldTitles: Record<InfoField, string> = {
+  code: "条码",
+  name: "名字",
+  gender: "性别",
+  birth: "出生年月",
+  height: "身高",
+  weight: "体重",
+};
+
+const fields = Object.keys(fieldTitles) as InfoField[];
+
+/** Fields that are still empty, in the order of the form. */
+export function missingFields(form: InfoForm): InfoField[] {
+  return fields.filter((field) => form[field].trim() === "");
+}
+
+/** Typed number with full-width digits, Chinese or European decimal marks; NaN when it is none. */
+export function numberFrom(text: string): number {
+  const plain = plainDigits(text).replace(/[。，,．]/, ".");
+  return /^\d{1,4}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * 10) / 10 : Number.NaN;
+}
+
+const isOutside = (text: string, min: number, max: number) => {
+  const value = numberFrom(text);
+  return !(value >= min && value <= max);
+};
+
+/** What is wrong with one field, or nothing. */
+export function fieldError(field: InfoField, form: InfoForm, today: YearMonth): string | undefined {
+  const value = form[field].trim();
+  if (field === "code")
+    return !value ? messages.barcodeRequired : isBarcode(value) ? undefined : messages.barcodeInvalid;
+  if (field === "name")
+    return !value ? messages.nameRequired : nameWidth(value) > limits.nameWidthMax ? messages.nameLength : undefined;
+  if (field === "gender") return value ? undefined : messages.genderRequired;
+  if (field === "birth")
+    return !value ? messages.birthRequired : isUnderAge(value, today) ? messages.underAge : undefined;
+  if (field === "height")
+    return !value
+      ? messages.heightRequired
+      : isOutside(value, limits.heightCmMin, limits.heightCmMax)
+        ? messages.heightRange
+        : undefined;
+  return !value
+    ? messages.weightRequired
+    : isOutside(value, limits.weightKgMin, limits.weightKgMax)
+      ? messages.weightRange
+      : undefined;
+}
+
+/** Every wrong field with its sentence, in the order of the form. */
+export function formErrors(form: InfoForm, today: YearMonth): InfoErrors {
+  const errors: InfoErrors = {};
+  for (const field of fields) {
+    const error = fieldError(field, form, today);
+    if (error) errors[field] = error;
+  }
+  return errors;
+}
+
+/** First field of the form that carries an error. */
+export function firstWrong(errors: InfoErrors): InfoField | undefined {
+  return fields.find((field) => errors[field]);
+}
+
+/** The server's messages per field, as far as the form shows that field. */
+export function errorsFrom(errors: Record<string, string[]>): InfoErrors {
+  const known: InfoErrors = {};
+  for (const field of fields) if (errors[field]?.[0]) known[field] = errors[field][0];
+  return known;
+}

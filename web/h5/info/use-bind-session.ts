@@ -1,0 +1,32 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { call } from "../../shared/api";
+import { useFlowState } from "../flow-state";
+import { readFlow } from "../h5.api";
+import { toastError } from "../parts/toasts";
+import { maskedPhone } from "../verify/code-text";
+
+/**
+ * The phone this form belongs to, masked: from the router state, after a reload from the server. Without a verified phone
+ * the person is sent to the first step. Empty until it is known.
+ */
+export function useBindSession(): string {
+  const state = useFlowState();
+  const navigate = useNavigate();
+  const [resumed, setResumed] = useState("");
+  const isLost = state !== null && !state.thephone;
+
+  useEffect(() => {
+    if (!isLost) return;
+    const restart = () => navigate({ to: "/h5/bindphone", replace: true });
+    call(readFlow).then(
+      ({ data }) => (data?.purpose === "bind" ? setResumed(data.phoneMasked) : restart()),
+      (error: unknown) => {
+        toastError(error);
+        return restart();
+      },
+    );
+  }, [isLost, navigate]);
+
+  return state?.thephone ? maskedPhone(state.thephone) : resumed;
+}

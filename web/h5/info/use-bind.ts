@@ -1,0 +1,86 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { messages } from "#contract/messages";
+import { ApiError, call } from "../../shared/api";
+import { now } from "../../shared/clock";
+import { tabStorage } from "../browser-storage";
+import { bindTube } from "../h5.api";
+import { toastError, toasts } from "../parts/toasts";
+import { forgetAgreements, versionOf } from "../phone/agreements.source";
+import { attemptKey, forgetDraft } from "./info.draft";
+import { errorsFrom, firstWrong, type InfoErrors, type InfoForm, numberFrom } from "./info.form";
+
+export interface ConsentErrors {
+  readonly agreement?: string;
+  readonly sensitive?: string;
+}
+
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+async function bodyOf(form: InfoForm) {
+  return {
+    code: form.code,
+    name: form.name.trim(),
+    gender: form.gender || ("男" as const),
+    birth: form.birth,
+    height: numberFrom(form.height),
+    weight: numberFrom(form.weight),
+    agreement: true as const,
+    agreementVersion: await versionOf("agreement"),
+    sensitiveConsent: true as const,
+    sensitiveVersion: await versionOf("sensitive"),
+  };
+}
+
+const consentErrorsOf = (errors: Record<string, string[]>): ConsentErrors => ({
+  agreement: (errors.agreement ?? errors.agreementVersion)?.[0],
+  sensitive: (errors.sensitiveConsent ?? errors.sensitiveVersion)?.[0],
+});
+
+interface Handlers {
+  readonly onFieldErrors: (errors: InfoErrors) => void;
+  readonly onConsentErrors: (errors: ConsentErrors) => void;
+}
+
+/** Sends the form once, however often it is pressed or the network fails, and goes on to the last screen. */
+export function useBind({ onFieldErrors, onConsentErrors }: Handlers) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [isInterrupted, setInterrupted] = useState(false);
+
+  function refuse(error: unknown): void {
+    setInterrupted(error instanceof ApiError && error.code === 0);
+    const isSignedOut = error instanceof ApiError && (error.code === 401 || error.code === 6401);
+    if (isSignedOut) void navigate({ to: "/h5/bindphone" });
+    if (isSignedOut || !(error instanceof ApiError) || error.code === 0) {
+      toastError(error);
+      return;
+    }
+    const fields = errorsFrom(error.errors);
+    const consents = consentErrorsOf(error.errors);
+    if (consents.agreement || consents.sensitive) forgetAgreements();
+    onConsentErrors(consents);
+    onFieldErrors(fields);
+    if (!firstWrong(fields)) toasts.push(consents.agreement ?? consents.sensitive ?? error.message, "error");
+  }
+
+  async function bind(form: InfoForm): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    toasts.clear();
+    try {
+      const body = await bodyOf(form);
+      const key = attemptKey(tabStorage, body, now(), newKey);
+      const { data } = await call(bindTube, { body, headers: { "idempotency-key": key } });
+      forgetDraft(tabStorage);
+      toasts.push(messages.bound);
+      await navigate({ to: "/h5/bindok", state: { bound: data }, replace: true });
+    } catch (error) {
+      refuse(error);
+    }
+    setBusy(false);
+  }
+
+  return { bind, isBusy, isInterrupted };
+}

@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ActionBar } from "../parts/action-bar";
+import { Icon } from "../parts/icons";
+import { ProgressLine } from "../parts/progress-line";
+import { useLargeText } from "../parts/text-size";
+
+interface TopProps {
+  readonly title: string;
+  /** Path the arrow leads to; no arrow without it. */
+  readonly back?: string;
+}
+
+/** Header of a phone screen: the way back, where one is, 大字版. */
+export function TopBar({ title, back }: TopProps) {
+  const [isLarge, setLarge] = useLargeText();
+  return (
+    <header className="top">
+      {back ? (
+        <Link to={back} className="icon-button" aria-label="返回">
+          <Icon name="back" />
+        </Link>
+      ) : (
+        <img className="mark" src="/art/logo.svg" alt="" width="28" height="28" />
+      )}
+      <p className="top-title">{title}</p>
+      <button type="button" className="text-switch" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+        {isLarge ? "标准版" : "大字版"}
+      </button>
+    </header>
+  );
+}
+
+interface ScreenProps extends TopProps {
+  readonly step?: 1 | 2 | 3 | 4;
+  readonly isDone?: boolean;
+  readonly bar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One task: header, progress, the scrolling part, and the bar in thumb reach. */
+export function Screen({ title, back, step, isDone, bar, children }: ScreenProps) {
+  return (
+    <div className="screen">
+      <TopBar title={title} back={back} />
+      {step && <ProgressLine step={step} isDone={isDone} />}
+      <main className="screen-main">{children}</main>
+      {bar && <ActionBar>{bar}</ActionBar>}
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** What this screen asks for, in one line and one sentence. */
+export function Heading({ title, children }: HeadingProps) {
+  return (
+    <div className="heading">
+      <h1 tabIndex={-1}>{title}</h1>
+      {children && <p className="lead">{children}</p>}
+    </div>
+  );
+}

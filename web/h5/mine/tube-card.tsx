@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { momentText } from "../parts/moment-text";
+import { Timeline } from "../parts/timeline";
+import type { MyTube } from "./my-tubes";
+
+const conditions = { going: "进行中", waiting: "等待中", stopped: "已停止", done: "已完成" } as const;
+
+/** One tube: whose, which test, where it is and what it waits for. */
+export function TubeCard({ tube }: { readonly tube: MyTube }) {
+  const now = tube.timeline.findIndex((moment) => moment.at === null);
+  return (
+    <article className="tube-card">
+      <header>
+        <h2>{tube.productName}</h2>
+        <span className={`chip chip-${tube.condition}`}>{conditions[tube.condition]}</span>
+      </header>
+      <p className="tube-facts">
+        {tube.personMasked} · 条码尾号 {tube.barcodeLast4}
+      </p>
+      <p className="tube-status">{tube.statusText}</p>
+      {tube.expectedEndAt !== null && <p className="tube-status">预计 {momentText(tube.expectedEndAt)} 完成检测</p>}
+      {tube.reportKey ? (
+        <Link to={`/h5/report/${tube.reportKey}`} className="button button-second">
+          查看报告
+        </Link>
+      ) : (
+        tube.condition !== "stopped" && (
+          <Timeline
+            label={`${tube.productName}的进度`}
+            steps={tube.timeline.map((moment, index) => ({
+              title: moment.title,
+              note: moment.at === null ? undefined : momentText(moment.at),
+              state: moment.at !== null ? "past" : index === now ? "now" : "next",
+            }))}
+          />
+        )
+      )}
+    </article>
+  );
+}

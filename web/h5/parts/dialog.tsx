@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icons";
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  /** `sheet` rises from the bottom edge, `full` covers the screen. */
+  readonly kind?: "sheet" | "full";
+}
+
+const focusable = "a[href],button:not([disabled]),input:not([disabled]),select,textarea,[tabindex='0']";
+
+/** A window over the page: closes by its button, Escape or the backdrop, keeps the focus inside and gives it back. */
+export function Dialog({ title, onClose, children, footer, kind = "sheet" }: DialogProps) {
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useModal(box);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key === "Tab") keepInside(event, box.current);
+  }
+
+  return (
+    <div className="backdrop">
+      <button type="button" className="backdrop-close" tabIndex={-1} aria-hidden="true" onClick={onClose} />
+      <div
+        className={`dialog dialog-${kind}`}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        ref={box}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="icon-button" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer && <footer className="dialog-foot">{footer}</footer>}
+      </div>
+    </div>
+  );
+}
+
+/** Focus moves in, the page behind stands still; both are undone at the end. */
+export function useModal(box: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    const { body } = document;
+    const overflow = body.style.overflow;
+    body.style.overflow = "hidden";
+    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+    return () => {
+      body.style.overflow = overflow;
+      before?.focus();
+    };
+  }, [box]);
+}
+
+/** Tab goes round inside the window. */
+export function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
+  const stops = [...(box?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((stop) => stop.tabIndex >= 0);
+  const first = stops[0];
+  const last = stops.at(-1);
+  if (!first || !last) return;
+  const active = document.activeElement;
+  if (event.shiftKey && (active === first || active === box)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault();
+    first.focus();
+  }
+}

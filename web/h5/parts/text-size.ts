@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import { phoneStorage } from "../browser-storage";
+
+const place = "h5.text-size";
+const listeners = new Set<() => void>();
+
+const isLarge = () => document.documentElement.dataset.text === "large";
+
+/** The choice of an earlier visit, before anything is drawn anew. */
+export function restoreTextSize(): void {
+  if (phoneStorage.getItem(place) === "large") document.documentElement.dataset.text = "large";
+}
+
+function setLarge(large: boolean): void {
+  if (large) document.documentElement.dataset.text = "large";
+  else delete document.documentElement.dataset.text;
+  phoneStorage.setItem(place, large ? "large" : "normal");
+  for (const listener of listeners) listener();
+}
+
+/** 大字版: whether it is on, and the switch. */
+export function useLargeText(): [boolean, (large: boolean) => void] {
+  const large = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isLarge,
+    () => false,
+  );
+  return [large, setLarge];
+}

@@ -1,0 +1,19 @@
+/** Where a key moves the wheel to, or null when the key is not the wheel's. */
+export function wheelMove(key: string, index: number, count: number): number | null {
+  const moves: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + 5,
+    PageUp: index - 5,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = moves[key];
+  return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
+}
+
+/** First option that begins with the digits typed in a row, or null. */
+export function wheelFind(typed: string, labels: readonly string[]): number | null {
+  const index = labels.findIndex((label) => label.startsWith(typed));
+  return typed && index >= 0 ? index : null;
+}

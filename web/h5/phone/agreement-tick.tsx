@@ -1,0 +1,58 @@
+import { useId } from "react";
+import type { DocumentKind } from "#contract/agreements";
+import { useLazyPart } from "../parts/use-lazy-part";
+
+interface AgreementTickProps {
+  readonly kind: DocumentKind;
+  /** With its brackets: 《服务协议》. */
+  readonly name: string;
+  readonly lead?: string;
+  readonly note?: string;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  /** Sentence to show because somebody went on without the tick. */
+  readonly error?: string;
+}
+
+const loadDialog = () => import("./agreement.dialog").then((part) => part.AgreementDialog);
+
+/** Un-ticked by default; the words tick the box, the document's name opens the document. */
+export function AgreementTick({
+  kind,
+  name,
+  lead = "我已阅读并同意",
+  note,
+  isTicked,
+  onTick,
+  error,
+}: AgreementTickProps) {
+  const id = useId();
+  const { Part, open, close } = useLazyPart(loadDialog);
+  return (
+    <div className={error ? "tick tick-wrong" : "tick"}>
+      <div className="tick-row">
+        <input
+          id={id}
+          type="checkbox"
+          className="tick-box"
+          checked={isTicked}
+          onChange={(event) => onTick(event.target.checked)}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <p className="tick-text">
+          <label htmlFor={id}>{lead}</label>
+          <button type="button" className="link-button tick-link" onClick={open}>
+            {name}
+          </button>
+          {note && <span className="tick-note">{note}</span>}
+        </p>
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {Part && <Part kind={kind} title={name} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { messages } from "#contract/messages";
+import { isPhone } from "#contract/plain-text";
+import { ApiError } from "../../shared/api";
+import { now } from "../../shared/clock";
+import { tabStorage } from "../browser-storage";
+import { toasts } from "../parts/toasts";
+import { readSentCode } from "../verify/countdown";
+import { requestCode } from "../verify/request-code";
+
+/** State of the phone screen and what its button does: check, ask for the code, go on to the verification. */
+export function usePhoneForm(when: "bind" | "valid") {
+  const navigate = useNavigate();
+  const [phone, setPhone] = useState("");
+  const [isTicked, setTicked] = useState(false);
+  const [errors, setErrors] = useState<{ phone?: string; tick?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+
+  function isRefused(): boolean {
+    const wrong = isPhone(phone)
+      ? isTicked
+        ? {}
+        : { tick: messages.agreementRequired }
+      : { phone: messages.phoneInvalid };
+    const sentence = wrong.phone ?? wrong.tick;
+    setErrors(wrong);
+    toasts.clear();
+    if (sentence) toasts.push(sentence, "error");
+    if (wrong.phone) document.getElementById("phone")?.focus();
+    return sentence !== undefined;
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || isRefused()) return;
+    setBusy(true);
+    try {
+      const sent = readSentCode(tabStorage, phone);
+      if (!sent || sent.resendAt <= now()) await requestCode({ phone, when });
+      const state = { thephone: phone, isAgreed: true, when };
+      await navigate({ to: when === "valid" ? "/h5/verify" : "/h5/validphone", state });
+    } catch (error) {
+      toasts.push(messages.codeSendFailed, "error");
+      setErrors({
+        phone: error instanceof ApiError ? (error.errors.phone?.[0] ?? error.message) : messages.unexpected,
+      });
+    }
+    setBusy(false);
+  }
+
+  return {
+    phone,
+    isTicked,
+    errors,
+    isBusy,
+    send,
+    type(digits: string) {
+      setPhone(digits);
+      setErrors({ ...errors, phone: undefined });
+    },
+    leave() {
+      if (phone && !isPhone(phone)) setErrors({ ...errors, phone: messages.phoneInvalid });
+    },
+    tick(ticked: boolean) {
+      setTicked(ticked);
+      setErrors({ ...errors, tick: undefined });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { barcodeFromScan } from "./scan-text";
+
+// Formats that are printed on our tubes. ITF stays out: a partial sweep of it reads as a shorter valid number.
+const formats = ["Code128", "EAN13", "QRCode"] as const;
+
+/** Fetches the decoder from our own host; calling it early saves the wait at the first picture. */
+export async function warmDecoder(): Promise<void> {
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+}
+
+/** The tube's barcode in a picture, or null. Nothing leaves the phone. */
+export async function barcodeFromPixels(pixels: ImageData, isThorough: boolean): Promise<string | null> {
+  const results = await readBarcodes(pixels, {
+    formats: [...formats],
+    tryHarder: isThorough,
+    tryRotate: true,
+    tryInvert: isThorough,
+    maxNumberOfSymbols: 4,
+  });
+  for (const result of results) {
+    const code = barcodeFromScan(result.text);
+    if (code) return code;
+  }
+  return null;
+}

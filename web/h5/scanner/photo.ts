@@ -1,0 +1,32 @@
+import { barcodeFromPixels, warmDecoder } from "./decode";
+
+const longestSidePx = 1600;
+
+/** Reads the barcode from a photo that was taken or chosen; works where the camera itself is closed to web pages. */
+export async function barcodeFromPhoto(file: Blob): Promise<string | null> {
+  await warmDecoder();
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    for (const scale of [1, 0.5]) {
+      const found = await barcodeFromPixels(pixelsOf(image, longestSidePx * scale), true);
+      if (found) return found;
+    }
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function pixelsOf(image: HTMLImageElement, longest: number): ImageData {
+  const scale = Math.min(1, longest / Math.max(image.naturalWidth, image.naturalHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  if (!pen) throw new Error("no 2d canvas");
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { tabStorage } from "../browser-storage";
+import { Heading, Screen } from "../layout/screen";
+import { keepPrefill } from "./prefill";
+
+const steps = [
+  ["验证手机号", "用来接收通知、查看报告"],
+  ["扫描或输入条码", "在采样管的标签上"],
+  ["填写受检人信息", "约一分钟，完成后等待短信"],
+] as const;
+
+/** Entry of the binding: one button. The label's link brings the barcode along. */
+export function BindPage() {
+  useEffect(() => keepPrefill(tabStorage, window.location.search), []);
+  return (
+    <Screen
+      title="样本绑定"
+      bar={
+        <>
+          <Link to="/h5/bindphone" className="button button-main">
+            开始绑定
+          </Link>
+          <Link to="/h5/verify" state={{ when: "valid" }} className="bar-link">
+            查看我的样本和报告
+          </Link>
+        </>
+      }
+    >
+      <img className="hero-art" src="/art/h5/bind.svg" alt="" width="360" height="280" />
+      <Heading title="绑定您的采样管">绑定一次，检测完成后报告会自动送到您的手机。</Heading>
+      <ol className="plan">
+        {steps.map(([title, note]) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{note}</span>
+          </li>
+        ))}
+      </ol>
+    </Screen>
+  );
+}

@@ -1,0 +1,65 @@
+import type { useFlowState } from "../flow-state";
+import { Heading, Screen } from "../layout/screen";
+import { ActionButton } from "../parts/action-bar";
+import { Field } from "../parts/field";
+import { AgreementTick } from "../phone/agreement-tick";
+import { CodeInput } from "./code-input";
+import { maskedPhone } from "./code-text";
+import { ResendButton } from "./resend-button";
+import { useCodeForm } from "./use-code-form";
+import { isWholeCode } from "./use-verify";
+
+/** Where the code is typed; the phone is shown masked. */
+export function CodeScreen({ state }: { readonly state: ReturnType<typeof useFlowState> }) {
+  const form = useCodeForm(state);
+  const { resend, verify, isReport, when } = form;
+  const button = (
+    <ActionButton type="submit" form="code-form" isBusy={verify.isBusy} disabled={!isWholeCode(form.code)}>
+      {verify.isBusy ? "验证中" : isReport ? "查看报告" : "下一步"}
+    </ActionButton>
+  );
+  return (
+    <Screen
+      title={isReport ? "查看报告" : when === "valid" ? "我的样本" : "绑定样本"}
+      back={isReport ? undefined : "/h5/bindphone"}
+      step={when === "bind" ? 2 : undefined}
+      bar={button}
+    >
+      <CodeHeading phone={maskedPhone(form.phone)} isReport={isReport} wasSent={resend.wasSent} />
+      <form id="code-form" onSubmit={form.submit} noValidate>
+        <Field id="code" label="验证码" error={verify.error} hint={resend.reason}>
+          <CodeInput code={form.code} length={resend.codeLength} error={verify.error} onCode={form.type} />
+          <ResendButton {...resend} onPress={form.send} />
+        </Field>
+        <AgreementTick
+          kind="agreement"
+          name="《服务协议》"
+          isTicked={form.isTicked}
+          onTick={form.tick}
+          error={form.tickError}
+        />
+      </form>
+    </Screen>
+  );
+}
+
+interface CodeHeadingProps {
+  readonly phone: string;
+  readonly isReport: boolean;
+  readonly wasSent: boolean;
+}
+
+function CodeHeading({ phone, isReport, wasSent }: CodeHeadingProps) {
+  const number = <strong className="phone-number">{phone}</strong>;
+  if (isReport && !wasSent)
+    return (
+      <Heading title="验证手机号，查看报告">
+        报告只对绑定时的手机号 {number} 开放。请获取验证码，短信会发到这个号码。
+      </Heading>
+    );
+  return (
+    <Heading title="请输入验证码">
+      {phone ? <>短信已发到 {number}，5分钟内有效。</> : "验证码已通过短信发送，5分钟内有效。"}
+    </Heading>
+  );
+}

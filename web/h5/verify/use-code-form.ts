@@ -1,0 +1,50 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { messages } from "#contract/messages";
+import type { useFlowState } from "../flow-state";
+import { toasts } from "../parts/toasts";
+import { useResend } from "./use-resend";
+import { useVerify } from "./use-verify";
+
+/** The verification screen's state: code, tick, sending and checking. */
+export function useCodeForm(state: ReturnType<typeof useFlowState>) {
+  const when = state?.when ?? "bind";
+  const { thephone = "", reportKey, isAgreed = false } = state ?? {};
+  const [code, setCode] = useState("");
+  const [isTicked, setTicked] = useState(false);
+  const [tickError, setTickError] = useState<string>();
+  const resend = useResend({ phone: reportKey ? undefined : thephone, reportKey, when });
+  const verify = useVerify(state);
+  useEffect(() => setTicked(isAgreed), [isAgreed]);
+
+  function ifAgreed(work: () => void) {
+    toasts.clear();
+    if (isTicked) return work();
+    setTickError(messages.agreementRequired);
+    toasts.push(messages.agreementRequired, "error");
+  }
+
+  return {
+    when,
+    phone: thephone,
+    isReport: reportKey !== undefined,
+    code,
+    isTicked,
+    tickError,
+    resend,
+    verify,
+    send: () => ifAgreed(() => void resend.send()),
+    submit(event: FormEvent) {
+      event.preventDefault();
+      ifAgreed(() => void verify.submit(code));
+    },
+    type(typed: string, isFilledIn: boolean) {
+      setCode(typed);
+      verify.clearError();
+      if (isFilledIn && isTicked) void verify.submit(typed);
+    },
+    tick(ticked: boolean) {
+      setTicked(ticked);
+      setTickError(undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { ApiError } from "../../shared/api";
+import { tabStorage } from "../browser-storage";
+import { useNow } from "../parts/use-now";
+import { readSentCode, type SentCode, secondsLeft } from "./countdown";
+import { type CodeRequest, requestCode, targetOf, waitAfterRefusal } from "./request-code";
+
+/** The send button of the verification screen: what it says, whether it can be pressed, and why the last try failed. */
+export function useResend(request: CodeRequest) {
+  const target = targetOf(request);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const resendAt = sent?.resendAt ?? 0;
+  const [isCounting, setCounting] = useState(false);
+  const time = useNow(isCounting);
+  const left = secondsLeft(resendAt, time);
+
+  useEffect(() => {
+    const kept = target ? readSentCode(tabStorage, target) : null;
+    setSent(kept);
+    setCounting(kept !== null);
+  }, [target]);
+  useEffect(() => {
+    if (isCounting && resendAt <= time) setCounting(false);
+  }, [isCounting, resendAt, time]);
+
+  async function send() {
+    if (isSending || (isCounting && left > 0)) return;
+    setSending(true);
+    setReason(undefined);
+    try {
+      setSent(await requestCode(request));
+      setCounting(true);
+    } catch (error) {
+      // The specification asks for the log only; the sentence beside the button keeps the person informed.
+      console.warn("send code", error);
+      setReason(error instanceof ApiError ? error.message : messages.codeSendFailed);
+      const wait = error instanceof ApiError ? waitAfterRefusal(error, request, sent?.codeLength ?? 0) : null;
+      if (wait) {
+        setSent(wait);
+        setCounting(true);
+      }
+    }
+    setSending(false);
+  }
+
+  const isWaiting = isCounting && left > 0;
+  return {
+    send,
+    reason,
+    wasSent: sent !== null,
+    isDisabled: isSending || isWaiting,
+    label: isSending ? "发送中" : isWaiting ? `${left}秒后重发` : sent ? "重新获取" : "获取验证码",
+    codeLength: sent?.codeLength || limits.codeLengthMax,
+    announcement: isWaiting ? "验证码已发送" : sent ? "现在可以重新获取验证码" : "",
+  };
+}
