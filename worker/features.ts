@@ -1,13 +1,17 @@
+import { bindingsActions } from "./features/bindings/bindings.routes";
 import { captchaActions } from "./features/captcha/captcha.routes";
 import { dashboardActions } from "./features/dashboard/dashboard.routes";
 import { kitsActions } from "./features/kits/kits.routes";
 import { logsActions } from "./features/logs/logs.routes";
 import { menusActions } from "./features/menus/menus.routes";
 import { merchantsActions } from "./features/merchants/merchants.routes";
+import { messagesActions } from "./features/messages/messages.routes";
 import { productsActions } from "./features/products/products.routes";
+import { reportPageActions } from "./features/reports/reports.h5.routes";
 import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
 import { settingsActions } from "./features/settings/settings.routes";
+import { smsCodesActions } from "./features/sms-codes/sms-codes.routes";
 import type { Action } from "./http/action";
 
 /** Every feature by name: the table of contents of the API. */
@@ -22,4 +26,8 @@ export const features: Record<string, readonly Action[]> = {
   kits: kitsActions,
   samples: samplesActions,
   dashboard: dashboardActions,
+  smsCodes: smsCodesActions,
+  bindings: bindingsActions,
+  reportPage: reportPageActions,
+  messages: messagesActions,
 };

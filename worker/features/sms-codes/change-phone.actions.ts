@@ -4,8 +4,7 @@ import { fieldErrors } from "../../http/errors";
 import { findPersonsOfSession, movedPhone } from "../bindings/move-phone.actions";
 import { auditRows } from "../logs/logs.actions";
 import { findWaitingNotices, redirectedNotices } from "../messages/redirect.actions";
-import { sessionToken } from "./customer-cookies";
-import { customerTokenHash } from "./customer-session.actions";
+import { sessionHashOf } from "./customer-session.actions";
 import { endSessionsOfPhone } from "./customer-sessions.store";
 import { wrongCode } from "./sms-codes.errors";
 import { checkCode, loadTry, openSession } from "./verify-code.actions";
@@ -13,7 +12,7 @@ import { checkCode, loadTry, openSession } from "./verify-code.actions";
 /** The session proves the old phone, the code the new one; everything of the old phone moves and its sessions end. */
 export const changePhoneAction = customerAction(changePhone, {
   async load(ctx) {
-    const tokenHash = await customerTokenHash(ctx.deps, sessionToken(ctx.request.raw.headers) ?? "");
+    const tokenHash = await sessionHashOf(ctx);
     return [...(await loadTry(ctx)), findPersonsOfSession(tokenHash), findWaitingNotices(tokenHash)] as const;
   },
   async run(ctx) {

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 import { endFlow, readFlow } from "#contract/sms-codes";
-import { publicAction } from "../../http/action";
+import { publicAction, type RequestFacts } from "../../http/action";
 import type { Customer, Gate } from "../../http/caller";
 import type { Deps } from "../../platform/deps";
 import { sessionCookieCleared, sessionToken } from "./customer-cookies";
@@ -12,6 +12,7 @@ import {
   touchSession,
 } from "./customer-sessions.store";
 import { verifyFirst } from "./sms-codes.errors";
+import { customerPhoneContext } from "./sms-codes.rules";
 
 const idleMs = 30 * 60_000;
 const touchEveryMs = 60_000;
@@ -48,12 +49,23 @@ export function sessionLifeMs(purpose: Customer["purpose"]): number {
   return purpose === "bind" ? limits.customerBindMs : limits.customerViewMs;
 }
 
-async function hashOfCookie(deps: Deps, headers: Headers): Promise<string> {
-  return customerTokenHash(deps, sessionToken(headers) ?? "");
+/** The stored form of this browser's session cookie, for reads that ride along with the gate's own. */
+export function sessionHashOf({ deps, request }: { deps: Pick<Deps, "hash">; request: RequestFacts }): Promise<string> {
+  return customerTokenHash(deps, sessionToken(request.raw.headers) ?? "");
+}
+
+/** The number behind a verified phone. Throws when the sealed text was altered or moved. */
+export function openCustomerPhone(deps: Pick<Deps, "sealer">, phone: { phoneHash: string; phoneSealed: string }) {
+  return deps.sealer.open(customerPhoneContext(phone.phoneHash), phone.phoneSealed);
+}
+
+/** Throws 401 unless the phone was verified for binding: a code for a report binds nothing. */
+export function requireBinding(caller: Customer): void {
+  if (caller.purpose !== "bind") throw verifyFirst("session of another purpose");
 }
 
 export const readFlowAction = publicAction(readFlow, {
-  load: async ({ deps, request }) => [findSessionPhone(await hashOfCookie(deps, request.raw.headers))],
+  load: async (ctx) => [findSessionPhone(await sessionHashOf(ctx))],
   run({ caller, loaded: [session] }) {
     if (!caller || !session) return null;
     return { phoneMasked: session.phoneMasked, purpose: caller.purpose, expiresAt: session.expiresAt };
@@ -61,9 +73,7 @@ export const readFlowAction = publicAction(readFlow, {
 });
 
 export const endFlowAction = publicAction(endFlow, {
-  load: async ({ deps, request, now }) => [
-    endSessionOfToken(await hashOfCookie(deps, request.raw.headers), "signed-out", now),
-  ],
+  load: async (ctx) => [endSessionOfToken(await sessionHashOf(ctx), "signed-out", ctx.now)],
   run({ reply }) {
     reply.headers.append("set-cookie", sessionCookieCleared);
     return null;

@@ -31,6 +31,7 @@ import { pausedFor, tooSoon } from "./sms-codes.errors";
 import {
   addressBlock,
   codeLength,
+  customerPhoneContext,
   drawCode,
   macInput,
   sendQuotas,
@@ -53,7 +54,7 @@ export const sendCodeAction = publicAction(sendCode, {
   load: ({ body }) => [findSendSettings(), findReportPhone(body.when === "valid" ? (body.key ?? noKey) : noKey)],
   async run(ctx) {
     const [settings, reportPhone] = ctx.loaded;
-    const { body, now, deps } = ctx;
+    const { body, deps } = ctx;
     const setting = (key: string) => settings.find((s) => s.key === key)?.value;
     const digits = codeLength(setting("sys_sms_code_length"));
     const to = await recipient(deps, body, reportPhone);
@@ -145,7 +146,7 @@ async function store(
   const phone = {
     id: newId(now),
     phoneHash: to.phoneHash,
-    phoneSealed: await deps.sealer.seal(`customer-phone:${to.phoneHash}`, to.phone),
+    phoneSealed: await deps.sealer.seal(customerPhoneContext(to.phoneHash), to.phone),
     phoneMasked: to.phoneMasked,
     createdAt: now,
   };

@@ -84,3 +84,6 @@ export function addressBlock(ip: string): string {
     .map((g) => g.toLowerCase().replace(/^0+(?=.)/, ""))
     .join(":");
 }
+
+/** What the sealed number of a phone's row is bound to. */
+export const customerPhoneContext = (phoneHash: string) => `customer-phone:${phoneHash}`;

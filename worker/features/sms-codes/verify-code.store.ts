@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { customerPhonesTable } from "#drizzle/schema/customers";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
+import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, statement, write } from "../../platform/database/query";
 
@@ -24,14 +25,14 @@ export function findCode(codeId: string, browserHash: string) {
         id: smsCodesTable.id,
         purpose: smsCodesTable.purpose,
         subject: smsCodesTable.subject,
-        phoneHash: sql<string>`${smsCodesTable.phoneHash}`.as("code_phone_hash"),
+        phoneHash: aliased(customerPhonesTable.phoneHash, "known_phone_hash"),
         digits: smsCodesTable.digits,
         attempts: smsCodesTable.attempts,
         consumedAt: smsCodesTable.consumedAt,
         replacedAt: smsCodesTable.replacedAt,
         expiresAt: smsCodesTable.expiresAt,
         agreementDocumentId: smsCodesTable.agreementDocumentId,
-        phoneId: sql<string>`${customerPhonesTable.id}`.as("phone_id"),
+        phoneId: aliased(customerPhonesTable.id, "phone_id"),
         phoneMasked: customerPhonesTable.phoneMasked,
         pausedUntil: customerPhonesTable.pausedUntil,
       })

@@ -1,0 +1,104 @@
+import { bindTube } from "#contract/bindings";
+import type { BodyOf } from "#contract/endpoint";
+import { messages } from "#contract/messages";
+import { customerAction } from "../../http/action";
+import { unavailable } from "../../http/errors";
+import { type BindRefusal, bindRefusal } from "../kits/kits.states";
+import { chinaDay, lotExpiresAt } from "../kits/lot-expiry.rules";
+import { auditRows } from "../logs/logs.actions";
+import { requireBinding, sessionHashOf } from "../sms-codes/customer-session.actions";
+import { isOfAge, isPossibleBirth, refusalSentence } from "./bind-tube.rules";
+import {
+  countBindFailure,
+  findBindFailures,
+  findIdempotent,
+  findPhoneOfSession,
+  findTubeToBind,
+  type TubeToBind,
+} from "./bind-tube.store";
+import {
+  agreementChanged,
+  impossibleBirth,
+  otherBody,
+  sensitiveChanged,
+  unbindable,
+  underAge,
+} from "./bindings.errors";
+import { type Binding, type BindReply, boundTube, consentKinds, replyFor } from "./bound-tube.actions";
+import { currentDocument, documentRows } from "./documents.actions";
+import { findDocuments } from "./documents.store";
+
+export const bindTubeAction = customerAction(bindTube, {
+  async load(ctx) {
+    const tokenHash = await sessionHashOf(ctx);
+    return [
+      findIdempotent(tokenHash, ctx.request.idempotencyKey, ctx.now),
+      findTubeToBind(ctx.body.code),
+      findBindFailures(tokenHash, ctx.now),
+      findPhoneOfSession(tokenHash),
+      findDocuments(consentKinds.map((kind) => currentDocument(kind).id)),
+    ] as const;
+  },
+  async run(ctx): Promise<BindReply> {
+    const [kept, tube, failures, phone, documents] = ctx.loaded;
+    requireBinding(ctx.caller);
+    const requestHash = await ctx.deps.hash.of("bindinfo", JSON.stringify(ctx.body));
+    if (kept) return replay(ctx, kept, requestHash);
+    checkForm(ctx.body, tube, ctx.now);
+    const refusal = refusalOf(tube, ctx.now);
+    if (refusal || !tube || !phone) throw await refused(ctx, refusal ?? "unknown", failures);
+    const missing = consentKinds.filter((kind) => !documents.some(({ id }) => id === currentDocument(kind).id));
+    const prepared = await documentRows(missing, ctx.now);
+    const reply = replyFor(tube, ctx.now);
+    const rows = await boundTube(ctx, { tube, phone, reply, requestHash });
+    const results = await ctx.deps.database.run([...prepared, ...rows]);
+    return results[prepared.length] === 1 ? reply : lost(ctx, requestHash, failures);
+  },
+});
+
+/** Somebody took the tube in between: perhaps the same person's second tap, whose answer then is the first one's. */
+async function lost(ctx: Binding, requestHash: string, failures: number): Promise<BindReply> {
+  const tokenHash = await sessionHashOf(ctx);
+  const [kept, tube] = await ctx.deps.database.run([
+    findIdempotent(tokenHash, ctx.request.idempotencyKey, ctx.now),
+    findTubeToBind(ctx.body.code),
+  ]);
+  if (kept) return replay(ctx, kept, requestHash);
+  const refusal = refusalOf(tube, ctx.now);
+  throw refusal ? await refused(ctx, refusal, failures) : unavailable(messages.unexpected, "tube free but not claimed");
+}
+
+function replay(ctx: Binding, kept: { requestHash: string; response: unknown }, requestHash: string): BindReply {
+  if (kept.requestHash !== requestHash) throw otherBody();
+  ctx.reply.headers.set("idempotent-replayed", "true");
+  // What was stored is what this endpoint answered before.
+  return kept.response as BindReply;
+}
+
+function checkForm(body: BodyOf<typeof bindTube>, tube: TubeToBind | undefined, now: number): void {
+  const today = chinaDay(now);
+  if (!isPossibleBirth(body.birth, today)) throw impossibleBirth();
+  if (!isOfAge(body.birth, today, tube?.minimumAge ?? 0)) throw underAge();
+  if (body.agreementVersion !== currentDocument("agreement").version) throw agreementChanged();
+  if (body.sensitiveVersion !== currentDocument("sensitive").version) throw sensitiveChanged();
+}
+
+function refusalOf(tube: TubeToBind | undefined, now: number): BindRefusal | null {
+  if (!tube) return "unknown";
+  if (tube.batchState === "recalled" || tube.batchState === "cancelled") return "voided";
+  const isBound = tube.bindingId !== null;
+  const refusal = bindRefusal({ state: tube.state, isBound, expiresAt: lotExpiresAt(tube.expiresOn) }, now);
+  return refusal ?? (tube.batchState === "issued" || tube.batchState === "closed" ? null : "not-issued");
+}
+
+/** Counts the refusal against the phone and finds the words for it. */
+async function refused(ctx: Binding, refusal: BindRefusal, failuresBefore: number) {
+  const audit = await auditRows(ctx, {
+    action: "tube.bind",
+    objectType: "tube",
+    outcome: "refused",
+    changes: { refusal },
+  });
+  await ctx.deps.database.run([countBindFailure(ctx.caller.phoneHash, ctx.now), ...audit]);
+  return unbindable(refusalSentence(refusal, failuresBefore));
+}

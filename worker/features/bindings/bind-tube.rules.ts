@@ -1,0 +1,44 @@
+import { bindingMessages } from "#contract/bindings";
+import { limits } from "#contract/limits";
+import type { BindRefusal } from "../kits/kits.states";
+
+/**
+ * Whether a person born in that month is of age for certain. The day is unknown, so the birthday's own month does not
+ * count yet. `today` is a calendar day in China, YYYY-MM-DD.
+ */
+export function isOfAge(birthMonth: string, today: string, minimumAge: number): boolean {
+  return monthNumber(today) - monthNumber(birthMonth) > Math.max(limits.ageMin, minimumAge) * 12;
+}
+
+/** Neither before the first year of the picker nor in the future. */
+export function isPossibleBirth(birthMonth: string, today: string): boolean {
+  return Number(birthMonth.slice(0, 4)) >= limits.birthYearFirst && monthNumber(birthMonth) <= monthNumber(today);
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
+
+const sentences: Readonly<Record<BindRefusal, string>> = {
+  unknown: bindingMessages.unknownTube,
+  "already-bound": bindingMessages.alreadyBound,
+  expired: bindingMessages.expiredTube,
+  voided: bindingMessages.voidedTube,
+  "not-issued": bindingMessages.notIssued,
+  used: bindingMessages.usedTube,
+};
+
+/** Its own words for each reason, one sentence for all of them after the third failure: the form is no barcode oracle. */
+export function refusalSentence(refusal: BindRefusal, failuresBefore: number): string {
+  return failuresBefore >= limits.bindFailuresBeforeSilence ? bindingMessages.unbindable : sentences[refusal];
+}
+
+/** When to expect the report, in words. */
+export function expectedText(journey: "laboratory" | "onsite", turnaroundMinutes: number): string {
+  if (journey === "onsite") {
+    return `检测开始后约${Math.max(10, turnaroundMinutes - 10)}-${turnaroundMinutes}分钟出结果，届时短信通知您`;
+  }
+  const days = Math.max(1, Math.ceil(turnaroundMinutes / 1440));
+  const range = days > 1 ? `${days - 1}-${days}` : "1";
+  return `实验室收到样本后一般需要${range}天，报告完成后短信通知您`;
+}

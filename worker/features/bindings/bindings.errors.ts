@@ -1,0 +1,12 @@
+import { bindingMessages } from "#contract/bindings";
+import { messages } from "#contract/messages";
+import { AppError, conflict, fieldErrors, notFound } from "../../http/errors";
+
+export const unbindable = (sentence: string) => fieldErrors({ code: [sentence] });
+export const underAge = () => fieldErrors({ birth: [messages.underAge] });
+export const impossibleBirth = () => fieldErrors({ birth: [messages.birthRequired] });
+export const agreementChanged = () => fieldErrors({ agreement: [bindingMessages.agreementChanged] });
+export const sensitiveChanged = () => fieldErrors({ sensitiveConsent: [bindingMessages.sensitiveChanged] });
+export const otherBody = () => new AppError({ status: 422, msg: messages.idempotencyMismatch });
+export const undoTooLate = () => conflict(bindingMessages.undoTooLate, "undo outside its window");
+export const unknownBinding = () => notFound();

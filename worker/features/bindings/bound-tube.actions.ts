@@ -1,0 +1,117 @@
+import type { bindTube } from "#contract/bindings";
+import type { BodyOf, ReplyOf } from "#contract/endpoint";
+import { limits } from "#contract/limits";
+import type { ActionContext } from "../../http/action";
+import type { Customer } from "../../http/caller";
+import type { Query } from "../../platform/database/database";
+import { newId, newToken } from "../../platform/ids";
+import { groupedBarcode } from "../kits/barcodes.rules";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import { auditRows } from "../logs/logs.actions";
+import { openCustomerPhone } from "../sms-codes/customer-session.actions";
+import { expectedText } from "./bind-tube.rules";
+import {
+  type Bind,
+  claimTube,
+  expectSample,
+  insertBindEvent,
+  insertBinding,
+  insertConsent,
+  insertPerson,
+  keepReply,
+  type PersonRow,
+  type TubeToBind,
+  wasBound,
+} from "./bind-tube.store";
+import { currentDocument } from "./documents.actions";
+import { storedPerson } from "./persons.actions";
+
+export type Binding = ActionContext<typeof bindTube, unknown, Customer>;
+export type BindReply = ReplyOf<typeof bindTube>;
+
+/** What the customer must have agreed to; each becomes a consent of its own. */
+export const consentKinds = ["agreement", "sensitive"] as const;
+
+const keyLifeMs = 24 * 3_600_000;
+
+export function replyFor(tube: TubeToBind, now: number): BindReply {
+  return {
+    bindingId: newId(now),
+    barcodeGrouped: groupedBarcode(tube.barcode),
+    productName: tube.productName,
+    journey: tube.journey,
+    turnaroundMinutes: tube.turnaroundMinutes,
+    expectedText: expectedText(tube.journey, tube.turnaroundMinutes),
+    boundAt: now,
+    undoUntil: now + limits.bindUndoMs,
+  };
+}
+
+/**
+ * Every row of a binding as one batch: tube, person, binding, consents, sample, life line, stored reply, audit. The first
+ * statement takes the tube and the others follow only if it did; it answers 1 for the winner and 0 for everybody else.
+ */
+export async function boundTube(
+  ctx: Binding,
+  made: { tube: TubeToBind; phone: { phoneHash: string; phoneSealed: string }; reply: BindReply; requestHash: string },
+): Promise<Query<number | unknown>[]> {
+  const { now, caller, request, deps } = ctx;
+  const bind: Bind = {
+    bindingId: made.reply.bindingId,
+    personId: newId(now),
+    tube: made.tube,
+    phoneHash: made.phone.phoneHash,
+    sessionId: caller.sessionId,
+    claimToken: newToken(),
+    today: chinaDay(now),
+    now,
+    undoUntil: made.reply.undoUntil,
+  };
+  const phone = await openCustomerPhone(deps, made.phone);
+  const audit = await auditRows(ctx, {
+    action: "tube.bind",
+    objectType: "tube",
+    objectId: made.tube.id,
+    changes: { bindingId: bind.bindingId },
+    when: wasBound(bind.bindingId),
+  });
+  return [
+    claimTube(bind),
+    insertPerson(bind, await personRow(ctx, bind.personId, phone)),
+    insertBinding(bind),
+    ...(await consents(ctx, bind)),
+    ...expectSample(bind, newId(now)),
+    insertBindEvent(bind, { id: newId(now), actorId: caller.phoneId, requestId: request.id }),
+    keepReply(bind, {
+      key: request.idempotencyKey,
+      requestHash: made.requestHash,
+      response: made.reply,
+      expiresAt: now + keyLifeMs,
+    }),
+    ...audit,
+  ];
+}
+
+const genders: Readonly<Record<BodyOf<typeof bindTube>["gender"], "male" | "female">> = { 男: "male", 女: "female" };
+
+async function personRow({ deps, body }: Binding, id: string, phone: string): Promise<PersonRow> {
+  return {
+    ...(await storedPerson(deps, { id, name: body.name, phone })),
+    gender: genders[body.gender],
+    birthMonth: body.birth,
+    heightCm: body.height,
+    weightKg: body.weight,
+  };
+}
+
+async function consents({ deps, request }: Binding, bind: Bind): Promise<Query<number>[]> {
+  const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
+  return Promise.all(
+    consentKinds.map(async (kind) => {
+      const documentId = currentDocument(kind).id;
+      const proof = [documentId, bind.bindingId, bind.sessionId, bind.now].join("|");
+      const proofHash = await deps.hash.of("consent", proof);
+      return insertConsent(bind, { id: newId(bind.now), kind, documentId, proofHash, ipHash });
+    }),
+  );
+}

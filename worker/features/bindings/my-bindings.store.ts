@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Cell, Query } from "../../platform/database/database";
+import { statement } from "../../platform/database/query";
+import type { TubeFacts } from "./my-bindings.rules";
+
+export interface MyBindingRow extends TubeFacts {
+  readonly bindingId: string;
+  readonly barcodeLast4: string;
+  readonly productName: string;
+  readonly personMasked: string;
+  readonly undoUntil: number;
+  readonly reportKey: string | null;
+  readonly expectedEndAt: number | null;
+}
+
+/** Every live binding of the session's phone with where its tube is, newest first; at most fifty. */
+export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
+  return statement(
+    sql`select b.id, t.barcode_last4, p.name, coalesce(person.name_masked, ''), p.journey, t.state, s.state,
+      (select reason from rejections where sample_id = s.id order by id desc limit 1),
+      r.state, r.key, b.bound_at, s.received_at, b.undo_until,
+      (select pcr_time from report_versions where id = r.current_version_id),
+      (select max(reviewed_at) from result_sets where sample_id = s.id and state in ('reviewed', 'released')), r.published_at,
+      (select runs.ended_at from wells join runs on runs.id = wells.run_id where wells.sample_id = s.id
+        and runs.ended_at is not null order by wells.run_id desc limit 1),
+      (select runs.expected_end_at from wells join runs on runs.id = wells.run_id where wells.sample_id = s.id
+        and runs.state = 'running' order by wells.run_id desc limit 1)
+      from bindings b
+      join tubes t on t.id = b.tube_id
+      join products p on p.id = b.product_id
+      join persons person on person.id = b.person_id
+      left join samples s on s.id = (select id from samples where binding_id = b.id and state <> 'cancelled' limit 1)
+      left join reports r on r.id = (select id from reports where binding_id = b.id and key is not null
+        and state in ('published', 'corrected', 'superseded', 'withdrawn') order by id desc limit 1)
+      where b.phone_hash = (select phone_hash from customer_sessions where token_hash = ${tokenHash})
+      and b.released_at is null order by b.id desc limit 50`,
+    (rows) => rows.map(asBinding),
+  );
+}
+
+const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
+const textOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell));
+
+function asBinding(r: readonly Cell[]): MyBindingRow {
+  return {
+    bindingId: String(r[0]),
+    barcodeLast4: String(r[1]),
+    productName: String(r[2]),
+    personMasked: String(r[3]),
+    journey: r[4] === "onsite" ? "onsite" : "laboratory",
+    tubeState: String(r[5]),
+    sampleState: textOrNull(r[6]),
+    rejection: textOrNull(r[7]),
+    reportState: textOrNull(r[8]),
+    reportKey: textOrNull(r[9]),
+    boundAt: Number(r[10]),
+    receivedAt: numberOrNull(r[11]),
+    undoUntil: Number(r[12]),
+    testedAt: numberOrNull(r[13]) ?? numberOrNull(r[16]),
+    reviewedAt: numberOrNull(r[14]),
+    publishedAt: numberOrNull(r[15]),
+    expectedEndAt: numberOrNull(r[17]),
+  };
+}

@@ -1,0 +1,8 @@
+import { readTestEntry } from "#contract/bindings";
+import { publicAction } from "../../http/action";
+import { findEntryMerchant } from "./test-entry.store";
+
+export const readTestEntryAction = publicAction(readTestEntry, {
+  load: ({ query }) => [findEntryMerchant(query.m ?? "")],
+  run: ({ loaded: [merchant] }) => ({ merchant: merchant ?? null }),
+});

@@ -1,0 +1,43 @@
+import { bindingMessages, undoBinding } from "#contract/bindings";
+import { customerAction } from "../../http/action";
+import { newId } from "../../platform/ids";
+import { groupedBarcode } from "../kits/barcodes.rules";
+import { canUndoBind } from "../kits/kits.states";
+import { auditRows } from "../logs/logs.actions";
+import { undoTooLate, unknownBinding } from "./bindings.errors";
+import {
+  findBindingToUndo,
+  forget,
+  freeTube,
+  insertUndoEvent,
+  releaseBinding,
+  wasReleased,
+} from "./undo-binding.store";
+
+export const undoBindingAction = customerAction(undoBinding, {
+  load: ({ params }) => [findBindingToUndo(params.bindingId)],
+  async run(ctx) {
+    const [binding] = ctx.loaded;
+    const { now, caller, request, deps } = ctx;
+    if (!binding || binding.phoneHash !== caller.phoneHash) throw unknownBinding();
+    if (!canUndoBind(binding, now)) throw undoTooLate();
+    const undo = { bindingId: binding.id, tubeId: binding.tubeId, personId: binding.personId, now };
+    const audit = await auditRows(ctx, {
+      action: "tube.undoBind",
+      objectType: "tube",
+      objectId: binding.tubeId,
+      changes: { bindingId: binding.id },
+      when: wasReleased(undo),
+    });
+    const [freed] = await deps.database.run([
+      freeTube(undo),
+      releaseBinding(undo),
+      ...forget(undo),
+      insertUndoEvent(undo, { id: newId(now), actorId: caller.phoneId, requestId: request.id }),
+      ...audit,
+    ]);
+    if (freed === 0) throw undoTooLate();
+    ctx.reply.msg = bindingMessages.undone;
+    return { bindingId: binding.id, barcodeGrouped: groupedBarcode(binding.barcode) };
+  },
+});

@@ -1,0 +1,82 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
+import { aliased } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
+import { db, row, statement } from "../../platform/database/query";
+
+const changed = (_rows: unknown, count: number) => count;
+
+export function findBindingToUndo(id: string) {
+  return row(
+    db
+      .select({
+        id: bindingsTable.id,
+        phoneHash: bindingsTable.phoneHash,
+        personId: bindingsTable.personId,
+        boundAt: aliased(bindingsTable.boundAt, "binding_bound_at"),
+        tubeId: bindingsTable.tubeId,
+        barcode: tubesTable.barcode,
+        state: tubesTable.state,
+      })
+      .from(bindingsTable)
+      .innerJoin(tubesTable, eq(tubesTable.id, bindingsTable.tubeId))
+      .where(and(eq(bindingsTable.id, id), isNull(bindingsTable.releasedAt))),
+  );
+}
+
+export interface Undo {
+  readonly bindingId: string;
+  readonly tubeId: string;
+  readonly personId: string;
+  readonly now: number;
+}
+
+/** Frees the tube while nobody has received it and the window is open: decided by the row, not by what was read before. */
+export function freeTube(u: Undo): Query<number> {
+  return statement(
+    sql`update tubes set state = 'issued', state_changed_at = ${u.now}, binding_id = null, sample_id = null,
+      claim_token = null, bound_at = null, version = version + 1
+      where id = ${u.tubeId} and state = 'bound' and binding_id = ${u.bindingId}
+      and exists (select 1 from bindings where id = ${u.bindingId} and released_at is null and undo_until >= ${u.now})`,
+    changed,
+  );
+}
+
+/** Runs right behind `freeTube`. */
+export function releaseBinding(u: Undo): Query<number> {
+  return statement(
+    sql`update bindings set released_at = ${u.now}, release_reason = 'undone' where id = ${u.bindingId} and changes() > 0`,
+    changed,
+  );
+}
+
+export const wasReleased = (u: Undo): SQL =>
+  sql`exists (select 1 from bindings where id = ${u.bindingId} and released_at = ${u.now} and release_reason = 'undone')`;
+
+/** The sample is off, and the person's data has lost its purpose. */
+export function forget(u: Undo): Query<number>[] {
+  return [
+    statement(
+      sql`update samples set state = 'cancelled', state_changed_at = ${u.now}, version = version + 1
+        where binding_id = ${u.bindingId} and state = 'expected' and ${wasReleased(u)}`,
+      changed,
+    ),
+    statement(
+      sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null,
+        phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, birth_month = null, height_cm = null,
+        weight_kg = null, erased_at = ${u.now}, updated_at = ${u.now}
+        where id = ${u.personId} and erased_at is null and ${wasReleased(u)}`,
+      changed,
+    ),
+  ];
+}
+
+export function insertUndoEvent(u: Undo, event: { id: string; actorId: string; requestId: string }): Query<number> {
+  return statement(
+    sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, request_id, at)
+      select ${event.id}, ${u.tubeId}, 'undo_bind', 'bound', 'issued', 'customer', ${event.actorId}, ${event.requestId}, ${u.now}
+      where ${wasReleased(u)}`,
+    changed,
+  );
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
+import type { Query } from "../../platform/database/database";
+import { afterEveryId } from "../../platform/database/keyset";
+import { db, row, rows, statement } from "../../platform/database/query";
+import type { MessageState } from "./messages.states";
+
+const columns = {
+  id: messagesTable.id,
+  kind: messagesTable.kind,
+  template: messagesTable.template,
+  phoneMasked: messagesTable.phoneMasked,
+  state: messagesTable.state,
+  subjectType: messagesTable.subjectType,
+  subjectId: messagesTable.subjectId,
+  provider: messagesTable.provider,
+  attempts: messagesTable.attempts,
+  lastErrorClass: messagesTable.lastErrorClass,
+  lastErrorCode: messagesTable.lastErrorCode,
+  notBefore: messagesTable.notBefore,
+  createdAt: messagesTable.createdAt,
+  acceptedAt: messagesTable.acceptedAt,
+  deliveredAt: messagesTable.deliveredAt,
+  expiresAt: messagesTable.expiresAt,
+  canSend: sql<number>`phone_sealed is not null and params_sealed is not null`.as("can_send"),
+};
+
+export interface OutboxFilter {
+  readonly state?: MessageState | undefined;
+  readonly kind?: string | undefined;
+  readonly phoneHash?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly pageSize: number;
+}
+
+/** Newest first; one row more than the page to tell whether there is a next one. */
+export function findMessages(filter: OutboxFilter) {
+  const { state, kind, phoneHash, cursor, pageSize } = filter;
+  return rows(
+    db
+      .select(columns)
+      .from(messagesTable)
+      .where(
+        and(
+          state ? eq(messagesTable.state, state) : undefined,
+          kind ? eq(messagesTable.kind, kind) : undefined,
+          phoneHash ? eq(messagesTable.phoneHash, phoneHash) : undefined,
+          lt(messagesTable.id, cursor ?? afterEveryId),
+        ),
+      )
+      .orderBy(desc(messagesTable.id))
+      .limit(pageSize + 1),
+  );
+}
+export type OutboxRow = ReturnType<ReturnType<typeof findMessages>["read"]>[number];
+
+export function findMessage(id: string) {
+  return row(db.select(columns).from(messagesTable).where(eq(messagesTable.id, id)));
+}
+
+export function findAttempts(messageId: string) {
+  return rows(
+    db
+      .select({
+        n: messageAttemptsTable.n,
+        provider: messageAttemptsTable.provider,
+        outcome: messageAttemptsTable.outcome,
+        code: messageAttemptsTable.code,
+        startedAt: messageAttemptsTable.startedAt,
+        finishedAt: messageAttemptsTable.finishedAt,
+      })
+      .from(messageAttemptsTable)
+      .where(eq(messageAttemptsTable.messageId, messageId))
+      .orderBy(asc(messageAttemptsTable.n)),
+  );
+}
+
+export function findReceipts(messageId: string) {
+  return rows(
+    db
+      .select({
+        outcome: messageReceiptsTable.outcome,
+        code: messageReceiptsTable.code,
+        reportedAt: messageReceiptsTable.reportedAt,
+      })
+      .from(messageReceiptsTable)
+      .where(eq(messageReceiptsTable.messageId, messageId))
+      .orderBy(asc(messageReceiptsTable.id)),
+  );
+}
+
+/** Back into the queue while it still lies there as failed, its report is still shown and today's resends are not used up. */
+export function requeue(id: string, at: { now: number; expiresAt: number; perDay: number }): Query<number> {
+  return statement(
+    sql`update messages set state = 'queued', state_changed_at = ${at.now}, not_before = ${at.now}, expires_at = ${at.expiresAt},
+      delivered_at = null, accepted_at = null
+      where id = ${id} and state in ('failed', 'undelivered') and kind <> 'code'
+      and phone_sealed is not null and params_sealed is not null
+      and (subject_type <> 'report'
+        or exists (select 1 from reports where id = messages.subject_id and state in ('published', 'corrected')))
+      and (select coalesce(sum(hits), 0) from rate_counters where key = ${`resend:${id}`} and window_ms = 3600000
+        and window_started_at > ${at.now - 86_400_000}) < ${at.perDay}`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** Holds in later statements of the batch when the message went back into the queue. */
+export const wasRequeued = (id: string, now: number) =>
+  sql`exists (select 1 from messages where id = ${id} and state = 'queued' and state_changed_at = ${now})`;
+
+export function countResend(id: string, now: number): Query<number> {
+  return statement(
+    sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
+      select ${`resend:${id}`}, 3600000, ${now - (now % 3_600_000)}, 1, ${now + 90_000_000} where ${wasRequeued(id, now)}
+      on conflict (key, window_ms, window_started_at) do update set hits = hits + 1`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** The task that asked for help with this message is done. */
+export function closeFailureTask(id: string, userId: number, now: number): Query<number> {
+  return statement(
+    sql`update tasks set state = 'done', resolution = 'resent', resolved_by = ${userId}, resolved_at = ${now},
+      version = version + 1 where dedupe_key = ${`message:${id}`} and resolved_at is null and ${wasRequeued(id, now)}`,
+    (_rows, changed) => changed,
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReplyOf } from "#contract/endpoint";
+import { listOutbox, outboxMessages, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { keysetPage } from "../../platform/database/keyset";
+import { phoneHashOf } from "../bindings/persons.actions";
+import { auditRows } from "../logs/logs.actions";
+import { type MessageKind, maskedMessageText } from "./message-texts.rules";
+import { noticeLifeMs } from "./messages.actions";
+import { messageStates } from "./messages.states";
+import {
+  closeFailureTask,
+  countResend,
+  findAttempts,
+  findMessage,
+  findMessages,
+  findReceipts,
+  type OutboxRow,
+  requeue,
+  wasRequeued,
+} from "./outbox-list.store";
+
+const resendsPerDay = 3;
+
+type Item = ReplyOf<typeof listOutbox>["list"][number];
+
+function shown(message: OutboxRow): Item {
+  const { template: _, canSend: __, lastErrorClass, ...rest } = message;
+  return { ...rest, kind: message.kind as MessageKind, lastError: lastErrorClass };
+}
+
+const page = (messages: readonly OutboxRow[], pageSize: number) =>
+  keysetPage(messages, pageSize, (message) => message.id, shown);
+
+export const listOutboxAction = staffAction(listOutbox, {
+  load: ({ query }) => [findMessages(query)],
+  run: ({ query, loaded: [messages] }) => page(messages, query.pageSize),
+});
+
+export const searchOutboxAction = staffAction(searchOutbox, {
+  load: async ({ body, deps }) => {
+    const { phone, ...filter } = body;
+    return [findMessages({ ...filter, phoneHash: await phoneHashOf(deps, phone) })] as const;
+  },
+  run: ({ body, loaded: [messages] }) => page(messages, body.pageSize),
+});
+
+export const readOutboxAction = staffAction(readOutbox, {
+  load: ({ params: { id } }) => [findMessage(id), findAttempts(id), findReceipts(id)],
+  run({ loaded: [message, attemptList, receiptList] }) {
+    if (!message) throw notFound();
+    return {
+      ...shown(message),
+      textMasked: maskedMessageText(message.template),
+      canResend: canResend(message),
+      attemptList,
+      receiptList,
+    };
+  },
+});
+
+function canResend(message: OutboxRow): boolean {
+  return message.kind !== "code" && Boolean(message.canSend) && messageStates.canMove(message.state, "resend");
+}
+
+export const resendOutboxAction = staffAction(resendOutbox, {
+  load: ({ params }) => [findMessage(params.id)],
+  async run(ctx) {
+    const [message] = ctx.loaded;
+    const { now, deps, params, body, caller } = ctx;
+    if (!message) throw notFound();
+    if (message.kind === "code") throw conflict(outboxMessages.codeNotResendable);
+    if (!message.canSend) throw conflict(outboxMessages.subjectGone);
+    if (!canResend(message)) throw conflict(outboxMessages.notResendable);
+    const audit = await auditRows(ctx, {
+      action: "message.resend",
+      objectType: "message",
+      objectId: params.id,
+      reason: body.reason,
+      when: wasRequeued(params.id, now),
+    });
+    const [requeued] = await deps.database.run([
+      requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
+      countResend(params.id, now),
+      closeFailureTask(params.id, caller.userId, now),
+      ...audit,
+    ]);
+    if (requeued === 0) throw conflict(outboxMessages.resendLimit, "withdrawn, changed or resent too often");
+    await deps.queue.wake([params.id]);
+    ctx.reply.msg = outboxMessages.resent;
+    return { id: params.id, state: "queued" as const };
+  },
+});

@@ -1,0 +1,58 @@
+import type * as z from "zod/mini";
+import type { ReportView, reportGate, reportWithdrawn } from "#contract/report-view";
+import { reportMessages } from "#contract/reports";
+import type { ReportPayload, ReportPerson } from "./report-payload";
+import type { ShownReport } from "./reports.h5.store";
+
+/** The neutral page of a withdrawn report. */
+export function withdrawnView(key: string, report: ShownReport): z.output<typeof reportWithdrawn> {
+  return {
+    kind: "withdrawn",
+    key,
+    phone: report.phoneMasked ?? "",
+    title: reportMessages.withdrawnTitle,
+    text: reportMessages.withdrawnText,
+    withdrawnAt: report.stateChangedAt,
+  };
+}
+
+/** All that a reader without a verified session of that phone gets. */
+export function gateView(key: string, phoneMasked: string): z.output<typeof reportGate> {
+  return { phone: phoneMasked, key };
+}
+
+const genders = { male: "男", female: "女" } as const;
+
+/** The whole page: the published version as it was stored, the person it was sealed with, and what happened since. */
+export function reportView(
+  key: string,
+  report: ShownReport,
+  content: { payload: ReportPayload; person: ReportPerson; corrections: readonly { at: number; reason: string }[] },
+): ReportView {
+  const { payload, person, corrections } = content;
+  return {
+    key,
+    name: person.name,
+    gender: genders[person.gender],
+    birth: person.birth,
+    merchant: report.tplType === "mer" ? report.merchantName : "",
+    merchant_address: report.tplType === "mer" ? report.merchantAddress : "",
+    tpl_id: report.tplId,
+    tpl_type: report.tplType,
+    ji: report.level,
+    pcr_time: report.pcrTime,
+    phone: report.phoneMasked ?? "",
+    ...payload,
+    version: report.versionN,
+    publishedAt: report.publishedAt,
+    fingerprint: report.contentHash.slice(0, 8),
+    timeline: [
+      { step: "bound", title: "绑定样本", at: report.boundAt },
+      { step: "received", title: "收到样本", at: report.receivedAt },
+      { step: "tested", title: "完成检测", at: report.pcrTime },
+      { step: "reviewed", title: "审核结果", at: report.reviewedAt },
+      { step: "published", title: "发布报告", at: report.publishedAt },
+    ],
+    notices: corrections.map(({ at, reason }) => ({ kind: "corrected", at, text: reportMessages.corrected(reason) })),
+  };
+}
