@@ -8,7 +8,6 @@ import css from "./admin-shell.module.css";
 import { isAllowed } from "./allowed";
 import { type MenuEntry, menuEntries } from "./menu/menu-tree";
 import { Navbar } from "./navbar";
-import { NoPermission } from "./no-permission";
 import { uiSettings } from "./settings/ui-settings";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar.store";
@@ -17,6 +16,7 @@ import { TabBar } from "./tabs/tab-bar";
 import { useTabOfPage } from "./tabs/use-tab-of-page";
 import { useShortcuts } from "./use-shortcuts";
 
+const NoPermission = lazy(() => import("./no-permission").then((m) => ({ default: m.NoPermission })));
 const MobileMenu = lazy(() => import("./mobile-menu").then((m) => ({ default: m.MobileMenu })));
 
 /** Sidebar, header, tabs and the page. */
@@ -58,6 +58,12 @@ function Page({ entries }: { entries: readonly MenuEntry[] }) {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
   const { permissions } = useCurrentUser();
   const round = useStore(refreshCount);
-  if (screen && !isAllowed(screen, entries, pathname, permissions)) return <NoPermission />;
+  if (screen && !isAllowed(screen, entries, pathname, permissions)) {
+    return (
+      <Suspense>
+        <NoPermission />
+      </Suspense>
+    );
+  }
   return <Outlet key={round} />;
 }

@@ -1,4 +1,4 @@
-import "@mantine/core/styles/Modal.css";
+import "../parts/sheets/modal";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type PendingQuestion, reasonLength } from "../parts/confirm";

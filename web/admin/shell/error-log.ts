@@ -17,6 +17,6 @@ export function logPageError(error: unknown): void {
 
 /** Follows errors that nobody caught. */
 export function watchPageErrors(): void {
-  addEventListener("error", (event) => logPageError(event.error));
-  addEventListener("unhandledrejection", (event) => logPageError(event.reason));
+  window.addEventListener("error", (event) => logPageError(event.error));
+  window.addEventListener("unhandledrejection", (event) => logPageError(event.reason));
 }

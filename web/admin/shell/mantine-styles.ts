@@ -1,21 +1,12 @@
-// Mantine's sheets that every screen needs, in its own order; a screen that uses another component imports that sheet itself.
+// Mantine's sheets that every screen needs, in its own order; parts/sheets has those of the heavier components.
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/VisuallyHidden.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/Group.css";
 import "@mantine/core/styles/Loader.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Menu.css";
-import "@mantine/core/styles/Skeleton.css";
-import "@mantine/core/styles/Tooltip.css";
 import "../../shared/tokens.css";
 import "./admin.css";

@@ -1,4 +1,4 @@
-import "@mantine/core/styles/Drawer.css";
+import "../parts/sheets/modal";
 import { Drawer } from "@mantine/core";
 import type { MenuEntry } from "./menu/menu-tree";
 import { Sidebar } from "./sidebar";

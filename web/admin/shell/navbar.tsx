@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -9,6 +8,7 @@ import {
   IconSettings,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../parts/icon-button";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
 import type { MenuEntry } from "./menu/menu-tree";
@@ -31,18 +31,16 @@ export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; si
       : IconLayoutSidebarLeftExpand;
   return (
     <header className={css.navbar}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={sidebar.isOpen ? "收起菜单" : "展开菜单"}
+      <IconButton
+        label={sidebar.isOpen ? "收起菜单" : "展开菜单"}
         aria-expanded={sidebar.isOpen}
         onClick={sidebar.toggle}
       >
         <Burger size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <Breadcrumb entries={entries} />
-      <UnstyledButton
+      <button
+        type="button"
         className={css.search}
         onClick={startSearch}
         aria-label="搜索页面"
@@ -51,20 +49,11 @@ export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; si
         <IconSearch size={16} aria-hidden />
         <span className={css.searchText}>搜索页面</span>
         <kbd className={css.keys}>{isApple ? "⌘K" : "Ctrl K"}</kbd>
-      </UnstyledButton>
+      </button>
       <FullscreenButton />
-      <Tooltip label="界面设置">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="界面设置"
-          aria-haspopup="dialog"
-          onClick={() => setSettingsOpen(true)}
-        >
-          <IconSettings size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
+        <IconSettings size={20} stroke={1.6} aria-hidden />
+      </IconButton>
       <UserMenu />
       <Suspense>
         {areSettingsOpen ? <SettingsPanel onClose={() => setSettingsOpen(false)} /> : null}
@@ -88,10 +77,8 @@ function FullscreenButton() {
   const Icon = isFull ? IconMinimize : IconMaximize;
   const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={toggle} className={css.wide}>
-        <Icon size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} onClick={toggle} className={css.wide}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+    </IconButton>
   );
 }

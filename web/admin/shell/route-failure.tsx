@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { messages } from "#contract/messages";
-import { Blank } from "../parts/blank";
 import { logPageError } from "./error-log";
+import css from "./route-failure.module.css";
 
-/** A page that broke: says so, logs it, and offers another try. */
+/** A page that broke: says so, logs it, and offers another try. Made of plain elements, as the broken thing may be a part. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => logPageError(error), [error]);
@@ -14,11 +13,12 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Blank
-      kind="broken"
-      title={messages.unexpected}
-      text="页面遇到了问题，已记录。您可以重试，或先处理其他工作。"
-      action={<Button onClick={retry}>重试</Button>}
-    />
+    <div className={css.failure} role="alert">
+      <h1>{messages.unexpected}</h1>
+      <p>页面遇到了问题，已记录。您可以重试，或先处理其他工作。</p>
+      <button type="button" onClick={retry}>
+        重试
+      </button>
+    </div>
   );
 }

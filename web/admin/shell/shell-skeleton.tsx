@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "../parts/skeleton";
 import css from "./admin-shell.module.css";
 import own from "./shell-skeleton.module.css";
 
@@ -17,11 +17,11 @@ export function ShellSkeleton() {
       <div className={css.column}>
         <div className={`${css.top} ${own.top}`}>
           <Skeleton height={16} width={120} />
-          <Skeleton height={30} width={30} circle />
+          <Skeleton height={30} width={30} isRound />
         </div>
-        <div className={css.main}>
-          <Skeleton height={24} width={160} mb={20} />
-          <Skeleton height={240} radius="lg" />
+        <div className={`${css.main} ${own.page}`}>
+          <Skeleton height={24} width={160} />
+          <Skeleton height={240} />
         </div>
       </div>
     </div>

@@ -1,8 +1,9 @@
-import { Menu, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { MenuButton } from "../parts/menu/menu-button";
+import type { MenuLine } from "../parts/menu/menu-item";
 import { useStore } from "../parts/store";
 import { appInfo } from "../session/session.api";
 import { BrandMark } from "./brand-mark";
@@ -75,36 +76,39 @@ function Item({ entry, active }: ItemProps) {
 }
 
 function RailItem({ entry, active }: ItemProps) {
+  const router = useRouter();
   const Icon = menuIcon(entry.icon);
   const isActive = active.has(entry.id);
-  if (!entry.isDirectory) {
-    return (
-      <li>
-        <Tooltip label={entry.title} position="right">
-          <EntryLink entry={entry} className={css.item} isActive={isActive} label={entry.title}>
-            <Icon size={20} stroke={1.6} aria-hidden />
-          </EntryLink>
-        </Tooltip>
-      </li>
-    );
-  }
+  const icon = <Icon size={20} stroke={1.6} aria-hidden />;
+  const lines = (): MenuLine[] => [
+    { kind: "label", content: entry.title },
+    ...entry.children.map(
+      (child): MenuLine => ({
+        kind: "item",
+        label: child.title,
+        onSelect: () =>
+          child.isExternal ? window.open(child.path, "_blank", "noreferrer") : router.history.push(child.path),
+      }),
+    ),
+  ];
   return (
     <li>
-      <Menu position="right-start" trigger="click-hover" openDelay={60} closeDelay={120}>
-        <Menu.Target>
-          <button type="button" className={css.item} data-active={isActive || undefined} aria-label={entry.title}>
-            <Icon size={20} stroke={1.6} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{entry.title}</Menu.Label>
-          {entry.children.map((child) => (
-            <Menu.Item key={child.id} component={Link} to={child.path}>
-              {child.title}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {entry.isDirectory ? (
+        <MenuButton
+          lines={lines}
+          side="right-start"
+          className={css.item}
+          data-active={isActive || undefined}
+          aria-label={entry.title}
+          title={entry.title}
+        >
+          {icon}
+        </MenuButton>
+      ) : (
+        <EntryLink entry={entry} className={css.item} isActive={isActive} label={entry.title} title={entry.title}>
+          {icon}
+        </EntryLink>
+      )}
     </li>
   );
 }

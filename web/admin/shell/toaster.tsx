@@ -1,11 +1,10 @@
-import { CloseButton } from "@mantine/core";
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useStore } from "../parts/store";
 import { dismissToast, type Toast, toasts } from "../parts/toast-queue";
 import css from "./toaster.module.css";
 
-const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
+const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, IconX };
 
 /** Shows the first of the waiting toasts; the clock stops while the pointer or the focus is on it. */
 export function Toaster() {
@@ -40,7 +39,9 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p>{toast.text}</p>
         {toast.detail ? <p className={css.detail}>问题编号 {toast.detail}</p> : null}
       </div>
-      <CloseButton size="sm" aria-label="关闭提示" onClick={() => dismissToast(toast.id)} />
+      <button type="button" className={css.close} aria-label="关闭提示" onClick={() => dismissToast(toast.id)}>
+        <IconX size={14} aria-hidden />
+      </button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "../skeleton";
 
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const widths = ["70%", "50%", "60%", "80%", "40%"];

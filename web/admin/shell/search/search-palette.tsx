@@ -1,4 +1,4 @@
-import "@mantine/core/styles/Modal.css";
+import "../../parts/sheets/modal";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";

@@ -1,7 +1,5 @@
-import "@mantine/core/styles/Drawer.css";
-import "@mantine/core/styles/SegmentedControl.css";
-import "@mantine/core/styles/Switch.css";
-import "@mantine/core/styles/InlineInput.css";
+import "../../parts/sheets/choice";
+import "../../parts/sheets/modal";
 import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useStore } from "../../parts/store";

@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
+import { Blank } from "../../parts/blank";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { type ListState, useListState } from "../../parts/list/list-state";
+import { Pager } from "../../parts/list/pager";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { DataTable } from "../../parts/table/data-table";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { BarcodeText } from "../parts/barcode-text";
+import { choice, optionsOf } from "../parts/choice";
+import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { StateBadge } from "../parts/state-badge";
+import { batchStates } from "../parts/state-words";
+
+const keys = ["state", "productCode", "merchantId"] as const;
+
+const columns: readonly TableColumn<KitBatch>[] = [
+  {
+    key: "code",
+    title: "批次",
+    isFixed: true,
+    width: 150,
+    cell: (batch) => <OwnLink href={`/lab/kits/${batch.id}`}>{batch.code}</OwnLink>,
+  },
+  { key: "product", title: "产品", width: 140, cell: (batch) => batch.product.name },
+  { key: "state", title: "状态", cell: (batch) => <StateBadge of={batchStates} state={batch.state} /> },
+  { key: "quantity", title: "数量", align: "end", cell: (batch) => batch.quantity },
+  {
+    key: "range",
+    title: "条码号段",
+    width: 300,
+    cell: (batch) => (
+      <>
+        <BarcodeText barcode={batch.firstBarcode} /> 至 <BarcodeText barcode={batch.lastBarcode} />
+      </>
+    ),
+  },
+  { key: "lot", title: "批号", width: 100, cell: (batch) => batch.lot },
+  { key: "expiresOn", title: "有效期至", width: 110, cell: (batch) => batch.expiresOn },
+  { key: "merchant", title: "合作机构", width: 120, cell: (batch) => batch.merchant?.name ?? "—" },
+  { key: "createdAt", title: "创建时间", width: 110, cell: (batch) => <TimeText at={batch.createdAt} /> },
+];
+
+/** Batches of collection tubes. */
+export function KitsPage() {
+  const list = useListState(keys);
+  const router = useRouter();
+  const { state, productCode, merchantId } = list.filters;
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    labList(listKitBatches, {
+      ...list.query,
+      state: choice(kitBatchStateNames, state),
+      productCode: productCode || undefined,
+      merchantId: merchantId || undefined,
+    }),
+  );
+  return (
+    <>
+      <PageHeader title="套件批次" note="制作、打印和发放采样管" actions={<NewBatch />} />
+      <Filters list={list} />
+      <DataTable
+        label="套件批次"
+        columns={columns}
+        rows={data?.list}
+        rowId={(batch) => batch.id}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        onOpen={(batch) => router.history.push(`/lab/kits/${batch.id}`)}
+        empty={<NoBatches list={list} />}
+        footer={<Pager list={list} nextCursor={data?.nextCursor} shownCount={data?.list.length ?? 0} />}
+      />
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
+  const products = useProductOptions();
+  const merchants = useMerchantOptions();
+  return (
+    <FilterBar
+      list={list}
+      fields={[
+        { key: "state", label: "状态", options: optionsOf(kitBatchStateNames) },
+        { key: "productCode", label: "产品", options: products },
+        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+      ]}
+    />
+  );
+}
+
+function NewBatch() {
+  const may = useMay();
+  const router = useRouter();
+  if (!may("lab:kit:create")) return null;
+  return (
+    <Button
+      data-hotkey="n"
+      title="快捷键 n"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => router.history.push("/lab/kits/new")}
+    >
+      新建批次
+    </Button>
+  );
+}
+
+function NoBatches({ list }: { list: ListState<string> }) {
+  if (list.isFiltered) {
+    return (
+      <Blank
+        kind="not-found"
+        title="没有符合条件的批次"
+        text="换一个条件，或清除筛选查看全部。"
+        action={
+          <Button variant="default" onClick={list.reset}>
+            清除筛选
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Blank kind="empty" title="还没有批次" text="新建一个批次，打印标签并发放，客户就能绑定。" action={<NewBatch />} />
+  );
+}

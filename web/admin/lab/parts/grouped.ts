@@ -1,0 +1,11 @@
+/** A barcode as it is printed, in groups of 4-4-5; shorter ones break off where they end. */
+export function groupedBarcode(barcode: string): string {
+  return [barcode.slice(0, 4), barcode.slice(4, 8), barcode.slice(8)].filter((part) => part !== "").join(" ");
+}
+
+/** Number of bytes in words: 812 B, 34.5 KB, 2.1 MB. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];
+  return `${size >= 100 ? Math.round(size) : size.toFixed(1)} ${unit}`;
+}

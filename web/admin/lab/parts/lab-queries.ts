@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Endpoint, QueryIn } from "#contract/endpoint";
+import { codes } from "#contract/envelope";
+import { listMerchants } from "#contract/merchants";
+import { listProducts } from "#contract/products";
+import { ApiError, type CallInput } from "../../../shared/api";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+
+/** First part of every laboratory key: a write makes all of it stale, because one tube shows on many screens. */
+export const labKey = ["lab"] as const;
+
+/** Query options of a list or an object of the laboratory, keyed by the endpoint's name and its input. */
+export function labQuery<E extends Endpoint>(endpoint: E, input: Pick<CallInput<E>, "params" | "query"> = {}) {
+  return queryOptions({
+    queryKey: [...labKey, endpoint.name, input],
+    queryFn: async ({ signal }) => (await adminCall(endpoint, { ...input, signal })).data,
+  });
+}
+
+/** The same for a page of a list: the page before stays visible, dimmed, while the next one loads. */
+export function labList<E extends Endpoint>(endpoint: E, query: QueryIn<E>) {
+  return { ...labQuery(endpoint, { query }), placeholderData: keepPreviousData };
+}
+
+const slow = 5 * 60_000;
+
+/** Live products as options of a filter or a field. */
+export function useProductOptions() {
+  const { data } = useQuery({ ...labQuery(listProducts, { query: {} }), staleTime: slow });
+  return (data?.list ?? []).map(({ code, name, state }) => ({ value: code, label: name, isLive: state === "live" }));
+}
+
+/** Merchants as options; empty for people who may not see them. */
+export function useMerchantOptions() {
+  const may = useMay();
+  const enabled = may("lab:merchant:list");
+  const { data } = useQuery({ ...labQuery(listMerchants, { query: { pageSize: 100 } }), staleTime: slow, enabled });
+  return (data?.list ?? []).map(({ id, name, status }) => ({ value: id, label: name, isOn: status === "on" }));
+}
+
+interface Step<I, O> {
+  readonly work: (input: I) => Promise<O>;
+  readonly done?: (output: O, input: I) => void;
+  /** The screen shows messages per field itself. */
+  readonly hasFields?: boolean;
+}
+
+/** A write of the laboratory; afterwards, done or refused, everything shown is read again. */
+export function useStep<O, I = void>({ work, done, hasFields = false }: Step<I, O>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: done,
+    onError: (error) => {
+      if (!hasFields && error instanceof ApiError && error.code === codes.fieldErrors) {
+        showToast({ kind: "error", text: Object.values(error.errors)[0]?.[0] ?? error.message });
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: labKey }),
+  });
+}

@@ -1,0 +1,65 @@
+import { type ComponentPropsWithRef, lazy, Suspense, useEffect, useState } from "react";
+import { onIdle } from "../on-idle";
+import type { MenuLine, MenuPlace, MenuSide } from "./menu-item";
+
+const load = () => import("./open-menu");
+const OpenMenu = lazy(() => load().then((m) => ({ default: m.OpenMenu })));
+
+interface MenuButtonProps extends ComponentPropsWithRef<"button"> {
+  readonly lines: () => readonly MenuLine[];
+  readonly side?: MenuSide;
+  readonly menuWidth?: number;
+}
+
+/** A button that opens a menu. The menu's code comes when the browser is idle. */
+export function MenuButton({ lines, side = "bottom-end", menuWidth = 180, ...rest }: MenuButtonProps) {
+  const [place, setPlace] = useState<MenuPlace>();
+  useEffect(() => onIdle(() => void load()), []);
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        aria-haspopup="menu"
+        aria-expanded={place !== undefined}
+        onClick={(event) => setPlace(event.currentTarget.getBoundingClientRect())}
+      />
+      <Suspense>
+        {place ? (
+          <OpenMenu
+            lines={lines()}
+            place={boxOf(place)}
+            side={side}
+            width={menuWidth}
+            onClose={() => setPlace(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The menu of the right mouse button: spread `onContextMenu` on the element and render `menu` beside it. */
+export function useContextMenu(lines: () => readonly MenuLine[], menuWidth: number) {
+  const [place, setPlace] = useState<MenuPlace>();
+  const onContextMenu = (event: React.MouseEvent) => {
+    event.preventDefault();
+    setPlace({ left: event.clientX, top: event.clientY, width: 0, height: 0 });
+  };
+  const menu = (
+    <Suspense>
+      {place ? (
+        <OpenMenu
+          lines={lines()}
+          place={place}
+          side="bottom-start"
+          width={menuWidth}
+          onClose={() => setPlace(undefined)}
+        />
+      ) : null}
+    </Suspense>
+  );
+  return { onContextMenu, menu };
+}
+
+const boxOf = ({ left, top, width, height }: MenuPlace): MenuPlace => ({ left, top, width, height });

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** A line of a menu: a label, a thin line (`divider`), or something to choose. */
+export type MenuLine =
+  | { readonly kind: "label"; readonly content: ReactNode }
+  | { readonly kind: "divider" }
+  | {
+      readonly kind: "item";
+      readonly label: string;
+      readonly icon?: ReactNode;
+      readonly onSelect: () => void;
+      /** Makes it a tick; the menu then stays open. */
+      readonly isOn?: boolean;
+      readonly isDisabled?: boolean;
+      /** A step that cannot be taken back. */
+      readonly isDanger?: boolean;
+    };
+
+/** Where a menu opens: at a button's edges or at the pointer. */
+export interface MenuPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type MenuSide = "bottom-end" | "bottom-start" | "right-start";

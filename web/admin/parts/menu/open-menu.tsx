@@ -1,0 +1,50 @@
+import "../sheets/popover";
+import { Menu } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { MenuLine, MenuPlace, MenuSide } from "./menu-item";
+import css from "./open-menu.module.css";
+
+export interface OpenMenuProps {
+  readonly lines: readonly MenuLine[];
+  readonly place: MenuPlace;
+  readonly side: MenuSide;
+  readonly width: number;
+  readonly onClose: () => void;
+}
+
+/** A menu that is open; loaded when the first one is asked for. */
+export function OpenMenu({ lines, place, side, width, onClose }: OpenMenuProps) {
+  return (
+    <Menu opened onClose={onClose} position={side} width={width} shadow="md" offset={4} returnFocus>
+      <Menu.Target>
+        <span className={css.anchor} style={place} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a menu's lines keep their places while it is open
+          <Line key={i} line={line} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Line({ line }: { line: MenuLine }) {
+  if (line.kind === "divider") return <Menu.Divider />;
+  if (line.kind === "label") return <Menu.Label>{line.content}</Menu.Label>;
+  const isTick = line.isOn !== undefined;
+  const mark = line.isOn ? <IconCheck size={16} aria-hidden /> : <span className={css.unticked} />;
+  return (
+    <Menu.Item
+      role={isTick ? "menuitemcheckbox" : undefined}
+      aria-checked={line.isOn}
+      leftSection={isTick ? mark : line.icon}
+      color={line.isDanger ? "red" : undefined}
+      disabled={line.isDisabled}
+      closeMenuOnClick={!isTick}
+      onClick={line.onSelect}
+    >
+      {line.label}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,9 @@
+/** Runs work when the browser has nothing better to do; returns the function that calls it off. */
+export function onIdle(work: () => void): () => void {
+  if ("requestIdleCallback" in window) {
+    const handle = requestIdleCallback(work, { timeout: 4000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 1500);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,6 @@
+// For Checkbox, Radio, Switch and SegmentedControl.
+import "@mantine/core/styles/InlineInput.css";
+import "@mantine/core/styles/Checkbox.css";
+import "@mantine/core/styles/Radio.css";
+import "@mantine/core/styles/Switch.css";
+import "@mantine/core/styles/SegmentedControl.css";
