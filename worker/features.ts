@@ -8,6 +8,7 @@ import { merchantsActions } from "./features/merchants/merchants.routes";
 import { messagesActions } from "./features/messages/messages.routes";
 import { productsActions } from "./features/products/products.routes";
 import { reportPageActions } from "./features/reports/reports.h5.routes";
+import { runsActions } from "./features/runs/runs.routes";
 import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
 import { settingsActions } from "./features/settings/settings.routes";
@@ -25,6 +26,7 @@ export const features: Record<string, readonly Action[]> = {
   merchants: merchantsActions,
   kits: kitsActions,
   samples: samplesActions,
+  runs: runsActions,
   dashboard: dashboardActions,
   smsCodes: smsCodesActions,
   bindings: bindingsActions,

@@ -18,6 +18,7 @@ export const resultMessages = {
   ownResult: "不能审核自己提交或安排复检的结果",
   controlsFailed: "该批次质控未通过，不能提交、审核或发布",
   noResult: "该结果没有有效判读，请安排复检",
+  replaced: "该样本已有更新的检测结果",
   nothingDone: "没有可以处理的结果",
 } as const;
 

@@ -22,11 +22,10 @@ export interface TubeEvent {
 }
 
 /**
- * Statements that write lines into the life of tubes; spread them into the batch that makes the change. `when` is a
+ * The statement that writes lines into the life of tubes; spread it into the batch that makes the change. `when` is a
  * condition made by a store, decided per event, e.g. on `value ->> 'subjectId'`.
  */
-export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): Query<number>[] {
-  if (events.length === 0) return [];
+export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
   // Ids of one moment in the order of the list, because a life line is read in the order of its ids.
   const ids = events.map(() => newId(work.now)).toSorted();
   const rows = events.map((event, i) => ({

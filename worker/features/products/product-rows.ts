@@ -1,0 +1,53 @@
+import type { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { sha256 } from "../../platform/crypto";
+import type { AssayDefinition } from "./assay.types";
+import type { ProductDefinition, ProductTexts } from "./product.types";
+import type { RuleSet } from "./rule-set.rules";
+
+/** What the definition columns hold; nothing else may be stored in them. */
+export type StoredAssay = AssayDefinition;
+export type StoredRuleSet = RuleSet;
+export interface StoredTemplate {
+  readonly texts: ProductTexts;
+  readonly hue: string;
+}
+
+export interface ProductRows {
+  readonly assay: typeof assaysTable.$inferInsert;
+  readonly template: typeof templatesTable.$inferInsert;
+  readonly product: typeof productsTable.$inferInsert;
+  readonly ruleSet: typeof ruleSetsTable.$inferInsert;
+}
+
+interface Installation {
+  /** Makes the ids, in the order assay, template, product, rule set. */
+  newId(): string;
+  readonly now: number;
+  /** Two different people, or null for both when the definitions come with the product itself. */
+  readonly submittedBy: number | null;
+  readonly approvedBy: number | null;
+}
+
+/** The rows of a product of the catalogue, live at once: insert them in the order assay, template, product, rule set. */
+export async function productRows(definition: ProductDefinition, by: Installation): Promise<ProductRows> {
+  const { assay, ruleSet, template, texts, hue, ...facts } = definition;
+  const [assayId, templateId, productId, ruleSetId] = [by.newId(), by.newId(), by.newId(), by.newId()];
+  const stamps = { createdAt: by.now, updatedAt: by.now, createdBy: by.submittedBy, updatedBy: by.approvedBy };
+  const live = async (content: unknown, revision: number) => ({
+    revision,
+    state: "live" as const,
+    definition: content,
+    contentHash: await sha256(JSON.stringify(content)),
+    submittedBy: by.submittedBy,
+    approvedBy: by.approvedBy,
+    approvedAt: by.now,
+    ...stamps,
+  });
+  const storedTemplate: StoredTemplate = { texts, hue };
+  return {
+    assay: { id: assayId, code: assay.code, name: assay.name, kind: assay.kind, ...(await live(assay, assay.version)) },
+    template: { id: templateId, ...template, ...(await live(storedTemplate, 1)) },
+    product: { id: productId, ...facts, assayId, templateId, state: "live", details: { hue }, ...stamps },
+    ruleSet: { id: ruleSetId, productId, ...(await live(ruleSet, ruleSet.version)) },
+  };
+}

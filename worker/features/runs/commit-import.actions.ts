@@ -1,0 +1,188 @@
+import type { BodyOf, ReplyOf } from "#contract/endpoint";
+import { commitImport, importMessages } from "#contract/run-imports";
+import { runMessages } from "#contract/runs";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import { tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import {
+  closeImport,
+  countRun,
+  findCommitted,
+  insertCalls,
+  insertReadings,
+  insertResultSets,
+  insertRun,
+  insertWells,
+  moveMeasuredSamples,
+  type NewRun,
+  runExists,
+  sampleStillWaits,
+} from "./commit.store";
+import { type CommitRows, commitRows } from "./commit-rows.rules";
+import { controlsPassedMessage } from "./controls.rules";
+import type { Reading } from "./dialects/instrument-export.types";
+import { readInstrumentExport } from "./dialects/read-instrument-export";
+import { blockers } from "./import-preview.rules";
+import type { PlateCalls } from "./plate-calls.rules";
+import { type PlateReading, readPlate } from "./plate-reading.rules";
+import { contextOf, contextQueries, fileBytesMax } from "./run-imports.actions";
+import type { ImportContext, LabProduct } from "./run-imports.types";
+
+type Reply = ReplyOf<typeof commitImport>;
+type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
+type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonly calls: PlateCalls };
+
+/**
+ * Turns a previewed file into a run: wells, readings, calls and result sets in one batch. The same commit again answers
+ * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
+ */
+export const commit = staffAction(commitImport, {
+  load: ({ params }) => [...contextQueries({ id: params.id }), findCommitted(params.id)] as const,
+  async run(ctx): Promise<Reply> {
+    const [found, mapping, tubes, products, committed] = ctx.loaded;
+    const context = contextOf([found, mapping, tubes, products]);
+    if (committed) return knownReply(context, committed);
+    const plate = judge(context, await rawReadings(ctx, context), ctx.body.productCode);
+    const rows = commitRows({ plate, product: plate.product, calls: plate.calls, tubes, newId: () => newId(ctx.now) });
+    const run = newRun(ctx, context, plate, ctx.body);
+    const reply = await write(ctx, context, plate, rows, run);
+    if (reply) return reply;
+    const [already] = await ctx.deps.database.run([findCommitted(ctx.params.id)]);
+    if (!already) throw conflict(importMessages.stale);
+    return knownReply(context, already);
+  },
+});
+
+/** The bytes in R2 are the truth: they are parsed again, with every raw cell, and must still have their hash. */
+async function rawReadings(work: StaffWork, { row }: ImportContext): Promise<Reading[]> {
+  const stored = await work.deps.rawFiles.get(row.fileKey);
+  if (!stored) throw notFound(runMessages.fileMissing);
+  const outcome = readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: fileBytesMax });
+  if (!outcome.ok) throw conflict(outcome.refusal.message);
+  return outcome.export.readings;
+}
+
+function judge(context: ImportContext, readings: Reading[], productCode: string): Judged {
+  const product = context.products.find(({ code }) => code === productCode);
+  if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
+  const plate = readPlate({ readings, mapping: context.mapping, tubes: context.tubes, product });
+  const [blocked] = blockers(context.row, plate);
+  if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
+  return { ...plate, product, calls: plate.calls };
+}
+
+function newRun(
+  work: StaffWork,
+  { row, file }: ImportContext,
+  plate: Judged,
+  body: BodyOf<typeof commitImport>,
+): NewRun {
+  const { experiment } = file;
+  const { verdict } = plate.calls;
+  const day = chinaDay(work.now).slice(2).replaceAll("-", "");
+  return {
+    id: newId(work.now),
+    importId: row.importId,
+    numberPrefix: `R${day}`,
+    series: `run:${day}`,
+    controlsPassed: verdict.passed,
+    assayId: plate.product.assayId,
+    productId: plate.product.id,
+    plateCode: body.plateCode || experiment.plateCode,
+    instrument: experiment.instrument,
+    instrumentSerial: experiment.instrumentSerial,
+    reagentLot: body.reagentLot ?? "",
+    operatorName: experiment.operator,
+    endedAt: experiment.endedAt,
+    isClockTrusted: experiment.endedAt !== null && experiment.endedAt <= work.now,
+    qc: { checks: verdict.checks, reasons: verdict.reasons },
+    qcReason: verdict.passed
+      ? ""
+      : verdict.reasons
+          .map(({ message }) => message)
+          .join("；")
+          .slice(0, 500),
+    userId: work.caller.userId,
+    now: work.now,
+  };
+}
+
+/** Undefined when another commit of this import was first. */
+async function write(
+  work: StaffWork,
+  { row }: ImportContext,
+  plate: Judged,
+  rows: CommitRows,
+  run: NewRun,
+): Promise<Reply | undefined> {
+  const { passed } = plate.calls.verdict;
+  const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
+  const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
+    id: lineId,
+    tubeId,
+    kind: passed ? ("test" as const) : ("qc_failed" as const),
+    subjectId: sampleId,
+    details: { runId: run.id, ...(passed ? { resultSetId } : {}) },
+  }));
+  const audit = await auditRows(work, {
+    action: "import.commit",
+    objectType: "run",
+    objectId: run.id,
+    changes: { importId: row.importId, product: plate.product.code, controlsPassed: passed, samples: subjects.length },
+    when: runExists(run.id),
+  });
+  const source = { ...run, ruleSetId: plate.product.ruleSetId };
+  const [, runNo, , , , resultSetIds] = await work.deps.database.run([
+    countRun(row.importId, run.series),
+    insertRun(run),
+    ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
+    closeImport(row.importId, run),
+    moveMeasuredSamples(subjects, passed ? "tested" : "retest_queued", work.now),
+    insertResultSets(passed ? subjects : [], source),
+    insertWells(run.id, rows.wells),
+    insertReadings(run.id, rows.readings, work.now),
+    insertCalls(rows.calls, run),
+    ...audit,
+  ]);
+  if (!runNo) return undefined;
+  const held = subjects.filter(({ holdReason }) => holdReason !== "").length;
+  return {
+    importId: row.importId,
+    runId: run.id,
+    runNo,
+    isKnown: false,
+    controlsPassed: passed,
+    resultSetIds,
+    resultCount: resultSetIds.length,
+    retestCount: passed ? held : subjects.length,
+    skippedCount: new Set(plate.wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName))
+      .size,
+    message: passed ? controlsPassedMessage : run.qcReason,
+  };
+}
+
+const skipped = new Set([
+  "unknown_barcode",
+  "not_received",
+  "not_bound",
+  "already_reported",
+  "wrong_product",
+  "duplicate",
+]);
+
+function knownReply({ row }: ImportContext, run: Committed): Reply {
+  return {
+    importId: row.importId,
+    ...run,
+    isKnown: true,
+    resultCount: run.resultSetIds.length,
+    retestCount: 0,
+    skippedCount: 0,
+    message: importMessages.knownCommitted,
+  };
+}

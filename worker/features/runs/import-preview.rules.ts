@@ -1,0 +1,76 @@
+import { type WellVerdict, wellVerdict } from "#contract/import-wells";
+import { type ImportPreview, importMessages } from "#contract/run-imports";
+import { assayCodes } from "../products/assay.rules";
+import type { AssayDefinition } from "../products/assay.types";
+import { fittingProducts, type PlateReading, readPlate } from "./plate-reading.rules";
+import type { ImportContext, ImportRow, LabProduct } from "./run-imports.types";
+
+/** The file as it stands against the present state of tubes and samples. */
+export function buildPreview(
+  context: ImportContext,
+  asked: { productCode?: string; isKnown: boolean; message: string },
+): ImportPreview {
+  const { row, file, mapping, tubes, products } = context;
+  const fitting = fittingProducts(products, file.readings, tubes, mapping);
+  const chosenCode = asked.productCode ?? file.productCode;
+  const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
+  const plate = readPlate({ readings: file.readings, mapping, tubes, product });
+  const blockedBy = blockers(row, plate);
+  const { importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version } = row;
+  return {
+    ...{ importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version },
+    isKnown: asked.isKnown,
+    message: asked.message,
+    experiment: file.experiment,
+    warnings: [...file.warnings],
+    products: (fitting.length > 0 ? fitting : products).map(({ code, name }) => ({ code, name })),
+    product: product && { code: product.code, name: product.name },
+    wells: [...plate.wells],
+    summary: summaryOf(plate),
+    unknownSamples: [...plate.unknownSamples],
+    unknownAssays: [...plate.unknownAssays],
+    targets: product ? targetsOf(product.assay) : [],
+    mappings: { samples: { ...mapping.samples }, assays: { ...mapping.assays } },
+    controls: controlsOf(plate),
+    canCommit: blockedBy.length === 0,
+    blockedBy,
+  };
+}
+
+function summaryOf({ wells }: PlateReading<LabProduct>): { verdict: WellVerdict; count: number }[] {
+  const counts = new Map<WellVerdict, number>();
+  for (const { verdict } of wells) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return wellVerdict.options.flatMap((verdict) => {
+    const count = counts.get(verdict);
+    return count ? [{ verdict, count }] : [];
+  });
+}
+
+function controlsOf({ calls }: PlateReading<LabProduct>): ImportPreview["controls"] {
+  if (!calls) return { passed: null, message: "检测名称对应后才能判断质控", checks: [] };
+  const { passed, reasons, checks } = calls.verdict;
+  return { passed, message: reasons[0]?.message ?? "质控全部符合预期", checks: [...checks] };
+}
+
+/** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
+export function blockers(row: Pick<ImportRow, "state">, plate: PlateReading<LabProduct>): string[] {
+  if (row.state === "committed") return [importMessages.committed];
+  if (row.state === "discarded") return [importMessages.discarded];
+  if (row.state !== "previewed") return [importMessages.refused];
+  if (!plate.product) return [importMessages.chooseProduct];
+  const problems: string[] = [];
+  if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
+  if (!plate.wells.some(isCommittable)) problems.push(importMessages.nothingToCommit);
+  return problems;
+}
+
+/** A well whose sample gets a result, or the record that none could be made. */
+export function isCommittable({ verdict }: { verdict: WellVerdict }): boolean {
+  return verdict === "ok" || verdict === "no_call" || verdict === "replicate_conflict";
+}
+
+function targetsOf(assay: AssayDefinition): { code: string; name: string }[] {
+  if (assay.kind === "genotype") return assay.sites.map(({ rsid, gene }) => ({ code: rsid, name: `${gene} ${rsid}` }));
+  const names = new Map(assay.targets.map(({ code, name }) => [code, name]));
+  return assayCodes(assay).map((code) => ({ code, name: names.get(code) ?? assay.internalControl.name }));
+}

@@ -1,0 +1,93 @@
+import type { PreviewWell } from "#contract/import-wells";
+import { assayCodes } from "../products/assay.rules";
+import type { AssayDefinition } from "../products/assay.types";
+import type { Reading } from "./dialects/instrument-export.types";
+import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "./name-mapping.rules";
+import { callPlate, type PlateCalls } from "./plate-calls.rules";
+import { judgeWells, type KnownTube } from "./well-verdicts.rules";
+
+interface ProductFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly assay: AssayDefinition;
+}
+
+/** A file read under a product: our names on it, controls judged, calls made, a verdict for every well. */
+export interface PlateReading<Product extends ProductFacts> {
+  readonly product: Product | null;
+  readonly mapped: readonly MappedReading[];
+  readonly calls: PlateCalls | null;
+  readonly wells: readonly PreviewWell[];
+  readonly unknownAssays: readonly { name: string; wellCount: number }[];
+  readonly unknownSamples: readonly { name: string; wellCount: number }[];
+}
+
+export interface PlateInput<Product extends ProductFacts> {
+  readonly readings: readonly Reading[];
+  readonly mapping: NameMapping;
+  readonly tubes: readonly KnownTube[];
+  readonly product: Product | null;
+}
+
+export function readPlate<Product extends ProductFacts>(input: PlateInput<Product>): PlateReading<Product> {
+  const { product, readings, mapping } = input;
+  const tubes = new Map(input.tubes.map((tube) => [tube.barcode, tube]));
+  const mapped = product
+    ? mapReadings(readings, product.assay, mapping)
+    : readings.map((reading) => unmapped(reading, mapping));
+  const strangers = product ? unknownAssays(mapped) : [];
+  // A stranger's plate has no controls of ours: its verdict would only repeat that the names are unknown.
+  const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;
+  const chosen = product && { productId: product.id, assay: product.assay, calls: calls ?? noCalls };
+  const wells = judgeWells({ mapped, tubes, chosen });
+  return {
+    product,
+    mapped,
+    calls,
+    wells,
+    unknownAssays: strangers,
+    unknownSamples: strangeSamples(wells, input.tubes, mapping),
+  };
+}
+
+const noCalls: PlateCalls = { verdict: { passed: false, reasons: [], checks: [] }, samples: [] };
+
+function unmapped(reading: Reading, mapping: NameMapping): MappedReading {
+  const barcode = mapping.samples[reading.sampleName];
+  return { reading, code: null, sampleName: barcode || reading.sampleName, isIgnored: barcode === "ignore" };
+}
+
+function strangeSamples(wells: readonly PreviewWell[], tubes: readonly KnownTube[], mapping: NameMapping) {
+  const known = new Set(tubes.map((tube) => tube.barcode));
+  const counts = new Map<string, number>();
+  for (const { sampleName, verdict } of wells) {
+    if (["control", "empty", "ignored"].includes(verdict) || sampleName === "") continue;
+    if (known.has(mapping.samples[sampleName] ?? sampleName)) continue;
+    counts.set(sampleName, (counts.get(sampleName) ?? 0) + 1);
+  }
+  return [...counts].map(([name, wellCount]) => ({ name, wellCount }));
+}
+
+/**
+ * Products that a file may belong to, likeliest first: those of the tubes it names, then those whose assay knows its
+ * assay names and finds all of its own sites in the file.
+ */
+export function fittingProducts<Product extends ProductFacts>(
+  products: readonly Product[],
+  readings: readonly Reading[],
+  tubes: readonly KnownTube[],
+  mapping: NameMapping,
+): Product[] {
+  return products
+    .map((product) => {
+      const mapped = mapReadings(readings, product.assay, mapping);
+      const codes = assayCodes(product.assay);
+      const covered = codes.filter((code) => mapped.some((entry) => entry.code === code)).length / codes.length;
+      const share = tubes.filter((tube) => tube.productId === product.id).length / Math.max(1, tubes.length);
+      const fit = Math.max(assayFit(readings, product.assay), covered > 0 ? 0.01 : 0) * covered;
+      return { product, share, fit };
+    })
+    .filter(({ share, fit }) => share > 0 || fit > 0)
+    .toSorted((a, b) => b.share - a.share || b.fit - a.fit)
+    .map(({ product }) => product);
+}

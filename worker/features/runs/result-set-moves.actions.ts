@@ -1,0 +1,157 @@
+import { messages } from "#contract/messages";
+import {
+  type BulkOutcome,
+  retestResultSets,
+  returnResultSet,
+  reviewResultSets,
+  submitResultSets,
+} from "#contract/result-sets";
+import type { TubeEventKind } from "#contract/tubes";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import type { Query } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import { retestRefusal, returnRefusal, reviewRefusal, stateAfterRetest, submitRefusal } from "./result-set-moves.rules";
+import {
+  acceptCalls,
+  acceptWells,
+  anyLineWritten,
+  type MovingSet,
+  queueRetests,
+  returnSets,
+  reviewRuns,
+  reviewSets,
+  setStillIn,
+  submitSets,
+} from "./result-set-moves.store";
+import { type ResultSetRow, toItem } from "./result-sets.actions";
+import { findResultSetsById } from "./result-sets.store";
+import type { ResultSetState } from "./runs.states";
+
+interface Move {
+  readonly kind: TubeEventKind & ("submit" | "review" | "return" | "retest");
+  readonly reason?: string;
+  refusal(set: ResultSetRow): string | null;
+  to(set: ResultSetRow): ResultSetState;
+  /** The first statement answers the ids that moved. */
+  statements(moving: readonly MovingSet[]): [Query<string[]>, ...Query<unknown>[]];
+}
+
+export const submit = staffAction(submitResultSets, {
+  load: ({ body }) => [findResultSetsById(body.ids)],
+  run: (ctx) =>
+    moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
+      kind: "submit",
+      refusal: submitRefusal,
+      to: () => "submitted",
+      statements: (moving) => [submitSets(moving, ctx.caller.userId, ctx.now)],
+    }),
+});
+
+export const review = staffAction(reviewResultSets, {
+  load: ({ body }) => [findResultSetsById(body.ids)],
+  run: (ctx) =>
+    moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
+      kind: "review",
+      refusal: (set) => reviewRefusal(set, ctx.caller.userId),
+      to: () => "reviewed",
+      statements: (moving) => [
+        reviewSets(moving, ctx.caller.userId, ctx.now),
+        acceptCalls(moving),
+        acceptWells(moving),
+        reviewRuns(moving, ctx.caller.userId, ctx.now),
+      ],
+    }),
+});
+
+export const retest = staffAction(retestResultSets, {
+  load: ({ body }) => [findResultSetsById(body.ids)],
+  run: (ctx) =>
+    moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
+      kind: "retest",
+      reason: ctx.body.reason,
+      refusal: retestRefusal,
+      to: (set) => stateAfterRetest(set.state),
+      statements: (moving) => [returnSets(moving, ctx.body.reason, ctx.now), queueRetests(moving, ctx.now)],
+    }),
+});
+
+export const sendBack = staffAction(returnResultSet, {
+  load: ({ params }) => [findResultSetsById([params.id])],
+  async run(ctx) {
+    const [set] = ctx.loaded[0];
+    if (!set) throw notFound();
+    const { reason } = ctx.body;
+    const { refused } = await moveAll(ctx, [set.id], [set], {
+      kind: "return",
+      reason,
+      refusal: returnRefusal,
+      to: () => "returned",
+      statements: (moving) => [returnSets(moving, reason, ctx.now)],
+    });
+    const [problem] = refused;
+    if (problem) throw conflict(problem.message);
+    return { ...toItem(set), state: "returned" as const, stateChangedAt: ctx.now };
+  },
+});
+
+/** Moves what may move in one batch; every other one is told why not, and a set that somebody moved meanwhile too. */
+async function moveAll(
+  work: StaffWork,
+  ids: readonly string[],
+  found: readonly ResultSetRow[],
+  move: Move,
+): Promise<BulkOutcome> {
+  const refused: { id: string; message: string }[] = [];
+  const going: { set: ResultSetRow; moving: MovingSet }[] = [];
+  for (const id of new Set(ids)) {
+    const set = found.find((candidate) => candidate.id === id);
+    const message = set ? move.refusal(set) : messages.notFound;
+    if (message || !set) refused.push({ id, message: message ?? messages.notFound });
+    else
+      going.push({
+        set,
+        moving: {
+          resultSetId: id,
+          sampleId: set.sampleId,
+          runId: set.runId,
+          lineId: newId(work.now),
+          to: move.to(set),
+        },
+      });
+  }
+  if (going.length === 0) return { done: [], refused };
+  const moving = going.map((one) => one.moving);
+  const states = [...new Set(going.map(({ set }) => set.state))];
+  const lines = going.map(({ set, moving: { lineId, resultSetId } }) => ({
+    id: lineId,
+    tubeId: set.tubeId,
+    kind: move.kind,
+    reason: move.reason,
+    subjectId: resultSetId,
+    details: { resultSetId },
+  }));
+  const audit = await auditRows(work, {
+    action: `result.${move.kind}`,
+    objectType: "result_set",
+    objectId: moving.length === 1 ? moving[0]?.resultSetId : "",
+    reason: move.reason,
+    changes: { ids: moving.map(({ resultSetId }) => resultSetId), from: states },
+    when: anyLineWritten(moving),
+  });
+  const [first, ...rest] = move.statements(moving);
+  const [, done] = await work.deps.database.run([
+    ...tubeEventRows(work, lines, setStillIn(states)),
+    first,
+    ...rest,
+    ...audit,
+  ]);
+  const missed = moving.filter(({ resultSetId }) => !done.includes(resultSetId));
+  return {
+    done,
+    refused: [...refused, ...missed.map(({ resultSetId }) => ({ id: resultSetId, message: messages.conflict }))],
+  };
+}

@@ -1,0 +1,70 @@
+import { resultMessages, resultSetStateNames } from "#contract/result-sets";
+import { sampleStateNames } from "#contract/samples";
+import { type SampleState, sampleStates } from "../samples/samples.states";
+import { canReleaseFrom, mayReview, type ResultSetState, type RunState, resultSetStates } from "./runs.states";
+
+/** What decides about a result set's next step. */
+export interface ResultSetFacts {
+  readonly state: ResultSetState;
+  readonly sampleState: SampleState;
+  readonly runState: RunState | null;
+  readonly controlsPassed: boolean | null;
+  readonly phenotype: string | null;
+  readonly holdReason: string;
+  readonly submittedBy: number | null;
+  readonly importedBy: number | null;
+  readonly retestBy: number | null;
+  /** 1 when no later attempt at the same sample exists. */
+  readonly isLatest: number;
+}
+
+const cannotBecome = (from: ResultSetState, to: ResultSetState) =>
+  `结果当前为「${resultSetStateNames[from]}」，不能变为「${resultSetStateNames[to]}」`;
+
+/** Why a result may not be submitted, or null. A returned one may be submitted again as it is. */
+export function submitRefusal(set: ResultSetFacts): string | null {
+  const from = set.state === "returned" ? (resultSetStates.next(set.state, "reopen") ?? set.state) : set.state;
+  if (!resultSetStates.canMove(from, "submit")) return cannotBecome(set.state, "submitted");
+  return contentRefusal(set);
+}
+
+/** Why this person may not review a result, or null: he must be somebody else than everyone who made it. */
+export function reviewRefusal(set: ResultSetFacts, reviewer: number): string | null {
+  if (!resultSetStates.canMove(set.state, "review")) return cannotBecome(set.state, "reviewed");
+  const makers = {
+    submittedBy: String(set.submittedBy),
+    typedBy: names(set.importedBy),
+    retestedBy: names(set.retestBy),
+  };
+  if (!mayReview(String(reviewer), makers)) return resultMessages.ownResult;
+  return contentRefusal(set);
+}
+
+/** Why a result cannot be sent to another run, or null. */
+export function retestRefusal(set: ResultSetFacts): string | null {
+  if (set.state === "released" || set.state === "revoked") return cannotBecome(set.state, "returned");
+  return sampleStates.canMove(set.sampleState, "queue_retest") && set.sampleState !== "completed"
+    ? null
+    : `样本当前为「${sampleStateNames[set.sampleState]}」，不能安排复检`;
+}
+
+/** The state of a result set that another run will replace. */
+export function stateAfterRetest(state: ResultSetState): ResultSetState {
+  return state === "reviewed" ? "revoked" : "returned";
+}
+
+export function returnRefusal(set: ResultSetFacts): string | null {
+  return resultSetStates.canMove(set.state, "return") ? null : cannotBecome(set.state, "returned");
+}
+
+function contentRefusal(set: ResultSetFacts): string | null {
+  if (set.runState === null || !canReleaseFrom({ state: set.runState, controlsPassed: set.controlsPassed === true })) {
+    return resultMessages.controlsFailed;
+  }
+  if (!set.isLatest) return resultMessages.replaced;
+  if (set.sampleState !== "tested") return `样本当前为「${sampleStateNames[set.sampleState]}」，请刷新后重试`;
+  if (set.holdReason !== "") return `${set.holdReason}（${resultMessages.noResult}）`;
+  return set.phenotype === null ? resultMessages.noResult : null;
+}
+
+const names = (userId: number | null) => (userId === null ? [] : [String(userId)]);

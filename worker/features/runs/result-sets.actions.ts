@@ -1,0 +1,83 @@
+import { getResultSet, listResultSets, type ResultSetItem } from "#contract/result-sets";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { reviewRefusal } from "./result-set-moves.rules";
+import {
+  findAttempts,
+  findCallsOfResultSet,
+  findControlsOfResultSet,
+  findReportOfResultSet,
+  findResultSet,
+  findResultSets,
+  findRuleSetOfResultSet,
+} from "./result-sets.store";
+import { controlsOf, toWell } from "./runs.actions";
+import { findWellsOfResultSet } from "./runs.store";
+
+export type ResultSetRow = ResultsOf<[ReturnType<typeof findResultSets>]>[0][number];
+
+const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
+
+export function toItem(set: ResultSetRow): ResultSetItem {
+  const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason } = set;
+  const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
+  return {
+    ...{
+      id,
+      sampleId,
+      tubeId,
+      barcode,
+      attempt,
+      state,
+      level,
+      holdReason,
+      submittedAt,
+      reviewedAt,
+      stateChangedAt,
+      createdAt,
+    },
+    product: { code: set.productCode, name: set.productName },
+    run: set.runId ? { id: set.runId, runNo: set.runNo ?? "" } : null,
+    submittedBy: staffOf(set.submittedBy, set.submitterName),
+    reviewedBy: staffOf(set.reviewedBy, set.reviewerName),
+  };
+}
+
+export const list = staffAction(listResultSets, {
+  load: ({ query }) => [findResultSets(query)],
+  run: ({ query, loaded: [sets] }) => keysetPage(sets, query.pageSize, (set) => set.id, toItem),
+});
+
+export const get = staffAction(getResultSet, {
+  load: ({ params: { id } }) => [
+    findResultSet(id),
+    findCallsOfResultSet(id),
+    findWellsOfResultSet(id),
+    findRuleSetOfResultSet(id),
+    findAttempts(id),
+    findControlsOfResultSet(id),
+    findReportOfResultSet(id),
+  ],
+  run({ loaded: [set, calls, wells, ruleSet, attempts, run, report], caller }) {
+    if (!set) throw notFound();
+    const positions = new Map(wells.map((well) => [well.id, well.position]));
+    return {
+      resultSet: toItem(set),
+      phenotype: set.phenotype,
+      ruleSet: ruleSet ? { id: ruleSet.id, revision: ruleSet.revision, isCurrent: ruleSet.state === "live" } : null,
+      calls: calls.map(({ wellIds, ...call }) => ({
+        ...call,
+        name: call.targetCode,
+        positions: wellIds.flatMap((wellId) => positions.get(wellId) ?? []),
+      })),
+      wells: wells.map(toWell),
+      controls: controlsOf(run?.qc),
+      controlsPassed: set.controlsPassed,
+      attempts,
+      reviewBlockedBy: reviewRefusal(set, caller.userId),
+      report: report ?? null,
+    };
+  },
+});

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { productsTable, ruleSetsTable } from "#drizzle/schema/products";
+import { reportsTable } from "#drizzle/schema/reports";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { afterEveryId } from "../../platform/database/keyset";
+import { db, row, rows } from "../../platform/database/query";
+import type { ResultSetState } from "./runs.states";
+
+const submitter = alias(usersTable, "submitter");
+const reviewer = alias(usersTable, "reviewer");
+
+const resultSetColumns = {
+  id: resultSetsTable.id,
+  sampleId: resultSetsTable.sampleId,
+  tubeId: samplesTable.tubeId,
+  barcode: samplesTable.barcode,
+  sampleState: aliased(samplesTable.state, "sample_state"),
+  productId: resultSetsTable.productId,
+  productCode: aliased(productsTable.code, "product_code"),
+  productName: aliased(productsTable.name, "product_name"),
+  runId: resultSetsTable.runId,
+  runNo: runsTable.runNo,
+  runState: aliasedOrNull(runsTable.state, "run_state"),
+  controlsPassed: runsTable.controlsPassed,
+  importedBy: aliasedOrNull(runsTable.createdBy, "imported_by"),
+  attempt: resultSetsTable.attempt,
+  state: resultSetsTable.state,
+  stateChangedAt: resultSetsTable.stateChangedAt,
+  level: resultSetsTable.level,
+  phenotype: resultSetsTable.phenotype,
+  ruleSetId: resultSetsTable.ruleSetId,
+  holdReason: resultSetsTable.holdReason,
+  submittedBy: resultSetsTable.submittedBy,
+  submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
+  submittedAt: resultSetsTable.submittedAt,
+  retestBy: resultSetsTable.retestBy,
+  reviewedBy: resultSetsTable.reviewedBy,
+  reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
+  reviewedAt: resultSetsTable.reviewedAt,
+  createdAt: resultSetsTable.createdAt,
+  isLatest: sql<number>`not exists (select 1 from result_sets later where later.sample_id = ${resultSetsTable.sampleId}
+    and later.product_id = ${resultSetsTable.productId} and later.attempt > ${resultSetsTable.attempt})`.as(
+    "is_latest",
+  ),
+};
+
+function selectResultSets() {
+  return db
+    .select(resultSetColumns)
+    .from(resultSetsTable)
+    .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
+    .innerJoin(productsTable, eq(productsTable.id, resultSetsTable.productId))
+    .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
+    .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
+    .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
+    .$dynamic();
+}
+
+export function findResultSets(filter: {
+  state?: ResultSetState;
+  productCode?: string;
+  cursor?: string;
+  pageSize: number;
+}) {
+  const { state, productCode, cursor } = filter;
+  return rows(
+    selectResultSets()
+      .where(
+        and(
+          state ? eq(resultSetsTable.state, state) : undefined,
+          productCode ? eq(productsTable.code, productCode) : undefined,
+          lt(resultSetsTable.id, cursor ?? afterEveryId),
+        ),
+      )
+      .orderBy(desc(resultSetsTable.id))
+      .limit(filter.pageSize + 1),
+  );
+}
+
+export function findResultSet(id: string) {
+  return row(selectResultSets().where(eq(resultSetsTable.id, id)));
+}
+
+export function findResultSetsById(ids: readonly string[]) {
+  return rows(
+    selectResultSets().where(sql`${resultSetsTable.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+  );
+}
+
+export function findCallsOfResultSet(resultSetId: string) {
+  return rows(
+    db
+      .select({
+        id: callsTable.id,
+        targetCode: callsTable.targetCode,
+        value: callsTable.value,
+        state: callsTable.state,
+        reason: callsTable.reason,
+        source: callsTable.source,
+        instrumentCall: callsTable.instrumentCall,
+        wellIds: callsTable.wellIds,
+      })
+      .from(callsTable)
+      .where(eq(callsTable.resultSetId, resultSetId))
+      .orderBy(asc(callsTable.id)),
+  );
+}
+
+export function findRuleSetOfResultSet(resultSetId: string) {
+  return row(
+    db
+      .select({
+        id: ruleSetsTable.id,
+        revision: ruleSetsTable.revision,
+        state: aliased(ruleSetsTable.state, "rule_set_state"),
+      })
+      .from(resultSetsTable)
+      .innerJoin(ruleSetsTable, eq(ruleSetsTable.id, resultSetsTable.ruleSetId))
+      .where(eq(resultSetsTable.id, resultSetId)),
+  );
+}
+
+export function findAttempts(resultSetId: string) {
+  const sampleId = sql`(select sample_id from result_sets where id = ${resultSetId})`;
+  return rows(
+    db
+      .select({
+        id: resultSetsTable.id,
+        attempt: resultSetsTable.attempt,
+        state: resultSetsTable.state,
+        level: resultSetsTable.level,
+      })
+      .from(resultSetsTable)
+      .where(eq(resultSetsTable.sampleId, sampleId))
+      .orderBy(asc(resultSetsTable.attempt)),
+  );
+}
+
+export function findControlsOfResultSet(resultSetId: string) {
+  const runId = sql`(select run_id from result_sets where id = ${resultSetId})`;
+  return row(db.select({ qc: runsTable.qc }).from(runsTable).where(eq(runsTable.id, runId)));
+}
+
+export function findReportOfResultSet(resultSetId: string) {
+  const sampleId = sql`(select sample_id from result_sets where id = ${resultSetId})`;
+  return row(
+    db
+      .select({ id: reportsTable.id, state: reportsTable.state })
+      .from(reportsTable)
+      .where(eq(reportsTable.sampleId, sampleId))
+      .orderBy(desc(reportsTable.id))
+      .limit(1),
+  );
+}

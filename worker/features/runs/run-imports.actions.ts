@@ -1,0 +1,145 @@
+import type { BodyOf } from "#contract/endpoint";
+import { limits } from "#contract/limits";
+import {
+  discardImport,
+  getImport,
+  type ImportItem,
+  importMessages,
+  importStateNames,
+  listImports,
+  setImportMappings,
+} from "#contract/run-imports";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { auditRows } from "../logs/logs.actions";
+import { buildPreview } from "./import-preview.rules";
+import type { NameMapping } from "./name-mapping.rules";
+import {
+  chooseProduct,
+  discardImportRow,
+  findImport,
+  findImports,
+  findLabProducts,
+  findMappings,
+  findNamedTubes,
+  type ImportKey,
+  type MappingRow,
+  removeMappings,
+  upsertMappings,
+} from "./run-imports.store";
+import type { ImportContext, ImportRow, LabProduct, NamedTube } from "./run-imports.types";
+import type { StoredFile } from "./stored-file.rules";
+
+/** Everything that a preview depends on, in one round trip. */
+export const contextQueries = (key: ImportKey) =>
+  [findImport(key), findMappings(key), findNamedTubes(key), findLabProducts()] as const;
+
+type ContextResults = readonly [
+  { row: ImportRow; file: StoredFile } | undefined,
+  NameMapping,
+  NamedTube[],
+  LabProduct[],
+];
+
+/** Throws 404 when there is no such import. */
+export function contextOf([found, mapping, tubes, products]: ContextResults): ImportContext {
+  if (!found) throw notFound();
+  return { ...found, mapping, tubes, products };
+}
+
+export function toItem(row: ImportRow): ImportItem {
+  const { fileKey: _key, version: _version, ...item } = row;
+  return item;
+}
+
+export const list = staffAction(listImports, {
+  load: ({ query }) => [findImports(query)],
+  run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem),
+});
+
+export const get = staffAction(getImport, {
+  load: ({ params }) => contextQueries({ id: params.id }),
+  run: ({ loaded, query }) => buildPreview(contextOf(loaded), { ...query, isKnown: false, message: "" }),
+});
+
+export const setMappings = staffAction(setImportMappings, {
+  load: ({ params }) => contextQueries({ id: params.id }),
+  async run(ctx) {
+    const { row } = contextOf(ctx.loaded);
+    if (row.state !== "previewed") throw conflict(closedSentence(row));
+    const { set, removed } = mappingRows(row.importId, ctx.body, ctx.now);
+    const audit = await auditRows(ctx, {
+      action: "import.map",
+      objectType: "import",
+      objectId: row.importId,
+      changes: {
+        samples: Object.keys(ctx.body.samples).length,
+        assays: ctx.body.assays,
+        productCode: ctx.body.productCode,
+      },
+      when: previousChanged,
+    });
+    const [, , changed, , ...context] = await ctx.deps.database.run([
+      upsertMappings(row.importId, set, ctx.caller.userId, ctx.now),
+      removeMappings(row.importId, removed),
+      chooseProduct(row.importId, ctx.body.productCode ?? null),
+      ...(audit as [(typeof audit)[0]]),
+      ...contextQueries({ id: row.importId }),
+    ]);
+    if (changed === 0) throw conflict();
+    return buildPreview(contextOf(context as unknown as ContextResults), { isKnown: false, message: "" });
+  },
+});
+
+function mappingRows(importId: string, body: BodyOf<typeof setImportMappings>, now: number) {
+  const set: MappingRow[] = [];
+  const removed: { kind: "sample" | "assay"; name: string }[] = [];
+  const add = (kind: "sample" | "assay", scope: string, name: string, code: string) => {
+    const meaning = code === "ignore" ? "ignore" : kind === "sample" ? "sample" : "target";
+    if (code === "") removed.push({ kind, name });
+    else set.push({ id: newId(now), scope, kind, name, meaning, code: meaning === "ignore" ? "" : code });
+  };
+  for (const [name, code] of Object.entries(body.samples)) add("sample", importId, name, code);
+  for (const [name, code] of Object.entries(body.assays)) {
+    add("assay", importId, name, code);
+    if (body.remember && code !== "" && code !== "ignore") add("assay", "all", name, code);
+  }
+  return { set, removed };
+}
+
+export const discard = staffAction(discardImport, {
+  load: ({ params }) => [findImport({ id: params.id })],
+  async run(ctx) {
+    const [found] = ctx.loaded;
+    if (!found) throw notFound();
+    const { row } = found;
+    if (row.state !== "previewed") throw illegalMove("导入", importStateNames[row.state], importStateNames.discarded);
+    const { reason } = ctx.body;
+    const [changed] = await ctx.deps.database.run([
+      discardImportRow(row.importId, reason),
+      ...(await auditRows(ctx, {
+        action: "import.discard",
+        objectType: "import",
+        objectId: row.importId,
+        reason,
+        when: previousChanged,
+      })),
+    ]);
+    if (changed === 0) throw conflict();
+    return { ...toItem(row), state: "discarded" as const, refusal: reason };
+  },
+});
+
+export function closedSentence(row: Pick<ImportRow, "state">): string {
+  return row.state === "discarded"
+    ? importMessages.discarded
+    : row.state === "committed"
+      ? importMessages.committed
+      : importMessages.refused;
+}
+
+export const fileBytesMax = limits.instrumentFileBytesMax;

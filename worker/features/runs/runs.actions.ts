@@ -1,0 +1,99 @@
+import type { ControlVerdict } from "#contract/import-wells";
+import { downloadRunFile, getRun, listRuns, type RunItem, type RunWell, runMessages } from "#contract/runs";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
+
+type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
+type FullRunRow = NonNullable<ResultsOf<[ReturnType<typeof findRun>]>[0]>;
+type WellRow = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
+
+function toItem(run: RunRow): RunItem {
+  const { id, runNo, kind, state, plateCode, instrument, controlsPassed, qcReason, startedAt, endedAt, createdAt } =
+    run;
+  return {
+    id,
+    runNo,
+    kind,
+    state,
+    product: run.productCode ? { code: run.productCode, name: run.productName ?? "" } : null,
+    plateCode,
+    instrument,
+    controlsPassed,
+    qcReason,
+    startedAt,
+    endedAt,
+    createdBy: run.createdBy === null ? null : { userId: run.createdBy, name: run.creatorName ?? "" },
+    createdAt,
+  };
+}
+
+export const list = staffAction(listRuns, {
+  load: ({ query }) => [findRuns(query)],
+  run: ({ query, loaded: [runs] }) => keysetPage(runs, query.pageSize, (run) => run.id, toItem),
+});
+
+export const get = staffAction(getRun, {
+  load: ({ params: { id } }) => [findRun(id), findWellsOfRun(id), findResultSetsOfRun(id)],
+  run({ loaded: [run, wells, resultSets] }) {
+    if (!run) throw notFound();
+    return {
+      run: toItem(run),
+      facts: factsOf(run),
+      file: run.importId
+        ? {
+            importId: run.importId,
+            fileName: run.fileName ?? "",
+            sha256: run.sha256 ?? "",
+            byteSize: run.byteSize ?? 0,
+            dialect: run.dialect,
+          }
+        : null,
+      wells: wells.map(toWell),
+      controls: controlsOf(run.qc),
+      resultSets,
+    };
+  },
+});
+
+export const downloadRaw = staffAction(downloadRunFile, {
+  load: ({ params }) => [findRunFile(params.id)],
+  async run({ loaded: [file], deps }) {
+    if (!file) throw notFound();
+    if (!file.fileKey) throw notFound(runMessages.noFile);
+    const stored = await deps.rawFiles.get(file.fileKey);
+    if (!stored) throw notFound(runMessages.fileMissing);
+    // The name is the laboratory's own text: percent-encoded, so that it cannot leave its header (RFC 6266, RFC 8187).
+    const name = encodeURIComponent(file.fileName ?? "run.txt").replaceAll("'", "%27");
+    return new Response(stored.bytes, {
+      headers: {
+        "content-type": "application/octet-stream",
+        "content-disposition": `attachment; filename*=UTF-8''${name}`,
+        "x-content-sha256": file.sha256 ?? "",
+      },
+    });
+  },
+});
+
+export function toWell(well: WellRow): RunWell {
+  return { ...well, ctText: well.ctText ?? "", instrumentCall: well.instrumentCall ?? "" };
+}
+
+/** The verdict on the controls as it was stored with the run. */
+export function controlsOf(qc: unknown): ControlVerdict[] {
+  return (qc as { checks?: ControlVerdict[] } | null)?.checks ?? [];
+}
+
+function factsOf(run: FullRunRow): { name: string; value: string }[] {
+  const facts = [
+    { name: "仪器", value: run.instrument },
+    { name: "仪器序列号", value: run.instrumentSerial },
+    { name: "板号", value: run.plateCode },
+    { name: "试剂批号", value: run.reagentLot },
+    { name: "操作员", value: run.operatorName },
+    { name: "仪器时间", value: run.isClockTrusted ? "可信" : "文件没有可靠的结束时间" },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}

@@ -1,0 +1,25 @@
+import type { Action } from "../../http/action";
+import { commit } from "./commit-import.actions";
+import { retest, review, sendBack, submit } from "./result-set-moves.actions";
+import { get as getResultSet, list as listResultSets } from "./result-sets.actions";
+import { discard, get as getImport, list as listImports, setMappings } from "./run-imports.actions";
+import { downloadRaw, get, list } from "./runs.actions";
+import { upload } from "./upload-import.actions";
+
+export const runsActions: readonly Action[] = [
+  upload,
+  listImports,
+  getImport,
+  setMappings,
+  commit,
+  discard,
+  list,
+  get,
+  downloadRaw,
+  listResultSets,
+  getResultSet,
+  submit,
+  review,
+  sendBack,
+  retest,
+];

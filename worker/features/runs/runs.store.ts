@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { productsTable } from "#drizzle/schema/products";
+import { importFilesTable, readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { afterEveryId } from "../../platform/database/keyset";
+import { db, row, rows } from "../../platform/database/query";
+import type { RunState } from "./runs.states";
+
+const runColumns = {
+  id: runsTable.id,
+  runNo: runsTable.runNo,
+  kind: runsTable.kind,
+  state: runsTable.state,
+  productCode: aliasedOrNull(productsTable.code, "product_code"),
+  productName: aliasedOrNull(productsTable.name, "product_name"),
+  plateCode: runsTable.plateCode,
+  instrument: runsTable.instrument,
+  controlsPassed: runsTable.controlsPassed,
+  qcReason: runsTable.qcReason,
+  startedAt: runsTable.startedAt,
+  endedAt: runsTable.endedAt,
+  createdBy: runsTable.createdBy,
+  creatorName: aliasedOrNull(usersTable.nickName, "creator_name"),
+  createdAt: runsTable.createdAt,
+};
+
+export function findRuns(filter: { state?: RunState; productCode?: string; cursor?: string; pageSize: number }) {
+  const { state, productCode, cursor } = filter;
+  const productId = db
+    .select({ id: productsTable.id })
+    .from(productsTable)
+    .where(eq(productsTable.code, productCode ?? ""));
+  return rows(
+    db
+      .select(runColumns)
+      .from(runsTable)
+      .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
+      .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
+      .where(
+        and(
+          state ? eq(runsTable.state, state) : undefined,
+          productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
+          lt(runsTable.id, cursor ?? afterEveryId),
+        ),
+      )
+      .orderBy(desc(runsTable.id))
+      .limit(filter.pageSize + 1),
+  );
+}
+
+export function findRun(id: string) {
+  return row(
+    db
+      .select({
+        ...runColumns,
+        instrumentSerial: runsTable.instrumentSerial,
+        reagentLot: runsTable.reagentLot,
+        operatorName: runsTable.operatorName,
+        isClockTrusted: runsTable.isClockTrusted,
+        qc: runsTable.qc,
+        importId: runsTable.importFileId,
+        fileName: importFilesTable.fileName,
+        fileKey: importFilesTable.fileKey,
+        sha256: importFilesTable.sha256,
+        byteSize: importFilesTable.byteSize,
+        dialect: importFilesTable.dialect,
+      })
+      .from(runsTable)
+      .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
+      .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
+      .leftJoin(importFilesTable, eq(importFilesTable.id, runsTable.importFileId))
+      .where(eq(runsTable.id, id)),
+  );
+}
+
+const wellColumns = {
+  id: wellsTable.id,
+  position: wellsTable.position,
+  targetCode: wellsTable.targetCode,
+  role: wellsTable.role,
+  controlCode: wellsTable.controlCode,
+  sampleId: wellsTable.sampleId,
+  barcode: samplesTable.barcode,
+  sampleName: wellsTable.sampleName,
+  assayName: wellsTable.assayName,
+  verdict: wellsTable.verdict,
+  state: wellsTable.state,
+  isOmitted: wellsTable.isOmitted,
+  ct: readingsTable.ct,
+  ctText: readingsTable.ctText,
+  signal1: readingsTable.signal1,
+  signal2: readingsTable.signal2,
+  quality: readingsTable.quality,
+  instrumentCall: readingsTable.instrumentCall,
+};
+
+function selectWells() {
+  return db
+    .select(wellColumns)
+    .from(wellsTable)
+    .leftJoin(samplesTable, eq(samplesTable.id, wellsTable.sampleId))
+    .leftJoin(readingsTable, eq(readingsTable.wellId, wellsTable.id))
+    .$dynamic();
+}
+
+export function findWellsOfRun(runId: string) {
+  return rows(selectWells().where(eq(wellsTable.runId, runId)).orderBy(asc(wellsTable.position)));
+}
+
+/** The wells of one sample in the run that a result set came from. */
+export function findWellsOfResultSet(resultSetId: string) {
+  const set = (column: "sample_id" | "run_id") =>
+    sql`(select ${sql.raw(column)} from result_sets where id = ${resultSetId})`;
+  return rows(
+    selectWells()
+      .where(and(eq(wellsTable.sampleId, set("sample_id")), eq(wellsTable.runId, set("run_id"))))
+      .orderBy(asc(wellsTable.position)),
+  );
+}
+
+export function findResultSetsOfRun(runId: string) {
+  return rows(
+    db
+      .select({
+        id: resultSetsTable.id,
+        sampleId: resultSetsTable.sampleId,
+        barcode: samplesTable.barcode,
+        state: resultSetsTable.state,
+        level: resultSetsTable.level,
+        holdReason: resultSetsTable.holdReason,
+      })
+      .from(resultSetsTable)
+      .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
+      .where(eq(resultSetsTable.runId, runId))
+      .orderBy(asc(resultSetsTable.id)),
+  );
+}
+
+/** Where the raw file of a run lies and what it was called. */
+export function findRunFile(runId: string) {
+  return row(
+    db
+      .select({
+        runId: aliased(runsTable.id, "run_id"),
+        fileName: importFilesTable.fileName,
+        fileKey: importFilesTable.fileKey,
+        sha256: importFilesTable.sha256,
+      })
+      .from(runsTable)
+      .leftJoin(importFilesTable, eq(importFilesTable.id, runsTable.importFileId))
+      .where(eq(runsTable.id, runId)),
+  );
+}

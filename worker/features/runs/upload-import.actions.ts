@@ -1,0 +1,80 @@
+import { importMessages, uploadImport } from "#contract/run-imports";
+import { staffAction } from "../../http/action";
+import { fieldErrors } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import { previousChanged } from "../../platform/database/conditions";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import type { ImportRefusal } from "./dialects/instrument-export.types";
+import { readInstrumentExport } from "./dialects/read-instrument-export";
+import { buildPreview } from "./import-preview.rules";
+import { contextOf, contextQueries, fileBytesMax } from "./run-imports.actions";
+import { insertImport } from "./run-imports.store";
+import { storedFile } from "./stored-file.rules";
+
+/** The raw bytes go to R2 under their hash before anything is written about them; the same bytes again change nothing. */
+export const upload = staffAction(uploadImport, {
+  async run(ctx) {
+    const bytes = await ctx.request.raw.arrayBuffer();
+    const hash = await sha256(bytes);
+    const { fileName, productCode } = ctx.query;
+    const outcome = readInstrumentExport(new Uint8Array(bytes), { maxBytes: fileBytesMax });
+    if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
+    const { dialect, encoding } = outcome.export;
+    const id = newId(ctx.now);
+    const fileKey = `imports/${hash}`;
+    await ctx.deps.rawFiles.put(fileKey, bytes, { contentType: "application/octet-stream", sha256: hash });
+    const audit = await auditRows(ctx, {
+      action: "import.upload",
+      objectType: "import",
+      objectId: id,
+      changes: { fileName, sha256: hash, byteSize: bytes.byteLength, dialect },
+      when: previousChanged,
+    });
+    const file = storedFile(outcome.export, productCode ?? null);
+    const row = {
+      id,
+      sha256: hash,
+      fileName,
+      byteSize: bytes.byteLength,
+      fileKey,
+      dialect,
+      encoding,
+      file,
+      userId: ctx.caller.userId,
+      now: ctx.now,
+    };
+    const [inserted, found, mapping, tubes, products] = await ctx.deps.database.run([
+      insertImport(row),
+      ...contextQueries({ sha256: hash }),
+      ...audit,
+    ]);
+    const context = contextOf([found, mapping, tubes, products]);
+    const isKnown = inserted === 0;
+    const message = isKnown
+      ? context.row.state === "committed"
+        ? importMessages.knownCommitted
+        : importMessages.known
+      : "";
+    if (isKnown) ctx.reply.msg = message;
+    return buildPreview(context, { productCode, isKnown, message });
+  },
+});
+
+/** A file that cannot be read leaves an audit row and nothing else. */
+async function refused(
+  work: StaffWork,
+  refusal: ImportRefusal,
+  file: { sha256: string; fileName: string; byteSize: number },
+) {
+  const audit = await auditRows(work, {
+    action: "import.upload",
+    objectType: "import",
+    outcome: "refused",
+    reason: refusal.code,
+    changes: { ...file, line: refusal.line },
+  });
+  await work.deps.database.run(audit);
+  return fieldErrors({ file: [refusal.message] });
+}
