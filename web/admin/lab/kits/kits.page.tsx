@@ -3,19 +3,17 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
-import { Blank } from "../../parts/blank";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
-import { Pager } from "../../parts/list/pager";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
-import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { BarcodeText } from "../parts/barcode-text";
 import { choice, optionsOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
 import { batchStates } from "../parts/state-words";
 
@@ -51,9 +49,8 @@ const columns: readonly TableColumn<KitBatch>[] = [
 /** Batches of collection tubes. */
 export function KitsPage() {
   const list = useListState(keys);
-  const router = useRouter();
   const { state, productCode, merchantId } = list.filters;
-  const { data, error, refetch, isPlaceholderData } = useQuery(
+  const query = useQuery(
     labList(listKitBatches, {
       ...list.query,
       state: choice(kitBatchStateNames, state),
@@ -65,17 +62,13 @@ export function KitsPage() {
     <>
       <PageHeader title="套件批次" note="制作、打印和发放采样管" actions={<NewBatch />} />
       <Filters list={list} />
-      <DataTable
+      <LabTable
         label="套件批次"
         columns={columns}
-        rows={data?.list}
-        rowId={(batch) => batch.id}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
-        onOpen={(batch) => router.history.push(`/lab/kits/${batch.id}`)}
-        empty={<NoBatches list={list} />}
-        footer={<Pager list={list} nextCursor={data?.nextCursor} shownCount={data?.list.length ?? 0} />}
+        list={list}
+        query={query}
+        hrefOf={(batch) => `/lab/kits/${batch.id}`}
+        empty={{ title: "还没有批次", text: "新建一个批次，打印标签并发放，客户就能绑定。", action: <NewBatch /> }}
       />
     </>
   );
@@ -109,25 +102,5 @@ function NewBatch() {
     >
       新建批次
     </Button>
-  );
-}
-
-function NoBatches({ list }: { list: ListState<string> }) {
-  if (list.isFiltered) {
-    return (
-      <Blank
-        kind="not-found"
-        title="没有符合条件的批次"
-        text="换一个条件，或清除筛选查看全部。"
-        action={
-          <Button variant="default" onClick={list.reset}>
-            清除筛选
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <Blank kind="empty" title="还没有批次" text="新建一个批次，打印标签并发放，客户就能绑定。" action={<NewBatch />} />
   );
 }

@@ -1,6 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorState } from "../../parts/error-state";
+import { Skeleton } from "../../parts/skeleton";
 import css from "./loaded.module.css";
 
 interface LoadedProps<T> {
@@ -18,7 +18,7 @@ export function Loaded<T>({ query, boxes = [64, 180, 260], children }: LoadedPro
     <div className={css.boxes} aria-busy="true">
       {boxes.map((height, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Skeleton key={i} height={height} radius="lg" />
+        <Skeleton key={i} height={height} />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { type ListState, pageSizes } from "./list-state";
 import css from "./pager.module.css";
 
 interface PagerProps {
-  readonly list: ListState<string>;
+  readonly list: Pick<ListState<never>, "pageNumber" | "pageSize" | "setPageSize" | "cursor" | "previous" | "next">;
   /** Cursor of the page after this one; null at the end, undefined while it is not known. */
   readonly nextCursor: string | null | undefined;
   readonly shownCount: number;
