@@ -1,0 +1,37 @@
+import type { Context, Hono } from "hono";
+import { isPhone } from "#contract/plain-text";
+import type { AppEnv } from "../http/env";
+import { badRequest, notFound } from "../http/errors";
+import { newToken } from "../platform/ids";
+import { captchaAnswer } from "./captcha-answers";
+import { isLocalSms } from "./local-sms";
+import { phonePage } from "./phone-page";
+
+const messagesMax = 200;
+
+/** The routes of a local run: a telephone on the screen, the same as JSON, and the answers of captchas. */
+export function mountDev(app: Hono<AppEnv>): void {
+  app.get("/dev/phone", (c) => {
+    const nonce = newToken();
+    c.header(
+      "content-security-policy",
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    c.header("cache-control", "no-store");
+    return c.html(phonePage(nonce));
+  });
+  app.get("/dev/inbox", async (c) => c.json(await messages(c)));
+  app.get("/dev/captcha/:id", (c) => {
+    const answer = captchaAnswer(c.req.param("id"));
+    if (answer === undefined) throw notFound();
+    return c.json({ answer });
+  });
+}
+
+async function messages(c: Context<AppEnv>) {
+  const { sms } = c.get("deps");
+  const phone = c.req.query("phone");
+  if (!isLocalSms(sms)) throw notFound();
+  if (phone !== undefined && !isPhone(phone)) throw badRequest();
+  return sms.inbox.list(phone, messagesMax);
+}

@@ -1,0 +1,26 @@
+import type { Clock } from "../platform/clock";
+import type { SmsProvider } from "../platform/sms";
+import type { Inbox } from "./inbox";
+
+/** The provider of a local run: every message lands in the inbox, the same one again does not. */
+export interface LocalSms extends SmsProvider {
+  readonly inbox: Inbox;
+}
+
+export function localSms(inbox: Inbox, clock: Clock): LocalSms {
+  return {
+    name: "local",
+    inbox,
+    async send(sms) {
+      if (!(await inbox.has(sms.clientId))) await inbox.put(sms, clock.now());
+      return { kind: "accepted", providerId: `local-${sms.clientId}` };
+    },
+    async find(clientId) {
+      return (await inbox.has(clientId)) ? { kind: "accepted", providerId: `local-${clientId}` } : undefined;
+    },
+  };
+}
+
+export function isLocalSms(provider: SmsProvider): provider is LocalSms {
+  return provider.name === "local" && "inbox" in provider;
+}
