@@ -1,11 +1,18 @@
+import { sql } from "drizzle-orm";
 import { limits } from "#contract/limits";
 import type { Permission } from "#contract/permissions";
+import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import { departmentsTable } from "#drizzle/schema/departments";
-import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
-import { db, row, write } from "#worker/platform/database/query";
-import { newId } from "#worker/platform/ids";
+import { maskPhone } from "#worker/features/bindings/person-masks.rules";
+import { phoneHashOf } from "#worker/features/bindings/persons.actions";
+import { sessionCookie } from "#worker/features/sms-codes/customer-cookies";
+import { customerTokenHash, sessionLifeMs } from "#worker/features/sms-codes/customer-session.actions";
+import { customerPhoneContext } from "#worker/features/sms-codes/sms-codes.rules";
+import { db, row, statement, write } from "#worker/platform/database/query";
+import { newId, newToken } from "#worker/platform/ids";
 import type { World } from "./app";
 import type { Browser } from "./browser";
 
@@ -51,9 +58,14 @@ export async function createStaff(
     ...edited,
   };
   const { userId } = await insert(world, db.insert(usersTable).values(user).returning({ userId: usersTable.userId }));
-  const permissions = (options.permissions ?? ["*:*:*"]).map((permission) => ({ roleId, permission }));
-  await world.write(write(db.insert(userRolesTable).values({ userId, roleId })));
-  if (permissions.length > 0) await world.write(write(db.insert(rolePermissionsTable).values(permissions)));
+  const permissions = JSON.stringify(options.permissions ?? ["*:*:*"]);
+  await world.write(
+    write(db.insert(userRolesTable).values({ userId, roleId })),
+    statement(
+      sql`insert into role_permissions (role_id, permission) select ${roleId}, value from json_each(${permissions})`,
+      () => undefined,
+    ),
+  );
   return { userId, roleId, username };
 }
 
@@ -94,4 +106,45 @@ export async function insert<R>(world: World, builder: PromiseLike<R[]>): Promis
   const made = await world.read(row(builder));
   if (made === undefined) throw new Error("the insert returned no row");
   return made;
+}
+
+/** A browser whose person proved this phone by code; `bind` lets him bind tubes, `valid` see reports. */
+export async function verifiedCustomer(
+  world: World,
+  phone: string,
+  purpose: "bind" | "valid" = "valid",
+): Promise<Browser> {
+  const { deps } = world;
+  const now = world.clock.now();
+  const phoneHash = await phoneHashOf(deps, phone);
+  const phoneSealed = await deps.sealer.seal(customerPhoneContext(phoneHash), phone);
+  const values = {
+    id: newId(now),
+    phoneHash,
+    phoneSealed,
+    phoneMasked: maskPhone(phone),
+    lastVerifiedAt: now,
+    createdAt: now,
+  };
+  const onConflict = { target: customerPhonesTable.phoneHash, set: { lastVerifiedAt: now } };
+  const { phoneId } = await insert(
+    world,
+    db
+      .insert(customerPhonesTable)
+      .values(values)
+      .onConflictDoUpdate(onConflict)
+      .returning({ phoneId: customerPhonesTable.id }),
+  );
+  const token = newToken();
+  const tokenHash = await customerTokenHash(deps, token);
+  const times = { lastSeenAt: now, createdAt: now, expiresAt: now + sessionLifeMs(purpose) };
+  await world.write(
+    write(
+      db.insert(customerSessionsTable).values({ id: newId(now), tokenHash, phoneId, phoneHash, purpose, ...times }),
+    ),
+  );
+  const browser = world.browser();
+  const [pair = ""] = sessionCookie(token, sessionLifeMs(purpose)).split(";");
+  browser.cookies.set(pair.slice(0, pair.indexOf("=")), token);
+  return browser;
 }

@@ -23,7 +23,10 @@ export async function wholeTableReads(): Promise<string[]> {
   const tables = new Set(await lastColumn(database, stored));
   const found: string[] = [];
   for (const { sql, params } of seenStatements()) {
-    const bad = scans(await lastColumn(database, { sql: `explain query plan ${sql}`, params }), sql, tables);
+    const plan = await lastColumn(database, { sql: `explain query plan ${sql}`, params }).catch((error: unknown) =>
+      String(error),
+    );
+    const bad = typeof plan === "string" ? [plan] : scans(plan, sql, tables);
     if (bad.length > 0) found.push(`${bad.join("; ")}\n  in: ${sql}`);
   }
   return found;

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { mountedActions } from "#worker/app";
+import { coverageBreaches, type Declared, isEndpoint, mountBreaches, tagBreaches } from "./rules/contract";
+import { notYet, specifiedCalls } from "./rules/specified-calls";
+
+const modules = import.meta.glob<Record<string, unknown>>("../../worker/contract/*.ts", { eager: true });
+const declared = [...new Set(Object.values(modules).flatMap((one) => Object.values(one).filter(isEndpoint)))];
+const mounted = mountedActions().map(({ endpoint }) => endpoint);
+
+test("every endpoint of the contract is mounted once, and nothing else is", () => {
+  expect(declared.length).toBeGreaterThan(0);
+  expect(mountBreaches(declared, mounted)).toEqual([]);
+});
+
+test("every permission that an endpoint asks for can be granted", () => {
+  expect(tagBreaches(mounted)).toEqual([]);
+});
+
+test("every call of the specification's section 7 is answered or promised", () => {
+  expect(coverageBreaches(specifiedCalls, notYet, mounted)).toEqual([]);
+});
+
+const sample = (over: Partial<Declared> = {}): Declared => ({
+  name: "getTube",
+  title: "样本管",
+  method: "GET",
+  path: "/api/v1/tubes/{tubeId}",
+  access: { kind: "staff", permission: "lab:tube:list" },
+  ...over,
+});
+
+test("an endpoint without a handler, a handler without an endpoint and a second of one address are found", () => {
+  const [a, b] = [sample(), sample({ name: "readTube", path: "/api/v1/tubes/{id}" })];
+  expect(mountBreaches([a], []).join()).toContain("not mounted");
+  expect(mountBreaches([], [a]).join()).toContain("not exported");
+  expect(mountBreaches([a, b], [a, b]).join()).toContain("2 endpoints have the address");
+  expect(mountBreaches([a], [a])).toEqual([]);
+});
+
+test("a tag outside the registry is found", () => {
+  expect(tagBreaches([sample({ access: { kind: "staff", permission: "lab:tube:paint" } })])).toHaveLength(1);
+});
+
+test("a missing call is found, an excuse for a call that works too", () => {
+  const call = "GET /api/v1/tubes/{code}";
+  expect(coverageBreaches([call], {}, []).join()).toContain("answered by nothing");
+  expect(coverageBreaches([call], { [call]: "tubes" }, []).join()).toBe("");
+  expect(coverageBreaches([call], { [call]: "tubes" }, [sample()]).join()).toContain("works now");
+});
