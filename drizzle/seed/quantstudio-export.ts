@@ -1,0 +1,103 @@
+/** The outer form of a QuantStudio text export, byte for byte in the shape of the real ones (tests/fixtures/instrument). */
+export interface ExportFacts {
+  name: string;
+  /** ms UTC; printed in Beijing time as the instrument's Java software does. */
+  runEndedAt: number;
+  instrumentName: string;
+  instrumentSerial: string;
+  /** Barcode of the plate; empty when none was scanned. */
+  plateBarcode: string;
+  operator: string;
+}
+
+export type Cell = string | number;
+
+/** Three decimals and commas between thousands, as the software prints every measured number. */
+export function decimal(value: number): string {
+  const [whole = "0", fraction = "000"] = Math.abs(value).toFixed(3).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${value < 0 ? "-" : ""}${grouped}.${fraction}`;
+}
+
+/** A crossing, or the word for none. */
+export function ctCell(ct: number | null): string {
+  return ct === null ? "Undetermined" : decimal(ct);
+}
+
+/** "2026-11-20 18:05:29 PM CST": a 24-hour clock with AM/PM beside it, as the software prints. */
+export function instrumentTime(at: number): string {
+  const local = new Date(at + 8 * 3_600_000).toISOString();
+  const half = Number(local.slice(11, 13)) < 12 ? "AM" : "PM";
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${half} CST`;
+}
+
+/** One bracketed section: its name, its headings, its rows. */
+export function section(name: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+  return [`[${name}]`, headings.join("\t"), ...rows.map((row) => row.join("\t"))];
+}
+
+/** Head and sections as the text of a file. */
+export function exportText(head: readonly (readonly [string, string])[], sections: readonly string[][]): string {
+  const lines = head.map(([key, value]) => `* ${key} = ${value}`);
+  return `${[...lines, "", ...sections.flat()].join("\n")}\n`;
+}
+
+/** The head of an export; `dyes` are those of the calibration lines, in the software's order. */
+export function headLines(
+  facts: ExportFacts,
+  type: "Genotyping" | "Presence/Absence",
+  instrumentType: string,
+  calibrated: readonly string[],
+): [string, string][] {
+  const day = new Date(facts.runEndedAt + 8 * 3_600_000).toISOString().slice(0, 10);
+  const calibratedOn = `${day.slice(5, 7)}-01-${day.slice(0, 4)}`;
+  const wide = new Set(["Background", "ROI", "Uniformity"]);
+  const calibration = calibrated.flatMap((name): [string, string][] => [
+    [`Calibration ${name} is expired${wide.has(name) ? " " : ""}`, "No"],
+    [`Calibration ${name} performed on`, calibratedOn],
+  ]);
+  return [
+    ["Block Type", "96-Well Block (0.2mL)"],
+    ...calibration,
+    ["Chemistry", "TAQMAN"],
+    ["Date Created", instrumentTime(facts.runEndedAt - 2 * 3_600_000)],
+    ["Experiment Barcode", facts.plateBarcode],
+    ["Experiment Comment", "NA"],
+    ["Experiment File Name", `D:\\Runs\\${facts.name}.eds`],
+    ["Experiment Name", facts.name],
+    ["Experiment Run End Time", instrumentTime(facts.runEndedAt)],
+    ["Experiment Type", type],
+    ["Instrument Name", facts.instrumentName],
+    ["Instrument Serial Number", facts.instrumentSerial],
+    ["Instrument Type", instrumentType],
+    ["Passive Reference", "ROX"],
+    ["Quantification Cycle Method", "Ct"],
+    ["Signal Smoothing On", "true"],
+    ["Stage/ Cycle where Analysis is performed", "Stage 3, Step 2"],
+    ["User Name", facts.operator],
+  ];
+}
+
+/** Small, repeatable differences between wells: the same plan always gives the same bytes. */
+export function noise(seed: string): (spread: number) => number {
+  let state = 2166136261;
+  for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619) >>> 0;
+  return (spread) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state / 0xffffffff - 0.5) * 2 * spread;
+  };
+}
+
+/** Light of a curve at a cycle: nothing until it crosses, then an S up to its height. */
+export function curveAt(cycle: number, ct: number | null, height: number): number {
+  return ct === null ? 0 : height / (1 + Math.exp(-(cycle - ct - 4) / 1.4));
+}
+
+const colours = ["RGB(176,23,31)", "RGB(0,139,69)", "RGB(0,0,255)", "RGB(238,238,0)", "RGB(132,112,255)"];
+
+/** The colour cell of a name, quoted as in the real files. */
+export function colourOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum += letter.charCodeAt(0);
+  return `"${colours[sum % colours.length] ?? colours[0]}"`;
+}

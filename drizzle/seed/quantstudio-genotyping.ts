@@ -1,0 +1,134 @@
+import { readWell, wellNumber } from "#worker/features/runs/plate";
+import {
+  type Cell,
+  colourOf,
+  ctCell,
+  curveAt,
+  decimal,
+  type ExportFacts,
+  exportText,
+  headLines,
+  noise,
+  section,
+} from "./quantstudio-export";
+
+export type GenotypingTask = "UNKNOWN" | "NTC" | "PC_ALLELE_1" | "PC_ALLELE_2" | "PC_ALLELE_BOTH";
+
+/** One well as planned and as it came out. */
+export interface GenotypingWell {
+  position: string;
+  sampleName: string;
+  assayName: string;
+  task: GenotypingTask;
+  allele1Name: string;
+  allele2Name: string;
+  /** Which dye lit up: none, one, both, or too little to call. */
+  shows: "none" | "allele1" | "allele2" | "both" | "undetermined";
+  /** 0-100; 98.846 as on the real plate when left out. */
+  quality?: number;
+}
+
+/** Cycles are printed in full for this many wells from the start; the results need none of them. */
+const curveWells = 3;
+
+/** Writes the text export of a QuantStudio 7 Flex genotyping run. Pure: the same plan gives the same bytes. */
+export function writeGenotypingExport(facts: ExportFacts, wells: readonly GenotypingWell[]): string {
+  const sorted = [...wells].sort((a, b) => numberOf(a) - numberOf(b));
+  const measured = sorted.map((well) => ({ well, signal: measure(well) }));
+  const head = headLines(facts, "Genotyping", "QuantStudio(TM) 7 Flex System", calibrated);
+  return exportText(head, [
+    section("Sample Setup", setupHeadings, sorted.map(setupRow)),
+    section("Amplification Data", curveHeadings, measured.slice(0, curveWells).flatMap(curveRows)),
+    section("Results", resultHeadings, measured.map(resultRow)),
+  ]);
+}
+
+const calibrated = ["Background", "Pure Dye FAM", "Pure Dye ROX", "Pure Dye SYBR", "Pure Dye VIC", "ROI", "Uniformity"];
+const curveHeadings = ["Well", "Cycle", "Target Name", "Rn", "Delta Rn"];
+const setupHeadings = (
+  "Well,Well Position,Sample Name,Sample Color,SNP Assay Name,SNP Assay Color,Task,Allele1 Name,Allele1 Color," +
+  "Allele1 Reporter,Allele1 Quencher,Allele2 Name,Allele2 Color,Allele2 Reporter,Allele2 Quencher,Comments"
+).split(",");
+const resultHeadings = (
+  "Well,Well Position,Omit,Sample Name,SNP Assay Name,Task,Allele1 Delta Rn,Allele2 Delta Rn,Pass.Ref,Quality(%),Call," +
+  "Method,Allele1 Automatic Ct Threshold,Allele1 Ct Threshold,Allele1 Automatic Baseline,Allele1 Baseline Start," +
+  "Allele1 Baseline End,Allele2 Automatic Ct Threshold,Allele2 Ct Threshold,Allele2 Automatic Baseline," +
+  "Allele2 Baseline Start,Allele2 Baseline End,Allele1 Ct,Allele2 Ct,Comments,Allele1 Amp Score,Allele2 Amp Score," +
+  "Allele1 Cq Conf,Allele2 Cq Conf"
+).split(",");
+
+interface Signal {
+  deltaRn: [number, number];
+  ct: [number | null, number | null];
+  ampScore: [number, number];
+  passiveReference: number;
+}
+
+// Centres of the clusters on the real plate: a homozygote's other dye lights up weakly and late.
+const clusters: Record<GenotypingWell["shows"], Omit<Signal, "passiveReference">> = {
+  none: { deltaRn: [0.022, 0.033], ct: [null, null], ampScore: [0, 0] },
+  allele1: { deltaRn: [4.5, 1.6], ct: [27.5, 29.1], ampScore: [1.51, 1.23] },
+  allele2: { deltaRn: [0.8, 6.7], ct: [31.5, 24.9], ampScore: [1.05, 1.65] },
+  both: { deltaRn: [4.3, 6.1], ct: [25.9, 24.6], ampScore: [1.46, 1.55] },
+  undetermined: { deltaRn: [1.3, 1.9], ct: [34.8, 33.9], ampScore: [0.82, 0.88] },
+};
+
+function measure(well: GenotypingWell): Signal {
+  const vary = noise(`${well.position} ${well.assayName} ${well.shows}`);
+  const { deltaRn, ct, ampScore } = clusters[well.shows];
+  const cross = (value: number | null) => (value === null ? null : value + vary(0.2));
+  const scale = well.shows === "none" ? 0.008 : 0.15;
+  return {
+    deltaRn: [deltaRn[0] + vary(scale), deltaRn[1] + vary(scale)],
+    ct: [cross(ct[0]), cross(ct[1])],
+    ampScore: [ampScore[0], ampScore[1]],
+    passiveReference: 790_000 + vary(60_000),
+  };
+}
+
+function callOf({ shows, task, allele1Name: one, allele2Name: two }: GenotypingWell): string {
+  if (shows === "none") return task === "NTC" ? "Negative Control (NC)" : "Undetermined";
+  if (shows === "undetermined") return "Undetermined";
+  if (shows === "both") return `Heterozygous ${one}/${two}`;
+  return shows === "allele1" ? `Homozygous ${one}/${one}` : `Homozygous ${two}/${two}`;
+}
+
+function setupRow(well: GenotypingWell): Cell[] {
+  const { position, sampleName, assayName, task, allele1Name, allele2Name } = well;
+  const place = [numberOf(well), position, sampleName, colourOf(sampleName), assayName, colourOf(assayName), task];
+  const [blue, green] = ['"RGB(0,0,255)"', '"RGB(0,139,69)"'];
+  return [...place, allele1Name, blue, "VIC", "NFQ-MGB", allele2Name, green, "FAM", "NFQ-MGB", ""];
+}
+
+function resultRow({ well, signal }: { well: GenotypingWell; signal: Signal }): Cell[] {
+  const { position, sampleName, assayName, task, shows } = well;
+  const quality = well.quality ?? (shows === "none" ? 100 : shows === "undetermined" ? 61.204 : 98.846);
+  const [end1, end2] = signal.ct.map((ct) => (ct === null ? 39 : Math.round(ct) - 5));
+  return [
+    ...[numberOf(well), position, "false", sampleName, assayName, task],
+    ...[decimal(signal.deltaRn[0]), decimal(signal.deltaRn[1]), decimal(signal.passiveReference)],
+    ...[decimal(quality), callOf(well), "Auto"],
+    ...["true", "0.219", "true", 3, end1 ?? 39, "true", "0.132", "true", 3, end2 ?? 39],
+    ...[ctCell(signal.ct[0]), ctCell(signal.ct[1]), ""],
+    ...[decimal(signal.ampScore[0]), decimal(signal.ampScore[1])],
+    ...signal.ct.map((ct) => decimal(ct === null ? 0 : 0.99 - Math.max(0, ct - 27) / 100)),
+  ];
+}
+
+function curveRows({ well, signal }: { well: GenotypingWell; signal: Signal }): Cell[][] {
+  const alleles = [
+    [well.allele2Name, signal.ct[1], signal.deltaRn[1]],
+    [well.allele1Name, signal.ct[0], signal.deltaRn[0]],
+  ] as const;
+  return alleles.flatMap(([name, ct, height]) =>
+    Array.from({ length: 40 }, (_, index): Cell[] => {
+      const delta = curveAt(index + 1, ct, height);
+      return [numberOf(well), index + 1, `${well.assayName}-${name}`, decimal(0.84 + delta), decimal(delta)];
+    }),
+  );
+}
+
+function numberOf({ position }: GenotypingWell): number {
+  const well = readWell(position);
+  return well ? wellNumber(well, "row-major") : 0;
+}

@@ -1,0 +1,119 @@
+import { readWell, wellNumber } from "#worker/features/runs/plate";
+import {
+  type Cell,
+  colourOf,
+  ctCell,
+  curveAt,
+  decimal,
+  type ExportFacts,
+  exportText,
+  headLines,
+  noise,
+  section,
+} from "./quantstudio-export";
+
+/** One row of a presence/absence plate: one target, or the internal control, in one well. */
+export interface PresenceRow {
+  position: string;
+  sampleName: string;
+  targetName: string;
+  task: "UNKNOWN" | "NTC" | "IPC" | "BlockedIPC";
+  reporter: string;
+  /** Cycle of the crossing; null for "Undetermined". */
+  ct: number | null;
+  /** False for a crossing whose curve is no S. */
+  isSigmoid?: boolean;
+}
+
+const curveRowsMax = 6;
+
+/** Writes the text export of a QuantStudio 6 Flex presence/absence run. Pure: the same plan gives the same bytes. */
+export function writePresenceExport(facts: ExportFacts, rows: readonly PresenceRow[]): string {
+  const sorted = [...rows].sort((a, b) => numberOf(a) - numberOf(b));
+  const dyes = [...new Set([...sorted.map((row) => row.reporter), "ROX"])].sort();
+  const firstRows = sorted.slice(0, curveRowsMax);
+  const wells = [...new Set(sorted.map((row) => row.position))];
+  return exportText(headLines(facts, "Presence/Absence", "QuantStudio(TM) 6 Flex System", calibrated), [
+    section("Sample Setup", setupHeadings, sorted.map(setupRow)),
+    section("Raw Data", rawHeadings, wells.map(rawRow)),
+    section("Amplification Data", curveHeadings, firstRows.flatMap(curveRows)),
+    section(
+      "Multicomponent Data",
+      ["Well", "Cycle", ...dyes],
+      wells.map((position) => dyeRow(position, dyes)),
+    ),
+    section(
+      "Results",
+      resultHeadings,
+      sorted.map((row) => resultRow(row, sorted)),
+    ),
+  ]);
+}
+
+const calibrated = [
+  ...["Background", "HRM MELTDOCTOR", "Pure Dye FAM", "Pure Dye MELTDOCTOR", "Pure Dye ROX", "Pure Dye SYBR"],
+  ...["Pure Dye VIC", "ROI", "Uniformity"],
+];
+const curveHeadings = ["Well", "Cycle", "Target Name", "Rn", "Delta Rn"];
+const rawHeadings = ["Well", "Well Position", "Cycle", "x1-m1", "x2-m2", "x3-m3", "x4-m4", "x5-m5"];
+const setupHeadings =
+  "Well,Well Position,Sample Name,Sample Color,Target Name,Target Color,Task,Reporter,Quencher,Comments".split(",");
+const resultHeadings = (
+  "Well,Well Position,Omit,Sample Name,Target Name,Task,Reporter,Quencher,Rn,Rn Mean,Rn SD,Threshold Value,Call,Comments," +
+  "Automatic Ct Threshold,Ct Threshold,Automatic Baseline,Baseline Start,Baseline End,CT,Amp Score,Cq Conf,NOAMP,EXPFAIL"
+).split(",");
+
+function setupRow(row: PresenceRow): Cell[] {
+  const { position, sampleName, targetName, task, reporter } = row;
+  const names = [sampleName, colourOf(sampleName), targetName, colourOf(targetName)];
+  return [numberOf(row), position, ...names, task, reporter, "NFQ-MGB", ""];
+}
+
+function resultRow(row: PresenceRow, all: readonly PresenceRow[]): Cell[] {
+  const { position, sampleName, targetName, task, reporter, ct } = row;
+  const rn = restingRn(row) + curveAt(40, ct, 1.2);
+  const isSigmoid = row.isSigmoid ?? ct !== null;
+  const flag = ct !== null && !isSigmoid ? "Y" : "N";
+  return [
+    ...[numberOf(row), position, "false", sampleName, targetName, task, reporter, "NFQ-MGB"],
+    ...[decimal(rn), decimal(rn), "0.030", task === "NTC" ? "0.000" : "1.058", callOf(row, all), ""],
+    ...["false", "0.200", "false", 1, 40, ctCell(ct)],
+    ...[decimal(isSigmoid ? 1.13 : 0), decimal(ct === null ? 0 : isSigmoid ? 0.957 : 0.064), flag, flag],
+  ];
+}
+
+function callOf(row: PresenceRow, all: readonly PresenceRow[]): string {
+  if (row.task === "BlockedIPC") return "Blocked IPC Control";
+  if (row.task === "NTC") return "Negative Control";
+  const internal = all.find((other) => other.position === row.position && other.task === "IPC");
+  const isInternalUp = internal ? internal.ct !== null : true;
+  if (row.task === "IPC") return isInternalUp ? "IPC Succeeded" : "IPC Failed";
+  if (row.ct !== null) return "Presence";
+  return isInternalUp ? "Absence" : "Unconfirmed";
+}
+
+function curveRows(row: PresenceRow): Cell[][] {
+  return Array.from({ length: 40 }, (_, index): Cell[] => {
+    const delta = curveAt(index + 1, row.ct, 1.2);
+    return [numberOf(row), index + 1, row.targetName, decimal(restingRn(row) + delta), decimal(delta)];
+  });
+}
+
+const restingRn = (row: PresenceRow) => 0.38 + noise(`${row.position} ${row.targetName}`)(0.01);
+
+function rawRow(position: string): Cell[] {
+  const vary = noise(position);
+  const light = [880_000, 1_740_000, 1_640_000, 1_510_000, 3_700].map((level) => decimal(level + vary(level / 20)));
+  // The software pads the position in this one section.
+  return [numberOf({ position }), `      ${position}`, 1, ...light];
+}
+
+function dyeRow(position: string, dyes: readonly string[]): Cell[] {
+  const vary = noise(`${position} dyes`);
+  return [numberOf({ position }), 1, ...dyes.map(() => decimal(1_200_000 + vary(300_000)))];
+}
+
+function numberOf({ position }: Pick<PresenceRow, "position">): number {
+  const well = readWell(position);
+  return well ? wellNumber(well, "row-major") : 0;
+}
