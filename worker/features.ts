@@ -8,6 +8,7 @@ import { merchantsActions } from "./features/merchants/merchants.routes";
 import { messagesActions } from "./features/messages/messages.routes";
 import { productsActions } from "./features/products/products.routes";
 import { reportPageActions } from "./features/reports/reports.h5.routes";
+import { reportsActions } from "./features/reports/reports.routes";
 import { runsActions } from "./features/runs/runs.routes";
 import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
@@ -27,6 +28,7 @@ export const features: Record<string, readonly Action[]> = {
   kits: kitsActions,
   samples: samplesActions,
   runs: runsActions,
+  reports: reportsActions,
   dashboard: dashboardActions,
   smsCodes: smsCodesActions,
   bindings: bindingsActions,

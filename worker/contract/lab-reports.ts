@@ -3,7 +3,6 @@ import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 import {
   idParams,
-  idsField,
   maskedPerson,
   merchantRef,
   productCodeField,
@@ -32,8 +31,15 @@ export const labReportMessages = {
   noLevel: "规则没有给出级别，不能发布",
   ruleSetMissing: "产品没有生效的解读规则，不能发布",
   levelDiffers: "按当前存档规则重算的级别与结果不一致，请勿发布",
+  controlsFailed: "该批次质控未通过，不能发布",
+  withdrawn: "报告已撤回，未发出的短信已取消",
   importTimeUsed: "仪器文件没有结束时间，检测日期以导入时间为准",
 } as const;
+
+// Each report adds an outbox row of its own to the batch; the platform counts statements per request.
+const publishIdsField = z
+  .array(idField)
+  .check(z.minLength(1, "请至少选择一项"), z.maxLength(30, "一次最多发布 30 份报告"));
 
 const reportState = z.enum(["pending", "ready", "published", "corrected", "superseded", "withdrawn", "erased"]);
 
@@ -61,7 +67,7 @@ export const publishReports = endpoint({
   method: "POST",
   path: "/api/v1/reports/publish",
   access: { kind: "staff", permission: "lab:report:publish" },
-  body: z.strictObject({ resultSetIds: idsField }),
+  body: z.strictObject({ resultSetIds: publishIdsField }),
   reply: z.object({
     published: z.array(
       z.object({

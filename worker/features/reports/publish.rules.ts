@@ -1,0 +1,50 @@
+import { labReportMessages } from "#contract/lab-reports";
+import { type ComposedReport, composeReport } from "../products/report-content.rules";
+import { canReleaseFrom } from "../runs/runs.states";
+import type { Publishable } from "./publish.store";
+
+/** The laboratory as it stands under "method" on a report. */
+export const laboratoryName = "基因与病原检测实验室";
+
+type Composed = Extract<ComposedReport, { ok: true }>;
+type Whole = {
+  readonly [K in "run" | "ruleSetId" | "ruleSet" | "assay" | "template" | "binding" | "person"]: NonNullable<
+    Publishable[K]
+  >;
+};
+
+/** A result that may be published, with its page. */
+export interface Ready {
+  readonly source: Publishable & Whole;
+  readonly composed: Composed;
+  readonly pcrTime: number;
+  /** Said to the person who publishes; the report is published all the same. */
+  readonly warning: string | null;
+}
+
+/** The page of a result, or the sentence why it may not be published. The level is computed again, never taken over. */
+export function prepareReport(source: Publishable): { ok: true; ready: Ready } | { ok: false; message: string } {
+  const refuse = (message: string) => ({ ok: false, message }) as const;
+  const { run, ruleSet, ruleSetId, assay, template, binding, person } = source;
+  if (source.hasReport || source.state === "released") return refuse(labReportMessages.alreadyPublished);
+  if (source.state !== "reviewed" || source.sample.state !== "tested") return refuse(labReportMessages.notReviewed);
+  if (!run || !canReleaseFrom(run)) return refuse(labReportMessages.controlsFailed);
+  if (!binding || !person) return refuse(labReportMessages.noBinding);
+  if (binding.isWithdrawn) return refuse(labReportMessages.consentWithdrawn);
+  if (!ruleSet || !ruleSetId || !assay || !template) return refuse(labReportMessages.ruleSetMissing);
+  const { texts } = template.definition;
+  const product = source.product as Parameters<typeof composeReport>[0]["product"];
+  const page = { product, assay, ruleSet, texts, instrument: run.instrument, laboratory: laboratoryName };
+  const composed = composeReport(page, source.findings);
+  if (!composed.ok) return refuse(labReportMessages.noLevel);
+  if (composed.level !== source.level || composed.phenotype !== source.phenotype)
+    return refuse(labReportMessages.levelDiffers);
+  const hasRunTime = run.isClockTrusted && run.endedAt !== null;
+  const ready: Ready = {
+    source: { ...source, run, ruleSet, ruleSetId, assay, template, binding, person },
+    composed,
+    pcrTime: hasRunTime && run.endedAt !== null ? run.endedAt : run.importedAt,
+    warning: hasRunTime ? null : labReportMessages.importTimeUsed,
+  };
+  return { ok: true, ready };
+}

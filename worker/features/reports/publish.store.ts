@@ -1,0 +1,171 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Cell, Query } from "../../platform/database/database";
+import { statement } from "../../platform/database/query";
+import type { AssayDefinition } from "../products/assay.types";
+import type { StoredTemplate } from "../products/product-rows";
+import type { RuleSet } from "../products/rule-set.rules";
+import type { ResultSetState, RunState } from "../runs/runs.states";
+import type { SampleState } from "../samples/samples.states";
+
+/** Everything that publishing one result needs to know. */
+export interface Publishable {
+  readonly resultSetId: string;
+  readonly state: ResultSetState;
+  readonly level: number | null;
+  readonly phenotype: string | null;
+  readonly ruleSetId: string | null;
+  readonly submittedBy: number | null;
+  readonly reviewedBy: number | null;
+  readonly sample: { readonly id: string; readonly state: SampleState };
+  readonly tube: { readonly id: string; readonly barcode: string };
+  readonly run: {
+    readonly state: RunState;
+    readonly controlsPassed: boolean;
+    readonly endedAt: number | null;
+    readonly isClockTrusted: boolean;
+    readonly importedAt: number;
+    readonly instrument: string;
+  } | null;
+  readonly product: { readonly id: string; readonly code: string; readonly name: string; readonly sampleKind: string };
+  readonly ruleSet: RuleSet | null;
+  readonly assay: AssayDefinition | null;
+  readonly template: { readonly tplId: string; readonly definition: StoredTemplate } | null;
+  readonly merchant: { readonly id: string; readonly name: string; readonly address: string } | null;
+  readonly binding: { readonly id: string; readonly isWithdrawn: boolean } | null;
+  readonly person: {
+    readonly id: string;
+    readonly nameSealed: string;
+    readonly phoneSealed: string;
+    readonly phoneHash: string;
+    readonly phoneMasked: string;
+    readonly gender: "male" | "female";
+    readonly birthMonth: string;
+  } | null;
+  readonly hasReport: boolean;
+  readonly findings: Readonly<Record<string, string | null>>;
+}
+
+/** The facts of result sets by id, whatever their state, each as one JSON document. */
+export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
+  return statement(
+    sql`select json_object(
+        'resultSetId', rs.id, 'state', rs.state, 'level', rs.level, 'phenotype', rs.phenotype, 'ruleSetId', rs.rule_set_id,
+        'submittedBy', rs.submitted_by, 'reviewedBy', rs.reviewed_by,
+        'sample', json_object('id', s.id, 'state', s.state), 'tube', json_object('id', t.id, 'barcode', t.barcode),
+        'run', iif(r.id is null, null, json_object('state', r.state, 'controlsPassed', json(iif(r.controls_passed = 1, 'true', 'false')),
+          'endedAt', r.ended_at, 'isClockTrusted', json(iif(r.clock_trusted = 1, 'true', 'false')), 'importedAt', r.created_at,
+          'instrument', r.instrument)),
+        'product', json_object('id', p.id, 'code', p.code, 'name', p.name, 'sampleKind', p.sample_kind),
+        'ruleSet', json(ru.definition), 'assay', json(a.definition),
+        'template', iif(te.id is null, null, json_object('tplId', te.tpl_id, 'definition', json(te.definition))),
+        'merchant', iif(m.id is null, null, json_object('id', m.id, 'name', m.shown_name, 'address', m.address)),
+        'binding', iif(b.id is null, null, json_object('id', b.id,
+          'isWithdrawn', json(iif(b.withdrawn_at is null and b.released_at is null, 'false', 'true')))),
+        'person', iif(pe.id is null or pe.erased_at is not null, null, json_object('id', pe.id, 'nameSealed', pe.name_sealed,
+          'phoneSealed', pe.phone_sealed, 'phoneHash', pe.phone_hash, 'phoneMasked', pe.phone_masked, 'gender', pe.gender,
+          'birthMonth', pe.birth_month)),
+        'hasReport', json(iif(exists (select 1 from reports x where x.sample_id = s.id and x.product_id = p.id
+          and x.state not in ('superseded', 'withdrawn', 'erased')), 'true', 'false')),
+        'findings', json((select json_group_object(c.target_code, c.value) from calls c where c.result_set_id = rs.id
+          and c.state <> 'superseded')))
+      from json_each(${JSON.stringify(ids)}) j join result_sets rs on rs.id = j.value
+      join samples s on s.id = rs.sample_id join tubes t on t.id = s.tube_id join products p on p.id = rs.product_id
+      left join runs r on r.id = rs.run_id left join rule_sets ru on ru.id = rs.rule_set_id
+      left join assays a on a.id = r.assay_id left join templates te on te.id = p.template_id
+      left join merchants m on m.id = t.merchant_id left join bindings b on b.id = t.binding_id
+      left join persons pe on pe.id = b.person_id`,
+    (rows) => rows.map(([document]) => JSON.parse(String(document as Cell)) as Publishable),
+  );
+}
+
+/** Rows of one report about to be published; `lineId` is the line of the tube's life that everything depends on. */
+export interface NewReport {
+  readonly lineId: string;
+  readonly reportId: string;
+  readonly versionId: string;
+  readonly key: string;
+  readonly resultSetId: string;
+  readonly sampleId: string;
+  readonly tubeId: string;
+  readonly productId: string;
+  readonly bindingId: string;
+  readonly merchantId: string | null;
+  readonly ruleSetId: string;
+  readonly tplId: string;
+  readonly tplType: "mer" | "std";
+  readonly level: number | null;
+  readonly pcrTime: number;
+  readonly merchantName: string;
+  readonly merchantAddress: string;
+  readonly payload: unknown;
+  readonly personSealed: string;
+  readonly contentHash: string;
+  readonly submittedBy: number | null;
+  readonly reviewedBy: number | null;
+}
+
+/** Per line (`subjectId` is the result set): reviewed, not reported, still bound to somebody who has not withdrawn. */
+export const stillPublishable: SQL = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
+  join tubes t on t.id = s.tube_id join bindings b on b.id = t.binding_id
+  where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested' and b.withdrawn_at is null
+  and b.released_at is null and not exists (select 1 from reports x where x.sample_id = s.id and x.product_id = rs.product_id
+  and x.state not in ('superseded', 'withdrawn', 'erased')))`;
+
+const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
+const changed = (_rows: unknown, count: number) => count;
+const each = (reports: readonly NewReport[]) => sql`json_each(${JSON.stringify(reports)}) j`;
+
+/** Answers the ids of the reports that went in. */
+export function insertReports(reports: readonly NewReport[], now: number): Query<string[]> {
+  return statement(
+    sql`insert into reports (id, key, sample_id, product_id, binding_id, merchant_id, state, state_changed_at,
+      current_version_id, version_count, published_at, created_at)
+      select j.value ->> 'reportId', j.value ->> 'key', j.value ->> 'sampleId', j.value ->> 'productId',
+      j.value ->> 'bindingId', j.value ->> 'merchantId', 'published', ${now}, j.value ->> 'versionId', 1, ${now}, ${now}
+      from ${each(reports)} where ${lineOf} returning id`,
+    (rows) => rows.map(([id]) => String(id)),
+  );
+}
+
+export function insertVersions(reports: readonly NewReport[], userId: number, now: number): Query<number> {
+  return statement(
+    sql`insert into report_versions (id, report_id, n, result_set_id, rule_set_id, tpl_id, tpl_type, level, pcr_time,
+      merchant_name, merchant_address, payload, person_sealed, content_hash, previous_hash, submitted_by, reviewed_by,
+      published_by, published_at)
+      select j.value ->> 'versionId', j.value ->> 'reportId', 1, j.value ->> 'resultSetId', j.value ->> 'ruleSetId',
+      j.value ->> 'tplId', j.value ->> 'tplType', j.value ->> 'level', j.value ->> 'pcrTime', j.value ->> 'merchantName',
+      j.value ->> 'merchantAddress', j.value -> 'payload', j.value ->> 'personSealed', j.value ->> 'contentHash', '',
+      j.value ->> 'submittedBy', j.value ->> 'reviewedBy', ${userId}, ${now} from ${each(reports)} where ${lineOf}`,
+    changed,
+  );
+}
+
+/** Result set released, sample completed, tube used up, run closed when nothing of it waits any more. */
+export function finishWork(reports: readonly NewReport[], userId: number, now: number): Query<number>[] {
+  const moved = sql`state_changed_at = ${now}`;
+  const runs = sql`(select rs.run_id from ${each(reports)} join result_sets rs on rs.id = j.value ->> 'resultSetId' where ${lineOf})`;
+  return [
+    sql`update result_sets set state = 'released', ${moved}, released_by = ${userId}, released_at = ${now},
+      version = result_sets.version + 1 from ${each(reports)} where result_sets.id = j.value ->> 'resultSetId' and ${lineOf}`,
+    sql`update samples set state = 'completed', ${moved}, version = samples.version + 1 from ${each(reports)}
+      where samples.id = j.value ->> 'sampleId' and ${lineOf}`,
+    sql`update tubes set state = 'consumed', ${moved}, version = tubes.version + 1 from ${each(reports)}
+      where tubes.id = j.value ->> 'tubeId' and tubes.state = 'received' and ${lineOf}`,
+    sql`update runs set state = 'closed', ${moved}, version = version + 1 where id in ${runs} and state = 'reviewed'
+      and not exists (select 1 from result_sets rs where rs.run_id = runs.id and rs.state in ('draft', 'submitted', 'reviewed'))`,
+  ].map((one) => statement(one, changed));
+}
+
+/** Adds the published ones to the day's counter. */
+export function countPublished(reports: readonly NewReport[], series: string): Query<number> {
+  return statement(
+    sql`insert into counters (key, value) select ${series}, count(*) from ${each(reports)} where ${lineOf} having count(*) > 0
+      on conflict (key) do update set value = value + excluded.value`,
+    changed,
+  );
+}
+
+export const reportExists = (reportId: string): SQL => sql`exists (select 1 from reports where id = ${reportId})`;
+
+export const anyReportExists = (reports: readonly NewReport[]): SQL =>
+  sql`exists (select 1 from reports where id in (select value from json_each(${JSON.stringify(reports.map(({ reportId }) => reportId))})))`;
