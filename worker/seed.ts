@@ -2,6 +2,7 @@ import { documentRows } from "./features/bindings/documents.actions";
 import { menuSeedStatements } from "./features/menus/menus.actions";
 import { productSeedStatements } from "./features/products/products-seed.actions";
 import { roleSeedStatements } from "./features/roles/roles.actions";
+import { settingsSeedStatements } from "./features/settings/settings.actions";
 import type { Query } from "./platform/database/database";
 import type { Deps } from "./platform/deps";
 
@@ -10,6 +11,7 @@ export async function baseStatements(deps: Pick<Deps, "database">, now: number):
   return [
     ...roleSeedStatements(now),
     ...menuSeedStatements(now),
+    ...settingsSeedStatements(now),
     ...(await documentRows(["agreement", "sensitive", "privacy"], now)),
     ...(await productSeedStatements(deps, now)),
   ];

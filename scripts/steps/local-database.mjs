@@ -15,7 +15,9 @@ export async function ensureDatabase(folder) {
   const draft = `${folder}/state-draft`;
   rmSync(join(root, draft), { recursive: true, force: true });
   await migrate(draft);
-  const { admin, demo } = await seed(draft);
+  const { admin, demo, files } = await seed(draft);
+  mkdirSync(join(root, folder, "instrument"), { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, folder, "instrument", name), content);
   writeFileSync(join(root, folder, "admin.json"), `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
   writeFileSync(join(root, folder, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(join(root, draft), join(root, state));
@@ -41,9 +43,13 @@ async function seed(state) {
     configPath: join(root, "wrangler.toml"),
     persist: { path: join(root, state, "v3") },
   });
+  // The worker logs a line per request; three weeks of the story would bury the address that people look for.
+  const { log } = console;
+  console.log = () => {};
   try {
     return await module.seedDemonstration(env);
   } finally {
+    console.log = log;
     await dispose();
   }
 }

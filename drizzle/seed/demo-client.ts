@@ -1,0 +1,122 @@
+import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from "#contract/endpoint";
+import { createApp } from "#worker/app";
+import { bucketInbox } from "#worker/dev/inbox";
+import { localSms } from "#worker/dev/local-sms";
+import { deliverMessages } from "#worker/features/messages/messages.delivery";
+import { type Deps, depsFrom } from "#worker/platform/deps";
+import type { QueueBody } from "#worker/platform/queue";
+import type { Sms, SmsProvider } from "#worker/platform/sms";
+
+/** One person's way into the product: what he holds, and his calls. */
+export interface DemoClient {
+  token: string | undefined;
+  call<E extends Endpoint>(endpoint: E, input?: DemoInput<E>): Promise<DataOf<E>>;
+}
+
+interface DemoInput<E> {
+  readonly params?: ParamsIn<E>;
+  readonly query?: QueryIn<E>;
+  readonly body?: BodyIn<E> | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The product itself, run in this process over the local database, with the clock in the story's hands. */
+export interface DemoWorld {
+  readonly deps: Deps;
+  /** ms UTC of the story. */
+  now: number;
+  /** Newest message to a number. */
+  lastSms(phone: string): Sms | undefined;
+  /** What the picture of a captcha shows. */
+  captchaAnswer(id: string): string;
+  client(): DemoClient;
+  /** Sends every message that is waiting. */
+  deliver(): Promise<void>;
+}
+
+/** A number that no provider reaches, so that the message list has a failure to explain. */
+export const unreachablePhone = "13800019999";
+
+export async function openDemoWorld(env: Env, start: number): Promise<DemoWorld> {
+  const clock = { now: () => world.now };
+  // Notices stay on the local telephone, where customers should find them; codes of the past are of no use there.
+  const telephone = localSms(bucketInbox(env.RAW_FILES), clock);
+  const sent: Sms[] = [];
+  const waiting: string[] = [];
+  const answers = new Map<string, string>();
+  const sms: SmsProvider = {
+    name: telephone.name,
+    async send(message) {
+      sent.push(message);
+      if (message.phone === unreachablePhone && message.template === "report_ready")
+        return { kind: "permanent", reason: "MOBILE_NUMBER_ILLEGAL" };
+      if (message.template.startsWith("code_")) return { kind: "accepted", providerId: `demo-${sent.length}` };
+      return telephone.send(message);
+    },
+    find: (clientId, phone) => telephone.find(clientId, phone),
+  };
+  const world: DemoWorld = {
+    now: start,
+    deps: {
+      ...(await depsFrom(env, sms, (work) => void work.catch(() => undefined))),
+      clock,
+      queue: { wake: async (ids) => void waiting.push(...ids) },
+      limiter: { allow: async () => true },
+      observe: { captcha: (id, answer) => void answers.set(id, answer) },
+    },
+    lastSms: (phone) => sent.findLast((message) => message.phone === phone),
+    captchaAnswer: (id) => answers.get(id) ?? "",
+    client: () => newClient(world, app),
+    async deliver() {
+      const ids = waiting.splice(0);
+      const messages = ids.map((messageId) => ({ body: { messageId }, ack: () => {}, retry: () => {} }));
+      await deliverMessages(world.deps, { messages } as unknown as MessageBatch<QueueBody>);
+    },
+  };
+  const app = createApp();
+  return world;
+}
+
+let addresses = 0;
+
+function newClient(world: DemoWorld, app: ReturnType<typeof createApp>): DemoClient {
+  const cookies = new Map<string, string>();
+  addresses += 1;
+  const ip = `10.9.${addresses >> 8}.${addresses & 255}`;
+  const client: DemoClient = {
+    token: undefined,
+    async call(endpoint, input = {}) {
+      const headers = new Headers({ "cf-connecting-ip": ip, ...input.headers });
+      if (client.token) headers.set("authorization", `Bearer ${client.token}`);
+      if (cookies.size > 0) headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+      const isText = typeof input.body === "string";
+      if (input.body !== undefined && !isText) headers.set("content-type", "application/json");
+      const body = isText ? (input.body as string) : input.body === undefined ? undefined : JSON.stringify(input.body);
+      const request = new Request(new URL(pathOf(endpoint, input), "http://127.0.0.1:8787"), {
+        method: endpoint.method,
+        headers,
+        body: body ?? (endpoint.method === "GET" || !endpoint.body ? undefined : "{}"),
+      });
+      if (body === undefined && endpoint.body && endpoint.method !== "GET")
+        request.headers.set("content-type", "application/json");
+      const response = await app.fetch(request, { deps: world.deps });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ""] = cookie.split(";");
+        const at = pair.indexOf("=");
+        cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      const reply = (await response.json()) as { code: number; msg: string; data: unknown };
+      if (reply.code !== 200)
+        throw new Error(`${endpoint.name} answered ${reply.code} ${reply.msg}: ${JSON.stringify(input)}`);
+      return (endpoint.isBare ? reply : reply.data) as never;
+    },
+  };
+  return client;
+}
+
+function pathOf(endpoint: Endpoint, input: DemoInput<Endpoint>): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,100 @@
+import { listAgreements } from "#contract/agreements";
+import { bindTube } from "#contract/bindings";
+import { readReport } from "#contract/reports";
+import { bindPhone, sendCode, verifyCode } from "#contract/sms-codes";
+import type { DemoClient, DemoWorld } from "./demo-client";
+
+export interface DemoPerson {
+  readonly name: string;
+  readonly gender: "男" | "女";
+  readonly birth: string;
+  readonly height: number;
+  readonly weight: number;
+  readonly phone: string;
+}
+
+const family = [
+  "陈",
+  "林",
+  "黄",
+  "吴",
+  "周",
+  "徐",
+  "孙",
+  "朱",
+  "高",
+  "何",
+  "罗",
+  "郑",
+  "梁",
+  "谢",
+  "宋",
+  "唐",
+  "许",
+  "邓",
+  "韩",
+  "冯",
+];
+const given = [
+  "晓雯",
+  "子涵",
+  "建国",
+  "雨桐",
+  "浩然",
+  "思远",
+  "佳怡",
+  "明轩",
+  "若琳",
+  "志强",
+  "静",
+  "伟",
+  "欣妍",
+  "俊杰",
+  "梓萱",
+  "文博",
+];
+
+/** The n-th customer of the story; every fifth shares the phone of the one before, as families do. */
+export function person(n: number): DemoPerson {
+  const phoneNumber = n % 5 === 4 ? n - 1 : n;
+  return {
+    name: `${family[n % family.length]}${given[(n * 7) % given.length]}`,
+    gender: n % 2 === 0 ? "女" : "男",
+    birth: `${1968 + ((n * 11) % 36)}-${String(1 + ((n * 5) % 12)).padStart(2, "0")}`,
+    height: 156 + ((n * 13) % 30),
+    weight: 46 + ((n * 17) % 40),
+    phone: `1380001${String(1000 + phoneNumber).slice(-4)}`,
+  };
+}
+
+/** Binds a tube as a customer does: code, agreements, form. Answers the phone that now holds it. */
+export async function bind(world: DemoWorld, barcode: string, who: DemoPerson): Promise<DemoClient> {
+  const client = world.client();
+  // The 60 s between two codes to one phone hold in the story too.
+  world.now += 61_000;
+  const { name, gender, birth, height, weight, phone } = who;
+  const { list } = await client.call(listAgreements);
+  const version = (kind: string) => list.find((document) => document.kind === kind)?.version ?? 0;
+  await client.call(sendCode, { body: { phone, when: "bind", agreement: true } });
+  await client.call(bindPhone, { body: { phone, code: codeOf(world, phone), agreement: true } });
+  world.now += 40_000;
+  const form = { code: barcode, name, gender, birth, height, weight, agreement: true, sensitiveConsent: true } as const;
+  const versions = { agreementVersion: version("agreement"), sensitiveVersion: version("sensitive") };
+  await client.call(bindTube, { body: { ...form, ...versions }, headers: { "idempotency-key": `demo-${barcode}` } });
+  return client;
+}
+
+/** Opens a report with the code that its phone received. */
+export async function readAsCustomer(world: DemoWorld, key: string, phone: string): Promise<void> {
+  const client = world.client();
+  world.now += 61_000;
+  await client.call(sendCode, { body: { when: "valid", key, agreement: true } });
+  await client.call(verifyCode, { body: { code: codeOf(world, phone), when: "valid" } });
+  await client.call(readReport, { params: { key } });
+}
+
+function codeOf(world: DemoWorld, phone: string): string {
+  const code = /\d{4,6}/.exec(world.lastSms(phone)?.text ?? "")?.[0];
+  if (!code) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}

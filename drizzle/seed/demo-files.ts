@@ -1,0 +1,57 @@
+import type { ProductCode } from "#worker/features/products/product.types";
+import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./demo-findings";
+import type { PlateMistakes } from "./demo-plates";
+import type { Story } from "./demo-story";
+
+export interface DemoFile {
+  /** File name under .local/instrument. */
+  readonly name: string;
+  readonly product: ProductCode;
+  readonly about: string;
+  /** Tubes in it that can still be bound: bind one, receive it, then import. */
+  readonly unboundBarcodes: string[];
+  readonly content: string;
+}
+
+const makers: Record<ProductCode, (barcodes: readonly string[]) => Finding[]> = {
+  alcohol: alcoholPairs,
+  coffee: coffeePairs,
+  nitroglycerin: nitroSingles,
+  "folic-acid": folicTriples,
+  respiratory: panels,
+};
+
+/**
+ * Exports in the shape of the real instruments: two per product that can be committed (tubes that are waiting, and tubes
+ * that somebody may bind first), and three that the checks must stop.
+ */
+export function demonstrationFiles(story: Story, today: number): DemoFile[] {
+  const files: DemoFile[] = [];
+  for (const product of Object.keys(makers) as ProductCode[]) {
+    const free = story.free[product].map((tube) => tube.barcode);
+    const halves = [free.slice(0, 4), free.slice(4, 8)];
+    for (const [index, barcodes] of halves.entries()) {
+      const waiting = index === 0 ? story.waiting[product] : [];
+      const findings = [...makers[product](barcodes), ...waiting];
+      const name = `${product}-${index + 1}.txt`;
+      const about = index === 0 ? "已收样待检的样本，以及可先绑定的采样管" : "可先绑定、收样后再导入的采样管";
+      files.push({
+        name,
+        product,
+        about,
+        unboundBarcodes: barcodes,
+        content: demoFile(product, findings, today, name),
+      });
+    }
+  }
+  const stopped = (name: string, about: string, mistakes: PlateMistakes): DemoFile => {
+    const content = demoFile("alcohol", story.waiting.alcohol, today, name, mistakes);
+    return { name, product: "alcohol", about, unboundBarcodes: [], content };
+  };
+  return [
+    ...files,
+    stopped("alcohol-poisoned-control.txt", "无模板对照被污染", { poisonedWell: "A1" }),
+    stopped("alcohol-turned-plate.txt", "反应板旋转了 180 度", { isTurned: true }),
+    stopped("alcohol-swapped-alleles.txt", "rs671 的两个等位基因设置颠倒", { swappedSite: "rs671" }),
+  ];
+}

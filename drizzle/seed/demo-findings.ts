@@ -1,0 +1,66 @@
+import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
+import type { ProductCode } from "#worker/features/products/product.types";
+import { type DemoPanelSample, type DemoSample, genotypingPlate, type PlateMistakes, panelPlate } from "./demo-plates";
+
+/** A tube and what the instrument will find in it. */
+export type Finding = DemoSample | DemoPanelSample;
+
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+const genotyped =
+  (sites: Record<string, readonly string[]>) =>
+  (barcodes: readonly string[]): DemoSample[] =>
+    barcodes.map((barcode, i) => ({
+      barcode,
+      genotypes: Object.fromEntries(
+        Object.entries(sites).map(([site, values], s) => [site, pick(values, Math.floor(i / 3 ** s))]),
+      ),
+    }));
+
+/** The nine cells in turn. */
+export const alcoholPairs = genotyped({ rs671: ["GG", "AG", "AA"], rs1229984: ["TT", "CT", "CC"] });
+export const coffeePairs = genotyped({ rs762551: ["AC", "AA", "CC"], rs4410790: ["CT", "CC", "TT"] });
+export const nitroSingles = genotyped({ rs671: ["AG", "GG", "AA"] });
+export const folicTriples = genotyped({
+  rs1801133: ["CT", "TT", "CC"],
+  rs1801131: ["AA", "AC", "CC"],
+  rs1801394: ["AG", "AA", "GG"],
+});
+
+/** One target, none, two at once, another one. */
+export function panels(barcodes: readonly string[]): DemoPanelSample[] {
+  const targets = targetCodes();
+  const found = [[1], [], [0, 3], [2]];
+  return barcodes.map((barcode, i) => ({
+    barcode,
+    internalCt: 25.8 + (i % 5) * 0.6,
+    cts: Object.fromEntries(pick(found, i).map((t) => [targets[t] ?? "", 24.3 + i + t])),
+  }));
+}
+
+function targetCodes(): string[] {
+  const assay = findProductDefinition("respiratory")?.assay;
+  return assay?.kind === "pathogen" ? assay.targets.map((target) => target.code) : [];
+}
+
+/** The instrument's text export of a plate with these tubes. */
+export function demoFile(
+  product: ProductCode,
+  findings: readonly Finding[],
+  endedAt: number,
+  name: string,
+  mistakes: PlateMistakes = {},
+): string {
+  const assay = findProductDefinition(product)?.assay;
+  const facts = {
+    name,
+    runEndedAt: endedAt,
+    instrumentName: assay?.kind === "pathogen" ? "QS6-Lab" : "QS7-Lab",
+    instrumentSerial: assay?.kind === "pathogen" ? "278880101" : "278870202",
+    plateBarcode: "",
+    operator: "wangshiyan",
+  };
+  if (assay?.kind === "genotype") return genotypingPlate(assay, findings as DemoSample[], facts, mistakes);
+  if (assay?.kind === "pathogen") return panelPlate(assay, findings as DemoPanelSample[], facts, mistakes);
+  throw new Error(`no product ${product}`);
+}

@@ -1,0 +1,105 @@
+import { createKitBatch, issueKitBatch, printKitBatch, voidKitBatch } from "#contract/kits";
+import { publishReports } from "#contract/lab-reports";
+import { createMerchant } from "#contract/merchants";
+import { reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { commitImport, uploadImport } from "#contract/run-imports";
+import { receiveSample } from "#contract/samples";
+import { listTubes } from "#contract/tubes";
+import type { ProductCode } from "#worker/features/products/product.types";
+import type { DemoWorld } from "./demo-client";
+import { type DemoStaff, signedIn } from "./demo-staff";
+
+export const day = 86_400_000;
+
+/** The laboratory's verbs; every one is done by the person whose job it is. */
+export interface Laboratory {
+  addMerchant(): Promise<string>;
+  addBatch(wish: BatchWish): Promise<string[]>;
+  receive(barcodes: readonly string[], condition?: "good" | "leak"): Promise<void>;
+  importFile(fileName: string, productCode: ProductCode, content: string): Promise<string[]>;
+  submit(resultSetIds: readonly string[]): Promise<void>;
+  review(resultSetIds: readonly string[]): Promise<void>;
+  publish(resultSetIds: readonly string[]): Promise<string[]>;
+}
+
+export interface BatchWish {
+  readonly productCode: ProductCode;
+  readonly quantity: number;
+  readonly lot: string;
+  readonly expiresOn: string;
+  readonly merchantId?: string;
+  readonly upTo?: "draft" | "printed" | "issued" | "void";
+}
+
+export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
+  const admin = () => signedIn(world, staff.admin);
+  const technician = () => signedIn(world, staff.technician);
+  const reviewer = () => signedIn(world, staff.reviewer);
+  return {
+    async addMerchant() {
+      const body = {
+        code: "yunqi",
+        name: "杭州云栖健康生活馆有限公司",
+        shownName: "云栖健康生活馆",
+        address: "杭州市西湖区云栖路 18 号",
+        contactName: "沈经理",
+        contractFrom: isoDay(world.now - 30 * day),
+        contractUntil: isoDay(world.now + 700 * day),
+        status: "on",
+      } as const;
+      return (await (await admin()).call(createMerchant, { body })).id;
+    },
+    async addBatch({ upTo = "issued", ...wish }) {
+      const client = await admin();
+      const { id } = await client.call(createKitBatch, { body: wish });
+      const tubes = await client.call(listTubes, { query: { batchId: id, pageSize: 100 } });
+      if (upTo !== "draft") await client.call(printKitBatch, { params: { id } });
+      if (upTo === "issued" || upTo === "void") await client.call(issueKitBatch, { params: { id } });
+      if (upTo === "void")
+        await client.call(voidKitBatch, { params: { id }, body: { reason: "供应商通知该批保存液浓度异常" } });
+      return tubes.list.map((tube) => tube.barcode).sort();
+    },
+    async receive(barcodes, condition = "good") {
+      const client = await technician();
+      for (const barcode of barcodes) {
+        world.now += 4_000;
+        await client.call(receiveSample, { body: { barcode, condition, box: "A-01" } });
+      }
+    },
+    async importFile(fileName, productCode, content) {
+      const client = await technician();
+      const preview = await client.call(uploadImport, { query: { fileName, productCode }, body: content });
+      world.now += 60_000;
+      const committed = await client.call(commitImport, {
+        params: { id: preview.importId },
+        body: { productCode, reagentLot: "RG2611A" },
+      });
+      return committed.resultSetIds;
+    },
+    async submit(ids) {
+      world.now += 120_000;
+      await (await technician()).call(submitResultSets, { body: { ids: [...ids] } });
+    },
+    async review(ids) {
+      world.now += 1_500_000;
+      allDone(await (await reviewer()).call(reviewResultSets, { body: { ids: [...ids] } }));
+    },
+    async publish(ids) {
+      world.now += 300_000;
+      const outcome = await (await reviewer()).call(publishReports, { body: { resultSetIds: [...ids] } });
+      allDone(outcome);
+      await world.deliver();
+      return outcome.published.map((report) => report.key);
+    },
+  };
+}
+
+/** Day of a time as the laboratory's calendar shows it (Asia/Shanghai has no summer time). */
+export function isoDay(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
+function allDone(outcome: { refused: readonly { message: string }[] }): void {
+  const [first] = outcome.refused;
+  if (first) throw new Error(`the demonstration was refused: ${first.message}`);
+}

@@ -1,0 +1,40 @@
+import { systemClock } from "#worker/platform/clock";
+import { openDemoWorld } from "./demo-client";
+import { demonstrationFiles } from "./demo-files";
+import { day, laboratory } from "./demo-laboratory";
+import { createStaff } from "./demo-staff";
+import { tellStory } from "./demo-story";
+
+export interface Demonstration {
+  readonly admin: { username: string; password: string };
+  /** Goes into demo.json. */
+  readonly demo: unknown;
+  /** Instrument files ready to import: name and content. */
+  readonly files: Record<string, string>;
+}
+
+/**
+ * Fills a fresh installation with the demonstration laboratory: people, the five products, a merchant, batches, and tubes
+ * in the states of their life. Everything went through the product's own calls, so every row has its audit event.
+ */
+export async function seedDemonstration(env: Env): Promise<Demonstration> {
+  const today = systemClock.now();
+  const world = await openDemoWorld(env, today - 41 * day);
+  const staff = await createStaff(world);
+  const lab = laboratory(world, staff);
+  const story = await tellStory(world, lab, staff, today);
+  const files = demonstrationFiles(story, today);
+  const { admin, ...others } = staff;
+  return {
+    admin,
+    demo: {
+      staff: others,
+      unboundBarcodes: story.free,
+      expiredBarcodes: story.expired,
+      voidedBarcodes: story.voided,
+      publishedReports: story.published,
+      instrumentFiles: files.map(({ content: _, ...file }) => file),
+    },
+    files: Object.fromEntries(files.map((file) => [file.name, file.content])),
+  };
+}
