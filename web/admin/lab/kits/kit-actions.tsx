@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { issueKitBatch, type KitBatch, voidKitBatch } from "#contract/kits";
+import { askReason, confirm } from "../../parts/confirm";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/lab-queries";
+import { kitMoves } from "./kit-steps";
+
+/** What can be done with a batch now, by whoever may do it. */
+export function KitActions({ batch }: { batch: KitBatch }) {
+  const may = useMay();
+  const router = useRouter();
+  const moves = kitMoves(batch.state);
+  return (
+    <>
+      {(moves.canVoid || moves.canRecall) && may("lab:kit:void") ? <VoidButton batch={batch} /> : null}
+      {moves.canPrint && may("lab:kit:print") ? (
+        <Button
+          variant={batch.state === "draft" ? "filled" : "default"}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => router.history.push(`/lab/kits/${batch.id}/labels`)}
+        >
+          打印标签
+        </Button>
+      ) : null}
+      {moves.canIssue && may("lab:kit:issue") ? <IssueButton batch={batch} /> : null}
+    </>
+  );
+}
+
+function IssueButton({ batch }: { batch: KitBatch }) {
+  const issue = useStep({
+    work: async () => (await adminCall(issueKitBatch, { params: { id: batch.id } })).data,
+    done: () => showToast({ kind: "success", text: `${batch.quantity} 支采样管已发放` }),
+  });
+  const start = async () => {
+    const isSure = await confirm({
+      title: "发放批次",
+      message: `${batch.code} 共 ${batch.quantity} 支，发放后客户可以绑定。请确认标签已贴好。`,
+      confirmLabel: "发放",
+    });
+    if (isSure) issue.mutate();
+  };
+  return (
+    <Button loading={issue.isPending} onClick={() => void start()}>
+      发放批次
+    </Button>
+  );
+}
+
+function VoidButton({ batch }: { batch: KitBatch }) {
+  const isOut = batch.state === "issued" || batch.state === "closed";
+  const word = isOut ? "召回" : "作废";
+  const discard = useStep({
+    work: async (reason: string) =>
+      (await adminCall(voidKitBatch, { params: { id: batch.id }, body: { reason } })).data,
+    done: () => showToast({ kind: "success", text: `批次已${word}` }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: `${word}批次`,
+      message: isOut
+        ? "尚未绑定的采样管将不能再绑定；已绑定的样本不受影响。此操作不能撤销。"
+        : "这些条码将不会再被使用。此操作不能撤销。",
+      confirmLabel: word,
+      tone: "danger",
+      reason: { label: `${word}原因` },
+    });
+    if (reason !== null) discard.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={discard.isPending} onClick={() => void start()}>
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { checkSchemeNames, getKitBatch, type KitBatch } from "#contract/kits";
+import { formatTime } from "../../parts/format-time";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { BarcodeText } from "../parts/barcode-text";
+import { Facts } from "../parts/facts";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { batchStates } from "../parts/state-words";
+import css from "./kit.module.css";
+import { KitActions } from "./kit-actions";
+import { kitStep } from "./kit-steps";
+import { TubeCounts } from "./tube-counts";
+
+/** One batch: where it stands, its numbers, and what became of its tubes. */
+export function KitPage() {
+  const { kitId = "" } = useParams({ strict: false }) as { kitId?: string };
+  const query = useQuery(labQuery(getKitBatch, { params: { id: kitId } }));
+  return (
+    <Loaded query={query}>
+      {({ batch, tubeCounts }) => (
+        <div className={css.page}>
+          <PageHeader
+            title={batch.code}
+            tabTitle={batch.code}
+            note={
+              <span className={css.note}>
+                <StateBadge of={batchStates} state={batch.state} />
+                {batch.product.name}，{batch.quantity} 支
+              </span>
+            }
+            actions={<KitActions batch={batch} />}
+          />
+          <Notice tone={kitStep(batch).tone} title={kitStep(batch).title}>
+            {kitStep(batch).text}
+          </Notice>
+          <TubeCounts batch={batch} counts={tubeCounts} />
+          <Panel title="批次信息">
+            <Facts list={factsOf(batch)} />
+          </Panel>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function factsOf(batch: KitBatch) {
+  return [
+    { name: "产品", value: batch.product.name },
+    { name: "合作机构", value: batch.merchant?.name ?? "公司自有" },
+    { name: "批号", value: batch.lot },
+    { name: "有效期至", value: batch.expiresOn },
+    { name: "首个条码", value: <BarcodeText barcode={batch.firstBarcode} /> },
+    { name: "末个条码", value: <BarcodeText barcode={batch.lastBarcode} /> },
+    { name: "校验位", value: checkSchemeNames[batch.checkScheme] },
+    { name: "创建时间", value: formatTime(batch.createdAt) },
+    { name: "打印时间", value: formatTime(batch.printedAt) },
+    { name: "发放时间", value: formatTime(batch.issuedAt) },
+    { name: "备注", value: batch.note, isWide: true },
+  ];
+}

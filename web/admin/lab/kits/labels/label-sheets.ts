@@ -1,0 +1,48 @@
+/** How labels stand on a sheet of A4; millimetres. */
+export interface SheetLayout {
+  readonly key: string;
+  readonly name: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly labelWidth: number;
+  readonly labelHeight: number;
+}
+
+// Common die-cut sheets without gaps between labels: 3 x 8 and 4 x 10 on 210 x 297 mm.
+export const sheetLayouts: readonly [SheetLayout, ...SheetLayout[]] = [
+  { key: "3x8", name: "每张 24 枚（70×37 毫米）", columns: 3, rows: 8, labelWidth: 70, labelHeight: 37 },
+  { key: "4x10", name: "每张 40 枚（52.5×29.7 毫米）", columns: 4, rows: 10, labelWidth: 52.5, labelHeight: 29.7 },
+];
+
+export const layoutOf = (key: string): SheetLayout =>
+  sheetLayouts.find((layout) => layout.key === key) ?? sheetLayouts[0];
+
+export const perSheet = (layout: SheetLayout): number => layout.columns * layout.rows;
+
+export const sheetCount = (labels: number, layout: SheetLayout): number => Math.ceil(labels / perSheet(layout));
+
+/** The labels of one sheet, counted from 0. */
+export function labelsOnSheet<T>(labels: readonly T[], sheet: number, layout: SheetLayout): readonly T[] {
+  return labels.slice(sheet * perSheet(layout), (sheet + 1) * perSheet(layout));
+}
+
+/** Sheets that are sent to the printer together, counted from 0; `to` belongs to them. */
+export interface PrintPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** More sheets at once would keep the browser busy for a minute and some printers for good. */
+const sheetsPerPart = 20;
+
+/** A batch in parts of at most twenty sheets. */
+export function printParts(sheets: number): PrintPart[] {
+  const parts: PrintPart[] = [];
+  for (let from = 0; from < sheets; from += sheetsPerPart) {
+    parts.push({ from, to: Math.min(from + sheetsPerPart, sheets) - 1 });
+  }
+  return parts;
+}
+
+export const partName = ({ from, to }: PrintPart): string =>
+  from === to ? `第 ${from + 1} 张` : `第 ${from + 1}-${to + 1} 张`;

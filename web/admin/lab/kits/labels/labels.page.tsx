@@ -1,0 +1,86 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { listKitLabels } from "#contract/kits";
+import { IconButton } from "../../../parts/icon-button";
+import { OwnLink } from "../../../parts/own-link";
+import { PageHeader } from "../../../parts/page-header";
+import { labQuery } from "../../parts/lab-queries";
+import { Loaded } from "../../parts/loaded";
+import type { KitLabel } from "./label-card";
+import { LabelSheet } from "./label-sheet";
+import { labelsOnSheet, layoutOf, type SheetLayout, sheetCount, sheetLayouts } from "./label-sheets";
+import css from "./labels.module.css";
+import { PrintPanel } from "./print-panel";
+import { useDrawn } from "./use-drawn";
+
+const never = Number.POSITIVE_INFINITY;
+
+/** The labels of a batch on sheets of A4: look through them, print them in parts, confirm. */
+export function LabelsPage() {
+  const { kitId = "" } = useParams({ strict: false }) as { kitId?: string };
+  const query = useQuery({ ...labQuery(listKitLabels, { params: { id: kitId } }), staleTime: never });
+  const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[0].key);
+  const layout = layoutOf(layoutKey);
+  return (
+    <Loaded query={query} boxes={[48, 480]}>
+      {({ batch, labels }) => (
+        <>
+          <PageHeader
+            title="打印标签"
+            tabTitle={`标签 ${batch.code}`}
+            note={
+              <OwnLink href={`/lab/kits/${batch.id}`} className={css.back}>
+                <IconArrowLeft size={14} aria-hidden /> {batch.code}，{batch.product.name}，{labels.length} 支
+              </OwnLink>
+            }
+          />
+          <div className={css.page}>
+            <div className={css.side}>
+              <NativeSelect
+                label="标签纸"
+                data={sheetLayouts.map(({ key, name }) => ({ value: key, label: name }))}
+                value={layoutKey}
+                onChange={(event) => setLayoutKey(event.currentTarget.value)}
+              />
+              <PrintPanel batch={batch} labels={labels} layout={layout} />
+            </div>
+            <SheetViewer key={layout.key} labels={labels} layout={layout} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function SheetViewer({ labels, layout }: { labels: readonly KitLabel[]; layout: SheetLayout }) {
+  const [sheet, setSheet] = useState(0);
+  const shown = useMemo(() => labelsOnSheet(labels, sheet, layout), [labels, sheet, layout]);
+  const drawn = useDrawn(shown);
+  const last = sheetCount(labels.length, layout) - 1;
+  return (
+    <section className={css.viewer} aria-label="预览">
+      <div className={css.turn}>
+        <IconButton label="上一张" disabled={sheet === 0} onClick={() => setSheet(sheet - 1)}>
+          <IconChevronLeft size={18} aria-hidden />
+        </IconButton>
+        <span aria-live="polite">
+          第 {sheet + 1} / {last + 1} 张
+        </span>
+        <IconButton label="下一张" disabled={sheet >= last} onClick={() => setSheet(sheet + 1)}>
+          <IconChevronRight size={18} aria-hidden />
+        </IconButton>
+        {sheet > 0 ? (
+          <Button variant="subtle" color="gray" onClick={() => setSheet(0)}>
+            回到第 1 张
+          </Button>
+        ) : null}
+      </div>
+      <div className={css.desk}>
+        <LabelSheet layout={layout} drawn={drawn} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import { type KitBatch, printKitBatch } from "#contract/kits";
+import { confirm } from "../../../parts/confirm";
+import { showToast } from "../../../parts/toast-queue";
+import { adminCall } from "../../../session/admin-call";
+import { useStep } from "../../parts/lab-queries";
+import type { KitLabel } from "./label-card";
+import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
+import css from "./labels.module.css";
+import { PrintSheets } from "./print-sheets";
+
+interface PrintPanelProps {
+  readonly batch: KitBatch;
+  readonly labels: readonly KitLabel[];
+  readonly layout: SheetLayout;
+}
+
+/** The parts of a batch with a button for each, and the confirmation that all of it was printed. */
+export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
+  const parts = printParts(sheetCount(labels.length, layout));
+  const [running, setRunning] = useState<PrintPart>();
+  const [progress, setProgress] = useState(0);
+  const [printed, setPrinted] = useState<readonly string[]>([]);
+  const done = useCallback(() => {
+    setRunning((part) => {
+      if (part) setPrinted((names) => [...names, partName(part)]);
+      return undefined;
+    });
+  }, []);
+  return (
+    <>
+      <p className={css.hint}>打印时请选择 A4、100% 缩放、无边距，先用普通纸试印一张对位。</p>
+      <ul className={css.parts}>
+        {parts.map((part) => (
+          <li key={part.from}>
+            <Button
+              fullWidth
+              justify="space-between"
+              variant={printed.includes(partName(part)) ? "default" : "filled"}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              rightSection={rightText(part, running, progress, printed)}
+              disabled={running !== undefined && running.from !== part.from}
+              onClick={() => {
+                setProgress(0);
+                setRunning(part);
+              }}
+            >
+              打印{parts.length === 1 ? "全部" : ""} {partName(part)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {running ? (
+        <PrintSheets labels={labels} layout={layout} part={running} onProgress={setProgress} onDone={done} />
+      ) : null}
+      {batch.state === "draft" ? <ConfirmPrinted batch={batch} /> : null}
+    </>
+  );
+}
+
+function rightText(part: PrintPart, running: PrintPart | undefined, progress: number, printed: readonly string[]) {
+  if (running?.from === part.from) return `${Math.round(progress * 100)}%`;
+  return printed.includes(partName(part)) ? "已打开" : undefined;
+}
+
+function ConfirmPrinted({ batch }: { batch: KitBatch }) {
+  const router = useRouter();
+  const mark = useStep({
+    work: async () => (await adminCall(printKitBatch, { params: { id: batch.id } })).data,
+    done: () => {
+      showToast({ kind: "success", text: "已确认打印，可以发放了" });
+      router.history.push(`/lab/kits/${batch.id}`);
+    },
+  });
+  const start = async () => {
+    const isSure = await confirm({
+      title: "确认标签已打印",
+      message: `请确认 ${batch.quantity} 枚标签全部打印清楚、贴到采样管上。确认后批次可以发放。`,
+      confirmLabel: "已打印",
+    });
+    if (isSure) mark.mutate();
+  };
+  return (
+    <div className={css.confirm}>
+      <p className={css.hint}>全部打印并贴好后</p>
+      <Button fullWidth variant="light" loading={mark.isPending} onClick={() => void start()}>
+        确认已打印
+      </Button>
+    </div>
+  );
+}

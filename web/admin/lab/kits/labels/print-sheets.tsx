@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from "react";
+import { createPortal } from "react-dom";
+import type { KitLabel } from "./label-card";
+import { LabelSheet } from "./label-sheet";
+import { labelsOnSheet, type PrintPart, perSheet, type SheetLayout } from "./label-sheets";
+import css from "./labels.module.css";
+import { useDrawn } from "./use-drawn";
+
+interface PrintSheetsProps {
+  readonly labels: readonly KitLabel[];
+  readonly layout: SheetLayout;
+  readonly part: PrintPart;
+  readonly onProgress: (share: number) => void;
+  readonly onDone: () => void;
+}
+
+/** Draws a part of the batch out of sight, opens the browser's print window, and goes away after it. */
+export function PrintSheets({ labels, layout, part, onProgress, onDone }: PrintSheetsProps) {
+  const wanted = useMemo(
+    () => labels.slice(part.from * perSheet(layout), (part.to + 1) * perSheet(layout)),
+    [labels, layout, part],
+  );
+  const drawn = useDrawn(wanted);
+  const isComplete = drawn.length === wanted.length;
+  useEffect(() => onProgress(drawn.length / wanted.length), [drawn, wanted, onProgress]);
+  useEffect(() => {
+    if (!isComplete) return;
+    document.body.dataset.printing = "labels";
+    const end = () => {
+      delete document.body.dataset.printing;
+      onDone();
+    };
+    addEventListener("afterprint", end, { once: true });
+    print();
+    // Browsers that print nothing (or say nothing afterwards) must not leave the page empty.
+    const timer = setTimeout(end, 2000);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("afterprint", end);
+    };
+  }, [isComplete, onDone]);
+  const sheets = Array.from({ length: part.to - part.from + 1 }, (_, i) => labelsOnSheet(drawn, i, layout));
+  return createPortal(
+    <div className={css.print}>
+      {sheets.map((sheet, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+        <LabelSheet key={i} layout={layout} drawn={sheet} />
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { CodePath } from "./code-paths";
+import type { KitLabel } from "./label-card";
+
+export interface DrawnLabel {
+  readonly label: KitLabel;
+  readonly bars: CodePath;
+  readonly square: CodePath;
+}
+
+/** Labels drawn so far; complete when there are as many as asked for. Draws a few per frame, so that the page stays alive. */
+export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
+  const [drawn, setDrawn] = useState<{ of: readonly KitLabel[]; list: readonly DrawnLabel[] }>({
+    of: labels,
+    list: [],
+  });
+  useEffect(() => {
+    let isOver = false;
+    void drawAll(
+      labels,
+      (list) => setDrawn({ of: labels, list }),
+      () => isOver,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [labels]);
+  return drawn.of === labels ? drawn.list : [];
+}
+
+async function drawAll(labels: readonly KitLabel[], show: (list: DrawnLabel[]) => void, isOver: () => boolean) {
+  const { code128Path, qrPath } = await import("./code-paths");
+  const list: DrawnLabel[] = [];
+  for (const label of labels) {
+    if (isOver()) return;
+    list.push({ label, bars: code128Path(label.barcode), square: qrPath(label.qrUrl) });
+    if (list.length % 12 === 0) {
+      show([...list]);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+  if (!isOver()) show(list);
+}

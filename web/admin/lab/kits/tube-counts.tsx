@@ -1,0 +1,49 @@
+import type { KitBatch } from "#contract/kits";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { toneOf } from "../parts/state-badge";
+import { tubeStates } from "../parts/state-words";
+import css from "./kit.module.css";
+
+interface TubeCountsProps {
+  readonly batch: KitBatch;
+  readonly counts: readonly { readonly state: keyof typeof tubeStates.names; readonly count: number }[];
+}
+
+/** How many tubes of a batch stand where; each number leads to those tubes. */
+export function TubeCounts({ batch, counts }: TubeCountsProps) {
+  const order = Object.keys(tubeStates.names);
+  const shown = counts
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  return (
+    <Panel
+      title="采样管"
+      note={`共 ${batch.quantity} 支`}
+      actions={<OwnLink href={`/lab/tubes?batchId=${batch.id}`}>查看全部</OwnLink>}
+    >
+      <div className={css.bar} aria-hidden="true">
+        {shown.map(({ state, count }) => (
+          <span
+            key={state}
+            className={css.part}
+            data-tone={toneOf(tubeStates, state)}
+            data-state={state}
+            style={{ flexGrow: count }}
+          />
+        ))}
+      </div>
+      <ul className={css.counts}>
+        {shown.map(({ state, count }) => (
+          <li key={state}>
+            <OwnLink className={css.count} href={`/lab/tubes?batchId=${batch.id}&state=${state}`}>
+              <span className={css.dot} data-tone={toneOf(tubeStates, state)} data-state={state} aria-hidden="true" />
+              <span className={css.name}>{tubeStates.names[state]}</span>
+              <span className={css.number}>{count}</span>
+            </OwnLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
