@@ -9,9 +9,13 @@ await underProjectNode(import.meta.url, async () => {
   ensureDevVars();
   await buildSite();
   await bundleWorker();
+  await bundleWorker("dist/worker-local", "worker/local.ts");
   console.log(`Browser: ${(await ensureBrowser()).executablePath}`);
   const quick = singleChecks.map((one) => () => singleCheck(one));
-  const outcomes = await inParallel([() => vitestRun("unit, fences, web", ["unit", "fences", "web"]), ...quick], 2);
+  const outcomes = await inParallel(
+    [() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"]), ...quick],
+    2,
+  );
   outcomes.push(...(await inParallel([() => vitestRun("API on D1", ["worker-d1"])], 1)));
   outcomes.push(...(await inParallel([() => vitestRun("API on libSQL", ["worker-libsql"])], 1)));
   outcomes.push(...(await inParallel([() => vitestRun("query plans", ["plans"])], 1)));

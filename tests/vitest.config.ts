@@ -22,6 +22,7 @@ export default defineConfig({
       node("unit", "tests/unit/**/*.test.{ts,tsx}"),
       node("fences", "tests/fences/**/*.test.ts"),
       node("web", "tests/web/**/*.test.{ts,tsx}"),
+      node("built", "tests/built/**/*.test.ts"),
       node("plans", "tests/plans/**/*.test.ts"),
       {
         root,
