@@ -25,6 +25,8 @@ export interface DemoWorld {
   readonly deps: Deps;
   /** ms UTC of the story. */
   now: number;
+  /** Work that goes on after a reply. */
+  readonly later: Promise<unknown>[];
   /** Newest message to a number. */
   lastSms(phone: string): Sms | undefined;
   /** What the picture of a captcha shows. */
@@ -57,8 +59,9 @@ export async function openDemoWorld(env: Env, start: number): Promise<DemoWorld>
   };
   const world: DemoWorld = {
     now: start,
+    later: [],
     deps: {
-      ...(await depsFrom(env, sms, (work) => void work.catch(() => undefined))),
+      ...(await depsFrom(env, sms, (work) => void world.later.push(work))),
       clock,
       queue: { wake: async (ids) => void waiting.push(...ids) },
       limiter: { allow: async () => true },
@@ -100,6 +103,7 @@ function newClient(world: DemoWorld, app: ReturnType<typeof createApp>): DemoCli
       if (body === undefined && endpoint.body && endpoint.method !== "GET")
         request.headers.set("content-type", "application/json");
       const response = await app.fetch(request, { deps: world.deps });
+      await Promise.all(world.later.splice(0));
       for (const cookie of response.headers.getSetCookie()) {
         const [pair = ""] = cookie.split(";");
         const at = pair.indexOf("=");

@@ -42,12 +42,18 @@ export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
   return staff;
 }
 
-/** Signs in through the front door, captcha included; a session lasts half an idle hour of the story. */
+const open = new Map<string, { client: DemoClient; at: number }>();
+
+/** Signed in through the front door, captcha included; again after ten minutes of the story, before the token expires. */
 export async function signedIn(world: DemoWorld, account: Account): Promise<DemoClient> {
+  const earlier = open.get(account.username);
+  if (earlier && world.now >= earlier.at && world.now - earlier.at < 600_000) return earlier.client;
+  world.now += 8_000;
   const client = world.client();
   const captcha = await client.call(makeCaptcha);
-  const answer = world.captchaAnswer(captcha.id);
-  const { token } = await client.call(signIn, { body: { ...account, code: answer, uuid: captcha.id } });
+  const body = { ...account, code: world.captchaAnswer(captcha.id), uuid: captcha.id };
+  const { token } = await client.call(signIn, { body });
   client.token = token;
+  open.set(account.username, { client, at: world.now });
   return client;
 }
