@@ -34,12 +34,33 @@ test("one wrong positive control alone is no exchange", () => {
   expect(reasonCodes(result)).toEqual(["control-wrong"]);
 });
 
+test("strange positive controls that are no mirror image are no exchange either", () => {
+  const strange = called(
+    edited(({ position }) =>
+      position === "A2" ? { instrumentCall: "both" } : position === "A3" ? { instrumentCall: "allele1" } : null,
+    ),
+  );
+  expect(reasonCodes(strange)).toEqual(["control-wrong", "control-wrong"]);
+  const oneKind = { ...alcohol, controls: alcohol.controls.filter((control) => control.position !== "A3") };
+  const readings = plateReadings(drinkers, { swappedSite: "rs671" });
+  const verdict = judgeGenotypeControls(mapReadings(readings, oneKind), oneKind);
+  expect(verdict.reasons.map((reason) => reason.code)).not.toContain("alleles-swapped");
+  expect(verdict.passed).toBe(false);
+});
+
 test("a poisoned no-template control voids the run, called or not", () => {
   const poisoned = called(plateReadings(drinkers, { poisonedWell: "A7" }));
   expect(poisoned.verdict.reasons).toMatchObject([{ code: "ntc-called", targetCode: "rs1229984", positions: ["A7"] }]);
   const dyed = { name: "G", reporter: "VIC", deltaRn: 3.1, ct: 30.2 };
   const labelled = called(edited((reading) => (reading.position === "A1" ? { allele1: dyed } : null)));
   expect(labelled.verdict.reasons).toMatchObject([{ code: "ntc-amplified", positions: ["A1"] }]);
+  for (const glow of [
+    { deltaRn: 0.6, ct: null },
+    { deltaRn: 0.1, ct: 37.9 },
+  ]) {
+    const weak = called(edited(({ position }) => (position === "A1" ? { allele1: { ...dyed, ...glow } } : null)));
+    expect(reasonCodes(weak)).toEqual(["ntc-amplified"]);
+  }
   const late = called(
     edited((reading) => (reading.position === "A1" ? { allele1: { ...dyed, deltaRn: 0.1, ct: 38.5 } } : null)),
   );

@@ -68,6 +68,8 @@ test("a signal after the cut-off is inconclusive, with or without the internal c
   const late = resultOf({ "sars-cov-2": 37.2 }, 27);
   expect(late.targets[0]).toMatchObject({ finding: "inconclusive", reason: { code: "late-signal" }, cts: [37.2] });
   expect(late.conclusion).toBe("inconclusive");
+  expect(resultOf({ "sars-cov-2": 40 }, 27).conclusion).toBe("inconclusive");
+  expect(resultOf({ "sars-cov-2": 40.1 }, 27).conclusion).toBe("not_detected");
   const both = resultOf({ "sars-cov-2": 39 }, null);
   expect(findings(both)).toEqual(["inconclusive", "invalid", "invalid", "invalid"]);
   expect(both.conclusion).toBe("inconclusive");
@@ -153,6 +155,39 @@ test("a panel plate without its water well, or turned round, is stopped", () => 
   );
   const turned = calledPanel(panelReadings([{ barcode: tube, cts: {}, internalCt: 27 }], { isTurned: true }));
   expect(turned.verdict.reasons[0]).toMatchObject({ code: "plate-turned", positions: ["H12", "A1"] });
+});
+
+test("a water well without a reading does not pass as clean", () => {
+  const readings = panelReadings([]).map((r) => (r.position === "H12" ? { ...r, ctUndetermined: false } : r));
+  expect(new Set(reasonCodes(calledPanel(readings)))).toEqual(new Set(["control-unclear"]));
+});
+
+test("an added internal control must come up in the water well as well", () => {
+  const spiked: PathogenAssay = { ...panel, internalControl: { ...panel.internalControl, origin: "spiked" } };
+  const withWater = (ct: number | null) =>
+    callPathogens(
+      mapReadings(
+        panelReadings([]).map((r) =>
+          r.position === "H12" && r.assayName === "RNase P" ? { ...r, ct, ctUndetermined: ct === null } : r,
+        ),
+        spiked,
+      ),
+      spiked,
+    );
+  expect(reasonCodes(withWater(28))).toEqual([]);
+  expect(reasonCodes(withWater(null))).toEqual(["control-wrong"]);
+});
+
+test("two wells of one tube that disagree are inconclusive", () => {
+  const two = (rsv: number | null) =>
+    panelReadings([
+      { barcode: tube, cts: { rsv: 25 }, internalCt: 27 },
+      { barcode: "8810000022", cts: { rsv }, internalCt: 27 },
+    ]).map((r) => ({ ...r, sampleName: r.sampleName === "8810000022" ? tube : r.sampleName }));
+  const [agreed] = calledPanel(two(26)).samples;
+  expect(agreed?.targets[3]).toMatchObject({ finding: "detected", positions: ["A2", "A3"], cts: [25, 26] });
+  const [torn] = calledPanel(two(null)).samples;
+  expect(torn?.targets[3]).toMatchObject({ finding: "inconclusive", reason: { code: "wells-disagree" } });
 });
 
 test("conclusions and what follows them", () => {

@@ -13,6 +13,8 @@ test("the decimal mark is found from all cells together", () => {
   expect(styleOf("32,874", "846.041,750")).toBe(",");
   expect(styleOf("32.874", "0.016")).toBe(".");
   expect(styleOf("32,874", "0,016")).toBe(",");
+  expect(styleOf("846.041", "0,016")).toBe(",");
+  expect(styleOf("846,041", "0.016")).toBe(".");
   expect(styleOf("1,572,318", "3")).toBe(".");
   expect(styleOf("1.572.318", "3")).toBe(",");
   expect(styleOf("32,874", "98,846")).toBe(",");

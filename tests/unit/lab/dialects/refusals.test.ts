@@ -86,6 +86,18 @@ test("a cut last cell in a column that counts is refused, in one that does not i
   expect(mustRefuse(`${before}[Results]\n${ctLast.slice(0, -5)}`).code).toBe("line-cut");
 });
 
+test("a last row that lost its end is refused although its line is whole; blanks that an editor cut off are not", () => {
+  const rows = genotypingText.trimEnd().split("\n");
+  const last = (rows.at(-1) ?? "").split("\t").slice(0, -2).join("\t");
+  expect(mustRefuse(`${[...rows.slice(0, -1), last].join("\n")}\n`)).toMatchObject({ code: "line-cut", line: 470 });
+  const commented = genotypingText
+    .replace(/^(Well\tWell Position\tOmit.*)$/m, "$1\tNote")
+    .replace(/^(2\tA2\tfalse.*)$/m, "$1\tfine");
+  const read = mustRead(commented);
+  expect(read.readings[1]?.raw.Note).toBe("fine");
+  expect(new Set(read.warnings.map((warning) => warning.code))).toEqual(new Set(["row-short"]));
+});
+
 test("wells of the sample table without results are named", () => {
   const rows = genotypingText.split("\n");
   const without = rows.filter((row, index) => index < resultsLine || !/^\d+\tC(3|4)\t/.test(row)).join("\n");
@@ -119,6 +131,9 @@ test("a shifted row, a strange position, a larger plate and a word for a number 
   expect(at("3\tA3\tfalse", "3\tA13\tfalse")).toMatchObject({ code: "plate-not-96", line: row });
   expect(at("707,241.300\t98.846", "707,241.300\tgood")).toMatchObject({ code: "number-invalid", line: row });
   expect(at("707,241.300\t98.846", "707,241.300\t198.846")).toMatchObject({ code: "number-invalid", line: row });
+  for (const ct of ["0.000", "-1.000", "100.001"]) {
+    expect(mustRefuse(presenceText.replace("32.874", ct)), ct).toMatchObject({ code: "number-invalid" });
+  }
 });
 
 test("decimal points and decimal commas in one file are refused", () => {

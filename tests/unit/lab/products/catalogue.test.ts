@@ -167,6 +167,10 @@ test("an assay whose controls look the same on a turned plate, or lack something
   expect(checkAssay({ ...alcohol, sites: [site, { ...other, assayNames: ["RS671"] }] }).join()).toContain(
     "同一个仪器名称",
   );
+  const moved = alcohol.controls.map((control) =>
+    control.position === "A1" ? { ...control, position: "B7" } : control,
+  );
+  expect(checkAssay({ ...alcohol, controls: moved })).toEqual(["B7 不在 rs671 的列中"]);
   expect(checkAssay({ ...alcohol, sites: [site] }).join()).toContain("不存在的位点");
   expect(checkAssay({ ...alcohol, controls: alcohol.controls.filter((c) => c.expect !== "ntc") }).join()).toContain(
     "没有无模板质控",

@@ -57,8 +57,8 @@ function findEncoding(bytes: Uint8Array): TextEncodingName | null {
   }
   if (even === 0 && odd === 0) return "utf-8";
   const half = probe.length / 2;
-  if (odd > half * 0.3 && even < odd / 20) return "utf-16le";
-  if (even > half * 0.3 && odd < even / 20) return "utf-16be";
+  if (odd > half * 0.3 && odd > even) return "utf-16le";
+  if (even > half * 0.3 && even > odd) return "utf-16be";
   return null;
 }
 
