@@ -1,3 +1,46 @@
+import { useParams } from "@tanstack/react-router";
+import { TopBar } from "../layout/screen";
+import { Failure } from "../parts/failure";
+import { dayText } from "../parts/moment-text";
+import { ReportBody } from "./report-body";
+import { useReport, type WithdrawnReport } from "./use-report";
+
+/** /h5/report/{key}: loads, asks for verification, shows the report or says why not. */
 export function ReportPage() {
-  return <h1>报告</h1>;
+  const { key = "" } = useParams({ strict: false }) as { key?: string };
+  const { state, load } = useReport(key);
+  return (
+    <div className="report">
+      <TopBar title="检测报告" />
+      <main>
+        {state.kind === "loading" && <ReportSkeleton />}
+        {state.kind === "failed" && <Failure error={state.error} onRetry={load} />}
+        {state.kind === "withdrawn" && <Withdrawn report={state.report} />}
+        {state.kind === "shown" && <ReportBody report={state.report} />}
+      </main>
+    </div>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div role="status" aria-label="正在打开报告">
+      <h1 className="visually-hidden">检测报告</h1>
+      <div className="skeleton-art" />
+      <div className="part">
+        <div className="skeleton-lines" />
+      </div>
+    </div>
+  );
+}
+
+function Withdrawn({ report }: { readonly report: WithdrawnReport }) {
+  return (
+    <div className="empty part">
+      <img className="hero-art" src="/art/h5/waiting.svg" alt="" width="360" height="280" />
+      <h1 tabIndex={-1}>{report.title}</h1>
+      <p className="lead">{report.text}</p>
+      <p className="fine">撤回日期 {dayText(report.withdrawnAt)}</p>
+    </div>
+  );
 }

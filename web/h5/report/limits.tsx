@@ -1,0 +1,92 @@
+import type { ReportView } from "#contract/report-view";
+import { dayText } from "../parts/moment-text";
+import { Part } from "./part";
+import { gradeTexts, sampleKindText } from "./report-text";
+
+/** What this result cannot say, and what was not looked at. */
+export function Limits({ limits }: { readonly limits: ReportView["limits"] }) {
+  return (
+    <Part title="局限与未检测内容">
+      <p className="standing">{limits.standing}</p>
+      <ul className="plain-list">
+        {limits.sentences.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {limits.notTested.length > 0 && (
+        <>
+          <h3>本次没有检测</h3>
+          <ul className="chips">
+            {limits.notTested.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** How strong the evidence for each claim is, and where it comes from. */
+export function Evidence({ evidence, references }: Pick<ReportView, "evidence" | "references">) {
+  const used = [...new Set(evidence.map((one) => one.grade))].sort();
+  return (
+    <Part title="证据与参考资料">
+      <ul className="evidence">
+        {evidence.map((one) => (
+          <li key={one.claim}>
+            <span className={`grade grade-${one.grade}`}>
+              <span className="visually-hidden">证据等级</span>
+              {one.grade}
+            </span>
+            <p>
+              {one.claim}
+              <span className="fine">{one.note}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="fine">{used.map((grade) => `${grade} ${gradeTexts[grade]}`).join("；")}。</p>
+      {references.length > 0 && (
+        <ol className="references">
+          {references.map((reference) => (
+            <li key={reference.text}>
+              {reference.text}
+              {reference.year !== null && `，${reference.year}`}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}
+
+/** How the result was made, and how a printout can be checked. */
+export function Method({ report }: { readonly report: ReportView }) {
+  const rows = [
+    ["检测方法", report.method.assay],
+    ["判读规则", report.method.ruleSet],
+    ["样本类型", sampleKindText(report.product.sampleKind)],
+    ["仪器", report.method.instrument],
+    ["实验室", report.method.laboratory],
+    ["检测地点", [report.merchant, report.merchant_address].filter(Boolean).join("，")],
+    ["检测日期", dayText(report.pcr_time)],
+    ["发布日期", dayText(report.publishedAt)],
+    ["报告版本", `第 ${report.version} 版`],
+    ["核对码", report.fingerprint],
+  ] as const;
+  return (
+    <Part title="检测信息">
+      <dl className="method">
+        {rows
+          .filter(([, value]) => value)
+          .map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Part>
+  );
+}

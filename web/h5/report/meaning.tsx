@@ -1,0 +1,61 @@
+import type { ReportView } from "#contract/report-view";
+import { Icon, type IconName } from "../parts/icons";
+import { Part } from "./part";
+
+interface AdviceProps {
+  readonly title: string;
+  readonly kind: "do" | "dont" | "doctor";
+  readonly lines: readonly string[];
+}
+
+const marks: Record<AdviceProps["kind"], IconName> = { do: "check", dont: "cross", doctor: "doctor" };
+
+/** What to do, what to leave, when to see a doctor. */
+export function Meaning({ meaning }: { readonly meaning: ReportView["meaning"] }) {
+  return (
+    <Part title="对您意味着什么">
+      <Advice title="可以这样做" kind="do" lines={meaning.do} />
+      <Advice title="不要这样做" kind="dont" lines={meaning.dont} />
+      <Advice title="什么时候看医生" kind="doctor" lines={meaning.doctor} />
+    </Part>
+  );
+}
+
+function Advice({ title, kind, lines }: AdviceProps) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={`advice advice-${kind}`}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name={marks[kind]} />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What people often believe, and what holds. */
+export function Mistakes({ mistakes }: { readonly mistakes: ReportView["mistakes"] }) {
+  if (mistakes.length === 0) return null;
+  return (
+    <Part title="常见误会">
+      <dl className="mistakes">
+        {mistakes.map((mistake) => (
+          <div key={mistake.claim}>
+            <dt>
+              <span className="visually-hidden">误会：</span>“{mistake.claim}”
+            </dt>
+            <dd>
+              <span className="visually-hidden">事实：</span>
+              {mistake.fact}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

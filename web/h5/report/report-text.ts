@@ -1,0 +1,40 @@
+import type { ReportView } from "#contract/report-view";
+
+/** "29.7%"; a figure nobody has published is a dash. */
+export function percentText(share: number | null): string {
+  return share === null ? "—" : `${share}%`;
+}
+
+const hues = ["alcohol", "coffee", "nitroglycerin", "folic-acid", "respiratory"];
+
+/** Class that carries the colour of the product line. */
+export function hueClass(tplId: string): string {
+  return hues.includes(tplId) ? `hue-${tplId}` : "hue-plain";
+}
+
+/** Names of the four grades of evidence. */
+export const gradeTexts = {
+  A: "指南推荐",
+  B: "官方文件或说明书",
+  C: "多项研究一致",
+  D: "仍有争议或探索中",
+} as const;
+
+const sampleKinds: Record<string, string> = { saliva: "唾液", swab: "拭子" };
+
+export const sampleKindText = (kind: string): string => sampleKinds[kind] ?? kind;
+
+/**
+ * Whether the panel's internal control can be relied on. The calls void a sample whose control failed with everything
+ * negative, and only then are all targets invalid.
+ */
+export function controlText(targets: ReportView["targets"]): { text: string; isGood: boolean } {
+  const isGood = targets.some((target) => target.result !== "invalid");
+  return isGood ? { text: "有效", isGood } : { text: "无效，需重新取样", isGood };
+}
+
+/** Order in which a reader wants the targets: what was found first. */
+export function orderedTargets(targets: ReportView["targets"]): ReportView["targets"] {
+  const order = ["detected", "inconclusive", "invalid", "not_detected"];
+  return [...targets].sort((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
+}

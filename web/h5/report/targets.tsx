@@ -1,0 +1,42 @@
+import type { ReportView } from "#contract/report-view";
+import { Icon, type IconName } from "../parts/icons";
+import { Part } from "./part";
+import { controlText, orderedTargets } from "./report-text";
+
+type Targets = ReportView["targets"];
+
+const marks: Record<Targets[number]["result"], IconName> = {
+  detected: "warn",
+  not_detected: "check",
+  inconclusive: "help",
+  invalid: "cross",
+};
+
+/** Every target of the panel with its own result, and the reaction's control. */
+export function Targets({ targets }: { readonly targets: Targets }) {
+  const control = controlText(targets);
+  return (
+    <Part title="逐项结果">
+      <ul className="targets">
+        {orderedTargets(targets).map((target) => (
+          <li key={target.code} className={`target target-${target.result}`}>
+            <h3>{target.name}</h3>
+            <p className="target-result">
+              <Icon name={marks[target.result]} />
+              {target.resultText}
+            </p>
+            <p className="target-note">{target.note}</p>
+          </li>
+        ))}
+        <li className={`target target-control ${control.isGood ? "target-not_detected" : "target-invalid"}`}>
+          <h3>内参（质控）</h3>
+          <p className="target-result">
+            <Icon name={control.isGood ? "check" : "cross"} />
+            {control.text}
+          </p>
+          <p className="target-note">用来确认取样和反应是否成功，与是否感染无关。</p>
+        </li>
+      </ul>
+    </Part>
+  );
+}

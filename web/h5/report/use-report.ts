@@ -1,0 +1,46 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { messages } from "#contract/messages";
+import type { ReportView } from "#contract/report-view";
+import { type Answer, ApiError, call } from "../../shared/api";
+import { readReport } from "../h5.api";
+
+type Reply = DataOf<typeof readReport>;
+export type WithdrawnReport = Extract<Reply, { kind: "withdrawn" }>;
+
+export type ReportState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly error: ApiError }
+  | { readonly kind: "withdrawn"; readonly report: WithdrawnReport }
+  | { readonly kind: "shown"; readonly report: ReportView };
+
+/** What an answer means for the page; null when the phone has to be verified first. */
+export function stateOf({ data, msg }: Answer<typeof readReport>): ReportState | null {
+  if (msg === messages.reportTimeout || !("kind" in data)) return null;
+  return data.kind === "withdrawn" ? { kind: "withdrawn", report: data } : { kind: "shown", report: data };
+}
+
+/** Loads the report; an answer of 超时 leads to the verification of its phone and back. */
+export function useReport(key: string): { state: ReportState; load: () => void } {
+  const navigate = useNavigate();
+  const [state, setState] = useState<ReportState>({ kind: "loading" });
+
+  const load = useCallback(() => {
+    setState({ kind: "loading" });
+    call(readReport, { params: { key } }).then(
+      (answer) => {
+        const next = stateOf(answer);
+        if (next) return setState(next);
+        const gate = { thephone: answer.data.phone, reportKey: answer.data.key, when: "valid" as const };
+        return navigate({ to: "/h5/validphone", state: gate, replace: true });
+      },
+      (error: unknown) => {
+        setState({ kind: "failed", error: error instanceof ApiError ? error : new ApiError(500, messages.unexpected) });
+      },
+    );
+  }, [key, navigate]);
+
+  useEffect(load, [load]);
+  return { state, load };
+}
