@@ -16,15 +16,18 @@ export interface MyBindingRow extends TubeFacts {
 /** Every live binding of the session's phone with where its tube is, newest first; at most fifty. */
 export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
   return statement(
-    sql`select b.id, t.barcode_last4, p.name, coalesce(person.name_masked, ''), p.journey, t.state, s.state,
-      (select reason from rejections where sample_id = s.id order by id desc limit 1),
-      r.state, r.key, b.bound_at, s.received_at, b.undo_until,
-      (select pcr_time from report_versions where id = r.current_version_id),
-      (select max(reviewed_at) from result_sets where sample_id = s.id and state in ('reviewed', 'released')), r.published_at,
+    // Every column has a name of its own: D1 answers rows as objects and would make one of two equal names.
+    sql`select b.id as binding_id, t.barcode_last4, p.name as product_name, coalesce(person.name_masked, '') as person_masked,
+      p.journey, t.state as tube_state, s.state as sample_state,
+      (select reason from rejections where sample_id = s.id order by id desc limit 1) as rejection,
+      r.state as report_state, r.key as report_key, b.bound_at as bound_at, s.received_at as received_at, b.undo_until,
+      (select pcr_time from report_versions where id = r.current_version_id) as pcr_time,
+      (select max(reviewed_at) from result_sets where sample_id = s.id and state in ('reviewed', 'released')) as reviewed_at,
+      r.published_at as published_at,
       (select runs.ended_at from wells join runs on runs.id = wells.run_id where wells.sample_id = s.id
-        and runs.ended_at is not null order by wells.run_id desc limit 1),
+        and runs.ended_at is not null order by wells.run_id desc limit 1) as ended_at,
       (select runs.expected_end_at from wells join runs on runs.id = wells.run_id where wells.sample_id = s.id
-        and runs.state = 'running' order by wells.run_id desc limit 1)
+        and runs.state = 'running' order by wells.run_id desc limit 1) as expected_end_at
       from bindings b
       join tubes t on t.id = b.tube_id
       join products p on p.id = b.product_id

@@ -5,14 +5,7 @@ import { groupedBarcode } from "../kits/barcodes.rules";
 import { canUndoBind } from "../kits/kits.states";
 import { auditRows } from "../logs/logs.actions";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
-import {
-  findBindingToUndo,
-  forget,
-  freeTube,
-  insertUndoEvent,
-  releaseBinding,
-  wasReleased,
-} from "./undo-binding.store";
+import { findBindingToUndo, forget, freeTube, insertUndoEvent, releaseBinding, wasUndone } from "./undo-binding.store";
 
 export const undoBindingAction = customerAction(undoBinding, {
   load: ({ params }) => [findBindingToUndo(params.bindingId)],
@@ -21,19 +14,25 @@ export const undoBindingAction = customerAction(undoBinding, {
     const { now, caller, request, deps } = ctx;
     if (!binding || binding.phoneHash !== caller.phoneHash) throw unknownBinding();
     if (!canUndoBind(binding, now)) throw undoTooLate();
-    const undo = { bindingId: binding.id, tubeId: binding.tubeId, personId: binding.personId, now };
+    const undo = {
+      bindingId: binding.id,
+      tubeId: binding.tubeId,
+      personId: binding.personId,
+      eventId: newId(now),
+      now,
+    };
     const audit = await auditRows(ctx, {
       action: "tube.undoBind",
       objectType: "tube",
       objectId: binding.tubeId,
       changes: { bindingId: binding.id },
-      when: wasReleased(undo),
+      when: wasUndone(undo),
     });
     const [freed] = await deps.database.run([
       freeTube(undo),
       releaseBinding(undo),
+      insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
       ...forget(undo),
-      insertUndoEvent(undo, { id: newId(now), actorId: caller.phoneId, requestId: request.id }),
       ...audit,
     ]);
     if (freed === 0) throw undoTooLate();

@@ -29,6 +29,7 @@ export interface Undo {
   readonly bindingId: string;
   readonly tubeId: string;
   readonly personId: string;
+  readonly eventId: string;
   readonly now: number;
 }
 
@@ -51,32 +52,32 @@ export function releaseBinding(u: Undo): Query<number> {
   );
 }
 
-export const wasReleased = (u: Undo): SQL =>
-  sql`exists (select 1 from bindings where id = ${u.bindingId} and released_at = ${u.now} and release_reason = 'undone')`;
+/** Runs right behind `releaseBinding`; the line with this id is what later statements of the batch go by. */
+export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: string }): Query<number> {
+  return statement(
+    sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, request_id, at)
+      select ${u.eventId}, ${u.tubeId}, 'undo_bind', 'bound', 'issued', 'customer', ${event.actorId}, ${event.requestId}, ${u.now}
+      where changes() > 0`,
+    changed,
+  );
+}
+
+export const wasUndone = (u: Undo): SQL => sql`exists (select 1 from tube_events where id = ${u.eventId})`;
 
 /** The sample is off, and the person's data has lost its purpose. */
 export function forget(u: Undo): Query<number>[] {
   return [
     statement(
       sql`update samples set state = 'cancelled', state_changed_at = ${u.now}, version = version + 1
-        where binding_id = ${u.bindingId} and state = 'expected' and ${wasReleased(u)}`,
+        where binding_id = ${u.bindingId} and state = 'expected' and ${wasUndone(u)}`,
       changed,
     ),
     statement(
       sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null,
         phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, birth_month = null, height_cm = null,
         weight_kg = null, erased_at = ${u.now}, updated_at = ${u.now}
-        where id = ${u.personId} and erased_at is null and ${wasReleased(u)}`,
+        where id = ${u.personId} and erased_at is null and ${wasUndone(u)}`,
       changed,
     ),
   ];
-}
-
-export function insertUndoEvent(u: Undo, event: { id: string; actorId: string; requestId: string }): Query<number> {
-  return statement(
-    sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, request_id, at)
-      select ${event.id}, ${u.tubeId}, 'undo_bind', 'bound', 'issued', 'customer', ${event.actorId}, ${event.requestId}, ${u.now}
-      where ${wasReleased(u)}`,
-    changed,
-  );
 }

@@ -104,14 +104,13 @@ export function requeue(id: string, at: { now: number; expiresAt: number; perDay
   );
 }
 
-/** Holds in later statements of the batch when the message went back into the queue. */
-export const wasRequeued = (id: string, now: number) =>
-  sql`exists (select 1 from messages where id = ${id} and state = 'queued' and state_changed_at = ${now})`;
+/** Right behind `requeue`, and each of the following right behind the one before: all of them or none. */
+export const previousOneDid = sql`changes() > 0`;
 
 export function countResend(id: string, now: number): Query<number> {
   return statement(
     sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
-      select ${`resend:${id}`}, 3600000, ${now - (now % 3_600_000)}, 1, ${now + 90_000_000} where ${wasRequeued(id, now)}
+      select ${`resend:${id}`}, 3600000, ${now - (now % 3_600_000)}, 1, ${now + 90_000_000} where ${previousOneDid}
       on conflict (key, window_ms, window_started_at) do update set hits = hits + 1`,
     (_rows, changed) => changed,
   );
@@ -121,7 +120,7 @@ export function countResend(id: string, now: number): Query<number> {
 export function closeFailureTask(id: string, userId: number, now: number): Query<number> {
   return statement(
     sql`update tasks set state = 'done', resolution = 'resent', resolved_by = ${userId}, resolved_at = ${now},
-      version = version + 1 where dedupe_key = ${`message:${id}`} and resolved_at is null and ${wasRequeued(id, now)}`,
+      version = version + 1 where dedupe_key = ${`message:${id}`} and resolved_at is null and ${previousOneDid}`,
     (_rows, changed) => changed,
   );
 }

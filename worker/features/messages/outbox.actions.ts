@@ -16,8 +16,8 @@ import {
   findMessages,
   findReceipts,
   type OutboxRow,
+  previousOneDid,
   requeue,
-  wasRequeued,
 } from "./outbox-list.store";
 
 const resendsPerDay = 3;
@@ -77,13 +77,13 @@ export const resendOutboxAction = staffAction(resendOutbox, {
       objectType: "message",
       objectId: params.id,
       reason: body.reason,
-      when: wasRequeued(params.id, now),
+      when: previousOneDid,
     });
     const [requeued] = await deps.database.run([
       requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
       countResend(params.id, now),
-      closeFailureTask(params.id, caller.userId, now),
       ...audit,
+      closeFailureTask(params.id, caller.userId, now),
     ]);
     if (requeued === 0) throw conflict(outboxMessages.resendLimit, "withdrawn, changed or resent too often");
     await deps.queue.wake([params.id]);

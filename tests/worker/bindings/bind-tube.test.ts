@@ -1,0 +1,247 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listAgreements } from "#contract/agreements";
+import { bindingMessages, bindTube } from "#contract/bindings";
+import { messages } from "#contract/messages";
+import { codeMessages } from "#contract/sms-codes";
+import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
+import { kitBatchesTable, tubeEventsTable, tubesTable } from "#drizzle/schema/kits";
+import { samplesTable } from "#drizzle/schema/samples";
+import { db, row, rows, statement, write } from "#worker/platform/database/query";
+import { createWorld, type World } from "../../support/app";
+import { verifiedCustomer } from "../../support/factories";
+import { tubeRow } from "../laboratory";
+import { barcodes, bind, form, phone } from "./bound-tube";
+
+test("a bound tube has its person, two consents, an expected sample, a line in its life and an audit row", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, phone, "bind");
+  const reply = await bind(customer, form(code));
+  expect(reply.status).toBe(200);
+  expect(reply.data).toMatchObject({
+    productName: "测试产品",
+    journey: "laboratory",
+    expectedText: "实验室收到样本后一般需要2-3天，报告完成后短信通知您",
+    boundAt: world.clock.now(),
+    undoUntil: world.clock.now() + 1_800_000,
+  });
+  expect(reply.data.barcodeGrouped.replaceAll(" ", "")).toBe(code);
+  const tube = await tubeRow(world, code);
+  expect(tube).toMatchObject({ state: "bound", bindingId: reply.data.bindingId });
+  const binding = await world.read(row(db.select().from(bindingsTable)));
+  expect(binding).toMatchObject({ id: reply.data.bindingId, tubeId: tube.id, releasedAt: null });
+  const consents = await world.read(rows(db.select().from(consentsTable)));
+  expect(consents.map(({ documentId, action }) => `${documentId} ${action}`).sort()).toEqual([
+    "agreement-1 given",
+    "sensitive-1 given",
+  ]);
+  expect(await world.read(row(db.select().from(samplesTable)))).toMatchObject({ state: "expected", tubeId: tube.id });
+  const events = await world.read(rows(db.select().from(tubeEventsTable).where(eq(tubeEventsTable.kind, "bind"))));
+  expect(events).toMatchObject([{ fromState: "issued", toState: "bound", actorKind: "customer" }]);
+  const audited = sql`select count(*) from audit_events where action = 'tube.bind' and outcome = 'done'`;
+  expect(await world.read(statement(audited, ([r]) => r?.[0]))).toBe(1);
+});
+
+test("name and phone are stored sealed, hashed and masked only, and no log line holds them", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const lines: string[] = [];
+  const { log, warn, error } = console;
+  Object.assign(
+    console,
+    Object.fromEntries(["log", "warn", "error"].map((name) => [name, (l: string) => lines.push(l)])),
+  );
+  try {
+    await bind(await verifiedCustomer(world, phone, "bind"), form(code, { name: "欧阳修远" }));
+  } finally {
+    Object.assign(console, { log, warn, error });
+  }
+  const person = await world.read(row(db.select().from(personsTable)));
+  expect(person).toMatchObject({ nameMasked: "欧**", phoneMasked: "138****8000", phoneLast4: "8000", gender: "male" });
+  for (const table of ["persons", "bindings", "consents", "tubes", "tube_events", "audit_events", "idempotency_keys"]) {
+    const stored = await world.read(statement(sql.raw(`select * from ${table}`), (all) => JSON.stringify(all)));
+    expect(stored, table).not.toMatch(/欧阳|13800138000/);
+  }
+  expect(lines.join("\n")).not.toMatch(/欧阳|13800138000/);
+  expect(lines.length).toBeGreaterThan(0);
+});
+
+test("without a verified phone, or with one verified for reports only, nothing can be bound", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const stranger = await bind(world.browser(), form(code));
+  expect([stranger.status, stranger.msg]).toEqual([401, codeMessages.flowMissing]);
+  const reader = await bind(await verifiedCustomer(world, phone, "valid"), form(code));
+  expect(reader.status).toBe(401);
+  expect((await tubeRow(world, code)).state).toBe("issued");
+});
+
+test.each([
+  ["code", { code: "" }, messages.barcodeRequired],
+  ["code", { code: "12345" }, messages.barcodeInvalid],
+  ["code", { code: "12345678901234" }, messages.barcodeInvalid],
+  ["name", { name: "  " }, messages.nameRequired],
+  ["name", { name: "一二三四五六七八九" }, messages.nameLength],
+  ["name", { name: "seventeen letters" }, messages.nameLength],
+  ["gender", { gender: "女士" as "女" }, messages.genderRequired],
+  ["birth", { birth: "" }, messages.birthRequired],
+  ["birth", { birth: "1996-13" }, messages.birthRequired],
+  ["height", { height: undefined as unknown as number }, messages.heightRequired],
+  ["height", { height: 9.9 }, messages.heightRange],
+  ["height", { height: 300.1 }, messages.heightRange],
+  ["weight", { weight: undefined as unknown as number }, messages.weightRequired],
+  ["weight", { weight: 500.1 }, messages.weightRange],
+  ["agreement", { agreement: false as true }, messages.agreementRequired],
+  ["sensitiveConsent", { sensitiveConsent: false as true }, messages.sensitiveConsentRequired],
+  ["agreement", { agreementVersion: 99 }, bindingMessages.agreementChanged],
+  ["sensitiveConsent", { sensitiveVersion: 0 }, bindingMessages.sensitiveChanged],
+  ["birth", { birth: "1924-12" }, messages.birthRequired],
+  ["birth", { birth: "2026-12" }, messages.birthRequired],
+] as const)("a wrong %s is named: %o", async (field, over, sentence) => {
+  const world = await createWorld();
+  const reply = await bind(await verifiedCustomer(world, phone, "bind"), form("123456", over as object));
+  expect([reply.status, reply.code]).toEqual([422, 526]);
+  expect(reply.errors?.[field]?.[0]).toBe(sentence);
+});
+
+test("a person who turns 18 this month is not yet of age for certain, one of last month is", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, phone, "bind");
+  const tooYoung = await bind(customer, form(code, { birth: "2008-11" }));
+  expect(tooYoung.errors).toEqual({ birth: [messages.underAge] });
+  expect((await bind(customer, form(code, { birth: "2008-10" }))).status).toBe(200);
+});
+
+const setTube = (world: World, code: string, values: Partial<typeof tubesTable.$inferInsert>) =>
+  world.write(write(db.update(tubesTable).set(values).where(eq(tubesTable.barcode, code))));
+
+test("a tube that is unknown, bound, expired, voided, not issued or used says so in its own words", async () => {
+  const world = await createWorld();
+  const [bound, expired, voided, printed, used] = await barcodes(world, { quantity: 5 });
+  const first = await verifiedCustomer(world, "13800138001", "bind");
+  await bind(first, form(bound));
+  await setTube(world, expired ?? "", { expiresOn: "2026-11-19" });
+  await setTube(world, voided ?? "", { state: "void" });
+  await setTube(world, printed ?? "", { state: "printed" });
+  await setTube(world, used ?? "", { state: "consumed" });
+  const refusals: [string | undefined, string][] = [
+    ["999999", bindingMessages.unknownTube],
+    [bound, bindingMessages.alreadyBound],
+    [expired, bindingMessages.expiredTube],
+    [voided, bindingMessages.voidedTube],
+    [printed, bindingMessages.notIssued],
+    [used, bindingMessages.usedTube],
+  ];
+  for (const [i, [code, sentence]] of refusals.entries()) {
+    const customer = await verifiedCustomer(world, `1390013900${i}`, "bind");
+    const reply = await bind(customer, form(code ?? ""));
+    expect(reply.errors).toEqual({ code: [sentence] });
+  }
+});
+
+test("a lot is good until the last moment of its day in China", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world, { expiresOn: "2026-11-20" });
+  const customer = await verifiedCustomer(world, phone, "bind");
+  world.clock.set(Date.parse("2026-11-20T23:59:59.999+08:00"));
+  const late = await verifiedCustomer(world, phone, "bind");
+  expect((await bind(late, form(code))).status).toBe(200);
+  expect(customer).toBeDefined();
+});
+
+test("a tube of a recalled batch cannot be bound", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  await world.write(write(db.update(kitBatchesTable).set({ state: "recalled" })));
+  const reply = await bind(await verifiedCustomer(world, phone, "bind"), form(code));
+  expect(reply.errors).toEqual({ code: [bindingMessages.voidedTube] });
+});
+
+test("after three refused barcodes within an hour one sentence answers for all reasons, and a good tube still binds", async () => {
+  const world = await createWorld();
+  const [good, voided] = await barcodes(world, { quantity: 2 });
+  await setTube(world, voided ?? "", { state: "void" });
+  const customer = await verifiedCustomer(world, phone, "bind");
+  for (let i = 0; i < 3; i++) {
+    expect((await bind(customer, form(`99999${i}`))).msg).toBe(bindingMessages.unknownTube);
+  }
+  expect((await bind(customer, form("999999"))).msg).toBe(bindingMessages.unbindable);
+  expect((await bind(customer, form(voided ?? ""))).msg).toBe(bindingMessages.unbindable);
+  const somebodyElse = await verifiedCustomer(world, "13900139000", "bind");
+  expect((await bind(somebodyElse, form(voided ?? ""))).msg).toBe(bindingMessages.voidedTube);
+  expect((await bind(customer, form(good))).status).toBe(200);
+  world.clock.advance(3_600_000);
+  const later = await verifiedCustomer(world, phone, "bind");
+  expect((await bind(later, form(voided ?? ""))).msg).toBe(bindingMessages.voidedTube);
+});
+
+test("of fifty people who bind one tube at once one gets it, and nothing of the others is stored", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const people = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => verifiedCustomer(world, String(13_800_000_000 + i), "bind")),
+  );
+  const replies = await Promise.all(people.map((one, i) => bind(one, form(code, { name: `客户${i}` }))));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ msg }) => msg))).toEqual(
+    new Set([bindingMessages.alreadyBound]),
+  );
+  const counts = await world.read(
+    statement(
+      sql`select (select count(*) from bindings), (select count(*) from persons), (select count(*) from samples),
+        (select count(*) from consents), (select count(*) from idempotency_keys)`,
+      ([r]) => r,
+    ),
+  );
+  expect(counts).toEqual([1, 1, 1, 2, 1]);
+});
+
+test("a tube that reached the laboratory before its owner bound it stays in quarantine, now with an owner", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  await setTube(world, code, { state: "quarantined" });
+  expect((await bind(await verifiedCustomer(world, phone, "bind"), form(code))).status).toBe(200);
+  const tube = await tubeRow(world, code);
+  expect(tube.state).toBe("quarantined");
+  expect(tube.bindingId).not.toBeNull();
+});
+
+test("one phone may hold the tubes of several people", async () => {
+  const world = await createWorld();
+  const [mine, hers] = await barcodes(world, { quantity: 2 });
+  const customer = await verifiedCustomer(world, phone, "bind");
+  expect((await bind(customer, form(mine))).status).toBe(200);
+  expect((await bind(customer, form(hers ?? "", { name: "李小红", gender: "女" }))).status).toBe(200);
+});
+
+test("the documents a customer agrees to are published with version, day and hash", async () => {
+  const world = await createWorld();
+  const { list } = (await world.call(listAgreements)).data;
+  expect(list.map(({ kind }) => kind).sort()).toEqual(["agreement", "privacy", "sensitive"]);
+  for (const document of list) {
+    expect(document.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(document.sections.length).toBeGreaterThan(5);
+  }
+  const agreement = list.find(({ kind }) => kind === "agreement");
+  const text = JSON.stringify(agreement);
+  for (const promised of ["18周岁", "仅供参考和娱乐", "可能有误", "复检", "个人信息"]) expect(text).toContain(promised);
+});
+
+test("binding costs two round trips, from the second binding on without writing documents", async () => {
+  const world = await createWorld();
+  const [first, second] = await barcodes(world, { quantity: 2 });
+  const customer = await verifiedCustomer(world, phone, "bind");
+  await bind(customer, form(first));
+  const cost = await world.cost(() => bind(customer, form(second ?? "")));
+  expect(cost.roundTrips).toBe(2);
+  expect(cost.statements.some(({ sql: text }) => text.includes('insert into "consent_documents"'))).toBe(false);
+});
+
+test("a bind without the header against double taps is malformed", async () => {
+  const world = await createWorld();
+  const customer = await verifiedCustomer(world, phone, "bind");
+  const reply = await customer.call(bindTube, { body: form("123456") });
+  expect([reply.status, reply.msg]).toEqual([400, messages.idempotencyMissing]);
+});

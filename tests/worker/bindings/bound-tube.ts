@@ -1,0 +1,42 @@
+import { bindTube } from "#contract/bindings";
+import type { BodyIn } from "#contract/endpoint";
+import type { World } from "../../support/app";
+import type { Browser } from "../../support/browser";
+import { nextNumber, signedInStaff } from "../../support/factories";
+import { createPlainProduct, issuedBarcodes } from "../laboratory";
+
+export const phone = "13800138000";
+
+export type Form = BodyIn<typeof bindTube>;
+
+/** A form as a careful person fills it. */
+export function form(code: string, over: Partial<Form> = {}): Form {
+  return {
+    code,
+    name: "张小明",
+    gender: "男",
+    birth: "1996-03",
+    height: 175,
+    weight: 68.5,
+    agreement: true,
+    agreementVersion: 1,
+    sensitiveConsent: true,
+    sensitiveVersion: 1,
+    ...over,
+  };
+}
+
+export function bind(browser: Browser, body: Form, key = `key-${nextNumber()}-of-this-test`) {
+  return browser.call(bindTube, { body, headers: { "idempotency-key": key } });
+}
+
+/** Barcodes of a new, issued batch. */
+export async function barcodes(
+  world: World,
+  options: { quantity?: number; merchantId?: string; expiresOn?: string } = {},
+): Promise<[string, ...string[]]> {
+  const productCode = `plain-${nextNumber()}`;
+  await createPlainProduct(world, productCode);
+  const made = await issuedBarcodes(world, await signedInStaff(world), { productCode, quantity: 1, ...options });
+  return made as [string, ...string[]];
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { bindingMessages, listMyBindings, readTestEntry, undoBinding } from "#contract/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { samplesTable } from "#drizzle/schema/samples";
+import { db, row, statement, write } from "#worker/platform/database/query";
+import { createWorld, type World } from "../../support/app";
+import type { Browser } from "../../support/browser";
+import { verifiedCustomer } from "../../support/factories";
+import { createMerchantRow, tubeRow } from "../laboratory";
+import { barcodes, bind, form, phone } from "./bound-tube";
+
+async function boundTube(world: World): Promise<{ customer: Browser; code: string; bindingId: string }> {
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, phone, "bind");
+  const { data } = await bind(customer, form(code));
+  return { customer, code, bindingId: data.bindingId };
+}
+
+const undo = (browser: Browser, bindingId: string) => browser.call(undoBinding, { params: { bindingId } });
+
+test("a person sees his tubes masked, newest first, with where each one is", async () => {
+  const world = await createWorld();
+  const [mine, hers] = await barcodes(world, { quantity: 2 });
+  const customer = await verifiedCustomer(world, phone, "bind");
+  await bind(customer, form(mine));
+  world.clock.advance(1_000);
+  await bind(customer, form(hers ?? "", { name: "李红" }));
+  const { list } = (await customer.call(listMyBindings)).data;
+  expect(list.map(({ personMasked }) => personMasked)).toEqual(["李*", "张**"]);
+  expect(list[1]).toMatchObject({
+    barcodeLast4: mine.slice(-4),
+    step: "bound",
+    condition: "going",
+    canUndo: true,
+    reportKey: null,
+    boundAt: world.clock.now() - 1_000,
+  });
+  expect(list[1]?.statusText).toContain("等待实验室收到样本");
+  expect(JSON.stringify(list)).not.toMatch(/张小明|李红|13800138000/);
+  expect((await world.cost(() => customer.call(listMyBindings))).roundTrips).toBe(1);
+});
+
+test("another phone sees none of them", async () => {
+  const world = await createWorld();
+  await boundTube(world);
+  const other = await verifiedCustomer(world, "13900139000", "valid");
+  expect((await other.call(listMyBindings)).data.list).toEqual([]);
+});
+
+test.each([
+  ["received", "received", "going", "正在安排检测"],
+  ["plated", "testing", "going", "正在检测"],
+  ["retest_queued", "testing", "waiting", "免费复检"],
+  ["tested", "reviewing", "going", "正在审核"],
+  ["recollect_requested", "received", "stopped", "重新采样"],
+  ["withdrawn", "received", "stopped", "撤回同意"],
+] as const)("a sample that is %s reads as %s, %s", async (state, step, condition, words) => {
+  const world = await createWorld();
+  const { customer } = await boundTube(world);
+  await world.write(write(db.update(samplesTable).set({ state })));
+  const [tube] = (await customer.call(listMyBindings)).data.list;
+  expect(tube).toMatchObject({ step, condition });
+  expect(tube?.statusText).toContain(words);
+});
+
+test("a wrong bind can be taken back: the tube is free, the sample off, the person forgotten", async () => {
+  const world = await createWorld();
+  const { customer, code, bindingId } = await boundTube(world);
+  world.clock.advance(30 * 60_000 - 1);
+  const reply = await undo(customer, bindingId);
+  expect(reply.msg).toBe(bindingMessages.undone);
+  expect(reply.data.barcodeGrouped.replaceAll(" ", "")).toBe(code);
+  expect(await tubeRow(world, code)).toMatchObject({ state: "issued", bindingId: null, boundAt: null });
+  expect(await world.read(row(db.select().from(samplesTable)))).toMatchObject({ state: "cancelled" });
+  const person = await world.read(statement(sql`select * from persons`, (all) => JSON.stringify(all)));
+  expect(person).not.toMatch(/张|138|1996/);
+  expect((await customer.call(listMyBindings)).data.list).toEqual([]);
+  const next = await verifiedCustomer(world, "13900139000", "bind");
+  expect((await bind(next, form(code))).status).toBe(200);
+});
+
+test("after thirty minutes the bind stands", async () => {
+  const world = await createWorld();
+  const { code, bindingId } = await boundTube(world);
+  world.clock.advance(30 * 60_000 + 1);
+  const customer = await verifiedCustomer(world, phone, "valid");
+  const reply = await undo(customer, bindingId);
+  expect([reply.status, reply.msg]).toEqual([409, bindingMessages.undoTooLate]);
+  expect((await tubeRow(world, code)).state).toBe("bound");
+});
+
+test("once the laboratory has the tube the bind stands", async () => {
+  const world = await createWorld();
+  const { customer, code, bindingId } = await boundTube(world);
+  await world.write(write(db.update(tubesTable).set({ state: "received" }).where(eq(tubesTable.barcode, code))));
+  expect((await undo(customer, bindingId)).status).toBe(409);
+});
+
+test("nobody takes back what another phone bound", async () => {
+  const world = await createWorld();
+  const { bindingId, code } = await boundTube(world);
+  const other = await verifiedCustomer(world, "13900139000", "bind");
+  expect((await undo(other, bindingId)).status).toBe(404);
+  expect((await undo(world.browser(), bindingId)).status).toBe(401);
+  expect((await tubeRow(world, code)).state).toBe("bound");
+});
+
+test("of five undos at once one frees the tube", async () => {
+  const world = await createWorld();
+  const { customer, bindingId } = await boundTube(world);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => undo(customer, bindingId)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  const events = sql`select count(*) from tube_events where kind = 'undo_bind'`;
+  expect(await world.read(statement(events, ([r]) => r?.[0]))).toBe(1);
+});
+
+test("a merchant's QR code shows the place; an unknown, closed or missing one shows none", async () => {
+  const world = await createWorld();
+  const id = await createMerchantRow(world);
+  const merchant = await world.read(row(db.select().from(merchantsTable).where(eq(merchantsTable.id, id))));
+  const open = await world.call(readTestEntry, { query: { m: merchant?.code ?? "" } });
+  expect(open.data.merchant).toEqual({ code: merchant?.code, name: merchant?.shownName, address: "示例路1号" });
+  expect((await world.call(readTestEntry, { query: { m: "nowhere" } })).data.merchant).toBeNull();
+  expect((await world.call(readTestEntry)).data.merchant).toBeNull();
+  await world.write(write(db.update(merchantsTable).set({ status: "off" })));
+  expect((await world.call(readTestEntry, { query: { m: merchant?.code ?? "" } })).data.merchant).toBeNull();
+});
