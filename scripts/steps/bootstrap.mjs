@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -37,23 +36,27 @@ export async function underProjectNode(script, main) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
 
-/** Installs exactly what package-lock.json says, when that has not been done yet. */
+/** Installs exactly what package-lock.json says, when something else or nothing is installed. */
 function install() {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  const mark = join(root, "node_modules", ".installed-lock");
-  const isCurrent = existsSync(mark) && readFileSync(mark, "utf8") === lock;
-  if (isCurrent) return;
+  if (isInstalled()) return;
   console.log("Installing packages ...");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
-  if (status !== 0)
-    stop("npm ci failed; its message is above. The package registry must be reachable for the first run.");
-  writeFileSync(mark, lock);
+  if (status !== 0) stop("npm ci failed; its message is above. The package registry must be reachable for the first run.");
+}
+
+/** Compares the lock with the copy that npm keeps of what it installed; packages of other platforms may be absent. */
+function isInstalled() {
+  const installed = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installed)) return false;
+  const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  const have = packages(installed);
+  return Object.entries(packages(join(root, "package-lock.json"))).every(
+    ([path, { version, optional }]) => path === "" || have[path]?.version === version || (optional && !have[path]),
+  );
 }
 
 function withProjectPath(node) {

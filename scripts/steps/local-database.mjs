@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
+import { freePort } from "./free-port.mjs";
 import { mustRun, wrangler } from "./run.mjs";
+import { serve } from "./serve.mjs";
 
 /**
  * The local database, buckets and queues under `<folder>/state`, migrated; a new one is filled with the demonstration
@@ -12,15 +14,16 @@ export async function ensureDatabase(folder) {
   const state = `${folder}/state`;
   if (existsSync(join(root, state))) return migrate(state);
   console.log("Setting up the demonstration laboratory ...");
-  const draft = `${folder}/state-draft`;
+  const draft = `${folder}/draft`;
   rmSync(join(root, draft), { recursive: true, force: true });
-  await migrate(draft);
-  const { admin, demo, files } = await seed(draft);
+  await migrate(`${draft}/state`);
+  const { admin, demo, files } = await demonstration(draft);
   mkdirSync(join(root, folder, "instrument"), { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, folder, "instrument", name), content);
   writeFileSync(join(root, folder, "admin.json"), `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
   writeFileSync(join(root, folder, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  renameSync(join(root, draft), join(root, state));
+  renameSync(join(root, draft, "state"), join(root, state));
+  rmSync(join(root, draft), { recursive: true, force: true });
   console.log(
     `Administrator ${admin.username}, password ${admin.password}  (shown once; kept in ${folder}/admin.json)`,
   );
@@ -34,22 +37,15 @@ async function migrate(state) {
   });
 }
 
-async function seed(state) {
-  const { getPlatformProxy } = await import("wrangler");
-  const { runnerImport } = await import("vite");
-  const entry = join(root, "drizzle/seed/run.ts");
-  const { module } = await runnerImport(entry, { root, configFile: false, logLevel: "error" });
-  const { env, dispose } = await getPlatformProxy({
-    configPath: join(root, "wrangler.toml"),
-    persist: { path: join(root, state, "v3") },
-  });
-  // The worker logs a line per request; three weeks of the story would bury the address that people look for.
-  const { log } = console;
-  console.log = () => {};
+/** Lets the product itself fill the new database, in its own runtime; the server is reachable from this machine only. */
+async function demonstration(draft) {
+  const server = await serve({ folder: draft, port: await freePort() });
   try {
-    return await module.seedDemonstration(env);
+    const reply = await fetch(`${server.address}/dev/demonstration`, { method: "POST" });
+    if (!reply.ok)
+      throw new Error(`The demonstration could not be set up: ${await reply.text()}; see ${draft}/server.log`);
+    return await reply.json();
   } finally {
-    console.log = log;
-    await dispose();
+    await server.stop();
   }
 }
