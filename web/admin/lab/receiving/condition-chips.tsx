@@ -1,0 +1,37 @@
+import { sampleConditionNames } from "#contract/samples";
+import type { Condition } from "./desk.model";
+import css from "./receiving.module.css";
+
+interface ConditionChipsProps {
+  readonly value: Condition;
+  readonly onChange: (condition: Condition) => void;
+}
+
+/** What the next tube looks like; goes back to 完好 after each scan. */
+export function ConditionChips({ value, onChange }: ConditionChipsProps) {
+  return (
+    <fieldset className={css.conditions}>
+      <legend className={css.legend}>下一支的外观（扫描后恢复为完好）</legend>
+      {(Object.keys(sampleConditionNames) as Condition[]).map((condition) => (
+        <label
+          key={condition}
+          className={css.chip}
+          data-on={condition === value || undefined}
+          data-good={condition === "good" || undefined}
+        >
+          <input
+            type="radio"
+            name="condition"
+            className="visually-hidden"
+            checked={value === condition}
+            onChange={() => {
+              onChange(condition);
+              document.querySelector<HTMLElement>("main [data-filter]")?.focus();
+            }}
+          />
+          {sampleConditionNames[condition]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

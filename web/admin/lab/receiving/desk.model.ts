@@ -1,0 +1,78 @@
+import type { DataOf } from "#contract/endpoint";
+import type { receiveSample, sampleConditionNames } from "#contract/samples";
+
+export type ScanReply = DataOf<typeof receiveSample>;
+export type Condition = keyof typeof sampleConditionNames;
+export type Verdict = ScanReply["verdict"] | "failed";
+
+/** One scan of this session; the newest is the first of the list. */
+export interface DeskScan {
+  readonly n: number;
+  readonly barcode: string;
+  readonly condition: Condition;
+  readonly box: string;
+  readonly lot: string;
+  readonly at: number;
+  readonly status: "waiting" | "sending" | "done" | "failed";
+  readonly reply?: ScanReply;
+  /** Why a scan was not sent or not taken, as a sentence. */
+  readonly failure?: string;
+  /** The network failed: sending it again is safe, the server knows a scan that it took. */
+  readonly canRetry?: boolean;
+}
+
+export type DeskAction =
+  | { readonly kind: "scan"; readonly scan: Pick<DeskScan, "barcode" | "condition" | "box" | "lot" | "at"> }
+  | { readonly kind: "send"; readonly n: number }
+  | { readonly kind: "done"; readonly n: number; readonly reply: ScanReply }
+  | { readonly kind: "fail"; readonly n: number; readonly failure: string; readonly canRetry: boolean }
+  | { readonly kind: "retry"; readonly n: number }
+  | { readonly kind: "clear" };
+
+/** The scans after an action. A hand scanner is faster than the network: scans wait their turn and none is lost. */
+export function deskAfter(scans: readonly DeskScan[], action: DeskAction): readonly DeskScan[] {
+  switch (action.kind) {
+    case "scan":
+      return [{ ...action.scan, n: (scans[0]?.n ?? 0) + 1, status: "waiting" }, ...scans];
+    case "send":
+      return changed(scans, action.n, { status: "sending" });
+    case "done":
+      return changed(scans, action.n, { status: "done", reply: action.reply, failure: undefined });
+    case "fail":
+      return changed(scans, action.n, { status: "failed", failure: action.failure, canRetry: action.canRetry });
+    case "retry":
+      return changed(scans, action.n, { status: "waiting", failure: undefined });
+    case "clear":
+      return scans.filter(({ status }) => status === "waiting" || status === "sending");
+  }
+}
+
+function changed(scans: readonly DeskScan[], n: number, part: Partial<DeskScan>): readonly DeskScan[] {
+  return scans.map((scan) => (scan.n === n ? { ...scan, ...part } : scan));
+}
+
+/** The scan to send now: the oldest that waits, and none while another is under way. */
+export function nextToSend(scans: readonly DeskScan[]): DeskScan | undefined {
+  if (scans.some(({ status }) => status === "sending")) return undefined;
+  return scans.findLast(({ status }) => status === "waiting");
+}
+
+/** The outcome of a scan; undefined while it is not known. */
+export function verdictOf(scan: DeskScan): Verdict | undefined {
+  return scan.status === "failed" ? "failed" : scan.reply?.verdict;
+}
+
+/** The latest scan with an outcome: what the big panel shows. */
+export function latestJudged(scans: readonly DeskScan[]): DeskScan | undefined {
+  return scans.find((scan) => verdictOf(scan) !== undefined);
+}
+
+/** How many scans of this session came out how. */
+export function tally(scans: readonly DeskScan[]): Partial<Record<Verdict, number>> {
+  const counts: Partial<Record<Verdict, number>> = {};
+  for (const scan of scans) {
+    const verdict = verdictOf(scan);
+    if (verdict) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { listTubes, type TubeItem } from "#contract/tubes";
+import { Blank } from "../../parts/blank";
+import { useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { TubeLink } from "../parts/barcode-text";
+import { labList } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { ClearButton } from "../samples/sample-steps";
+import css from "./problems.module.css";
+import { ReceivingTabs } from "./receiving-tabs";
+import { RefusedScans } from "./refused-scans";
+
+const keys = [] as const;
+
+const columns: readonly TableColumn<TubeItem>[] = [
+  {
+    key: "barcode",
+    title: "条码",
+    isFixed: true,
+    width: 150,
+    cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
+  },
+  { key: "reason", title: "隔离原因", width: 120, cell: (tube) => tube.stateReason || "—" },
+  { key: "product", title: "产品", width: 130, cell: (tube) => tube.product.name },
+  { key: "person", title: "客户", width: 120, cell: (tube) => tube.person?.phoneMasked ?? "未绑定" },
+  { key: "since", title: "隔离时间", width: 110, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  { key: "next", title: "下一步", width: 240, cell: nextOf },
+  {
+    key: "action",
+    title: "操作",
+    isFixed: true,
+    width: 100,
+    cell: (tube) => (tube.person ? <ClearButton tubeId={tube.id} size="compact-sm" /> : null),
+  },
+];
+
+function nextOf(tube: TubeItem): string {
+  if (!tube.person) return tube.merchant ? `请 ${tube.merchant.name} 联系客户绑定` : "等待客户扫码绑定，绑定后可解除";
+  return "核对样本：正常就解除隔离，不正常打开后拒收";
+}
+
+/** Tubes that arrived with something wrong, and scans that found no tube. */
+export function ProblemsPage() {
+  const may = useMay();
+  return (
+    <>
+      <PageHeader title="问题样本" note="每一支都有下一步，处理完就离开这里" />
+      <ReceivingTabs />
+      <div className={css.page}>
+        {may("lab:tube:list") ? <Quarantine /> : null}
+        <RefusedScans />
+      </div>
+    </>
+  );
+}
+
+function Quarantine() {
+  const list = useListState(keys);
+  const query = useQuery(labList(listTubes, { ...list.query, state: "quarantined" }));
+  if (query.data?.list.length === 0 && list.cursor === "") {
+    return <Blank kind="empty" title="隔离架是空的" text="有问题的样本会在扫描时自动出现在这里。" />;
+  }
+  return (
+    <LabTable
+      label="隔离架"
+      columns={columns}
+      list={list}
+      query={query}
+      hrefOf={(tube) => `/lab/tubes/${tube.id}`}
+      toolbar={<h2 className={css.title}>隔离架</h2>}
+      empty={{
+        title: "没有更多了",
+        text: "回到第一页继续处理。",
+        action: <OwnLink href="/lab/receiving/problems">第一页</OwnLink>,
+      }}
+    />
+  );
+}

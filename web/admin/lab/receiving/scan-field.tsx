@@ -1,0 +1,70 @@
+import { IconBarcode } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { plainDigits } from "#contract/plain-text";
+import css from "./receiving.module.css";
+
+interface ScanFieldProps {
+  readonly onScan: (barcode: string) => void;
+  readonly waiting: number;
+}
+
+/** The field that a hand scanner types into; it takes back the focus whenever nothing else needs it. */
+export function ScanField({ onScan, waiting }: ScanFieldProps) {
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useFocusKept(input);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const barcode = plainDigits(text);
+    setText("");
+    if (barcode !== "") onScan(barcode.slice(0, 64));
+  };
+  return (
+    <form className={css.scan} onSubmit={submit}>
+      <IconBarcode size={32} stroke={1.5} aria-hidden className={css.scanIcon} />
+      <input
+        ref={input}
+        className={css.scanInput}
+        aria-label="扫描条码"
+        placeholder="扫描条码"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={80}
+        data-filter
+        // biome-ignore lint/a11y/noAutofocus: the screen is one field for a hand scanner
+        autoFocus
+      />
+      <span className={css.scanHint} aria-live="polite">
+        {waiting > 0 ? `${waiting} 支处理中` : "回车登记"}
+      </span>
+    </form>
+  );
+}
+
+/** Brings the focus back after clicks into nowhere, and sends digits typed elsewhere into the field. */
+function useFocusKept(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const settle = () => {
+      const active = document.activeElement;
+      if (!active || active === document.body || active.id === "main") input.current?.focus({ preventScroll: true });
+    };
+    const afterClick = () => setTimeout(settle, 0);
+    const catchDigit = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (/^\d$/.test(event.key) && !target.closest("input, textarea, select, [role=dialog]")) input.current?.focus();
+    };
+    addEventListener("pointerup", afterClick);
+    addEventListener("focus", settle);
+    addEventListener("keydown", catchDigit, { capture: true });
+    return () => {
+      removeEventListener("pointerup", afterClick);
+      removeEventListener("focus", settle);
+      removeEventListener("keydown", catchDigit, { capture: true });
+    };
+  }, [input]);
+}

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { acceptSample } from "#contract/samples";
+import { clearTube } from "#contract/tubes";
+import { askReason } from "../../parts/confirm";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/lab-queries";
+import { RejectDialog } from "./reject-dialog";
+
+interface ButtonLook {
+  readonly variant?: "filled" | "default" | "light";
+  readonly size?: "compact-sm";
+}
+
+/** Accepts a received sample: volume and looks are right. */
+export function AcceptButton({ sampleId, ...look }: ButtonLook & { sampleId: string }) {
+  const accept = useStep({
+    work: async () => (await adminCall(acceptSample, { params: { id: sampleId }, body: {} })).data,
+    done: () => showToast({ kind: "success", text: "已验收，等待上机" }),
+  });
+  return (
+    <Button variant="default" {...look} loading={accept.isPending} onClick={() => accept.mutate()}>
+      验收
+    </Button>
+  );
+}
+
+/** Rejects a sample, with one of the known reasons. */
+export function RejectButton({ sampleId, ...look }: ButtonLook & { sampleId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" {...look} onClick={() => setIsOpen(true)}>
+        拒收
+      </Button>
+      {isOpen ? <RejectDialog sampleId={sampleId} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Lets a quarantined tube go on. */
+export function ClearButton({ tubeId, ...look }: ButtonLook & { tubeId: string }) {
+  const clear = useStep({
+    work: async (reason: string) => (await adminCall(clearTube, { params: { id: tubeId }, body: { reason } })).data,
+    done: ({ accessionNo }) => showToast({ kind: "success", text: `已解除隔离，样本号 ${accessionNo}` }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: "解除隔离",
+      message: "解除后样本进入检测流程。请说明您核对了什么。",
+      confirmLabel: "解除隔离",
+      reason: { label: "核对说明", placeholder: "例如：客户已绑定，样本外观正常" },
+    });
+    if (reason !== null) clear.mutate(reason);
+  };
+  return (
+    <Button variant="default" {...look} loading={clear.isPending} onClick={() => void start()}>
+      解除隔离
+    </Button>
+  );
+}

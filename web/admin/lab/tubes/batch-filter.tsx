@@ -1,0 +1,22 @@
+import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getKitBatch } from "#contract/kits";
+import { IconButton } from "../../parts/icon-button";
+import { useMay } from "../../session/access";
+import { labQuery } from "../parts/lab-queries";
+import css from "./batch-filter.module.css";
+
+/** The batch to which the list is narrowed, with a way out. */
+export function BatchFilter({ batchId, onClear }: { batchId: string; onClear: () => void }) {
+  const may = useMay();
+  const enabled = may("lab:kit:list");
+  const { data } = useQuery({ ...labQuery(getKitBatch, { params: { id: batchId } }), enabled });
+  return (
+    <span className={css.chip}>
+      批次 {data?.batch.code ?? "…"}
+      <IconButton label="不限批次" className={css.clear} onClick={onClear}>
+        <IconX size={14} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

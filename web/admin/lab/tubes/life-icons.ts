@@ -1,0 +1,45 @@
+import {
+  IconArrowBackUp,
+  IconBarcode,
+  IconBiohazard,
+  IconCircleCheck,
+  IconCircleX,
+  IconEye,
+  IconFileCheck,
+  IconFileX,
+  IconLink,
+  IconLinkOff,
+  IconPackage,
+  IconPackageExport,
+  IconPlayerTrackNext,
+  IconRepeat,
+  IconSend,
+  IconShieldCheck,
+  IconShieldLock,
+  IconTestPipe,
+} from "@tabler/icons-react";
+
+const icons: Readonly<Record<string, typeof IconTestPipe>> = {
+  create: IconPackage,
+  issue: IconPackageExport,
+  void: IconCircleX,
+  bind: IconLink,
+  undo_bind: IconLinkOff,
+  receive: IconBarcode,
+  quarantine: IconShieldLock,
+  clear: IconShieldCheck,
+  accept: IconCircleCheck,
+  reject: IconCircleX,
+  test: IconTestPipe,
+  qc_failed: IconBiohazard,
+  retest: IconRepeat,
+  submit: IconSend,
+  return: IconArrowBackUp,
+  review: IconFileCheck,
+  publish: IconFileCheck,
+  withdraw: IconFileX,
+  reveal: IconEye,
+};
+
+/** The picture of an event of a life line. */
+export const lifeIcon = (kind: string): typeof IconTestPipe => icons[kind] ?? IconPlayerTrackNext;

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { getTube, type TubeItem } from "#contract/tubes";
+import { now } from "../../../shared/clock";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { Facts } from "../parts/facts";
+import { groupedBarcode } from "../parts/grouped";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { StateBadge } from "../parts/state-badge";
+import { tubeStates } from "../parts/state-words";
+import { LifeLine } from "./life-line";
+import { PersonPanel } from "./person-panel";
+import { SamplePanel } from "./sample-panel";
+import css from "./tube.module.css";
+import { TubeActions } from "./tube-actions";
+import { MessagesPanel, ReportPanel, ResultsPanel, RunsPanel } from "./tube-links";
+
+/** One tube: its life line, whose it is, and everything that hangs on it. */
+export function TubePage() {
+  const { tubeId = "" } = useParams({ strict: false }) as { tubeId?: string };
+  const query = useQuery(labQuery(getTube, { params: { id: tubeId } }));
+  return (
+    <Loaded query={query}>
+      {(life) => (
+        <>
+          <PageHeader
+            title={groupedBarcode(life.tube.barcode)}
+            tabTitle={`管 ${life.tube.barcode.slice(-4)}`}
+            note={
+              <span className={css.note}>
+                <StateBadge of={tubeStates} state={life.tube.state} />
+                {life.tube.product.name}
+                {life.tube.stateReason ? <span>{life.tube.stateReason}</span> : null}
+              </span>
+            }
+            actions={<TubeActions life={life} />}
+          />
+          <div className={css.page}>
+            <Panel title="生命线" note="从制作到现在，谁在什么时候做了什么">
+              <LifeLine life={life} at={now()} />
+            </Panel>
+            <div className={css.side}>
+              <PersonPanel tube={life.tube} />
+              <SamplePanel sample={life.sample} />
+              <RunsPanel runs={life.runs} />
+              <ResultsPanel sets={life.resultSets} />
+              <ReportPanel report={life.report} />
+              <MessagesPanel messages={life.messages} />
+              <Panel title="采样管">
+                <Facts list={factsOf(life.tube)} />
+              </Panel>
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function factsOf(tube: TubeItem) {
+  return [
+    { name: "条码", value: <CopyText text={tube.barcode} label="条码" /> },
+    { name: "批次", value: <OwnLink href={`/lab/kits/${tube.batch.id}`}>{tube.batch.code}</OwnLink> },
+    { name: "合作机构", value: tube.merchant?.name ?? "公司自有" },
+    { name: "批号", value: tube.lot },
+    { name: "有效期至", value: tube.expiresOn },
+    { name: "绑定时间", value: formatTime(tube.boundAt) },
+    { name: "收样时间", value: formatTime(tube.receivedAt) },
+  ];
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listTubes, type TubeItem, tubeStateNames } from "#contract/tubes";
+import { Blank } from "../../parts/blank";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { type ListState, useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { TubeLink } from "../parts/barcode-text";
+import { optionsOf } from "../parts/choice";
+import { labQuery, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { tubeStates } from "../parts/state-words";
+import { BatchFilter } from "./batch-filter";
+import { searchHint, tubeFilterKeys, tubeQuery } from "./tube-search";
+
+const columns: readonly TableColumn<TubeItem>[] = [
+  {
+    key: "barcode",
+    title: "条码",
+    isFixed: true,
+    width: 150,
+    cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
+  },
+  { key: "state", title: "状态", width: 90, cell: (tube) => <StateBadge of={tubeStates} state={tube.state} /> },
+  { key: "product", title: "产品", width: 140, cell: (tube) => tube.product.name },
+  {
+    key: "person",
+    title: "客户",
+    width: 160,
+    cell: (tube) => (tube.person ? `${tube.person.nameMasked}　${tube.person.phoneMasked}` : "—"),
+  },
+  {
+    key: "batch",
+    title: "批次",
+    width: 150,
+    cell: (tube) => <OwnLink href={`/lab/kits/${tube.batch.id}`}>{tube.batch.code}</OwnLink>,
+  },
+  { key: "merchant", title: "合作机构", width: 120, cell: (tube) => tube.merchant?.name ?? "—" },
+  { key: "boundAt", title: "绑定时间", width: 110, cell: (tube) => <TimeText at={tube.boundAt} /> },
+  { key: "receivedAt", title: "收样时间", width: 110, cell: (tube) => <TimeText at={tube.receivedAt} /> },
+  { key: "stateChangedAt", title: "最近变化", width: 110, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  { key: "lot", title: "批号", width: 100, isHiddenAtFirst: true, cell: (tube) => tube.lot },
+  { key: "expiresOn", title: "有效期至", width: 110, isHiddenAtFirst: true, cell: (tube) => tube.expiresOn },
+];
+
+/** Every tube, by number, state, batch, product. */
+export function TubesPage() {
+  const list = useListState(tubeFilterKeys);
+  const { pageSize, cursor } = list.query;
+  const asked = tubeQuery(list.filters, { pageSize, cursor });
+  const query = useQuery({
+    ...labQuery(listTubes, { query: asked ?? { pageSize } }),
+    placeholderData: keepPreviousData,
+    enabled: asked !== null,
+  });
+  const hint = searchHint(list.filters);
+  return (
+    <>
+      <PageHeader title="样本管" note="按条码查找，打开后看它的整条生命线" />
+      <Filters list={list} />
+      {hint ? (
+        <Blank kind="not-found" title="继续输入" text={hint} />
+      ) : (
+        <LabTable
+          label="样本管"
+          columns={columns}
+          list={list}
+          query={query}
+          hrefOf={(tube) => `/lab/tubes/${tube.id}`}
+          empty={{
+            title: "还没有采样管",
+            text: "新建一个套件批次，就有采样管了。",
+            action: <OwnLink href="/lab/kits">前往套件批次</OwnLink>,
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> }) {
+  const products = useProductOptions();
+  const merchants = useMerchantOptions();
+  return (
+    <FilterBar
+      list={list}
+      fields={[
+        { key: "barcode", label: "条码", placeholder: "扫描或输入条码", inputMode: "numeric" },
+        { key: "last4", label: "条码后 4 位", placeholder: "条码后 4 位", inputMode: "numeric" },
+        { key: "state", label: "状态", options: optionsOf(tubeStateNames) },
+        { key: "productCode", label: "产品", options: products },
+        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+      ]}
+    >
+      {list.filters.batchId ? (
+        <BatchFilter batchId={list.filters.batchId} onClear={() => list.set({ batchId: "" })} />
+      ) : null}
+    </FilterBar>
+  );
+}
