@@ -11,17 +11,18 @@ await underProjectNode(import.meta.url, async () => {
   await buildSite();
   ensureDevVars();
   await ensureDatabase(folder);
-  const server = await serve({ folder, port });
+  const server = await serve({ folder, port, isWatching: process.argv.includes("--watch") });
   const endTicks = tickEveryMinute(server.address);
   print(server.address);
-  const end = async () => {
+  let ending;
+  const end = () => {
     endTicks();
-    await server.stop();
-    process.exit(0);
+    ending ??= server.stop().then(() => process.exit(0));
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
   await server.ended;
+  if (ending) return ending;
   console.error(`The server ended by itself; ${folder}/server.log says why.`);
   process.exit(1);
 });

@@ -1,9 +1,8 @@
 import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from "#contract/endpoint";
 import { createApp } from "#worker/app";
-import { bucketInbox } from "#worker/dev/inbox";
-import { localSms } from "#worker/dev/local-sms";
+import { isLocalSms, localSms } from "#worker/dev/local-sms";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
-import { type Deps, depsFrom } from "#worker/platform/deps";
+import type { Deps } from "#worker/platform/deps";
 import type { QueueBody } from "#worker/platform/queue";
 import type { Sms, SmsProvider } from "#worker/platform/sms";
 
@@ -39,10 +38,10 @@ export interface DemoWorld {
 /** A number that no provider reaches, so that the message list has a failure to explain. */
 export const unreachablePhone = "13800019999";
 
-export async function openDemoWorld(env: Env, start: number): Promise<DemoWorld> {
+export function openDemoWorld(deps: Deps, start: number): DemoWorld {
   const clock = { now: () => world.now };
   // Notices stay on the local telephone, where customers should find them; codes of the past are of no use there.
-  const telephone = localSms(bucketInbox(env.RAW_FILES), clock);
+  const telephone = isLocalSms(deps.sms) ? localSms(deps.sms.inbox, clock) : deps.sms;
   const sent: Sms[] = [];
   const waiting: string[] = [];
   const answers = new Map<string, string>();
@@ -61,7 +60,9 @@ export async function openDemoWorld(env: Env, start: number): Promise<DemoWorld>
     now: start,
     later: [],
     deps: {
-      ...(await depsFrom(env, sms, (work) => void world.later.push(work))),
+      ...deps,
+      sms,
+      later: (work) => void world.later.push(work),
       clock,
       queue: { wake: async (ids) => void waiting.push(...ids) },
       limiter: { allow: async () => true },

@@ -1,4 +1,4 @@
-import { systemClock } from "#worker/platform/clock";
+import type { Deps } from "#worker/platform/deps";
 import { openDemoWorld } from "./demo-client";
 import { demonstrationFiles } from "./demo-files";
 import { day, laboratory } from "./demo-laboratory";
@@ -17,9 +17,9 @@ export interface Demonstration {
  * Fills a fresh installation with the demonstration laboratory: people, the five products, a merchant, batches, and tubes
  * in the states of their life. Everything went through the product's own calls, so every row has its audit event.
  */
-export async function seedDemonstration(env: Env): Promise<Demonstration> {
-  const today = systemClock.now();
-  const world = await openDemoWorld(env, today - 41 * day);
+export async function seedDemonstration(deps: Deps): Promise<Demonstration> {
+  const today = deps.clock.now();
+  const world = openDemoWorld(deps, today - 41 * day);
   const staff = await createStaff(world);
   const lab = laboratory(world, staff);
   const story = await tellStory(world, lab, staff, today);

@@ -30,9 +30,8 @@ export async function underProjectNode(script, main) {
   }
   withProjectPath(node);
   const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { stdio: "inherit" });
-  // The terminal sends Ctrl-C to both; the child ends in its own time and this process with it.
-  process.on("SIGINT", () => undefined);
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  // The child ends in its own time and this process with it; a second signal does it no harm.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
 
@@ -45,7 +44,8 @@ function install() {
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
-  if (status !== 0) stop("npm ci failed; its message is above. The package registry must be reachable for the first run.");
+  if (status !== 0)
+    stop("npm ci failed; its message is above. The package registry must be reachable for the first run.");
 }
 
 /** Compares the lock with the copy that npm keeps of what it installed; packages of other platforms may be absent. */

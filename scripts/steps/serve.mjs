@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { wrangler } from "./run.mjs";
+import { bundleLocalWorker, localWorker } from "./worker-bundle.mjs";
 
 const firstPage = "/index";
 
@@ -10,12 +11,13 @@ const firstPage = "/index";
  * Serves the product with its local telephone on 127.0.0.1 from `<folder>/state` and answers when the first page does.
  * The server's own output goes to `<folder>/server.log`; `stop` ends it with everything it started.
  */
-export async function serve({ folder, port }) {
+export async function serve({ folder, port, isWatching = false }) {
+  if (!isWatching) await bundleLocalWorker();
   mkdirSync(join(root, folder), { recursive: true });
   const log = createWriteStream(join(root, folder, "server.log"));
   const [command, args] = wrangler(
     "dev",
-    "worker/local.ts",
+    ...(isWatching ? ["worker/local.ts"] : [localWorker, "--no-bundle"]),
     ...["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"],
     ...["--persist-to", `${folder}/state`, "--test-scheduled", "--show-interactive-dev-session=false"],
   );

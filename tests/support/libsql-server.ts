@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import type { TestProject } from "vitest/node";
-import { freePort } from "./free-port";
+import { freePort } from "../../scripts/steps/free-port.mjs";
 
 export interface LibsqlServer {
   readonly url: string;

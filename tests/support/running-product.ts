@@ -9,7 +9,7 @@ import { ensureDevVars } from "../../scripts/steps/dev-vars.mjs";
 import { ensureDatabase } from "../../scripts/steps/local-database.mjs";
 import { serve } from "../../scripts/steps/serve.mjs";
 import { buildSite } from "../../scripts/steps/site.mjs";
-import { freePort } from "./free-port";
+import { freePort } from "../../scripts/steps/free-port.mjs";
 
 /** The product as `npm start` runs it, freshly seeded, and a Chromium to look at it. */
 export interface RunningProduct {

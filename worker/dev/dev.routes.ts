@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { isPhone } from "#contract/plain-text";
+import { seedDemonstration } from "#drizzle/seed/run";
 import type { AppEnv } from "../http/env";
 import { badRequest, notFound } from "../http/errors";
 import { newToken } from "../platform/ids";
@@ -21,6 +22,8 @@ export function mountDev(app: Hono<AppEnv>): void {
     return c.html(phonePage(nonce));
   });
   app.get("/dev/inbox", async (c) => c.json(await messages(c)));
+  // Called once by `npm start`, before anybody can reach the new installation; a second call meets unique rows and fails.
+  app.post("/dev/demonstration", async (c) => c.json(await seedDemonstration(c.get("deps"))));
   app.get("/dev/captcha/:id", (c) => {
     const answer = captchaAnswer(c.req.param("id"));
     if (answer === undefined) throw notFound();
