@@ -5,6 +5,7 @@ import type { Customer } from "../../http/caller";
 import { tooManyRequests } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
+import { log } from "../../platform/log";
 import { currentDocument } from "../bindings/documents.actions";
 import { maskPhone } from "../bindings/person-masks.rules";
 import { openPersonPhone, phoneHashOf } from "../bindings/persons.actions";
@@ -76,7 +77,7 @@ export const sendCodeAction = publicAction(sendCode, {
     };
     if (body.key !== undefined && body.when === "valid") {
       // Waiting for the provider here would tell a real key from an invented one by the clock.
-      deps.later(deliverOne(deps, messageId));
+      deps.later(deliverOne(deps, messageId).catch(() => log.error("code not delivered", { messageId })));
       return answer;
     }
     return (await undelivered(ctx, messageId)) ?? answer;

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { ruleSetsTable } from "#drizzle/schema/products";
+import { reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
+import { resultSetsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { type ReportPayload, reportPersonContext } from "#worker/features/reports/report-payload";
+import { db, row, write } from "#worker/platform/database/query";
+import { newId } from "#worker/platform/ids";
+import type { World } from "../../support/app";
+import { nextNumber, verifiedCustomer } from "../../support/factories";
+import { barcodes, bind, form } from "../bindings/bound-tube";
+
+export const owner = "13800138000";
+
+/** A level report's content, as short as its schema allows. */
+export function content(): ReportPayload {
+  return {
+    schema: 1,
+    kind: "level",
+    product: { code: "alcohol", name: "酒精耐受", sampleKind: "saliva" },
+    headline: {
+      title: "酒精耐受",
+      phrase: "清除能力明显降低",
+      explanation: "您携带一个变异。",
+      caution: "级别不代表安全。",
+    },
+    grid: null,
+    genes: [],
+    targets: [],
+    population: { sharePercent: 14.2, peopleOf100: 14, sentence: "每100人中约14人与您同级", source: "参考人群" },
+    meaning: { do: ["少喝或不喝"], dont: ["不要练酒量"], doctor: ["胸闷请就医"] },
+    mistakes: [{ claim: "脸红能喝", fact: "脸红是警告" }],
+    limits: { standing: "仅供参考和娱乐", sentences: [], notTested: [] },
+    evidence: [{ claim: "乙醛清除", grade: "C", note: "" }],
+    references: [{ text: "示例文献", year: 2016 }],
+    method: { assay: "PCR", ruleSet: "alcohol 1", instrument: "", laboratory: "" },
+    canShare: true,
+  };
+}
+
+export interface Published {
+  readonly key: string;
+  readonly reportId: string;
+  readonly versionId: string;
+  readonly bindingId: string;
+}
+
+/** A tube that its owner bound and whose report was published, by the rows that publishing leaves behind. */
+export async function publishedReport(
+  world: World,
+  options: { phone?: string; state?: "published" | "corrected" | "withdrawn" | "ready" } = {},
+): Promise<Published> {
+  const now = world.clock.now();
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, options.phone ?? owner, "bind");
+  const { bindingId } = (await bind(customer, form(code))).data;
+  const binding = await world.read(row(db.select().from(bindingsTable).where(eq(bindingsTable.id, bindingId))));
+  const sample = await world.read(row(db.select().from(samplesTable).where(eq(samplesTable.bindingId, bindingId))));
+  if (!binding || !sample) throw new Error("the tube was not bound");
+  const [ruleSetId, resultSetId, reportId, versionId] = [newId(now), newId(now), newId(now), newId(now)];
+  const key = `REPORTKEY${String.fromCharCode(65 + (nextNumber() % 26))}${String.fromCharCode(65 + (nextNumber() % 26))}ABCD`;
+  const { productId } = binding;
+  const person = { name: "张小明", gender: "male", birth: "1996-03" };
+  const state = options.state ?? "published";
+  await world.write(
+    write(db.update(samplesTable).set({ state: "completed", receivedAt: now })),
+    write(
+      db
+        .insert(ruleSetsTable)
+        .values({ id: ruleSetId, productId, revision: nextNumber(), definition: {}, createdAt: now, updatedAt: now }),
+    ),
+    write(
+      db.insert(resultSetsTable).values({
+        id: resultSetId,
+        sampleId: sample.id,
+        productId,
+        ruleSetId,
+        state: "released",
+        stateChangedAt: now,
+        source: "import",
+        level: 4,
+        reviewedAt: now,
+        createdAt: now,
+      }),
+    ),
+    write(
+      db.insert(reportsTable).values({
+        id: reportId,
+        key,
+        sampleId: sample.id,
+        productId,
+        bindingId,
+        state,
+        stateChangedAt: now,
+        currentVersionId: versionId,
+        versionCount: 1,
+        publishedAt: now,
+        createdAt: now,
+      }),
+    ),
+    write(
+      db.insert(reportVersionsTable).values({
+        id: versionId,
+        reportId,
+        n: 1,
+        resultSetId,
+        ruleSetId,
+        tplId: "alcohol",
+        tplType: "std",
+        level: 4,
+        pcrTime: now,
+        payload: content(),
+        personSealed: await world.deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(person)),
+        contentHash: "a".repeat(64),
+        publishedAt: now,
+      }),
+    ),
+  );
+  return { key, reportId, versionId, bindingId };
+}

@@ -1,0 +1,287 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages";
+import { readReport, reportMessages } from "#contract/reports";
+import { sendCode, verifyCode } from "#contract/sms-codes";
+import { personsTable } from "#drizzle/schema/bindings";
+import { customerSessionsTable } from "#drizzle/schema/customers";
+import { reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
+import { db, row, statement, write } from "#worker/platform/database/query";
+import { newId } from "#worker/platform/ids";
+import type { World } from "../../support/app";
+import type { Browser } from "../../support/browser";
+import { verifiedCustomer } from "../../support/factories";
+import { settledWorld } from "../settled-world";
+import { codeSentTo, wrongFor } from "../sms-codes/front-gate";
+import { content, owner, publishedReport } from "./published-report";
+
+const unknownKey = "NOSUCHREPORTKEY";
+const read = (browser: Browser, key: string) => browser.call(readReport, { params: { key } });
+const report = (world: World) => world.read(row(db.select().from(reportsTable)));
+
+test("a stranger with the key learns the masked phone and nothing else", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const reply = await read(world.browser(), key);
+  expect([reply.status, reply.code, reply.msg]).toEqual([200, 200, messages.reportTimeout]);
+  expect(reply.data).toEqual({ phone: "138****8000", key });
+});
+
+test("a key that does not exist answers the same shape, the same phone each time, and costs the same", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const [first, again] = [await read(world.browser(), unknownKey), await read(world.browser(), unknownKey)];
+  expect([first.status, first.msg]).toEqual([200, messages.reportTimeout]);
+  expect(first.data).toMatchObject({ key: unknownKey, phone: expect.stringMatching(/^1[3-9]\d\*{4}\d{4}$/) });
+  expect(again.data).toEqual(first.data);
+  expect(Object.keys(first.data)).toEqual(Object.keys((await read(world.browser(), key)).data));
+  const [known, unknown] = [
+    await world.cost(() => read(world.browser(), key)),
+    await world.cost(() => read(world.browser(), unknownKey)),
+  ];
+  expect([known.roundTrips, unknown.roundTrips]).toEqual([1, 1]);
+  expect(known.statements.map(({ sql: text }) => text)).toEqual(unknown.statements.map(({ sql: text }) => text));
+});
+
+test.each([
+  ["not yet published", "ready"],
+  ["withdrawn", "withdrawn"],
+] as const)("a stranger cannot tell that a report is %s", async (_, state) => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world, { state });
+  const reply = await read(world.browser(), key);
+  expect([reply.status, reply.msg, Object.keys(reply.data)]).toEqual([200, messages.reportTimeout, ["phone", "key"]]);
+});
+
+test("the verified owner reads the whole page as it was published", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const reply = await read(await verifiedCustomer(world, owner, "valid"), key);
+  expect(reply.msg).toBe(messages.ok);
+  expect(reply.data).toMatchObject({
+    key,
+    name: "张小明",
+    gender: "男",
+    birth: "1996-03",
+    merchant: "",
+    tpl_id: "alcohol",
+    tpl_type: "std",
+    ji: 4,
+    pcr_time: world.clock.now(),
+    phone: "138****8000",
+    version: 1,
+    ...content(),
+  });
+});
+
+test("neither a search engine nor a cache nor the next site learns of the page", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  for (const browser of [world.browser(), await verifiedCustomer(world, owner, "valid")]) {
+    const { headers } = await read(browser, key);
+    expect(headers.get("cache-control")).toContain("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+  }
+});
+
+test("a session that only binds, one of another phone and an ended one see the gate", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const binder = await verifiedCustomer(world, owner, "bind");
+  const other = await verifiedCustomer(world, "13900139000", "valid");
+  const expired = await verifiedCustomer(world, owner, "valid");
+  for (const browser of [binder, other]) expect((await read(browser, key)).msg).toBe(messages.reportTimeout);
+  expect((await read(expired, key)).msg).toBe(messages.ok);
+  world.clock.advance(30 * 60_000);
+  expect((await read(expired, key)).msg).toBe(messages.reportTimeout);
+});
+
+test("a session lives two hours at most, however busy it is", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = await verifiedCustomer(world, owner, "valid");
+  for (let i = 0; i < 7; i++) {
+    world.clock.advance(17 * 60_000);
+    expect((await read(browser, key)).msg).toBe(messages.ok);
+    await world.settled();
+  }
+  world.clock.advance(60_000);
+  expect((await read(browser, key)).msg).toBe(messages.reportTimeout);
+});
+
+test("ending a session counts on the next request", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = await verifiedCustomer(world, owner, "valid");
+  await world.write(write(db.update(customerSessionsTable).set({ endedAt: world.clock.now() })));
+  expect((await read(browser, key)).msg).toBe(messages.reportTimeout);
+});
+
+test("one session opens every report of its phone", async () => {
+  const world = await settledWorld();
+  const [first, second] = [await publishedReport(world), await publishedReport(world)];
+  const browser = await verifiedCustomer(world, owner, "valid");
+  expect((await read(browser, first.key)).msg).toBe(messages.ok);
+  expect((await read(browser, second.key)).msg).toBe(messages.ok);
+});
+
+test("a withdrawn report shows its owner a neutral page without a result", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world, { state: "withdrawn" });
+  const { data } = await read(await verifiedCustomer(world, owner, "valid"), key);
+  expect(data).toEqual({
+    kind: "withdrawn",
+    key,
+    phone: "138****8000",
+    title: reportMessages.withdrawnTitle,
+    text: reportMessages.withdrawnText,
+    withdrawnAt: world.clock.now(),
+  });
+});
+
+test("a deleted person's key is as dead as one that never was", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const fields = ["nameSealed", "phoneSealed", "phoneHash", "phoneMasked"] as const;
+  const emptied = Object.fromEntries(fields.map((name) => [name, null]));
+  await world.write(write(db.update(personsTable).set({ ...emptied, erasedAt: world.clock.now() })));
+  const reply = await read(await verifiedCustomer(world, owner, "valid"), key);
+  expect(reply.msg).toBe(messages.reportTimeout);
+  expect(JSON.stringify(reply.data)).not.toContain("138****8000");
+});
+
+test("a corrected report shows the new version and says why", async () => {
+  const world = await settledWorld();
+  const { key, reportId } = await publishedReport(world);
+  world.clock.advance(3_600_000);
+  const first = await world.read(row(db.select().from(reportVersionsTable)));
+  if (!first) throw new Error("no version");
+  const versionId = newId(world.clock.now());
+  const person = { name: "张小明", gender: "male", birth: "1996-03" };
+  const personSealed = await world.deps.sealer.seal(`report-person:${versionId}`, JSON.stringify(person));
+  const second = { ...first, id: versionId, n: 2, level: 5, reason: "位点复核", personSealed };
+  await world.write(
+    write(db.insert(reportVersionsTable).values({ ...second, publishedAt: world.clock.now() })),
+    write(
+      db
+        .update(reportsTable)
+        .set({ state: "corrected", currentVersionId: versionId, versionCount: 2 })
+        .where(eq(reportsTable.id, reportId)),
+    ),
+  );
+  const { data } = await read(await verifiedCustomer(world, owner, "valid"), key);
+  expect(data).toMatchObject({
+    version: 2,
+    ji: 5,
+    notices: [{ kind: "corrected", at: world.clock.now(), text: reportMessages.corrected("位点复核") }],
+  });
+});
+
+test("only the verified owner's reading counts as read; strangers, HEAD and prefetches leave no trace and send nothing", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const path = `/api/v1/h5/report/${key}`;
+  const browser = await verifiedCustomer(world, owner, "valid");
+  await read(world.browser(), key);
+  await browser.fetch(path, { method: "HEAD" });
+  await browser.fetch(path, { headers: { "sec-purpose": "prefetch;prerender" } });
+  await world.settled();
+  expect((await report(world))?.firstViewedAt).toBeNull();
+  expect(world.sms.sent).toHaveLength(0);
+  world.clock.advance(1_000);
+  await read(browser, key);
+  await read(browser, key);
+  await world.settled();
+  expect(await report(world)).toMatchObject({ firstViewedAt: world.clock.now(), lastViewedAt: world.clock.now() });
+  expect(await world.read(statement(sql`select count(*) from report_accesses`, ([r]) => r?.[0]))).toBe(1);
+});
+
+test("the owner's page costs one round trip before the reply", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = await verifiedCustomer(world, owner, "valid");
+  const { roundTrips } = await world.cost(async () => {
+    const reply = await read(browser, key);
+    expect(reply.msg).toBe(messages.ok);
+  });
+  await world.settled();
+  // The second one is the view, written while the reply is already on its way.
+  expect(roundTrips).toBeLessThanOrEqual(2);
+});
+
+const askForReport = (browser: Browser, key: string) =>
+  browser.call(sendCode, { body: { key, when: "valid", agreement: true } });
+
+test("a code for a report goes to the phone the laboratory knows, whatever phone the caller names", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = world.browser();
+  const body = { phone: "13900139000", key, when: "valid", agreement: true } as const;
+  const asked = await browser.call(sendCode, { body });
+  await world.settled();
+  expect(asked.data.phoneMasked).toBe("138****8000");
+  expect(world.sms.sent.map(({ phone }) => phone)).toEqual([owner]);
+  const opened = await browser.call(verifyCode, { body: { code: codeSentTo(world, owner), when: "valid" } });
+  expect(opened.data).toMatchObject({ when: "valid", expiresAt: world.clock.now() + 2 * 3_600_000 });
+  expect((await read(browser, key)).msg).toBe(messages.ok);
+});
+
+test("a code for a report binds no tube, and a code for binding opens no report", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = world.browser();
+  await askForReport(browser, key);
+  await world.settled();
+  const body = { phone_number: owner, code: codeSentTo(world, owner), when: "bind" } as const;
+  expect((await browser.call(verifyCode, { body })).msg).toBe(messages.codeInvalid);
+});
+
+test("asking with an unknown key answers as with a known one, through waits and wrong codes, and sends nothing", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const [known, unknown] = [world.browser(), world.browser()];
+  const replies = [await askForReport(known, key), await askForReport(unknown, unknownKey)];
+  expect(replies[1]?.status).toBe(200);
+  expect(Object.keys(replies[1]?.data ?? {})).toEqual(Object.keys(replies[0]?.data ?? {}));
+  expect(replies[1]?.data.phoneMasked).toBe((await read(unknown, unknownKey)).data.phone);
+  await world.settled();
+  expect(world.sms.sent).toHaveLength(1);
+  const early = [await askForReport(known, key), await askForReport(unknown, unknownKey)];
+  expect(early.map(({ status, msg }) => [status, msg])).toEqual([
+    [429, early[0]?.msg],
+    [429, early[0]?.msg],
+  ]);
+  const code = codeSentTo(world, owner);
+  for (let i = 1; i <= 6; i++) {
+    const body = { code: wrongFor(code, i), when: "valid" } as const;
+    const [a, b] = [await known.call(verifyCode, { body }), await unknown.call(verifyCode, { body })];
+    expect([a.status, a.msg]).toEqual([b.status, b.msg]);
+  }
+});
+
+test("asking with a known and an unknown key runs the same statements", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const statementsOf = async (asked: string) => {
+    const { statements } = await world.cost(() => askForReport(world.browser(), asked));
+    await world.settled();
+    return statements.map(({ sql: text }) => text);
+  };
+  expect(await statementsOf(key)).toEqual(await statementsOf(unknownKey));
+});
+
+test("a person without a link verifies the phone and finds his reports", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = world.browser();
+  await browser.call(sendCode, { body: { phone: owner, when: "valid", agreement: true } });
+  await browser.call(verifyCode, { body: { phone_number: owner, code: codeSentTo(world, owner) } });
+  expect((await read(browser, key)).msg).toBe(messages.ok);
+});
+
+test.each(["short", "lowercaseletters", "ABCDEFGHIJ", "ABCDEFGHIJKLMNOP"])("%s is no key", async (key) => {
+  const world = await settledWorld();
+  const reply = await world.browser().fetch(`/api/v1/h5/report/${key}`);
+  expect(reply.status).toBe(422);
+});
