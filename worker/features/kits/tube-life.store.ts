@@ -29,7 +29,7 @@ export function findEventsOfTube(tubeId: string) {
       .from(tubeEventsTable)
       .leftJoin(usersTable, sql`${usersTable.userId} = ${actorId}`)
       .where(eq(tubeEventsTable.tubeId, tubeId))
-      .orderBy(asc(tubeEventsTable.id)),
+      .orderBy(asc(tubeEventsTable.at), sql`${tubeEventsTable}.rowid`),
   );
 }
 

@@ -159,8 +159,8 @@ export function finishWork(reports: readonly NewReport[], userId: number, now: n
 /** Adds the published ones to the day's counter. */
 export function countPublished(reports: readonly NewReport[], series: string): Query<number> {
   return statement(
-    sql`insert into counters (key, value) select ${series}, count(*) from ${each(reports)} where ${lineOf} having count(*) > 0
-      on conflict (key) do update set value = value + excluded.value`,
+    sql`insert into counters (key, value) select ${series}, 1 from ${each(reports)} where ${lineOf}
+      on conflict (key) do update set value = value + 1`,
     changed,
   );
 }

@@ -98,8 +98,8 @@ export function findNamedTubes(key: ImportKey): Query<NamedTube[]> {
   return statement(
     sql`select t.barcode, t.id, t.state, t.product_id, t.binding_id is not null, s.id as sample_id, s.state as sample_state,
       exists (select 1 from reports r where r.sample_id = s.id and r.state in ('published', 'corrected')),
-      (select json_group_array(rs.outcome ->> '$.conclusion' order by rs.attempt) from result_sets rs
-        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null)
+      (select json_group_array(conclusion) from (select rs.outcome ->> '$.conclusion' as conclusion from result_sets rs
+        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null order by rs.attempt))
       from (select n.value as barcode from import_files f, json_each(f.preview, '$.sampleNames') n where f.id = ${id}
         union select m.meaning_code from name_mappings m where m.scope = ${id} and m.kind = 'sample') names
       join tubes t on t.barcode = names.barcode

@@ -1,0 +1,226 @@
+import { expect, test } from "vitest";
+import { getResultSet, listResultSets, resultMessages, submitResultSets } from "#contract/result-sets";
+import { commitImport, discardImport, getImport, importMessages } from "#contract/run-imports";
+import { downloadRunFile, getRun, listRuns } from "#contract/runs";
+import { listSamples } from "#contract/samples";
+import { sha256 } from "#worker/platform/crypto";
+import { issuedBarcodes } from "../laboratory";
+import {
+  alcoholPlate,
+  carrier,
+  createLaboratory,
+  drinker,
+  flusher,
+  importText,
+  type Laboratory,
+  receivedTubes,
+  respiratoryPlate,
+  reviewed,
+  runEndedAt,
+  uploadText,
+} from "../plates";
+
+const commit = (lab: Laboratory, id: string, productCode = "alcohol") =>
+  lab.world.call(commitImport, { as: lab.technician, params: { id }, body: { productCode } });
+
+test("a committed plate has its wells, readings, calls and the levels of the rule set", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const [weak = "", strong = ""] = await receivedTubes(lab, "alcohol", 2);
+  const made = await importText(
+    lab,
+    alcoholPlate([
+      { barcode: weak, genotypes: flusher },
+      { barcode: strong, genotypes: drinker },
+    ]),
+  );
+  expect(made).toMatchObject({
+    runNo: "R261120-001",
+    controlsPassed: true,
+    resultCount: 2,
+    retestCount: 0,
+    isKnown: false,
+  });
+  const { data: run } = await world.call(getRun, { as: technician, params: { id: made.runId } });
+  expect(run.run).toMatchObject({
+    state: "qc_passed",
+    controlsPassed: true,
+    endedAt: runEndedAt,
+    product: { code: "alcohol" },
+  });
+  expect(run.resultSets.map(({ barcode, level, state }) => ({ barcode, level, state }))).toEqual(
+    expect.arrayContaining([
+      { barcode: weak, level: 0, state: "draft" },
+      { barcode: strong, level: 9, state: "draft" },
+    ]),
+  );
+  const own = run.wells.filter(({ barcode }) => barcode === weak);
+  expect(
+    own.every(
+      ({ signal1, signal2, quality, state }) =>
+        signal1 !== null && signal2 !== null && quality !== null && state === "called",
+    ),
+  ).toBe(true);
+  expect(run.wells.filter(({ role }) => role === "ntc").length).toBeGreaterThan(0);
+  expect(run.controls.every(({ verdict }) => verdict === "passed")).toBe(true);
+  const { data: samples } = await world.call(listSamples, { as: technician, query: { state: "tested" } });
+  expect(samples.list.map(({ barcode, attempts }) => [barcode, attempts]).toSorted()).toEqual(
+    [
+      [weak, 1],
+      [strong, 1],
+    ].toSorted(),
+  );
+});
+
+test("a result set shows genotypes, rule set, wells and controls to its reviewer", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const made = await importText(lab, alcoholPlate([{ barcode: tube, genotypes: carrier }]));
+  const id = made.resultSetIds[0] ?? "";
+  const { data } = await lab.world.call(getResultSet, { as: lab.reviewer, params: { id } });
+  expect(data.calls.map(({ targetCode, value, state }) => [targetCode, value, state])).toEqual(
+    expect.arrayContaining([
+      ["rs671", "AG", "called"],
+      ["rs1229984", "CT", "called"],
+    ]),
+  );
+  expect(data).toMatchObject({
+    resultSet: { level: 4, attempt: 1 },
+    ruleSet: { revision: 1, isCurrent: true },
+    controlsPassed: true,
+  });
+  expect(data.wells.length).toBeGreaterThanOrEqual(2);
+  expect(data.calls.every(({ positions }) => positions.length > 0)).toBe(true);
+});
+
+test("the raw file of a run comes back byte for byte", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const text = alcoholPlate([{ barcode: tube, genotypes: carrier }]);
+  const made = await importText(lab, text);
+  const file = await lab.world.call(downloadRunFile, { as: lab.technician, params: { id: made.runId } });
+  expect(await sha256(file.bytes)).toBe(await sha256(text));
+  expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''run.txt");
+});
+
+test("committing twice, also at the same moment, makes one run", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { data } = await uploadText(lab, alcoholPlate([{ barcode: tube, genotypes: carrier }]));
+  const both = await Promise.all([commit(lab, data.importId), commit(lab, data.importId)]);
+  const again = await commit(lab, data.importId);
+  const runIds = [...both, again].map((reply) => reply.data.runId);
+  expect(new Set(runIds).size).toBe(1);
+  expect(again.data).toMatchObject({ isKnown: true, message: importMessages.knownCommitted, resultCount: 1 });
+  const { data: runs } = await lab.world.call(listRuns, { as: lab.technician });
+  expect(runs.list).toHaveLength(1);
+  const { data: sets } = await lab.world.call(listResultSets, { as: lab.technician });
+  expect(sets.list).toHaveLength(1);
+});
+
+test.for([
+  { plate: "with a poisoned control", tubes: 3, mistakes: { poisonedWell: "A1" }, sentence: /污染|质控/ },
+  // A turned plate shows only where wells are filled on both sides.
+  { plate: "turned by 180 degrees", tubes: 22, mistakes: { isTurned: true }, sentence: /180 度/ },
+  { plate: "with two alleles swapped", tubes: 3, mistakes: { swappedSite: "rs671" }, sentence: /标反/ },
+])("a plate $plate is kept as failed and releases nothing", async ({ mistakes, sentence, tubes }) => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const barcodes = await receivedTubes(lab, "alcohol", tubes);
+  const genotypes = [flusher, carrier, drinker];
+  const samples = barcodes.map((barcode, i) => ({ barcode, genotypes: genotypes[i % 3] ?? carrier }));
+  const { data: preview } = await uploadText(lab, alcoholPlate(samples, mistakes));
+  expect(preview.controls).toMatchObject({ passed: false, message: expect.stringMatching(sentence) });
+  const { data: made } = await commit(lab, preview.importId);
+  expect(made).toMatchObject({
+    controlsPassed: false,
+    resultSetIds: [],
+    retestCount: tubes,
+    message: expect.stringMatching(sentence),
+  });
+  const { data: run } = await world.call(getRun, { as: technician, params: { id: made.runId } });
+  expect(run).toMatchObject({ run: { state: "qc_failed", controlsPassed: false }, resultSets: [] });
+  const { data: waiting } = await world.call(listSamples, {
+    as: technician,
+    query: { state: "retest_queued", pageSize: 100 },
+  });
+  expect(waiting.list).toHaveLength(tubes);
+  const second = await importText(lab, alcoholPlate(samples));
+  expect(second).toMatchObject({ controlsPassed: true, resultCount: tubes });
+});
+
+test("a sample without a call is held back and cannot be submitted", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const made = await importText(lab, alcoholPlate([{ barcode: tube, genotypes: { ...carrier, rs671: null } }]));
+  expect(made).toMatchObject({ resultCount: 1, retestCount: 1 });
+  const { data } = await lab.world.call(submitResultSets, { as: lab.technician, body: { ids: made.resultSetIds } });
+  expect(data).toMatchObject({
+    done: [],
+    refused: [{ id: made.resultSetIds[0], message: expect.stringContaining(resultMessages.noResult) }],
+  });
+});
+
+test("a respiratory panel is called per target and concluded", async () => {
+  const lab = await createLaboratory();
+  const [ill = "", well = "", empty = ""] = await receivedTubes(lab, "respiratory", 3);
+  const { data: preview } = await uploadText(
+    lab,
+    respiratoryPlate([
+      { barcode: ill, cts: { "influenza-a": 24, "flu-a": 24 }, internalCt: 26 },
+      { barcode: well, cts: {}, internalCt: 26 },
+      { barcode: empty, cts: {}, internalCt: null },
+    ]),
+  );
+  expect(preview).toMatchObject({ product: { code: "respiratory" }, controls: { passed: true } });
+  const { data: made } = await commit(lab, preview.importId, "respiratory");
+  const { data: run } = await lab.world.call(getRun, { as: lab.technician, params: { id: made.runId } });
+  const held = Object.fromEntries(run.resultSets.map(({ barcode, holdReason }) => [barcode, holdReason]));
+  expect(held[well]).toBe("");
+  expect(held[empty]).toMatch(/内参/);
+});
+
+test("a file without a single tube of ours cannot be committed", async () => {
+  const lab = await createLaboratory();
+  const [unbound = ""] = await issuedBarcodes(lab.world, lab.technician, { productCode: "alcohol", quantity: 1 });
+  const { data } = await uploadText(lab, alcoholPlate([{ barcode: unbound, genotypes: carrier }]));
+  expect(data.blockedBy).toEqual([importMessages.nothingToCommit]);
+  expect(await commit(lab, data.importId)).toMatchObject({ status: 409, msg: importMessages.nothingToCommit });
+  const { data: runs } = await lab.world.call(listRuns, { as: lab.technician });
+  expect(runs.list).toEqual([]);
+});
+
+test("a discarded file cannot be committed, and comes back when it is uploaded again", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const text = alcoholPlate([{ barcode: tube, genotypes: carrier }]);
+  const { data } = await uploadText(lab, text);
+  const params = { id: data.importId };
+  await lab.world.call(discardImport, { as: lab.technician, params, body: { reason: "传错了文件" } });
+  expect(await commit(lab, data.importId)).toMatchObject({ status: 409, msg: importMessages.discarded });
+  const again = await lab.world.call(discardImport, { as: lab.technician, params, body: { reason: "传错了文件" } });
+  expect(again).toMatchObject({ status: 409, msg: "导入当前为「已弃用」，不能变为「已弃用」，请刷新后重试" });
+  await uploadText(lab, text);
+  expect((await lab.world.call(getImport, { as: lab.technician, params })).data.state).toBe("previewed");
+});
+
+test("a tube with a result waiting is a duplicate, one with a report is reported", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const sample = [{ barcode: tube, genotypes: carrier }];
+  const made = await importText(lab, alcoholPlate(sample));
+  const { data } = await uploadText(lab, `${alcoholPlate(sample)}\n`);
+  expect(new Set(data.wells.filter(({ barcode }) => barcode === tube).map(({ verdict }) => verdict))).toEqual(
+    new Set(["duplicate"]),
+  );
+  await reviewed(lab, made.resultSetIds);
+});
+
+test("a commit costs two round trips and fewer than 25 statements", async () => {
+  const lab = await createLaboratory();
+  const barcodes = await receivedTubes(lab, "alcohol", 8);
+  const { data } = await uploadText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
+  const cost = await lab.world.cost(() => commit(lab, data.importId));
+  expect(cost.roundTrips).toBe(2);
+  expect(cost.statements.length).toBeLessThanOrEqual(25);
+});
