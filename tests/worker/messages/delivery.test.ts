@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { reportsTable } from "#drizzle/schema/reports";
+import { deliverOne } from "#worker/features/messages/deliver-one.actions";
+import { sweepMessages } from "#worker/features/messages/messages.delivery";
+import { recordReceipt } from "#worker/features/messages/receipts.actions";
+import { db, statement, write } from "#worker/platform/database/query";
+import type { SmsProvider } from "#worker/platform/sms";
+import { recordingSms } from "../../support/recording-sms";
+import { owner } from "../reports/published-report";
+import { settledWorld } from "../settled-world";
+import { consume, messageRow, noticeOf, waitingNotice } from "./outbox-rows";
+
+const minute = 60_000;
+const tasks = sql`select count(*) from tasks where resolved_at is null`;
+
+test("a notice names the tube's last digits, and no result, name, product or link", async () => {
+  const world = await settledWorld();
+  const { messageId, key } = await waitingNotice(world);
+  expect(await consume(world, messageId)).toEqual(["done"]);
+  const { text } = world.sms.lastTo(owner);
+  expect(text).toContain("6789");
+  expect(text).not.toMatch(new RegExp(`http|www|张|酒精|级|阳性|${key}`));
+  expect(text.length).toBeLessThanOrEqual(60);
+  expect(await messageRow(world, messageId)).toMatchObject({
+    state: "accepted",
+    attempts: 1,
+    provider: "recording",
+    providerMessageId: `provider-${messageId}`,
+    leaseToken: null,
+  });
+});
+
+test("one report version makes one message, however often it is written; the next version makes another", async () => {
+  const world = await settledWorld();
+  const { reportId } = await waitingNotice(world);
+  await world.write((await noticeOf(world, reportId)).query);
+  await world.write((await noticeOf(world, reportId, 2)).query);
+  expect(await world.read(statement(sql`select count(*) from messages`, ([r]) => r?.[0]))).toBe(2);
+});
+
+test("of twenty consumers that wake for one message one sends it", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await Promise.all(Array.from({ length: 20 }, () => consume(world, messageId)));
+  expect(world.sms.sent).toHaveLength(1);
+});
+
+test("a message that was sent is not sent again by a second wake-up or the sweep", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await consume(world, messageId);
+  expect(await consume(world, messageId)).toEqual(["done"]);
+  world.clock.advance(10 * minute);
+  await sweepMessages(world.deps);
+  expect(world.sms.sent).toHaveLength(1);
+});
+
+test("a passing fault is tried again later, longer each time, under the same id", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  world.sms.answerNext({ kind: "transient", reason: "isp.SYSTEM_ERROR" }, { kind: "transient", reason: "timeout" });
+  expect(await consume(world, messageId)).toEqual([30]);
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "retry_wait", lastErrorCode: "isp.SYSTEM_ERROR" });
+  expect(await consume(world, messageId), "too early").toEqual([30]);
+  world.clock.advance(30_000);
+  expect(await consume(world, messageId)).toEqual([120]);
+  world.clock.advance(2 * minute);
+  expect(await consume(world, messageId)).toEqual(["done"]);
+  expect(world.sms.sent.map(({ clientId }) => clientId)).toEqual([messageId, messageId, messageId]);
+});
+
+test("a carrier's limit is waited out as long as it says", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  const limited = { kind: "limited", reason: "isv.BUSINESS_LIMIT_CONTROL", retryAfterMs: 3_600_000 } as const;
+  world.sms.answerNext(limited);
+  expect(await consume(world, messageId)).toEqual([3_600]);
+});
+
+test("what can never be sent fails at once, with one task for staff", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  world.sms.answerNext({ kind: "permanent", reason: "isv.MOBILE_NUMBER_ILLEGAL 13800138000" });
+  expect(await consume(world, messageId)).toEqual(["done"]);
+  expect(await messageRow(world, messageId)).toMatchObject({
+    state: "failed",
+    lastErrorClass: "permanent",
+    lastErrorCode: "isv.MOBILE_NUMBER_ILLEGAL #",
+  });
+  expect(await world.read(statement(tasks, ([r]) => r?.[0]))).toBe(1);
+});
+
+test("the provider took it but the record was lost: it is asked and nothing is sent twice", async () => {
+  const sms = recordingSms();
+  const world = await settledWorld({ sms });
+  const { messageId } = await waitingNotice(world);
+  const lost = new Error("connection lost");
+  const { database } = world.deps;
+  let runs = 0;
+  const failing = { run: (queries: never) => (++runs === 2 ? Promise.reject(lost) : database.run(queries)) };
+  await expect(deliverOne({ ...world.deps, database: failing as typeof database }, messageId)).rejects.toThrow(lost);
+  expect(sms.sent).toHaveLength(1);
+  expect((await messageRow(world, messageId)).state).toBe("sending");
+  await sweepMessages(world.deps);
+  expect(sms.sent, "the lease still runs").toHaveLength(1);
+  world.clock.advance(minute + 1);
+  await sweepMessages(world.deps);
+  expect(sms.sent).toHaveLength(1);
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "accepted", attempts: 2 });
+  const outcomes = sql`select outcome from message_attempts order by n`;
+  expect(await world.read(statement(outcomes, (all) => all.flat()))).toEqual(["unknown", "accepted"]);
+});
+
+test("a sender that died before it called the provider is followed by one that sends", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  const dying: SmsProvider = { ...world.sms, send: () => new Promise(() => undefined) };
+  deliverOne({ ...world.deps, sms: dying }, messageId).catch(() => undefined);
+  await expect.poll(async () => (await messageRow(world, messageId)).state).toBe("sending");
+  world.clock.advance(minute + 1);
+  await sweepMessages(world.deps);
+  expect(world.sms.sent).toHaveLength(1);
+  expect((await messageRow(world, messageId)).state).toBe("accepted");
+});
+
+test("an unclear answer asks the provider first and sends again only what it never saw", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  world.sms.answerNext({ kind: "unknown", reason: "timeout" });
+  expect(await consume(world, messageId)).toEqual([30]);
+  world.clock.advance(30_000);
+  const seen: SmsProvider = { ...world.sms, find: async () => ({ kind: "accepted", providerId: "p1" }) };
+  expect((await deliverOne({ ...world.deps, sms: seen }, messageId)).state).toBe("accepted");
+  expect(world.sms.sent).toHaveLength(1);
+});
+
+test("while the provider cannot even be asked, a notice waits", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  world.sms.answerNext({ kind: "unknown", reason: "timeout" });
+  await consume(world, messageId);
+  world.clock.advance(30_000);
+  const silent: SmsProvider = { ...world.sms, find: () => Promise.reject(new Error("no route")) };
+  expect((await deliverOne({ ...world.deps, sms: silent }, messageId)).state).toBe("retry_wait");
+  expect(world.sms.sent).toHaveLength(1);
+});
+
+test("a lost wake-up is found by the sweep", async () => {
+  const world = await settledWorld();
+  await waitingNotice(world);
+  await sweepMessages(world.deps);
+  expect(world.sms.sent).toHaveLength(1);
+});
+
+test("a notice that is a day old is not sent any more; a person is told", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  world.clock.advance(24 * 60 * minute);
+  await sweepMessages(world.deps);
+  expect(world.sms.sent).toHaveLength(0);
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "failed", lastErrorCode: "expired" });
+  expect(await world.read(statement(tasks, ([r]) => r?.[0]))).toBe(1);
+});
+
+test("a report that was withdrawn before its notice went out sends none", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await world.write(write(db.update(reportsTable).set({ state: "withdrawn" })));
+  await sweepMessages(world.deps);
+  expect(world.sms.sent).toHaveLength(0);
+  expect((await messageRow(world, messageId)).state).toBe("cancelled");
+});
+
+test("a receipt moves an accepted message once, and a repeated or late one changes nothing", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await consume(world, messageId);
+  const receipt = {
+    provider: "recording",
+    providerMessageId: `provider-${messageId}`,
+    outcome: "delivered",
+    code: "DELIVERED",
+    reportedAt: world.clock.now(),
+  } as const;
+  await recordReceipt(world.deps, receipt);
+  await recordReceipt(world.deps, receipt);
+  await recordReceipt(world.deps, { ...receipt, outcome: "undelivered" });
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "delivered", deliveredAt: world.clock.now() });
+  expect(await world.read(statement(sql`select count(*) from message_receipts`, ([r]) => r?.[0]))).toBe(2);
+});
+
+test("a delivery costs two round trips, and a quiet sweep one", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  expect((await world.cost(() => consume(world, messageId))).roundTrips).toBe(2);
+  expect((await world.cost(() => sweepMessages(world.deps))).roundTrips).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { personsTable } from "#drizzle/schema/bindings";
+import { messagesTable } from "#drizzle/schema/messages";
+import { reportReadyMessage } from "#worker/features/messages/messages.actions";
+import { deliverMessages } from "#worker/features/messages/messages.delivery";
+import { db, row } from "#worker/platform/database/query";
+import type { World } from "../../support/app";
+import { type Published, publishedReport } from "../reports/published-report";
+
+/** A published report with its notice in the outbox, not sent yet. */
+export async function waitingNotice(
+  world: World,
+  options: Parameters<typeof publishedReport>[1] = {},
+): Promise<Published & { messageId: string }> {
+  const published = await publishedReport(world, options);
+  const { messageId, query } = await noticeOf(world, published.reportId);
+  await world.write(query);
+  return { ...published, messageId };
+}
+
+export async function noticeOf(world: World, reportId: string, version = 1) {
+  const person = await world.read(row(db.select().from(personsTable)));
+  if (!person?.phoneSealed || !person.phoneHash || !person.phoneMasked) throw new Error("no person");
+  const { id, phoneSealed, phoneHash, phoneMasked } = person;
+  return reportReadyMessage(world.deps, {
+    reportId,
+    version,
+    person: { id, phoneSealed, phoneHash, phoneMasked },
+    barcodeLast4: "6789",
+    now: world.clock.now(),
+  });
+}
+
+export async function messageRow(world: World, id: string): Promise<typeof messagesTable.$inferSelect> {
+  const message = await world.read(row(db.select().from(messagesTable).where(eq(messagesTable.id, id))));
+  if (!message) throw new Error(`no message ${id}`);
+  return message;
+}
+
+/** Hands wake-ups to the consumer as the queue would; answers what became of each: done, or back after so many seconds. */
+export async function consume(world: World, ...messageIds: string[]): Promise<(number | "done")[]> {
+  const verdicts: (number | "done")[] = [];
+  const messages = messageIds.map((messageId, i) => ({
+    body: { messageId },
+    ack: () => {
+      verdicts[i] = "done";
+    },
+    retry: ({ delaySeconds }: { delaySeconds: number }) => {
+      verdicts[i] = delaySeconds;
+    },
+  }));
+  await deliverMessages(world.deps, { messages } as never);
+  return verdicts;
+}
