@@ -1,6 +1,7 @@
 import { bindingsActions } from "./features/bindings/bindings.routes";
 import { captchaActions } from "./features/captcha/captcha.routes";
 import { dashboardActions } from "./features/dashboard/dashboard.routes";
+import { enquiriesActions } from "./features/enquiries/enquiries.routes";
 import { kitsActions } from "./features/kits/kits.routes";
 import { logsActions } from "./features/logs/logs.routes";
 import { menusActions } from "./features/menus/menus.routes";
@@ -34,4 +35,5 @@ export const features: Record<string, readonly Action[]> = {
   bindings: bindingsActions,
   reportPage: reportPageActions,
   messages: messagesActions,
+  enquiries: enquiriesActions,
 };

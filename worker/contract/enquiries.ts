@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
+import { cursorPage, cursorQuery, idField, phoneField, text, timeField } from "./fields";
+import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
+
+const keys = <T extends Record<string, string>>(names: T) =>
+  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
+
+const enquiryTopic = z.enum(keys(enquiryTopicNames), { error: enquiryMessages.topicRequired });
+const enquiryState = z.enum(keys(enquiryStateNames));
+
+/** An enquiry as lists show it; name and phone masked by the server. */
+export const enquiryItem = z.object({
+  id: idField,
+  topic: z.string(),
+  organisation: z.string(),
+  nameMasked: z.string(),
+  phoneMasked: z.string(),
+  text: z.string(),
+  /** Path of the page it was sent from. */
+  page: z.string(),
+  state: enquiryState,
+  note: z.string(),
+  handledBy: z.nullable(staffRef),
+  handledAt: timeOrNull,
+  version: z.int(),
+  createdAt: timeField,
+});
+export type EnquiryItem = z.output<typeof enquiryItem>;
+
+/** A visitor asks for a test or a partnership. Errors: 526 per field, 429 when this phone or address asked too often. */
+export const sendEnquiry = endpoint({
+  name: "sendEnquiry",
+  title: "提交咨询",
+  method: "POST",
+  path: "/api/v1/enquiries",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject({
+    topic: enquiryTopic,
+    organisation: z._default(text(0, enquiryLimits.organisationMax, enquiryMessages.organisationLength), ""),
+    name: text(1, enquiryLimits.nameMax, enquiryMessages.nameRequired),
+    phone: phoneField,
+    text: z.string({ error: enquiryMessages.textLength }).check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.minLength(enquiryLimits.textMin, enquiryMessages.textLength),
+      z.maxLength(enquiryLimits.textMax, enquiryMessages.textLength),
+      // Line breaks are wanted here; other control and direction characters are not (Unicode TR36).
+      z.refine((v) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(v), enquiryMessages.textLength),
+    ),
+    page: z._default(z.string().check(z.regex(/^\/[\w/-]{0,63}$/)), "/customize"),
+    consent: z.literal(true, { error: enquiryMessages.consentRequired }),
+  }),
+  bodyBytesMax: 16 * 1024,
+  reply: z.null(),
+});
+
+const filters = { state: z.optional(enquiryState) };
+
+/** Newest first, keyset paged. */
+export const listEnquiries = endpoint({
+  name: "listEnquiries",
+  title: "咨询列表",
+  method: "GET",
+  path: "/api/v1/enquiries",
+  access: { kind: "staff", permission: "site:enquiry:list" },
+  query: z.strictObject({ ...cursorQuery, ...filters }),
+  reply: cursorPage(enquiryItem),
+});
+
+/** The enquiries of one phone; a POST, because a phone number does not belong into an address. */
+export const searchEnquiries = endpoint({
+  name: "searchEnquiries",
+  title: "按手机号查咨询",
+  method: "POST",
+  path: "/api/v1/enquiries/search",
+  access: { kind: "staff", permission: "site:enquiry:list" },
+  body: z.strictObject({ ...cursorQuery, ...filters, phone: phoneField }),
+  reply: cursorPage(enquiryItem),
+});
+
+/** UTF-8 CSV of what the list shows, newest first, at most 5,000 rows; names and phones stay masked. */
+export const exportEnquiries = endpoint({
+  name: "exportEnquiries",
+  title: "导出咨询",
+  method: "GET",
+  path: "/api/v1/enquiries/export",
+  access: { kind: "staff", permission: "site:enquiry:handle" },
+  query: z.strictObject(filters),
+  reply: z.null(),
+  isFile: true,
+  auditFields: ["state"],
+});
+
+export const readEnquiry = endpoint({
+  name: "readEnquiry",
+  title: "咨询详情",
+  method: "GET",
+  path: "/api/v1/enquiries/{id}",
+  access: { kind: "staff", permission: "site:enquiry:list" },
+  params: idParams,
+  reply: enquiryItem,
+});
+
+/** `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
+export const updateEnquiry = endpoint({
+  name: "updateEnquiry",
+  title: "处理咨询",
+  method: "PUT",
+  path: "/api/v1/enquiries/{id}",
+  access: { kind: "staff", permission: "site:enquiry:handle" },
+  params: idParams,
+  body: z.strictObject({
+    state: enquiryState,
+    note: z._default(text(0, enquiryLimits.noteMax, enquiryMessages.noteLength), ""),
+    version: z.int(),
+  }),
+  reply: enquiryItem,
+  auditFields: ["state"],
+});
+
+/** The full name or phone, so that staff can answer; the look and its reason go into the audit log. Errors: 404. */
+export const revealEnquiry = endpoint({
+  name: "revealEnquiry",
+  title: "查看咨询人的完整联系方式",
+  method: "POST",
+  path: "/api/v1/enquiries/{id}/reveal",
+  access: { kind: "staff", permission: "site:enquiry:handle" },
+  params: idParams,
+  body: z.strictObject({ field: z.enum(["name", "phone"]), reason: reasonField }),
+  reply: z.object({ value: z.string() }),
+  auditFields: ["field", "reason"],
+});

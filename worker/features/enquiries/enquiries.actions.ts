@@ -1,0 +1,119 @@
+import type { ReplyOf } from "#contract/endpoint";
+import {
+  exportEnquiries,
+  listEnquiries,
+  readEnquiry,
+  revealEnquiry,
+  searchEnquiries,
+  updateEnquiry,
+} from "#contract/enquiries";
+import { staffAction } from "../../http/action";
+import { conflict } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { keysetPage } from "../../platform/database/keyset";
+import { phoneHashOf } from "../bindings/persons.actions";
+import { auditRows } from "../logs/logs.actions";
+import { erasedContact, unknownEnquiry } from "./enquiries.errors";
+import { enquiriesCsv } from "./enquiries.rules";
+import { type EnquiryRow, findEnquiries, findEnquiry, findSealedContact, updateEnquiryRow } from "./enquiries.store";
+import { openContact } from "./send-enquiry.actions";
+
+const exportRowsMax = 5_000;
+
+function shown({ handledById, handlerName, ...row }: EnquiryRow): ReplyOf<typeof readEnquiry> {
+  return { ...row, handledBy: handledById === null ? null : { userId: handledById, name: handlerName ?? "" } };
+}
+
+const page = (rows: readonly EnquiryRow[], pageSize: number) => keysetPage(rows, pageSize, (row) => row.id, shown);
+
+export const list = staffAction(listEnquiries, {
+  load: ({ query }) => [findEnquiries(query)],
+  run: ({ query, loaded: [rows] }) => page(rows, query.pageSize),
+});
+
+export const search = staffAction(searchEnquiries, {
+  load: async ({ body: { phone, ...filter }, deps }) =>
+    [findEnquiries({ ...filter, phoneHash: await phoneHashOf(deps, phone) })] as const,
+  run: ({ body, loaded: [rows] }) => page(rows, body.pageSize),
+});
+
+export const read = staffAction(readEnquiry, {
+  load: ({ params }) => [findEnquiry(params.id)],
+  run({ loaded: [row] }) {
+    if (!row) throw unknownEnquiry();
+    return shown(row);
+  },
+});
+
+export const update = staffAction(updateEnquiry, {
+  load: ({ params }) => [findEnquiry(params.id)],
+  async run(ctx) {
+    const [before] = ctx.loaded;
+    if (!before) throw unknownEnquiry();
+    const { version, state, note } = ctx.body;
+    const isOpen = state === "open";
+    const handled = { handledBy: isOpen ? null : ctx.caller.userId, handledAt: isOpen ? null : ctx.now };
+    const audit = await auditRows(ctx, {
+      action: "enquiry.update",
+      objectType: "enquiry",
+      objectId: before.id,
+      changes: { state: [before.state, state], isNoteChanged: note !== before.note },
+      when: previousChanged,
+    });
+    const [changed] = await ctx.deps.database.run([
+      updateEnquiryRow(before.id, version, { state, note, ...handled }),
+      ...audit,
+    ]);
+    if (changed === 0) throw conflict();
+    return {
+      ...shown(before),
+      state,
+      note,
+      handledBy: isOpen ? null : { userId: ctx.caller.userId, name: ctx.caller.nickname },
+      handledAt: handled.handledAt,
+      version: version + 1,
+    };
+  },
+});
+
+/** The value leaves only after the look is on record. */
+export const reveal = staffAction(revealEnquiry, {
+  load: ({ params }) => [findSealedContact(params.id)],
+  async run(ctx) {
+    const [contact] = ctx.loaded;
+    const { field, reason } = ctx.body;
+    if (!contact) throw unknownEnquiry();
+    const sealed = field === "name" ? contact.nameSealed : contact.phoneSealed;
+    if (!sealed) throw erasedContact();
+    const value = await openContact(ctx.deps, ctx.params.id, field, sealed);
+    await ctx.deps.database.run(
+      await auditRows(ctx, {
+        action: "enquiry.reveal",
+        objectType: "enquiry",
+        objectId: ctx.params.id,
+        reason,
+        changes: { field },
+      }),
+    );
+    return { value };
+  },
+});
+
+export const exportCsv = staffAction(exportEnquiries, {
+  load: ({ query }) => [findEnquiries({ ...query, pageSize: exportRowsMax - 1 })],
+  async run(ctx) {
+    const [rows] = ctx.loaded;
+    await ctx.deps.database.run(
+      await auditRows(ctx, {
+        action: "enquiry.export",
+        objectType: "enquiry",
+        changes: { state: ctx.query.state ?? "all", rows: rows.length },
+      }),
+    );
+    const headers = {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("咨询.csv")}`,
+    };
+    return new Response(enquiriesCsv(rows), { headers });
+  },
+});

@@ -1,0 +1,137 @@
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { enquiryStateNames } from "#contract/enquiry-text";
+import { enquiriesTable } from "#drizzle/schema/enquiries";
+import { usersTable } from "#drizzle/schema/users";
+import type { Query } from "../../platform/database/database";
+import { afterEveryId } from "../../platform/database/keyset";
+import { db, row, rows, statement, write } from "../../platform/database/query";
+
+type State = keyof typeof enquiryStateNames;
+
+const columns = {
+  id: enquiriesTable.id,
+  topic: enquiriesTable.topic,
+  organisation: enquiriesTable.organisation,
+  nameMasked: enquiriesTable.nameMasked,
+  phoneMasked: enquiriesTable.phoneMasked,
+  text: enquiriesTable.text,
+  page: enquiriesTable.page,
+  state: enquiriesTable.state,
+  note: enquiriesTable.note,
+  handledById: enquiriesTable.handledBy,
+  handlerName: usersTable.nickName,
+  handledAt: enquiriesTable.handledAt,
+  version: enquiriesTable.version,
+  createdAt: enquiriesTable.createdAt,
+};
+
+export interface EnquiryFilter {
+  readonly state?: State | undefined;
+  readonly phoneHash?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly pageSize: number;
+}
+
+/** Newest first; one row more than the page to tell whether there is a next one. */
+export function findEnquiries({ state, phoneHash, cursor, pageSize }: EnquiryFilter) {
+  return rows(
+    db
+      .select(columns)
+      .from(enquiriesTable)
+      .leftJoin(usersTable, eq(usersTable.userId, enquiriesTable.handledBy))
+      .where(
+        and(
+          state ? eq(enquiriesTable.state, state) : undefined,
+          phoneHash ? eq(enquiriesTable.phoneHash, phoneHash) : undefined,
+          lt(enquiriesTable.id, cursor ?? afterEveryId),
+        ),
+      )
+      .orderBy(desc(enquiriesTable.id))
+      .limit(pageSize + 1),
+  );
+}
+export type EnquiryRow = ReturnType<ReturnType<typeof findEnquiries>["read"]>[number];
+
+export function findEnquiry(id: string) {
+  return row(
+    db
+      .select(columns)
+      .from(enquiriesTable)
+      .leftJoin(usersTable, eq(usersTable.userId, enquiriesTable.handledBy))
+      .where(eq(enquiriesTable.id, id)),
+  );
+}
+
+export function findSealedContact(id: string) {
+  return row(
+    db
+      .select({ nameSealed: enquiriesTable.nameSealed, phoneSealed: enquiriesTable.phoneSealed })
+      .from(enquiriesTable)
+      .where(eq(enquiriesTable.id, id)),
+  );
+}
+
+/** Changes nothing when another edit came first. */
+export function updateEnquiryRow(
+  id: string,
+  version: number,
+  values: { state: State; note: string; handledBy: number | null; handledAt: number | null },
+) {
+  return write(
+    db
+      .update(enquiriesTable)
+      .set({ ...values, version: sql`${enquiriesTable.version} + 1` })
+      .where(and(eq(enquiriesTable.id, id), eq(enquiriesTable.version, version))),
+  );
+}
+
+export interface NewEnquiry {
+  readonly id: string;
+  readonly topic: string;
+  readonly organisation: string;
+  readonly nameSealed: string;
+  readonly nameMasked: string;
+  readonly phoneSealed: string;
+  readonly phoneHash: string;
+  readonly phoneMasked: string;
+  readonly text: string;
+  readonly page: string;
+  readonly ipHash: string;
+  readonly createdAt: number;
+}
+
+/** A counter of enquiries: no more than `max` within `windowMs`. */
+export interface Quota {
+  readonly key: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+const hourMs = 3_600_000;
+const bucketOf = (windowMs: number) => (windowMs <= hourMs ? 5 * 60_000 : hourMs);
+
+function hitsWithin({ key, windowMs }: Quota, now: number): SQL {
+  return sql`(select coalesce(sum(hits), 0) from rate_counters where key = ${key} and window_ms = ${bucketOf(windowMs)}
+    and window_started_at > ${now - windowMs})`;
+}
+
+/** Stores the enquiry while every quota has room, and counts it: one transaction, so that parallel senders share the room. */
+export function insertWithin(quotas: readonly Quota[], e: NewEnquiry): Query<number>[] {
+  const changedRows = (_rows: unknown, changed: number) => changed;
+  const hasRoom = sql.join(
+    quotas.map((quota) => sql`${hitsWithin(quota, e.createdAt)} < ${quota.max}`),
+    sql` and `,
+  );
+  const insert = sql`insert into enquiries (id, topic, organisation, name_sealed, name_masked, phone_sealed, phone_hash,
+    phone_masked, text, page, ip_hash, created_at)
+    select ${e.id}, ${e.topic}, ${e.organisation}, ${e.nameSealed}, ${e.nameMasked}, ${e.phoneSealed}, ${e.phoneHash},
+    ${e.phoneMasked}, ${e.text}, ${e.page}, ${e.ipHash}, ${e.createdAt} where ${hasRoom}`;
+  const counts = quotas.map(({ key, windowMs }) => {
+    const bucket = bucketOf(windowMs);
+    return sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
+      select ${key}, ${bucket}, ${e.createdAt - (e.createdAt % bucket)}, 1, ${e.createdAt + windowMs + bucket}
+      where exists (select 1 from enquiries where id = ${e.id})
+      on conflict (key, window_ms, window_started_at) do update set hits = hits + 1`;
+  });
+  return [insert, ...counts].map((one) => statement(one, changedRows));
+}

@@ -1,0 +1,56 @@
+import { sendEnquiry } from "#contract/enquiries";
+import { enquiryMessages } from "#contract/enquiry-text";
+import { publicAction } from "../../http/action";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { maskName, maskPhone } from "../bindings/person-masks.rules";
+import { phoneHashOf } from "../bindings/persons.actions";
+import { tooManyEnquiries } from "./enquiries.errors";
+import { enquiryQuotas } from "./enquiries.rules";
+import { insertWithin } from "./enquiries.store";
+
+const nameContext = (id: string) => `enquiry-name:${id}`;
+const phoneContext = (id: string) => `enquiry-phone:${id}`;
+
+export const send = publicAction(sendEnquiry, {
+  async run({ body, deps, now, request, reply }) {
+    const id = newId(now);
+    const phoneHash = await phoneHashOf(deps, body.phone);
+    const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
+    const { phone, address, site } = enquiryQuotas;
+    const quotas = [
+      { key: `enquiry:phone:${phoneHash}`, ...phone },
+      ...(ipHash ? [{ key: `enquiry:address:${ipHash}`, ...address }] : []),
+      { key: "enquiry:site", ...site },
+    ];
+    const [stored] = await deps.database.run(
+      insertWithin(quotas, {
+        id,
+        topic: body.topic,
+        organisation: body.organisation,
+        nameSealed: await deps.sealer.seal(nameContext(id), body.name),
+        nameMasked: maskName(body.name),
+        phoneSealed: await deps.sealer.seal(phoneContext(id), body.phone),
+        phoneHash,
+        phoneMasked: maskPhone(body.phone),
+        text: body.text,
+        page: body.page,
+        ipHash,
+        createdAt: now,
+      }),
+    );
+    if (stored === 0) throw tooManyEnquiries();
+    reply.msg = enquiryMessages.sent;
+    return null;
+  },
+});
+
+/** Throws when the text was altered or belongs to another enquiry. */
+export function openContact(
+  deps: Pick<Deps, "sealer">,
+  id: string,
+  field: "name" | "phone",
+  sealed: string,
+): Promise<string> {
+  return deps.sealer.open(field === "name" ? nameContext(id) : phoneContext(id), sealed);
+}
