@@ -39,6 +39,7 @@ export const usersTable = sqliteTable(
     uniqueIndex("users_username").on(t.username).where(sql.raw("deleted_at is null")),
     index("users_department").on(t.departmentId, t.userId),
     index("users_post").on(t.postId),
+    index("users_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
     index("users_phone").on(t.phone),
     index("users_created_by").on(t.createdBy, t.userId),
   ],

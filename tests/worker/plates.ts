@@ -10,10 +10,11 @@ import {
 } from "#drizzle/seed/demo-plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
-import { createWorld, type World } from "../support/app";
+import type { World } from "../support/app";
 import type { Browser } from "../support/browser";
 import { signedInStaff } from "../support/factories";
 import { bindRows, issuedBarcodes, someone } from "./laboratory";
+import { settledWorld } from "./settled-world";
 
 type Staff = Browser & { userId: number };
 
@@ -25,7 +26,7 @@ export interface Laboratory {
 }
 
 export async function createLaboratory(): Promise<Laboratory> {
-  const world = await createWorld();
+  const world = await settledWorld();
   await world.write(...(await productSeedStatements({ database: world.engine.uncounted }, world.clock.now())));
   const technician = await signedInStaff(world);
   const reviewer = await signedInStaff(world);

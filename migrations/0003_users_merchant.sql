@@ -1,0 +1,1 @@
+CREATE INDEX `users_merchant` ON `users` (`merchant_id`) WHERE merchant_id is not null;
