@@ -36,19 +36,7 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
   const technician = () => signedIn(world, staff.technician);
   const reviewer = () => signedIn(world, staff.reviewer);
   return {
-    async addMerchant() {
-      const body = {
-        code: "yunqi",
-        name: "杭州云栖健康生活馆有限公司",
-        shownName: "云栖健康生活馆",
-        address: "杭州市西湖区云栖路 18 号",
-        contactName: "沈经理",
-        contractFrom: isoDay(world.now - 30 * day),
-        contractUntil: isoDay(world.now + 700 * day),
-        status: "on",
-      } as const;
-      return (await (await admin()).call(createMerchant, { body })).id;
-    },
+    addMerchant: async () => (await (await admin()).call(createMerchant, { body: merchantOn(world.now) })).id,
     async addBatch({ upTo = "issued", ...wish }) {
       const client = await admin();
       const { id } = await client.call(createKitBatch, { body: wish });
@@ -92,6 +80,19 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
       return outcome.published.map((report) => report.key);
     },
   };
+}
+
+function merchantOn(now: number) {
+  return {
+    code: "yunqi",
+    name: "杭州云栖健康生活馆有限公司",
+    shownName: "云栖健康生活馆",
+    address: "杭州市西湖区云栖路 18 号",
+    contactName: "沈经理",
+    contractFrom: isoDay(now - 30 * day),
+    contractUntil: isoDay(now + 700 * day),
+    status: "on",
+  } as const;
 }
 
 /** Day of a time as the laboratory's calendar shows it (Asia/Shanghai has no summer time). */

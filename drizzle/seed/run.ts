@@ -3,6 +3,7 @@ import { openDemoWorld } from "./demo-client";
 import { demonstrationFiles } from "./demo-files";
 import { day, laboratory } from "./demo-laboratory";
 import { createStaff } from "./demo-staff";
+import { openStage } from "./demo-stage";
 import { tellStory } from "./demo-story";
 
 export interface Demonstration {
@@ -22,7 +23,7 @@ export async function seedDemonstration(deps: Deps): Promise<Demonstration> {
   const world = openDemoWorld(deps, today - 41 * day);
   const staff = await createStaff(world);
   const lab = laboratory(world, staff);
-  const story = await tellStory(world, lab, staff, today);
+  const story = await tellStory(openStage(world, lab, staff, today));
   const files = demonstrationFiles(story, today);
   const { admin, ...others } = staff;
   return {

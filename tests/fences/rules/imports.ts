@@ -17,7 +17,7 @@ const isDrizzle = ({ from, target }: Import) => from.startsWith("drizzle-orm") |
 
 /** Files that build statements: stores, the builder behind the port, and what fills databases. */
 const touchesTables = (path: string) =>
-  /\.store\.ts$|^worker\/platform\/database\/|^worker\/seed\/|^drizzle\/|^tests\//.test(path);
+  /\.store\.ts$|^worker\/platform\/database\/|^worker\/dev\/|^drizzle\/|^tests\//.test(path);
 const isLightFace = (path: string) => face(path) === "h5" || face(path) === "marketing";
 
 const rules: readonly Rule[] = [

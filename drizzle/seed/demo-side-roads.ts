@@ -1,0 +1,49 @@
+import { listMyBindings, undoBinding } from "#contract/bindings";
+import { listReports, withdrawReport } from "#contract/lab-reports";
+import { listSamples, rejectSample } from "#contract/samples";
+import { bind, person, readAsCustomer } from "./demo-customers";
+import { signedIn } from "./demo-staff";
+import type { Owner, Stage } from "./demo-stage";
+
+export interface PublishedReport extends Owner {
+  readonly key: string;
+  readonly product: string;
+  readonly barcode: string;
+}
+
+/** Bound and not sent in, sent in and not bound, leaking, rejected, and a bind taken back. */
+export async function sideRoads({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
+  await bindAll(spare.splice(0, 4), "std");
+  await lab.receive(spare.splice(0, 2));
+  const leaking = spare.splice(0, 1);
+  const tooLittle = spare.splice(0, 1);
+  await bindAll([...leaking, ...tooLittle], "std");
+  await lab.receive(leaking, "leak");
+  await lab.receive(tooLittle);
+  const technician = await signedIn(world, staff.technician);
+  const { list } = await technician.call(listSamples, { query: { barcode: tooLittle[0] } });
+  const body = { reason: "low_volume", note: "液面低于刻度线" } as const;
+  if (list[0]) await technician.call(rejectSample, { params: { id: list[0].id }, body });
+  const customer = await bind(world, spare[0] ?? "", person(60));
+  const mine = await customer.call(listMyBindings);
+  const bindingId = mine.list.find((binding) => binding.canUndo)?.bindingId;
+  if (bindingId) await customer.call(undoBinding, { params: { bindingId } });
+}
+
+/** A third of the customers read their report; one report is withdrawn. Answers every key with its phone. */
+export async function readings({ world, staff, owners }: Stage): Promise<PublishedReport[]> {
+  const reviewer = await signedIn(world, staff.reviewer);
+  const { list } = await reviewer.call(listReports, { query: { pageSize: 100 } });
+  const known = list.flatMap((report) => {
+    const owner = owners.get(report.barcode);
+    if (!report.key || !owner) return [];
+    return [{ id: report.id, key: report.key, product: report.product.code, barcode: report.barcode, ...owner }];
+  });
+  const last = known.at(-1);
+  const body = { reason: "客户反映样本可能与家人混淆" };
+  if (last) await reviewer.call(withdrawReport, { params: { id: last.id }, body });
+  const open = known.slice(0, -1);
+  for (const [index, report] of open.entries())
+    if (index % 3 === 0) await readAsCustomer(world, report.key, report.phone);
+  return open.map(({ id: _, ...report }) => report);
+}
