@@ -63,15 +63,6 @@ export function macInput(c: { id: string; purpose: string; subject: string; phon
   return [c.id, c.purpose, c.subject, c.phoneHash, c.code].join("|");
 }
 
-/** How long a phone rests after its n-th wrong code within a day, ms; 0 below the limit, doubling above it. */
-export function pauseAfter(wrong: number): number {
-  if (wrong < wrongCodes.beforePause) return 0;
-  return Math.min(
-    wrongCodes.longestPauseMs,
-    wrongCodes.firstPauseMs * 2 ** Math.min(16, wrong - wrongCodes.beforePause),
-  );
-}
-
 /** The part of an address that stands for one household: all of IPv4, the first half of IPv6. */
 export function addressBlock(ip: string): string {
   if (!ip.includes(":")) return ip;
