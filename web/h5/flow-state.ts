@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { bindTube } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
-import type { bindTube } from "./h5.api";
 import { useHydrated } from "./parts/use-hydrated";
 
 export type BoundTube = DataOf<typeof bindTube>;
@@ -20,8 +21,14 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Router state of this screen; null while the prerendered page is hydrated. */
+/**
+ * Router state of this screen; null while the prerendered page is hydrated. A screen that is being left keeps its own
+ * state instead of seeing the next one's.
+ */
 export function useFlowState() {
-  const state = useLocation({ select: (location) => location.state });
-  return useHydrated() ? state : null;
+  const location = useLocation();
+  const path = useRef(location.pathname);
+  const kept = useRef(location.state);
+  if (location.pathname === path.current) kept.current = location.state;
+  return useHydrated() ? kept.current : null;
 }

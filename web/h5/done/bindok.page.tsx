@@ -40,7 +40,17 @@ export function BindOkPage() {
       <div className="done">
         <img className="hero-art" src="/art/h5/bound.svg" alt="" width="360" height="280" />
         <h1 tabIndex={-1}>样本绑定成功</h1>
-        <p className="lead">{isOnSite ? bound.expectedText : "检测结果一般需要2-3天"}，检测完成后会发送短信通知您。</p>
+        <p className="lead">
+          {isOnSite ? (
+            `${bound.expectedText}。`
+          ) : (
+            <>
+              检测结果一般需要2-3天，
+              <br />
+              检测完成后会发送短信通知您。
+            </>
+          )}
+        </p>
       </div>
       {bound && <BoundCard bound={bound} />}
       <h2 className="section-title">接下来</h2>

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { undoBinding } from "#contract/bindings";
 import { call } from "../../shared/api";
-import { undoBinding } from "../h5.api";
 import { ActionButton } from "../parts/action-bar";
 import { Dialog } from "../parts/dialog";
 import { toastError } from "../parts/toasts";

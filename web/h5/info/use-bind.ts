@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { messages } from "#contract/messages";
+import { bindTube } from "#contract/bindings";
 import { ApiError, call } from "../../shared/api";
 import { now } from "../../shared/clock";
 import { tabStorage } from "../browser-storage";
-import { bindTube } from "../h5.api";
 import { toastError, toasts } from "../parts/toasts";
 import { forgetAgreements, versionOf } from "../phone/agreements.source";
 import { attemptKey, forgetDraft } from "./info.draft";
@@ -74,7 +73,6 @@ export function useBind({ onFieldErrors, onConsentErrors }: Handlers) {
       const key = attemptKey(tabStorage, body, now(), newKey);
       const { data } = await call(bindTube, { body, headers: { "idempotency-key": key } });
       forgetDraft(tabStorage);
-      toasts.push(messages.bound);
       await navigate({ to: "/h5/bindok", state: { bound: data }, replace: true });
     } catch (error) {
       refuse(error);

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
+import { listMyBindings } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
+import { endFlow } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
 import { UndoBind } from "../done/undo-bind";
-import { endFlow, listMyBindings } from "../h5.api";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { toastError, toasts } from "../parts/toasts";

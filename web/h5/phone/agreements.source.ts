@@ -1,6 +1,6 @@
 import type { AgreementDocument, DocumentKind } from "#contract/agreements";
+import { listAgreements } from "#contract/agreements";
 import { call } from "../../shared/api";
-import { listAgreements } from "../h5.api";
 
 let loading: Promise<readonly AgreementDocument[]> | null = null;
 

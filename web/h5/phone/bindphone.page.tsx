@@ -25,9 +25,7 @@ export function BindPhonePage() {
   return (
     <Screen title={isMine ? "我的样本" : "绑定样本"} back="/h5/bind" step={isMine ? undefined : 1} bar={button}>
       <Heading title="请输入手机号">
-        {isMine
-          ? "验证后可以看到这个手机号绑定的全部样本和报告。"
-          : "验证码和报告通知会发到这个号码，查看报告时也需要它。"}
+        {isMine ? "验证后可查看这个号码下的样本和报告。" : "用来接收验证码和报告通知。"}
       </Heading>
       <form id="phone-form" onSubmit={form.send} noValidate>
         <Field id="phone" label="手机号" error={form.errors.phone}>

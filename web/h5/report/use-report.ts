@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view";
+import { readReport } from "#contract/reports";
 import { type Answer, ApiError, call } from "../../shared/api";
-import { readReport } from "../h5.api";
 
 type Reply = DataOf<typeof readReport>;
 export type WithdrawnReport = Extract<Reply, { kind: "withdrawn" }>;

@@ -28,7 +28,7 @@ export function BindPage() {
       }
     >
       <img className="hero-art" src="/art/h5/bind.svg" alt="" width="360" height="280" />
-      <Heading title="绑定您的采样管">绑定一次，检测完成后报告会自动送到您的手机。</Heading>
+      <Heading title="绑定您的采样管">绑定一次，报告完成后自动送到手机。</Heading>
       <ol className="plan">
         {steps.map(([title, note]) => (
           <li key={title}>

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { readTestEntry } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
 import { call } from "../../shared/api";
 import { tabStorage } from "../browser-storage";
-import { readTestEntry } from "../h5.api";
 import { Heading, Screen } from "../layout/screen";
 import { keepPrefill } from "./prefill";
 

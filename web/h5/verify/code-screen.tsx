@@ -51,12 +51,7 @@ interface CodeHeadingProps {
 
 function CodeHeading({ phone, isReport, wasSent }: CodeHeadingProps) {
   const number = <strong className="phone-number">{phone}</strong>;
-  if (isReport && !wasSent)
-    return (
-      <Heading title="验证手机号，查看报告">
-        报告只对绑定时的手机号 {number} 开放。请获取验证码，短信会发到这个号码。
-      </Heading>
-    );
+  if (isReport && !wasSent) return <Heading title="验证手机号，查看报告">短信验证码将发到 {number}。</Heading>;
   return (
     <Heading title="请输入验证码">
       {phone ? <>短信已发到 {number}，5分钟内有效。</> : "验证码已通过短信发送，5分钟内有效。"}

@@ -1,7 +1,7 @@
+import { sendCode } from "#contract/sms-codes";
 import { type ApiError, call } from "../../shared/api";
 import { now } from "../../shared/clock";
 import { tabStorage } from "../browser-storage";
-import { sendCode } from "../h5.api";
 import { keepSentCode, type SentCode } from "./countdown";
 
 export interface CodeRequest {

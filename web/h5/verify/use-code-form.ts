@@ -14,7 +14,9 @@ export function useCodeForm(state: ReturnType<typeof useFlowState>) {
   const [tickError, setTickError] = useState<string>();
   const resend = useResend({ phone: reportKey ? undefined : thephone, reportKey, when });
   const verify = useVerify(state);
-  useEffect(() => setTicked(isAgreed), [isAgreed]);
+  // A code is only sent after the tick, so after a reload a sent code stands for it.
+  const wasTicked = isAgreed || resend.wasSent;
+  useEffect(() => setTicked(wasTicked), [wasTicked]);
 
   function ifAgreed(work: () => void) {
     toasts.clear();

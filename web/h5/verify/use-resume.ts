@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { readFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
 import type { useFlowState } from "../flow-state";
-import { readFlow } from "../h5.api";
 import { toastError } from "../parts/toasts";
 
 /**

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { limits } from "#contract/limits";
+import { bindPhone, verifyCode } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
 import { tabStorage } from "../browser-storage";
 import type { useFlowState } from "../flow-state";
-import { bindPhone, verifyCode } from "../h5.api";
 import { toastError } from "../parts/toasts";
 import { forgetSentCode } from "./countdown";
 
