@@ -48,4 +48,14 @@ export const labScreens: readonly AdminScreen[] = [
     title: "样本列表",
     component: lazyRouteComponent(() => import("./samples/samples.page"), "SamplesPage"),
   },
+  {
+    path: "/lab/imports",
+    title: "导入结果",
+    component: lazyRouteComponent(() => import("./imports/imports.page"), "ImportsPage"),
+  },
+  {
+    path: "/lab/imports/$importId",
+    title: "导入预览",
+    component: lazyRouteComponent(() => import("./imports/import.page"), "ImportPage"),
+  },
 ];

@@ -1,0 +1,74 @@
+import { Button, NativeSelect } from "@mantine/core";
+import type { ImportPreview } from "#contract/run-imports";
+import css from "./mapping.module.css";
+
+interface AssayRowsProps {
+  readonly preview: ImportPreview;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, code: string) => void;
+}
+
+/** Names of assays that the product does not know, and those that a person has mapped. */
+export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
+  const { unknownAssays, targets, mappings, product } = preview;
+  const mapped = Object.entries(mappings.assays);
+  const options = [
+    { value: "", label: "请选择" },
+    ...targets.map(({ code, name }) => ({ value: code, label: name })),
+    { value: "ignore", label: "忽略这个检测项" },
+  ];
+  return (
+    <section>
+      <h3 className={css.title}>检测名称</h3>
+      {unknownAssays.length + mapped.length === 0 ? (
+        <p className={css.hint}>文件里的检测名称都已认识，不需要对应。</p>
+      ) : (
+        <p className={css.hint}>
+          对应到「{product?.name ?? "所选产品"}」的检测项。等位基因按检测项自己的表换算，不会猜测。
+        </p>
+      )}
+      <ul className={css.rows}>
+        {unknownAssays.map(({ name, wellCount }) => (
+          <li key={name} className={css.row}>
+            <span className={css.name}>
+              {name || "（空）"}
+              <span className={css.count}>{wellCount} 孔</span>
+            </span>
+            <NativeSelect
+              aria-label={`检测名称 ${name} 对应`}
+              data={options}
+              value={draft[name] ?? ""}
+              onChange={(event) => onChange(name, event.currentTarget.value)}
+            />
+          </li>
+        ))}
+        {mapped.map(([name, code]) => (
+          <li key={name} className={css.row}>
+            <span className={css.name}>{name}</span>
+            <Mapped
+              text={code === "ignore" ? "已忽略" : (targets.find((target) => target.code === code)?.name ?? code)}
+              isTakenBack={draft[name] === ""}
+              onTakeBack={() => onChange(name, "")}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A mapping that stands, with a way to take it back. */
+export function Mapped(props: { text: string; isTakenBack: boolean; onTakeBack: () => void }) {
+  return (
+    <span className={css.mapped} data-off={props.isTakenBack || undefined}>
+      {props.text}
+      {props.isTakenBack ? (
+        <span className={css.count}>保存后取消对应</span>
+      ) : (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={props.onTakeBack}>
+          取消对应
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { type DragEvent, useRef, useState } from "react";
+import { limits } from "#contract/limits";
+import css from "./imports.module.css";
+
+const megabytes = limits.instrumentFileBytesMax / 1024 / 1024;
+
+/** Where instrument files are dropped or chosen. */
+export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+    <div
+      className={css.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <IconFileUpload size={36} stroke={1.4} aria-hidden className={css.zoneIcon} />
+      <div className={css.zoneWords}>
+        <p className={css.zoneTitle}>把仪器导出的文件拖到这里</p>
+        <p className={css.zoneText}>
+          QuantStudio 的文本导出（.txt），每个不超过 {megabytes} MB。先检查、后提交，上传不会改动任何样本。
+        </p>
+      </div>
+      <Button data-hotkey="n" title="快捷键 n" onClick={() => input.current?.click()}>
+        选择文件
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { discardImport, type ImportPreview } from "#contract/run-imports";
+import { askReason } from "../../parts/confirm";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/lab-queries";
+import { useMayDecide } from "./use-import";
+
+const MappingDialog = lazy(() => import("./mapping-dialog").then((m) => ({ default: m.MappingDialog })));
+const CommitDialog = lazy(() => import("./commit-dialog").then((m) => ({ default: m.CommitDialog })));
+
+/** Discard, map names, commit. */
+export function ImportActions({ preview }: { preview: ImportPreview }) {
+  const [open, setOpen] = useState<"mapping" | "commit">();
+  const mayDecide = useMayDecide(preview);
+  if (!mayDecide) return null;
+  const unknown = preview.unknownSamples.length + preview.unknownAssays.length;
+  return (
+    <>
+      <DiscardButton preview={preview} />
+      <Button
+        variant={unknown > 0 && !preview.canCommit ? "filled" : "default"}
+        data-hotkey="e"
+        title="快捷键 e"
+        onClick={() => setOpen("mapping")}
+      >
+        对应名称{unknown > 0 ? `（${unknown}）` : ""}
+      </Button>
+      <Button disabled={!preview.canCommit} title={preview.blockedBy[0]} onClick={() => setOpen("commit")}>
+        提交
+      </Button>
+      <Suspense>
+        {open === "mapping" ? <MappingDialog preview={preview} onClose={() => setOpen(undefined)} /> : null}
+        {open === "commit" ? <CommitDialog preview={preview} onClose={() => setOpen(undefined)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function DiscardButton({ preview }: { preview: ImportPreview }) {
+  const discard = useStep({
+    work: async (reason: string) =>
+      (await adminCall(discardImport, { params: { id: preview.importId }, body: { reason } })).data,
+    done: () => showToast({ kind: "success", text: "文件已弃用" }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: "弃用这个文件",
+      message: "弃用后不能再提交，样本不受影响。如需使用请重新上传。",
+      confirmLabel: "弃用",
+      tone: "danger",
+      reason: { label: "弃用原因", placeholder: "例如：上传错了文件" },
+    });
+    if (reason !== null) discard.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={discard.isPending} onClick={() => void start()}>
+      弃用
+    </Button>
+  );
+}

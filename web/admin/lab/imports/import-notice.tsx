@@ -1,0 +1,80 @@
+import type { ImportPreview } from "#contract/run-imports";
+import { OwnLink } from "../../parts/own-link";
+import { Notice } from "../parts/notice";
+import { forecastOf } from "./preview.model";
+
+/** Where the file stands and what stands in its way, before anything else on the page. */
+export function ImportNotice({ preview }: { preview: ImportPreview }) {
+  const { state, run, refusal, controls, canCommit, blockedBy, warnings } = preview;
+  if (state === "committed" && run) {
+    return (
+      <Notice
+        tone="ready"
+        title={`已提交为检测批次 ${run.runNo}`}
+        actions={<OwnLink href={`/lab/runs/${run.id}`}>打开检测批次</OwnLink>}
+      >
+        同一个文件再次上传不会产生新的结果。
+      </Notice>
+    );
+  }
+  if (state === "discarded") {
+    return (
+      <Notice tone="neutral" title="该文件已弃用" actions={<OwnLink href="/lab/imports">返回导入记录</OwnLink>}>
+        {refusal ? `原因：${refusal}。` : ""}如需使用，请重新上传。
+      </Notice>
+    );
+  }
+  if (state === "refused") {
+    return (
+      <Notice tone="bad" title={refusal ?? "文件未通过检查"} actions={<OwnLink href="/lab/imports">重新上传</OwnLink>}>
+        请按提示从仪器重新导出，再上传一次。没有写入任何结果。
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {controls.passed === false ? (
+        <Notice tone="bad" title={`质控未通过：${controls.message}`}>
+          这块板的样本不会出结果。提交后记录为失败的批次，样本进入待复检；如果是上传错了文件，请弃用。
+        </Notice>
+      ) : null}
+      {canCommit ? <Ready preview={preview} /> : <Blocked blockedBy={blockedBy} />}
+      {warnings.length > 0 ? <Warnings list={warnings} /> : null}
+    </>
+  );
+}
+
+function Ready({ preview }: { preview: ImportPreview }) {
+  const { clean, held, skipped } = forecastOf(preview.wells);
+  if (preview.controls.passed === false) return null;
+  return (
+    <Notice tone={held + skipped > 0 ? "warn" : "ready"} title={`可以提交，${clean} 个样本将得到结果`}>
+      {held > 0 ? `${held} 个样本有未判读的项目，将等待复检。` : ""}
+      {skipped > 0 ? `${skipped} 个样本名不会出结果，原因见下方。` : ""}
+    </Notice>
+  );
+}
+
+function Blocked({ blockedBy }: { blockedBy: readonly string[] }) {
+  return (
+    <Notice tone="warn" title="还不能提交">
+      <ul>
+        {blockedBy.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Warnings({ list }: { list: readonly string[] }) {
+  return (
+    <Notice tone="neutral" title="读文件时注意到">
+      <ul>
+        {list.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

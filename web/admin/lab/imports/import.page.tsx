@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { getImport, type ImportPreview } from "#contract/run-imports";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { ControlsPanel } from "../parts/controls-panel";
+import { Facts } from "../parts/facts";
+import { bytesText } from "../parts/grouped";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { StateBadge } from "../parts/state-badge";
+import { importStates } from "../parts/state-words";
+import css from "./import.module.css";
+import { ImportActions } from "./import-actions";
+import { ImportNotice } from "./import-notice";
+import { ProductField } from "./product-field";
+import { Workbench } from "./workbench";
+
+/** One instrument file: what it says, what will become of each well, and the decision. */
+export function ImportPage() {
+  const { importId = "" } = useParams({ strict: false }) as { importId?: string };
+  const query = useQuery(labQuery(getImport, { params: { id: importId }, query: {} }));
+  return (
+    <Loaded query={query} boxes={[72, 140, 460]}>
+      {(preview) => (
+        <div className={css.page}>
+          <PageHeader
+            title={preview.fileName}
+            tabTitle={preview.fileName}
+            note={
+              <span className={css.note}>
+                <StateBadge of={importStates} state={preview.state} />
+                {preview.uploadedBy?.name ?? ""} 上传于 {formatTime(preview.createdAt)}
+                {preview.run ? <OwnLink href={`/lab/runs/${preview.run.id}`}>{preview.run.runNo}</OwnLink> : null}
+              </span>
+            }
+            actions={<ImportActions preview={preview} />}
+          />
+          <ImportNotice preview={preview} />
+          <div className={css.facts}>
+            <Panel title="文件">
+              <ProductField preview={preview} />
+              <Facts list={factsOf(preview)} width={150} />
+            </Panel>
+            <ControlsPanel {...preview.controls} />
+          </div>
+          <Workbench preview={preview} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function factsOf({ experiment, ...file }: ImportPreview) {
+  return [
+    { name: "实验名称", value: experiment.name },
+    { name: "实验类型", value: experiment.type },
+    { name: "仪器", value: experiment.instrument },
+    { name: "序列号", value: experiment.instrumentSerial },
+    { name: "板号", value: experiment.plateCode },
+    { name: "操作员", value: experiment.operator },
+    { name: "结束时间", value: formatTime(experiment.endedAt) },
+    { name: "格式", value: dialectNames[file.dialect ?? ""] ?? file.dialect },
+    { name: "大小", value: bytesText(file.byteSize) },
+    { name: "SHA-256", value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
+  ];
+}
+
+const dialectNames: Record<string, string> = { "quantstudio-text": "QuantStudio 文本" };

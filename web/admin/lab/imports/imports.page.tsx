@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type ImportItem, importStateNames, listImports } from "#contract/run-imports";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { choice, optionsOf } from "../parts/choice";
+import { bytesText } from "../parts/grouped";
+import { labKey, labList } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { importStates } from "../parts/state-words";
+import { DropZone } from "./drop-zone";
+import css from "./imports.module.css";
+import { UploadList } from "./upload-list";
+import { addUploads } from "./uploads.store";
+
+const keys = ["state"] as const;
+const { uploaded: _passing, ...listedStates } = importStateNames;
+
+type Row = ImportItem & { readonly id: string };
+
+const columns: readonly TableColumn<Row>[] = [
+  {
+    key: "fileName",
+    title: "文件",
+    isFixed: true,
+    width: 260,
+    cell: (row) => <OwnLink href={`/lab/imports/${row.importId}`}>{row.fileName}</OwnLink>,
+  },
+  { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={importStates} state={row.state} /> },
+  {
+    key: "run",
+    title: "检测批次",
+    width: 130,
+    cell: (row) => (row.run ? <OwnLink href={`/lab/runs/${row.run.id}`}>{row.run.runNo}</OwnLink> : "—"),
+  },
+  { key: "refusal", title: "说明", width: 160, cell: (row) => row.refusal ?? "—" },
+  { key: "byteSize", title: "大小", align: "end", width: 80, cell: (row) => bytesText(row.byteSize) },
+  { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy?.name ?? "—" },
+  { key: "createdAt", title: "上传时间", width: 110, cell: (row) => <TimeText at={row.createdAt} /> },
+  {
+    key: "sha256",
+    title: "SHA-256",
+    isHiddenAtFirst: true,
+    cell: (row) => <span className="mono">{row.sha256.slice(0, 12)}</span>,
+  },
+];
+
+/** Instrument files: upload, and what became of each. */
+export function ImportsPage() {
+  const list = useListState(keys);
+  const may = useMay();
+  const { data, ...query } = useQuery(
+    labList(listImports, { ...list.query, state: choice(listedStates, list.filters.state) }),
+  );
+  const take = useTake();
+  const page = data && { ...data, list: data.list.map((item) => ({ ...item, id: item.importId })) };
+  return (
+    <>
+      <PageHeader title="导入结果" note="上传仪器文件，核对每一孔，再提交" />
+      {may("lab:run:import") ? (
+        <div className={css.top}>
+          <DropZone onFiles={take.files} />
+          <UploadList onDone={take.refresh} />
+        </div>
+      ) : null}
+      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(listedStates) }]} />
+      <LabTable
+        label="导入记录"
+        columns={columns}
+        list={list}
+        query={{ ...query, data: page }}
+        hrefOf={(row) => `/lab/imports/${row.importId}`}
+        empty={{ title: "还没有导入记录", text: "把仪器导出的文件拖到上面，就会出现预览。" }}
+      />
+    </>
+  );
+}
+
+/** Takes files; a single new one opens its preview. */
+function useTake() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: labKey });
+  return {
+    refresh,
+    files: (files: readonly File[]) => {
+      void addUploads(files).then((preview) => {
+        refresh();
+        const isHere = router.state.location.pathname === "/lab/imports";
+        if (files.length === 1 && preview && isHere) router.history.push(`/lab/imports/${preview.importId}`);
+      });
+    },
+  };
+}

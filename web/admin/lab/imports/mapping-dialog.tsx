@@ -1,0 +1,55 @@
+import "../../parts/sheets/modal";
+import "../../parts/sheets/choice";
+import { Button, Checkbox, Modal } from "@mantine/core";
+import { useState } from "react";
+import type { ImportPreview } from "#contract/run-imports";
+import { showToast } from "../../parts/toast-queue";
+import { AssayRows } from "./assay-rows";
+import css from "./mapping.module.css";
+import { brokenSamples, isDraftEmpty, type MappingDraft, noDraft } from "./preview.model";
+import { SampleRows } from "./sample-rows";
+import { useMapping } from "./use-import";
+
+/** What unknown names of the file mean: samples to tubes, assays to targets of the product. */
+export function MappingDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
+  const [draft, setDraft] = useState<MappingDraft>(noDraft);
+  const [remember, setRemember] = useState(false);
+  const mapping = useMapping(preview.importId, () => {
+    showToast({ kind: "success", text: "对应关系已保存" });
+    onClose();
+  });
+  const broken = brokenSamples(draft);
+  const save = () => mapping.mutate({ samples: draft.samples, assays: draft.assays, remember });
+  return (
+    <Modal opened onClose={onClose} title="对应名称" size={720} closeButtonProps={{ "aria-label": "关闭" }}>
+      <div className={css.dialog}>
+        <AssayRows
+          preview={preview}
+          draft={draft.assays}
+          onChange={(name, code) => setDraft((d) => ({ ...d, assays: { ...d.assays, [name]: code } }))}
+        />
+        {Object.values(draft.assays).some((code) => code !== "" && code !== "ignore") ? (
+          <Checkbox
+            label="以后的文件也按这样对应检测名称"
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+        ) : null}
+        <SampleRows
+          preview={preview}
+          draft={draft.samples}
+          broken={broken}
+          onChange={(part) => setDraft((d) => ({ ...d, samples: { ...d.samples, ...part } }))}
+        />
+      </div>
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          取消
+        </Button>
+        <Button disabled={isDraftEmpty(draft) || broken.length > 0} loading={mapping.isPending} onClick={save}>
+          保存
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { type PreviewWell, type WellVerdict, wellVerdictNames } from "#contract/import-wells";
+import type { ImportPreview } from "#contract/run-imports";
+import { choice } from "../parts/choice";
+import { byPlace, sameSpelling } from "../plate/plate-model";
+
+/** A chip above the plate: how many readings have this verdict. */
+export interface VerdictChip {
+  readonly verdict: WellVerdict;
+  readonly label: string;
+  readonly count: number;
+}
+
+const order = Object.keys(wellVerdictNames);
+
+/** The verdicts of a file in the order in which they are named, empty wells last. */
+export function verdictChips(summary: ImportPreview["summary"]): VerdictChip[] {
+  return summary
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+    .map(({ verdict, count }) => ({ verdict, count, label: wellVerdictNames[verdict] }));
+}
+
+/** The verdict that the address asks for. */
+export const chosenVerdict = (text: string): WellVerdict | undefined => choice(wellVerdictNames, text);
+
+/** Readings with a verdict, in reading order of the plate; without one all but the empty wells. */
+export function readingsOf(wells: readonly PreviewWell[], verdict: WellVerdict | undefined): PreviewWell[] {
+  return wells
+    .filter((well) => (verdict ? well.verdict === verdict : well.verdict !== "empty"))
+    .toSorted((a, b) => byPlace(a.position, b.position));
+}
+
+/** Wells that have a reading with the verdict. */
+export function wellsWith(wells: readonly PreviewWell[], verdict: WellVerdict): ReadonlySet<string> {
+  return new Set(wells.filter((well) => well.verdict === verdict).map((well) => sameSpelling(well.position)));
+}
+
+/** What a commit will do, in samples. */
+export interface Forecast {
+  /** Samples whose readings are all in order. */
+  readonly clean: number;
+  /** Samples with a site or target that gave no call: recorded, and held for another run. */
+  readonly held: number;
+  /** Names in the file that get no result. */
+  readonly skipped: number;
+}
+
+const held: readonly WellVerdict[] = ["no_call", "replicate_conflict"];
+const without: readonly WellVerdict[] = ["control", "ignored", "empty"];
+
+/** Counts samples, not wells: a panel has several readings per well, a genotype may have several wells. */
+export function forecastOf(wells: readonly PreviewWell[]): Forecast {
+  const samples = new Map<string, PreviewWell[]>();
+  for (const well of wells) {
+    if (without.includes(well.verdict)) continue;
+    const name = well.barcode ?? well.sampleName;
+    samples.set(name, [...(samples.get(name) ?? []), well]);
+  }
+  let [clean, waiting, skipped] = [0, 0, 0];
+  for (const readings of samples.values()) {
+    if (readings.some(({ verdict }) => held.includes(verdict))) waiting++;
+    else if (readings.some(({ verdict }) => verdict === "ok")) clean++;
+    else skipped++;
+  }
+  return { clean, held: waiting, skipped };
+}
+
+/** What a person has said about names, not yet saved: only changes, "" takes a mapping back. */
+export interface MappingDraft {
+  readonly samples: Readonly<Record<string, string>>;
+  readonly assays: Readonly<Record<string, string>>;
+}
+
+export const noDraft: MappingDraft = { samples: {}, assays: {} };
+
+/** Names whose barcode is not one, so that the draft cannot be saved yet. */
+export function brokenSamples(draft: MappingDraft): string[] {
+  return Object.entries(draft.samples).flatMap(([name, code]) => (/^(\d{6,13}|ignore)?$/.test(code) ? [] : [name]));
+}
+
+export const isDraftEmpty = (draft: MappingDraft): boolean =>
+  Object.keys(draft.samples).length === 0 && Object.keys(draft.assays).length === 0;

@@ -1,0 +1,26 @@
+import { NativeSelect } from "@mantine/core";
+import type { ImportPreview } from "#contract/run-imports";
+import css from "./import.module.css";
+import { useMapping, useMayDecide } from "./use-import";
+
+/** By which product the file is read. */
+export function ProductField({ preview }: { preview: ImportPreview }) {
+  const mayDecide = useMayDecide(preview);
+  const mapping = useMapping(preview.importId);
+  const { product, products } = preview;
+  const isListed = products.some(({ code }) => code === product?.code);
+  const options = product && !isListed ? [product, ...products] : products;
+  return (
+    <NativeSelect
+      className={css.product}
+      label="按哪个产品判读"
+      data={[
+        ...(product ? [] : [{ value: "", label: "请选择产品" }]),
+        ...options.map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+      value={product?.code ?? ""}
+      disabled={!mayDecide || mapping.isPending}
+      onChange={(event) => event.currentTarget.value && mapping.mutate({ productCode: event.currentTarget.value })}
+    />
+  );
+}

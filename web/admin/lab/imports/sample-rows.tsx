@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { type ImportPreview, importMessages } from "#contract/run-imports";
+import { groupedBarcode } from "../parts/grouped";
+import { Mapped } from "./assay-rows";
+import css from "./mapping.module.css";
+import { TubePicker } from "./tube-picker";
+
+interface SampleRowsProps {
+  readonly preview: ImportPreview;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly broken: readonly string[];
+  readonly onChange: (part: Readonly<Record<string, string>>) => void;
+}
+
+/** Sample names that are no barcode of ours: each to a tube, or out. */
+export function SampleRows({ preview, draft, broken, onChange }: SampleRowsProps) {
+  const { unknownSamples, mappings } = preview;
+  const open = unknownSamples.filter(({ name }) => draft[name] === undefined);
+  return (
+    <section>
+      <div className={css.head}>
+        <h3 className={css.title}>样本名</h3>
+        {open.length > 1 ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => onChange(Object.fromEntries(open.map(({ name }) => [name, "ignore"])))}
+          >
+            其余 {open.length} 个全部忽略
+          </Button>
+        ) : null}
+      </div>
+      <p className={css.hint}>
+        {unknownSamples.length === 0
+          ? "样本名都是系统里的条码，不需要对应。"
+          : "扫描或输入采样管条码；不需要的可以忽略。"}
+      </p>
+      <ul className={css.rows}>
+        {unknownSamples.map(({ name, wellCount }) => (
+          <li key={name} className={css.row}>
+            <span className={css.name}>
+              {name || "（空）"}
+              <span className={css.count}>{wellCount} 孔</span>
+            </span>
+            <TubePicker
+              name={name}
+              value={draft[name] ?? ""}
+              productCode={preview.product?.code}
+              error={broken.includes(name) ? importMessages.mappingBarcode : undefined}
+              onChange={(code) => onChange({ [name]: code })}
+            />
+          </li>
+        ))}
+        {Object.entries(mappings.samples).map(([name, code]) => (
+          <li key={name} className={css.row}>
+            <span className={css.name}>{name}</span>
+            <Mapped
+              text={code === "ignore" ? "已忽略" : groupedBarcode(code)}
+              isTakenBack={draft[name] === ""}
+              onTakeBack={() => onChange({ [name]: "" })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

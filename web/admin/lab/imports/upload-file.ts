@@ -1,0 +1,53 @@
+import type { DataOf, Endpoint } from "#contract/endpoint";
+import type { Envelope } from "#contract/envelope";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { importMessages, uploadImport } from "#contract/run-imports";
+import { ApiError, urlOf } from "../../../shared/api";
+import { bearer, withToken } from "../../session/admin-call";
+
+export type Uploaded = DataOf<typeof uploadImport>;
+
+/** A file of twenty megabytes takes its time on a laboratory's line, ms. */
+const timeoutMs = 180_000;
+
+/** The sentence for a file that need not be sent at all; null when it may go. */
+export function refuseUnsent(file: { readonly size: number }): string | null {
+  if (file.size === 0) return importMessages.empty;
+  return file.size > limits.instrumentFileBytesMax ? importMessages.tooLarge : null;
+}
+
+/** Sends a file and tells the share that is out, 0-1. Throws ApiError; a refused file carries its sentence. */
+export function uploadFile(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
+  const url = urlOf(uploadImport, {}, { fileName: file.name.slice(0, 200) });
+  return withToken((token) => send(uploadImport, url, file, bearer(token), onProgress));
+}
+
+// fetch cannot tell how much of a body is out; XMLHttpRequest can.
+function send<E extends Endpoint>(
+  endpoint: E,
+  url: string,
+  file: File,
+  headers: Record<string, string>,
+  onProgress: (share: number) => void,
+): Promise<DataOf<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, url);
+    request.timeout = timeoutMs;
+    request.responseType = "json";
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const body = request.response as (Envelope & { data: DataOf<E> }) | null;
+      if (body?.code === 200) resolve(body.data);
+      else if (request.status === 413) reject(new ApiError(413, importMessages.tooLarge));
+      else if (body) reject(new ApiError(body.code, body.msg, body.errors, body.requestId));
+      else reject(new ApiError(0, messages.network));
+    };
+    request.onerror = () => reject(new ApiError(0, messages.network));
+    request.ontimeout = () => reject(new ApiError(0, messages.network));
+    request.send(file);
+  });
+}

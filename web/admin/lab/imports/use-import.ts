@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { BodyIn } from "#contract/endpoint";
+import { getImport, type ImportPreview, setImportMappings } from "#contract/run-imports";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { labQuery, useStep } from "../parts/lab-queries";
+
+/** Whether this person may still decide about the file. */
+export function useMayDecide(preview: ImportPreview): boolean {
+  const may = useMay();
+  return preview.state === "previewed" && may("lab:run:import");
+}
+
+/** Says what names in the file mean, or by which product it is read; the answer is the new preview. */
+export function useMapping(importId: string, done?: () => void) {
+  const client = useQueryClient();
+  return useStep({
+    work: async (body: BodyIn<typeof setImportMappings>) =>
+      (await adminCall(setImportMappings, { params: { id: importId }, body })).data,
+    done: (preview) => {
+      client.setQueryData(labQuery(getImport, { params: { id: importId }, query: {} }).queryKey, preview);
+      done?.();
+    },
+  });
+}

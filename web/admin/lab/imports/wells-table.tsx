@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { type PreviewWell, wellVerdictNames } from "#contract/import-wells";
+import { StatusBadge } from "../../parts/status-badge";
+import { TubeLink } from "../parts/barcode-text";
+import { sameSpelling } from "../plate/plate-model";
+import { verdictTones } from "../plate/preview-cells";
+import css from "./import.module.css";
+
+interface WellsTableProps {
+  readonly readings: readonly PreviewWell[];
+  readonly selected: string | null;
+  readonly onSelect: (position: string | null) => void;
+}
+
+/** Every reading of the file with its verdict and what to do about it. */
+export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (selected) box.current?.querySelector(`[data-row="${selected}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
+  return (
+    <section ref={box} className={css.wells} aria-label="孔位列表">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">孔位</th>
+            <th scope="col">样本</th>
+            <th scope="col">检测项</th>
+            <th scope="col">仪器判读</th>
+            <th scope="col">判定</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readings.map((reading, i) => {
+            const position = sameSpelling(reading.position);
+            return (
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file may name the same target twice in a well
+                key={`${position} ${i}`}
+                data-row={position}
+                data-held={selected === position || undefined}
+                onClick={() => onSelect(selected === position ? null : position)}
+              >
+                <td>{position}</td>
+                <td>
+                  <Sample reading={reading} />
+                </td>
+                <td>
+                  {reading.targetCode ?? reading.assay}
+                  {reading.targetCode && reading.targetCode !== reading.assay ? (
+                    <div className={css.small}>{reading.assay}</div>
+                  ) : null}
+                </td>
+                <td>{callText(reading)}</td>
+                <td>
+                  <StatusBadge tone={verdictTones[reading.verdict]} label={wellVerdictNames[reading.verdict]} />
+                  {reading.message !== wellVerdictNames[reading.verdict] ? (
+                    <div className={css.small}>{reading.message}</div>
+                  ) : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {readings.length === 0 ? <p className={css.none}>没有这样的孔。</p> : null}
+    </section>
+  );
+}
+
+function Sample({ reading: { tubeId, barcode, sampleName } }: { reading: PreviewWell }) {
+  if (!tubeId || !barcode) return sampleName || "—";
+  return (
+    <>
+      <TubeLink tubeId={tubeId} barcode={barcode} />
+      {barcode !== sampleName ? <div className={css.small}>文件中为 {sampleName}</div> : null}
+    </>
+  );
+}
+
+function callText({ call, ct }: PreviewWell) {
+  if (ct === null) return call || "—";
+  return (
+    <>
+      Ct {ct.toFixed(2)}
+      {call ? <div className={css.small}>{call}</div> : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from "react";
+import type { ImportPreview } from "#contract/run-imports";
+import { useListState } from "../../parts/list/list-state";
+import { Panel } from "../../parts/panel";
+import { PlateLegend } from "../plate/plate-legend";
+import { PlateView } from "../plate/plate-view";
+import { previewCells, verdictTones } from "../plate/preview-cells";
+import css from "./import.module.css";
+import { chosenVerdict, readingsOf, verdictChips, wellsWith } from "./preview.model";
+import { WellsTable } from "./wells-table";
+
+const keys = ["verdict"] as const;
+
+/** Verdicts as chips, the plate in their colours, and the same readings as a table beside it. */
+export function Workbench({ preview }: { preview: ImportPreview }) {
+  const list = useListState(keys);
+  const verdict = chosenVerdict(list.filters.verdict);
+  const [selected, setSelected] = useState<string | null>(null);
+  const { wells, controls, summary } = preview;
+  const cells = useMemo(() => previewCells(wells, controls.checks), [wells, controls]);
+  const kept = useMemo(() => (verdict ? wellsWith(wells, verdict) : undefined), [wells, verdict]);
+  const readings = useMemo(() => readingsOf(wells, verdict), [wells, verdict]);
+  const chips = verdictChips(summary);
+  return (
+    <Panel title="孔位" note="点选一孔，表格会跳到它；方向键移动">
+      <div className={css.chips}>
+        <button
+          type="button"
+          className={css.chip}
+          data-all
+          data-filter
+          aria-pressed={verdict === undefined}
+          onClick={() => list.set({ verdict: "" })}
+        >
+          全部 <strong>{wells.length}</strong>
+        </button>
+        {chips.map((chip) => (
+          <button
+            key={chip.verdict}
+            type="button"
+            className={css.chip}
+            data-tone={verdictTones[chip.verdict]}
+            aria-pressed={verdict === chip.verdict}
+            onClick={() => list.set({ verdict: verdict === chip.verdict ? "" : chip.verdict })}
+          >
+            {chip.label} <strong>{chip.count}</strong>
+          </button>
+        ))}
+      </div>
+      <div className={css.bench}>
+        <div>
+          <PlateView
+            label="96 孔板，按判定着色"
+            cells={cells}
+            selected={selected}
+            onSelect={setSelected}
+            isFaded={kept && ((position) => !kept.has(position))}
+          />
+          <PlateLegend entries={legend} />
+        </div>
+        <WellsTable readings={readings} selected={selected} onSelect={setSelected} />
+      </div>
+    </Panel>
+  );
+}
+
+const legend = [
+  { label: "将出结果", inks: ["ok"] },
+  { label: "需要处理", inks: ["warn"], mark: "?" },
+  { label: "未判读或冲突", inks: ["bad"], mark: "–" },
+  { label: "质控", inks: ["wait"], mark: "N", isControl: true },
+  { label: "质控不符", inks: ["wait"], mark: "P", isControl: true, isAlarm: true },
+  { label: "忽略或已有结果", inks: ["mute"] },
+] as const;

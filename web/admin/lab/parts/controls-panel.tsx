@@ -1,0 +1,45 @@
+import type { ControlVerdict } from "#contract/import-wells";
+import { Panel } from "../../parts/panel";
+import { StatusBadge, type Tone } from "../../parts/status-badge";
+import css from "./controls-panel.module.css";
+
+const words: Record<ControlVerdict["verdict"], { readonly label: string; readonly tone: Tone }> = {
+  passed: { label: "符合", tone: "ready" },
+  failed: { label: "不符", tone: "bad" },
+  missing: { label: "缺少", tone: "bad" },
+};
+
+interface ControlsPanelProps {
+  readonly checks: readonly ControlVerdict[];
+  readonly passed: boolean | null;
+  readonly message: string;
+}
+
+/** The controls of a plate, judged before any sample; failures first. */
+export function ControlsPanel({ checks, passed, message }: ControlsPanelProps) {
+  const sorted = checks.toSorted((a, b) => Number(a.verdict === "passed") - Number(b.verdict === "passed"));
+  return (
+    <Panel title="质控" note={passed === null ? "待判断" : passed ? "全部通过" : "未通过"}>
+      <p className={css.message} data-tone={passed === null ? "neutral" : passed ? "ready" : "bad"}>
+        {message}
+      </p>
+      <ul className={css.checks}>
+        {sorted.map((check) => (
+          <li
+            key={`${check.controlCode} ${check.targetCode} ${check.positions.join()}`}
+            className={css.check}
+            data-bad={check.verdict !== "passed" || undefined}
+          >
+            <StatusBadge tone={words[check.verdict].tone} label={words[check.verdict].label} />
+            <span className={css.place}>{check.positions.join("、") || "—"}</span>
+            <span className={css.name}>
+              {check.controlCode}
+              {check.targetCode ? `　${check.targetCode}` : ""}
+            </span>
+            {check.verdict === "passed" ? null : <span className={css.reason}>{check.message}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import css from "./plate.module.css";
+import { type PlateCell, plateColumns, plateLetters, wellAfterKey, wellName } from "./plate-model";
+import { WellDisc } from "./well-disc";
+
+interface PlateViewProps {
+  readonly label: string;
+  readonly cells: ReadonlyMap<string, PlateCell>;
+  readonly selected: string | null;
+  readonly onSelect: (position: string | null) => void;
+  /** The well under the pointer or the focus. */
+  readonly onLook?: (position: string | null) => void;
+  /** Wells that are not among the filtered ones stand back. */
+  readonly isFaded?: (position: string) => boolean;
+}
+
+/** A 96-well plate. Arrows move between wells, Enter holds one, Escape lets it go. */
+export function PlateView(props: PlateViewProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState("A1");
+  const press = (event: KeyboardEvent, position: string) => {
+    if (event.key === "Escape") props.onSelect(null);
+    const next = wellAfterKey(position, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setFocused(next);
+    table.current?.querySelector<HTMLElement>(`[data-well="${next}"]`)?.focus();
+  };
+  return (
+    <table ref={table} className={css.plate} aria-label={props.label}>
+      <thead>
+        <tr>
+          <td />
+          {plateColumns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {plateLetters.map((letter, row) => (
+          <tr key={letter}>
+            <th scope="row">{letter}</th>
+            {plateColumns.map((name, column) => {
+              const position = wellName(row, column);
+              return (
+                <td key={name}>
+                  <WellButton
+                    {...props}
+                    position={position}
+                    isReachable={focused === position}
+                    onPress={press}
+                    onReach={setFocused}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface WellButtonProps extends PlateViewProps {
+  readonly position: string;
+  /** One well of the plate is in the tab order. */
+  readonly isReachable: boolean;
+  readonly onPress: (event: KeyboardEvent, position: string) => void;
+  readonly onReach: (position: string) => void;
+}
+
+function WellButton({ position, cells, selected, isFaded, ...props }: WellButtonProps) {
+  const cell = cells.get(position);
+  const isSelected = selected === position;
+  return (
+    <button
+      type="button"
+      className={css.well}
+      data-well={position}
+      data-faded={isFaded?.(position) || undefined}
+      tabIndex={props.isReachable ? 0 : -1}
+      aria-pressed={isSelected}
+      aria-label={cell?.label ?? `${position}，空孔`}
+      onKeyDown={(event) => props.onPress(event, position)}
+      onClick={() => {
+        props.onReach(position);
+        props.onSelect(isSelected ? null : position);
+      }}
+      onFocus={() => props.onLook?.(position)}
+      onBlur={() => props.onLook?.(null)}
+      onPointerEnter={() => props.onLook?.(position)}
+      onPointerLeave={() => props.onLook?.(null)}
+    >
+      <WellDisc kind={cell?.kind ?? "empty"} inks={cell?.inks} mark={cell?.mark} isAlarm={cell?.isAlarm} />
+    </button>
+  );
+}
