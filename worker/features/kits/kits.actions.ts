@@ -16,6 +16,7 @@ import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import type { StaffWork } from "../staff-work";
 import { groupedBarcode } from "./barcodes.rules";
 import { type KitBatchEvent, kitBatchStates, tubeStates } from "./kits.states";
@@ -30,28 +31,34 @@ import {
 
 type BatchRow = ResultsOf<[ReturnType<typeof findKitBatches>]>[0][number];
 
-export function toBatch({ productCode, productName, merchantId, merchantName, ...batch }: BatchRow): KitBatch {
+export function toBatch({ productId, merchantId, merchantName, ...batch }: BatchRow, names: ProductNames): KitBatch {
   return {
     ...batch,
-    product: { code: productCode, name: productName },
+    product: productOf(names, productId),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
   };
 }
 
 export const list = staffAction(listKitBatches, {
-  load: ({ query }) => [findKitBatches(query)],
-  run: ({ query, loaded: [batches] }) => keysetPage(batches, query.pageSize, (batch) => batch.id, toBatch),
+  load: ({ query }) => [findKitBatches(query), findProductNames()],
+  run: ({ query, loaded: [batches, names] }) =>
+    keysetPage(
+      batches,
+      query.pageSize,
+      (batch) => batch.id,
+      (batch) => toBatch(batch, names),
+    ),
 });
 
 export const get = staffAction(getKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id), countTubesOfBatch(params.id)],
-  run: ({ loaded: [batch, tubeCounts] }) => ({ batch: toBatch(known(batch)), tubeCounts }),
+  load: ({ params }) => [findKitBatch(params.id), findProductNames(), countTubesOfBatch(params.id)],
+  run: ({ loaded: [batch, names, tubeCounts] }) => ({ batch: toBatch(known(batch), names), tubeCounts }),
 });
 
 export const labels = staffAction(listKitLabels, {
-  load: ({ params }) => [findKitBatch(params.id), findBarcodesOfBatch(params.id)],
-  run({ loaded: [found, barcodes], request, deps }) {
-    const batch = toBatch(known(found));
+  load: ({ params }) => [findKitBatch(params.id), findProductNames(), findBarcodesOfBatch(params.id)],
+  run({ loaded: [found, names, barcodes], request, deps }) {
+    const batch = toBatch(known(found), names);
     const origin = deps.publicOrigin || new URL(request.raw.url).origin;
     const { lot, expiresOn } = batch;
     return {
@@ -68,20 +75,20 @@ export const labels = staffAction(listKitLabels, {
 });
 
 export const print = staffAction(printKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id)],
-  run: (ctx) => move(ctx, ctx.loaded[0], "print"),
+  load: ({ params }) => [findKitBatch(params.id), findProductNames()],
+  run: (ctx) => move(ctx, ctx.loaded, "print"),
 });
 
 export const issue = staffAction(issueKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id)],
-  run: (ctx) => move(ctx, ctx.loaded[0], "issue"),
+  load: ({ params }) => [findKitBatch(params.id), findProductNames()],
+  run: (ctx) => move(ctx, ctx.loaded, "issue"),
 });
 
 export const discard = staffAction(voidKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id)],
+  load: ({ params }) => [findKitBatch(params.id), findProductNames()],
   run(ctx) {
     const isOut = ctx.loaded[0]?.state === "issued" || ctx.loaded[0]?.state === "closed";
-    return move(ctx, ctx.loaded[0], isOut ? "recall" : "cancel", ctx.body.reason);
+    return move(ctx, ctx.loaded, isOut ? "recall" : "cancel", ctx.body.reason);
   },
 });
 
@@ -98,7 +105,12 @@ const targets = {
   close: "closed",
 } as const;
 
-async function move(ctx: StaffWork, found: BatchRow | undefined, event: KitBatchEvent, reason = ""): Promise<KitBatch> {
+async function move(
+  ctx: StaffWork,
+  [found, names]: readonly [BatchRow | undefined, ProductNames],
+  event: KitBatchEvent,
+  reason = "",
+): Promise<KitBatch> {
   const batch = known(found);
   const to = kitBatchStates.next(batch.state, event);
   if (!to) throw illegalMove("批次", kitBatchStateNames[batch.state], kitBatchStateNames[targets[event]]);
@@ -120,7 +132,7 @@ async function move(ctx: StaffWork, found: BatchRow | undefined, event: KitBatch
   ]);
   if (changed === 0) throw conflict();
   return {
-    ...toBatch(batch),
+    ...toBatch(batch, names),
     state: to,
     printedAt: to === "printed" ? ctx.now : batch.printedAt,
     issuedAt: to === "issued" ? ctx.now : batch.issuedAt,

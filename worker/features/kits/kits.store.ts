@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
-import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
 import type { KitBatchState, TubeState } from "./kits.states";
@@ -11,8 +11,7 @@ import { seriesFrom, seriesTo } from "./number-series.rules";
 const batchColumns = {
   id: kitBatchesTable.id,
   code: kitBatchesTable.code,
-  productCode: aliased(productsTable.code, "product_code"),
-  productName: aliased(productsTable.name, "product_name"),
+  productId: kitBatchesTable.productId,
   merchantId: kitBatchesTable.merchantId,
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   lot: kitBatchesTable.lot,
@@ -32,7 +31,6 @@ function selectBatches() {
   return db
     .select(batchColumns)
     .from(kitBatchesTable)
-    .innerJoin(productsTable, eq(productsTable.id, kitBatchesTable.productId))
     .leftJoin(merchantsTable, eq(merchantsTable.id, kitBatchesTable.merchantId))
     .$dynamic();
 }

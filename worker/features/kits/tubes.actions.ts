@@ -3,6 +3,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import {
   findEventsOfTube,
   findMessagesOfTube,
@@ -18,7 +19,7 @@ type EventRow = ResultsOf<[ReturnType<typeof findEventsOfTube>]>[0][number];
 type WellRow = ResultsOf<[ReturnType<typeof findWellsOfTube>]>[0][number];
 type Line = TubeLife["events"][number];
 
-function toItem(tube: TubeRow): TubeItem {
+function toItem(tube: TubeRow, names: ProductNames): TubeItem {
   const { id, barcode, state, stateReason, lot, expiresOn, boundAt, receivedAt, stateChangedAt } = tube;
   return {
     id,
@@ -26,7 +27,7 @@ function toItem(tube: TubeRow): TubeItem {
     state,
     stateReason,
     batch: { id: tube.batchId, code: tube.batchCode },
-    product: { code: tube.productCode, name: tube.productName },
+    product: productOf(names, tube.productId),
     merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
     lot,
     expiresOn,
@@ -40,14 +41,21 @@ function toItem(tube: TubeRow): TubeItem {
 export const list = staffAction(listTubes, {
   load: ({ query }) => [
     query.barcode ? findTubesByNumber(query.barcode, query.cursor, query.pageSize) : findTubes(query),
+    findProductNames(),
   ],
-  run: ({ query, loaded: [tubes] }) =>
-    keysetPage(tubes, query.pageSize, (tube) => (query.barcode ? tube.barcode : tube.id), toItem),
+  run: ({ query, loaded: [tubes, names] }) =>
+    keysetPage(
+      tubes,
+      query.pageSize,
+      (tube) => (query.barcode ? tube.barcode : tube.id),
+      (tube) => toItem(tube, names),
+    ),
 });
 
 export const get = staffAction(getTube, {
   load: ({ params: { id } }) => [
     findTube(id),
+    findProductNames(),
     findEventsOfTube(id),
     findSampleOfTube(id),
     findWellsOfTube(id),
@@ -55,10 +63,10 @@ export const get = staffAction(getTube, {
     findReportOfTube(id),
     findMessagesOfTube(id),
   ],
-  run({ loaded: [tube, events, sample, wells, resultSets, report, messages] }) {
+  run({ loaded: [tube, names, events, sample, wells, resultSets, report, messages] }) {
     if (!tube) throw notFound(tubeMessages.unknownTube);
     return {
-      tube: toItem(tube),
+      tube: toItem(tube, names),
       events: [...linesOfBatch(tube), ...events.map(toLine)],
       sample: sample ?? null,
       runs: runsOf(wells),

@@ -16,8 +16,7 @@ const tubeColumns = {
   batchId: tubesTable.batchId,
   batchCode: aliased(kitBatchesTable.code, "batch_code"),
   batchCreatedAt: aliased(kitBatchesTable.createdAt, "batch_created_at"),
-  productCode: aliased(productsTable.code, "product_code"),
-  productName: aliased(productsTable.name, "product_name"),
+  productId: tubesTable.productId,
   merchantId: tubesTable.merchantId,
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   lot: tubesTable.lot,
@@ -37,7 +36,6 @@ function selectTubes() {
     .select(tubeColumns)
     .from(tubesTable)
     .innerJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
-    .innerJoin(productsTable, eq(productsTable.id, tubesTable.productId))
     .leftJoin(merchantsTable, eq(merchantsTable.id, tubesTable.merchantId))
     .leftJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
     .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))

@@ -15,6 +15,7 @@ import { illegalMove } from "../illegal-move";
 import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assay.types";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleSet } from "../products/rule-set.rules";
 import { reportStates } from "./reports.states";
@@ -34,42 +35,40 @@ type ReportRow = ResultsOf<[ReturnType<typeof findReports>]>[0][number];
 type VersionRow = ResultsOf<[ReturnType<typeof findVersions>]>[0][number];
 type CallRow = ResultsOf<[ReturnType<typeof findCallsOfVersions>]>[0][number];
 
-function toItem(report: ReportRow): ReportItem {
-  const {
-    productCode,
-    productName,
-    merchantId,
-    merchantName,
-    nameMasked,
-    phoneMasked,
-    withdrawnReason: _,
-    ...facts
-  } = report;
+function toItem(report: ReportRow, names: ProductNames): ReportItem {
+  const { productId, merchantId, merchantName, nameMasked, phoneMasked, withdrawnReason: _, ...facts } = report;
   return {
     ...facts,
-    product: { code: productCode, name: productName },
+    product: productOf(names, productId),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
     person: phoneMasked ? { nameMasked: nameMasked ?? "", phoneMasked } : null,
   };
 }
 
 export const list = staffAction(listReports, {
-  load: ({ query }) => [findReports(query)],
-  run: ({ query, loaded: [reports] }) => keysetPage(reports, query.pageSize, (report) => report.id, toItem),
+  load: ({ query }) => [findReports(query), findProductNames()],
+  run: ({ query, loaded: [reports, names] }) =>
+    keysetPage(
+      reports,
+      query.pageSize,
+      (report) => report.id,
+      (report) => toItem(report, names),
+    ),
 });
 
 export const get = staffAction(getReport, {
   load: ({ params: { id } }) => [
     findReport(id),
+    findProductNames(),
     findVersions(id),
     findCallsOfVersions(id),
     findDeliveries(id),
     findAccesses(id),
   ],
-  run({ loaded: [report, versions, calls, deliveries, accesses] }) {
+  run({ loaded: [report, names, versions, calls, deliveries, accesses] }) {
     if (!report) throw notFound();
     return {
-      report: toItem(report),
+      report: toItem(report, names),
       withdrawnReason: report.withdrawnReason,
       versions: versions.map((version) => toVersion(version, calls)),
       deliveries,
@@ -114,9 +113,9 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
 
 /** The page stays under its key with a neutral text; what has not been sent is not sent any more. */
 export const withdraw = staffAction(withdrawReport, {
-  load: ({ params }) => [findReport(params.id)],
+  load: ({ params }) => [findReport(params.id), findProductNames()],
   async run(ctx) {
-    const [report] = ctx.loaded;
+    const [report, names] = ctx.loaded;
     if (!report) throw notFound();
     const to = reportStates.next(report.state, "withdraw");
     if (!to) throw illegalMove("报告", reportStateNames[report.state], reportStateNames.withdrawn);
@@ -143,6 +142,6 @@ export const withdraw = staffAction(withdrawReport, {
     ]);
     if (changed !== 1) throw conflict();
     ctx.reply.msg = labReportMessages.withdrawn;
-    return { ...toItem(report), state: to, stateChangedAt: ctx.now };
+    return { ...toItem(report, names), state: to, stateChangedAt: ctx.now };
   },
 });

@@ -20,8 +20,7 @@ const reportColumns = {
   sampleId: reportsTable.sampleId,
   tubeId: samplesTable.tubeId,
   barcode: samplesTable.barcode,
-  productCode: aliased(productsTable.code, "product_code"),
-  productName: aliased(productsTable.name, "product_name"),
+  productId: reportsTable.productId,
   merchantId: reportsTable.merchantId,
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   nameMasked: personsTable.nameMasked,
@@ -39,7 +38,6 @@ function selectReports() {
     .select(reportColumns)
     .from(reportsTable)
     .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
-    .innerJoin(productsTable, eq(productsTable.id, reportsTable.productId))
     .leftJoin(merchantsTable, eq(merchantsTable.id, reportsTable.merchantId))
     .leftJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
     .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))

@@ -13,6 +13,7 @@ import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
+import { findProductNames } from "../products/product-names.actions";
 import type { StaffWork } from "../staff-work";
 import { retestRefusal, returnRefusal, reviewRefusal, stateAfterRetest, submitRefusal } from "./result-set-moves.rules";
 import {
@@ -80,7 +81,7 @@ export const retest = staffAction(retestResultSets, {
 });
 
 export const sendBack = staffAction(returnResultSet, {
-  load: ({ params }) => [findResultSetsById([params.id])],
+  load: ({ params }) => [findResultSetsById([params.id]), findProductNames()],
   async run(ctx) {
     const [set] = ctx.loaded[0];
     if (!set) throw notFound();
@@ -94,7 +95,7 @@ export const sendBack = staffAction(returnResultSet, {
     });
     const [problem] = refused;
     if (problem) throw conflict(problem.message);
-    return { ...toItem(set), state: "returned" as const, stateChangedAt: ctx.now };
+    return { ...toItem(set, ctx.loaded[1]), state: "returned" as const, stateChangedAt: ctx.now };
   },
 });
 

@@ -3,6 +3,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { reviewRefusal } from "./result-set-moves.rules";
 import {
   findAttempts,
@@ -20,7 +21,7 @@ export type ResultSetRow = ResultsOf<[ReturnType<typeof findResultSets>]>[0][num
 
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
-export function toItem(set: ResultSetRow): ResultSetItem {
+export function toItem(set: ResultSetRow, names: ProductNames): ResultSetItem {
   const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason } = set;
   const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
   return {
@@ -38,7 +39,7 @@ export function toItem(set: ResultSetRow): ResultSetItem {
       stateChangedAt,
       createdAt,
     },
-    product: { code: set.productCode, name: set.productName },
+    product: productOf(names, set.productId),
     run: set.runId ? { id: set.runId, runNo: set.runNo ?? "" } : null,
     submittedBy: staffOf(set.submittedBy, set.submitterName),
     reviewedBy: staffOf(set.reviewedBy, set.reviewerName),
@@ -46,13 +47,20 @@ export function toItem(set: ResultSetRow): ResultSetItem {
 }
 
 export const list = staffAction(listResultSets, {
-  load: ({ query }) => [findResultSets(query)],
-  run: ({ query, loaded: [sets] }) => keysetPage(sets, query.pageSize, (set) => set.id, toItem),
+  load: ({ query }) => [findResultSets(query), findProductNames()],
+  run: ({ query, loaded: [sets, names] }) =>
+    keysetPage(
+      sets,
+      query.pageSize,
+      (set) => set.id,
+      (set) => toItem(set, names),
+    ),
 });
 
 export const get = staffAction(getResultSet, {
   load: ({ params: { id } }) => [
     findResultSet(id),
+    findProductNames(),
     findCallsOfResultSet(id),
     findWellsOfResultSet(id),
     findRuleSetOfResultSet(id),
@@ -60,11 +68,11 @@ export const get = staffAction(getResultSet, {
     findControlsOfResultSet(id),
     findReportOfResultSet(id),
   ],
-  run({ loaded: [set, calls, wells, ruleSet, attempts, run, report], caller }) {
+  run({ loaded: [set, names, calls, wells, ruleSet, attempts, run, report], caller }) {
     if (!set) throw notFound();
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
-      resultSet: toItem(set),
+      resultSet: toItem(set, names),
       phenotype: set.phenotype,
       ruleSet: ruleSet ? { id: ruleSet.id, revision: ruleSet.revision, isCurrent: ruleSet.state === "live" } : null,
       calls: calls.map(({ wellIds, ...call }) => ({

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { productsTable, ruleSetsTable } from "#drizzle/schema/products";
+import { ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
@@ -20,8 +20,6 @@ const resultSetColumns = {
   barcode: samplesTable.barcode,
   sampleState: aliased(samplesTable.state, "sample_state"),
   productId: resultSetsTable.productId,
-  productCode: aliased(productsTable.code, "product_code"),
-  productName: aliased(productsTable.name, "product_name"),
   runId: resultSetsTable.runId,
   runNo: runsTable.runNo,
   runState: aliasedOrNull(runsTable.state, "run_state"),
@@ -53,7 +51,6 @@ function selectResultSets() {
     .select(resultSetColumns)
     .from(resultSetsTable)
     .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
-    .innerJoin(productsTable, eq(productsTable.id, resultSetsTable.productId))
     .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
     .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
     .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
@@ -72,7 +69,9 @@ export function findResultSets(filter: {
       .where(
         and(
           state ? eq(resultSetsTable.state, state) : undefined,
-          productCode ? eq(productsTable.code, productCode) : undefined,
+          productCode
+            ? eq(resultSetsTable.productId, sql`(select id from products where code = ${productCode})`)
+            : undefined,
           lt(resultSetsTable.id, cursor ?? afterEveryId),
         ),
       )

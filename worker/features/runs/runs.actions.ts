@@ -4,13 +4,14 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
 
 type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
 type FullRunRow = NonNullable<ResultsOf<[ReturnType<typeof findRun>]>[0]>;
 type WellRow = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 
-function toItem(run: RunRow): RunItem {
+function toItem(run: RunRow, names: ProductNames): RunItem {
   const { id, runNo, kind, state, plateCode, instrument, controlsPassed, qcReason, startedAt, endedAt, createdAt } =
     run;
   return {
@@ -18,7 +19,7 @@ function toItem(run: RunRow): RunItem {
     runNo,
     kind,
     state,
-    product: run.productCode ? { code: run.productCode, name: run.productName ?? "" } : null,
+    product: run.productId ? productOf(names, run.productId) : null,
     plateCode,
     instrument,
     controlsPassed,
@@ -31,16 +32,22 @@ function toItem(run: RunRow): RunItem {
 }
 
 export const list = staffAction(listRuns, {
-  load: ({ query }) => [findRuns(query)],
-  run: ({ query, loaded: [runs] }) => keysetPage(runs, query.pageSize, (run) => run.id, toItem),
+  load: ({ query }) => [findRuns(query), findProductNames()],
+  run: ({ query, loaded: [runs, names] }) =>
+    keysetPage(
+      runs,
+      query.pageSize,
+      (run) => run.id,
+      (run) => toItem(run, names),
+    ),
 });
 
 export const get = staffAction(getRun, {
-  load: ({ params: { id } }) => [findRun(id), findWellsOfRun(id), findResultSetsOfRun(id)],
-  run({ loaded: [run, wells, resultSets] }) {
+  load: ({ params: { id } }) => [findRun(id), findProductNames(), findWellsOfRun(id), findResultSetsOfRun(id)],
+  run({ loaded: [run, names, wells, resultSets] }) {
     if (!run) throw notFound();
     return {
-      run: toItem(run),
+      run: toItem(run, names),
       facts: factsOf(run),
       file: run.importId
         ? {

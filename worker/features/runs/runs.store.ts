@@ -13,8 +13,7 @@ const runColumns = {
   runNo: runsTable.runNo,
   kind: runsTable.kind,
   state: runsTable.state,
-  productCode: aliasedOrNull(productsTable.code, "product_code"),
-  productName: aliasedOrNull(productsTable.name, "product_name"),
+  productId: runsTable.productId,
   plateCode: runsTable.plateCode,
   instrument: runsTable.instrument,
   controlsPassed: runsTable.controlsPassed,
@@ -36,7 +35,6 @@ export function findRuns(filter: { state?: RunState; productCode?: string; curso
     db
       .select(runColumns)
       .from(runsTable)
-      .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
       .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
       .where(
         and(
@@ -68,7 +66,6 @@ export function findRun(id: string) {
         dialect: importFilesTable.dialect,
       })
       .from(runsTable)
-      .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
       .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
       .leftJoin(importFilesTable, eq(importFilesTable.id, runsTable.importFileId))
       .where(eq(runsTable.id, id)),

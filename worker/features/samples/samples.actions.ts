@@ -14,19 +14,20 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import type { StaffWork } from "../staff-work";
 import { sampleStates } from "./samples.states";
 import { findSample, findSamples, findSamplesByNumber, insertRejection, moveSample, sampleIs } from "./samples.store";
 
 type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
 
-function toItem(row: SampleRow, now: number): SampleItem {
-  const { productCode, productName, merchantId, merchantName, receivedBy, receiverName, ...sample } = row;
+function toItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
+  const { productId, merchantId, merchantName, receivedBy, receiverName, ...sample } = row;
   const isOpen =
     sampleStates.canMove(sample.state, "withdraw") && sample.state !== "completed" && sample.state !== "closed";
   return {
     ...sample,
-    product: { code: productCode, name: productName },
+    product: productOf(names, productId),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
     receivedBy: receivedBy === null ? null : { userId: receivedBy, name: receiverName ?? "" },
     isOverdue: isOpen && sample.dueAt !== null && sample.dueAt < now,
@@ -36,23 +37,24 @@ function toItem(row: SampleRow, now: number): SampleItem {
 export const list = staffAction(listSamples, {
   load: ({ query }) => [
     query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query),
+    findProductNames(),
   ],
-  run: ({ query, now, loaded: [samples] }) =>
+  run: ({ query, now, loaded: [samples, names] }) =>
     keysetPage(
       samples,
       query.pageSize,
       (sample) => (query.barcode ? `${sample.barcode}.${sample.id}` : sample.id),
-      (sample) => toItem(sample, now),
+      (sample) => toItem(sample, names, now),
     ),
 });
 
 export const accept = staffAction(acceptSample, {
-  load: ({ params }) => [findSample(params.id)],
-  run: (ctx) => move(ctx, ctx.loaded[0], { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
+  load: ({ params }) => [findSample(params.id), findProductNames()],
+  run: (ctx) => move(ctx, ctx.loaded, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
 });
 
 export const reject = staffAction(rejectSample, {
-  load: ({ params }) => [findSample(params.id)],
+  load: ({ params }) => [findSample(params.id), findProductNames()],
   run(ctx) {
     const { reason, note = "" } = ctx.body;
     const text = [rejectionReasonNames[reason], note].filter(Boolean).join("：");
@@ -66,7 +68,7 @@ export const reject = staffAction(rejectSample, {
       now: ctx.now,
       lineId,
     };
-    return move(ctx, ctx.loaded[0], { event: "reject", reason: text, lineId }, [insertRejection(rejection)]);
+    return move(ctx, ctx.loaded, { event: "reject", reason: text, lineId }, [insertRejection(rejection)]);
   },
 });
 
@@ -74,7 +76,7 @@ const targets = { accept: "accepted", reject: "rejected" } as const;
 
 async function move(
   work: StaffWork,
-  sample: SampleRow | undefined,
+  [sample, names]: readonly [SampleRow | undefined, ProductNames],
   { event, reason, lineId }: { event: "accept" | "reject"; reason: string; lineId: string },
   extra: readonly Query<unknown>[] = [],
 ): Promise<SampleItem> {
@@ -103,5 +105,5 @@ async function move(
     })),
   ]);
   if (changed !== 1) throw conflict();
-  return toItem({ ...sample, state: to, stateChangedAt: work.now, waitingFor: "" }, work.now);
+  return toItem({ ...sample, state: to, stateChangedAt: work.now, waitingFor: "" }, names, work.now);
 }

@@ -3,7 +3,7 @@ import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
 import { lineWritten } from "../kits/tube-events.actions";
@@ -14,8 +14,7 @@ const sampleColumns = {
   accessionNo: samplesTable.accessionNo,
   tubeId: samplesTable.tubeId,
   barcode: samplesTable.barcode,
-  productCode: aliased(productsTable.code, "product_code"),
-  productName: aliased(productsTable.name, "product_name"),
+  productId: samplesTable.productId,
   merchantId: samplesTable.merchantId,
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   state: samplesTable.state,
@@ -33,7 +32,6 @@ function selectSamples() {
   return db
     .select(sampleColumns)
     .from(samplesTable)
-    .innerJoin(productsTable, eq(productsTable.id, samplesTable.productId))
     .leftJoin(merchantsTable, eq(merchantsTable.id, samplesTable.merchantId))
     .leftJoin(usersTable, eq(usersTable.userId, samplesTable.receivedBy))
     .$dynamic();
