@@ -5,7 +5,14 @@ export type Access =
   /** Anyone; `customer: "optional"` also recognises a verified phone when there is one. */
   | { readonly kind: "public"; readonly customer?: "optional" }
   | { readonly kind: "customer" }
-  | { readonly kind: "staff"; readonly permission?: string };
+  | {
+      readonly kind: "staff";
+      readonly permission?: string;
+      /** The password must have been given within the last 15 minutes; otherwise 526 with `errors.proof`. */
+      readonly needsProof?: boolean;
+      /** Also open while the caller must change his password (`mustChange`) or only looks through a role (`viewing`). */
+      readonly evenWhile?: readonly ("mustChange" | "viewing")[];
+    };
 
 /** Outer request budget per address; exact quotas are rows in the database. */
 export type RateClass = "normal" | "strict" | "upload";

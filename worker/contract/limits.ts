@@ -43,4 +43,13 @@ export const limits = {
   jsonBodyBytesMax: 64 * 1024,
   instrumentFileBytesMax: 20 * 1024 * 1024,
   avatarBytesMax: 2 * 1024 * 1024,
+  imagePixelsMax: 4096,
+  imageUploadsPerDay: 20,
+  proofLifeMs: 15 * 60_000,
+  exportRowsMax: 50_000,
+  importRowsMax: 1_000,
+  importBytesMax: 2 * 1024 * 1024,
+  historyMs: 30 * 24 * 3_600_000,
+  totpDigits: 6,
+  recoveryCodes: 10,
 } as const;

@@ -30,6 +30,6 @@ export const listOwnMenus = endpoint({
   title: "当前用户菜单",
   method: "GET",
   path: "/api/v1/menurole",
-  access: { kind: "staff" },
+  access: { kind: "staff", evenWhile: ["mustChange"] },
   reply: z.array(menuNode),
 });

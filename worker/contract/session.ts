@@ -50,9 +50,11 @@ export const signIn = endpoint({
     rememberMe: z.optional(z.boolean()),
   }),
   reply: z.object({
+    /** Empty when the user has an authenticator: `passSecondFactor` with the ticket answers the token then. */
     token: z.string(),
-    /** True when the password was set by someone else: the shell asks for a new one first. */
+    /** True when the password was set by someone else: every other call refuses until a new one is set. */
     mustChangePassword: z.boolean(),
+    ticket: z.optional(z.string()),
   }),
   isBare: true,
   auditFields: ["username", "rememberMe"],
@@ -64,7 +66,7 @@ export const signOut = endpoint({
   title: "退出登录",
   method: "POST",
   path: "/api/v1/logout",
-  access: { kind: "staff" },
+  access: { kind: "staff", evenWhile: ["mustChange", "viewing"] },
   reply: z.null(),
 });
 
@@ -94,7 +96,7 @@ export const readSignedInUser = endpoint({
   title: "当前用户信息",
   method: "GET",
   path: "/api/v1/getinfo",
-  access: { kind: "staff" },
+  access: { kind: "staff", evenWhile: ["mustChange"] },
   reply: z.object({
     userId: z.int(),
     userName: z.string(),
@@ -111,6 +113,10 @@ export const readSignedInUser = endpoint({
     deptId: z.nullable(z.int()),
     deptName: z.string(),
     mustChangePassword: z.boolean(),
+    /** The role through whose eyes the caller looks, read-only; null when he is himself. */
+    viewAs: z.nullable(z.object({ roleId: z.int(), roleName: z.string() })),
+    /** Changes whenever roles or permissions do; every reply to a signed-in call carries it as `x-access-revision`. */
+    accessRevision: z.string(),
   }),
 });
 
@@ -120,7 +126,7 @@ export const setOwnPassword = endpoint({
   title: "修改密码",
   method: "PUT",
   path: "/api/v1/user/pwd/set",
-  access: { kind: "staff" },
+  access: { kind: "staff", evenWhile: ["mustChange"] },
   rate: "strict",
   body: z.strictObject({
     oldPassword: secretText(sessionMessages.oldPasswordRequired),

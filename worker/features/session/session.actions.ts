@@ -138,6 +138,8 @@ export const readSignedInUserAction = staffAction(readSignedInUser, {
       deptId: caller.departmentId,
       deptName: card?.departmentName ?? "",
       mustChangePassword: card?.mustChangePassword ?? false,
+      viewAs: null,
+      accessRevision: "",
     };
   },
 });

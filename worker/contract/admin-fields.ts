@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { text } from "./fields";
+import { limits } from "./limits";
+import { messages } from "./messages";
+
+/** Sentences that several screens of the back office share. */
+export const adminMessages = {
+  chooseOne: "请至少选择一项",
+  created: "创建成功",
+  updated: "更新成功",
+  removed: "删除成功",
+  gone: "查看对象不存在或无权查看",
+  statusInvalid: "请选择状态",
+  emailInvalid: "请输入正确的邮箱地址",
+  phoneNumberInvalid: "请输入正确的手机号码",
+  proofNeeded: "为了安全，请再次输入密码",
+  mustChangePassword: "请先修改密码，再继续使用",
+  viewingOnly: "正在以角色视角查看，只能浏览，不能修改",
+  /** Whoever does not hold something cannot give it to others. */
+  grantsTooMuch: "不能授予您自己没有的权限",
+  scopeTooWide: "不能授予比您自己更大的数据范围",
+  outsideScope: "所选部门不在您的数据范围内",
+} as const;
+
+/** "2" on, "1" off; numbers are accepted as the ancestor's clients send them. */
+export const statusField = z.pipe(
+  z.union([z.enum(["1", "2"]), z.literal([1, 2])], { error: adminMessages.statusInvalid }),
+  z.transform((value) => (String(value) === "2" ? ("2" as const) : ("1" as const))),
+);
+
+/** The same in a reply. */
+export const statusValue = z.enum(["1", "2"]);
+
+/** "0" male, "1" female, "2" unknown. */
+export const sexField = z.pipe(
+  z.union([z.enum(["0", "1", "2"]), z.literal([0, 1, 2])]),
+  z.transform((value) => String(value) as "0" | "1" | "2"),
+);
+export const sexValue = z.enum(["0", "1", "2"]);
+
+/** Version of the row that the editor saw; another one answers 409. */
+export const versionField = z.int().check(z.gte(1));
+
+/** Number of a row in a path: `/api/v1/role/{id}`. */
+export const numberParam = z.coerce.number().check(z.int(), z.gte(1));
+export const numberParams = z.strictObject({ id: numberParam });
+
+/** DELETE takes `{ids: [...]}` in the body or `?ids=1,2` where a proxy drops the body. */
+export const idsBody = z.strictObject({
+  ids: z.optional(z.array(z.coerce.number().check(z.int(), z.gte(1))).check(z.minLength(1), z.maxLength(100))),
+});
+export const idsQuery = z.strictObject({
+  ids: z.optional(z.string().check(z.regex(/^\d{1,12}(,\d{1,12}){0,99}$/))),
+});
+
+export const orderField = z.optional(z.enum(["asc", "desc"]));
+
+/** Part of a text to look for; every character counts as itself. */
+export const partField = z.optional(z.string().check(z.trim(), z.maxLength(64)));
+
+/** Millisecond bounds of a list, both included. */
+export const timeSpan = {
+  beginTime: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  endTime: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+};
+
+export const sortField = z._default(z.int().check(z.gte(0), z.lte(9999)), 0);
+export const remarkField = z._default(text(0, 255), "");
+
+export const staffPhoneField = z
+  .string({ error: adminMessages.phoneNumberInvalid })
+  .check(
+    z.trim(),
+    z.maxLength(32, adminMessages.phoneNumberInvalid),
+    z.regex(/^1[3-9]\d{9}$/, adminMessages.phoneNumberInvalid),
+  );
+
+export const emailField = z
+  .string({ error: adminMessages.emailInvalid })
+  .check(
+    z.trim(),
+    z.maxLength(limits.emailLengthMax, adminMessages.emailInvalid),
+    z.regex(
+      /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+      adminMessages.emailInvalid,
+    ),
+  );
+
+/** A secret that somebody types: never trimmed, never logged. */
+export const secretField = (required: string) =>
+  z.string({ error: required }).check(z.minLength(1, required), z.maxLength(64, messages.invalidInput));
+
+/** What a write answers: `changeId` undoes it (`undoChange`), `version` is the row's new one. */
+export const written = z.object({ changeId: z.string(), version: z.int() });
+export const removed = z.object({ changeId: z.string(), count: z.int() });
+
+export interface TreeNode {
+  readonly id: number;
+  readonly label: string;
+  readonly children?: readonly TreeNode[] | undefined;
+}
+
+/** A node of a picker tree. */
+export const treeNode = z.object({
+  id: z.int(),
+  label: z.string(),
+  get children(): z.ZodMiniOptional<z.ZodMiniArray<typeof treeNode>> {
+    return z.optional(z.array(treeNode));
+  },
+});

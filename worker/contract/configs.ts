@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import {
+  idsBody,
+  idsQuery,
+  numberParams,
+  orderField,
+  partField,
+  remarkField,
+  removed,
+  versionField,
+  written,
+} from "./admin-fields";
+import { endpoint } from "./endpoint";
+import { countedPage, pageQuery, text } from "./fields";
+
+export const configMessages = {
+  nameRequired: "参数名称不能为空",
+  keyInvalid: "参数键名为 2-64 位小写字母、数字、点或下划线，以字母开头",
+  keyTaken: "参数键名已存在",
+  keySecret: "密码、密钥一类的内容不能存为参数",
+  keyNotReadable: "该参数不能这样读取",
+  keyFixed: "内置参数的键名不能修改",
+  builtInKept: "内置参数不能删除",
+  valueInvalid: "参数键值不符合要求",
+} as const;
+
+export const configItem = z.object({
+  id: z.int(),
+  configName: z.string(),
+  configKey: z.string(),
+  configValue: z.string(),
+  /** Built in: Y or N. */
+  configType: z.enum(["Y", "N"]),
+  /** "1": strangers may read it. */
+  isFrontend: z.enum(["0", "1"]),
+  remark: z.string(),
+  createdAt: z.int(),
+  version: z.int(),
+});
+export type ConfigItem = z.output<typeof configItem>;
+
+export const listConfigs = endpoint({
+  name: "listConfigs",
+  title: "参数列表",
+  method: "GET",
+  path: "/api/v1/config",
+  access: { kind: "staff", permission: "admin:sysConfig:list" },
+  query: z.strictObject({
+    ...pageQuery,
+    configName: partField,
+    configKey: partField,
+    configType: z.optional(z.enum(["Y", "N"])),
+    isFrontend: z.optional(z.enum(["0", "1"])),
+    idOrder: orderField,
+    configNameOrder: orderField,
+    configKeyOrder: orderField,
+    createdAtOrder: orderField,
+  }),
+  reply: countedPage(configItem),
+});
+
+export const getConfig = endpoint({
+  name: "getConfig",
+  title: "参数详情",
+  method: "GET",
+  path: "/api/v1/config/{id}",
+  access: { kind: "staff", permission: "admin:sysConfig:list" },
+  params: numberParams,
+  reply: configItem,
+});
+
+/** A public parameter; any other one answers 403 unless the caller may see all parameters. */
+export const readConfigByKey = endpoint({
+  name: "readConfigByKey",
+  title: "按键名读取参数",
+  method: "GET",
+  path: "/api/v1/configKey/{key}",
+  access: { kind: "staff" },
+  params: z.strictObject({ key: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
+  reply: z.object({ configKey: z.string(), configValue: z.string() }),
+});
+
+// The ancestor's form sends "2" for no.
+const frontendField = z.pipe(
+  z.enum(["0", "1", "2"]),
+  z.transform((value) => (value === "1" ? ("1" as const) : ("0" as const))),
+);
+
+const configForm = {
+  configName: text(1, 64, configMessages.nameRequired),
+  configKey: z.string({ error: configMessages.keyInvalid }).check(
+    z.trim(),
+    z.regex(/^[a-z][a-zA-Z0-9_.]{1,63}$/, configMessages.keyInvalid),
+    z.refine(
+      (key) => !/(passw|pwd|secret|token|pepper|private|credential|apikey|api_key|access_key)/i.test(key),
+      configMessages.keySecret,
+    ),
+  ),
+  configValue: text(0, 2000, configMessages.valueInvalid),
+  isFrontend: z._default(frontendField, "0"),
+  remark: remarkField,
+};
+const configFields = ["configName", "configKey", "configValue", "isFrontend", "remark"] as const;
+
+export const createConfig = endpoint({
+  name: "createConfig",
+  title: "新增参数",
+  method: "POST",
+  path: "/api/v1/config",
+  access: { kind: "staff", permission: "admin:sysConfig:add" },
+  body: z.strictObject({ ...configForm, configType: z._default(z.enum(["Y", "N"]), "N") }),
+  reply: z.object({ id: z.int(), changeId: z.string() }),
+  auditFields: configFields,
+});
+
+export const updateConfig = endpoint({
+  name: "updateConfig",
+  title: "修改参数",
+  method: "PUT",
+  path: "/api/v1/config/{id}",
+  access: { kind: "staff", permission: "admin:sysConfig:edit" },
+  params: numberParams,
+  body: z.strictObject({ ...configForm, configType: z.optional(z.enum(["Y", "N"])), version: versionField }),
+  reply: written,
+  auditFields: configFields,
+});
+
+export const removeConfigs = endpoint({
+  name: "removeConfigs",
+  title: "删除参数",
+  method: "DELETE",
+  path: "/api/v1/config",
+  access: { kind: "staff", permission: "admin:sysConfig:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: ["ids"],
+});

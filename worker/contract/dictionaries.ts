@@ -1,0 +1,252 @@
+import * as z from "zod/mini";
+import {
+  idsBody,
+  idsQuery,
+  numberParam,
+  numberParams,
+  orderField,
+  partField,
+  remarkField,
+  removed,
+  sortField,
+  statusField,
+  statusValue,
+  versionField,
+  written,
+} from "./admin-fields";
+import { endpoint } from "./endpoint";
+import { countedPage, pageQuery, text } from "./fields";
+
+export const dictionaryMessages = {
+  typeInvalid: "字典类型为 2-64 位小写字母、数字或下划线，以字母开头",
+  typeTaken: (type: string) => `字典类型 ${type} 已存在`,
+  typeUnknown: "字典类型不存在",
+  typeHasData: (count: number) => `该字典下还有 ${count} 条数据，不能删除`,
+  nameRequired: "字典名称不能为空",
+  labelRequired: "字典标签不能为空",
+  valueRequired: "字典键值不能为空",
+  valueTaken: "同一字典中已有相同的键值",
+} as const;
+
+export const dictTypeField = z
+  .string({ error: dictionaryMessages.typeInvalid })
+  .check(z.trim(), z.regex(/^[a-z][a-z0-9_]{1,63}$/, dictionaryMessages.typeInvalid));
+
+export const dictionaryType = z.object({
+  id: z.int(),
+  dictName: z.string(),
+  dictType: z.string(),
+  status: statusValue,
+  remark: z.string(),
+  dataCount: z.int(),
+  createdAt: z.int(),
+  version: z.int(),
+});
+export type DictionaryType = z.output<typeof dictionaryType>;
+
+export const listDictionaryTypes = endpoint({
+  name: "listDictionaryTypes",
+  title: "字典类型列表",
+  method: "GET",
+  path: "/api/v1/dict/type",
+  access: { kind: "staff", permission: "admin:sysDictType:list" },
+  query: z.strictObject({
+    ...pageQuery,
+    dictName: partField,
+    dictType: partField,
+    status: z.optional(statusValue),
+    idOrder: orderField,
+    dictNameOrder: orderField,
+    createdAtOrder: orderField,
+  }),
+  reply: countedPage(dictionaryType),
+});
+
+export const getDictionaryType = endpoint({
+  name: "getDictionaryType",
+  title: "字典类型详情",
+  method: "GET",
+  path: "/api/v1/dict/type/{id}",
+  access: { kind: "staff", permission: "admin:sysDictType:list" },
+  params: numberParams,
+  reply: dictionaryType,
+});
+
+export const listDictionaryTypeOptions = endpoint({
+  name: "listDictionaryTypeOptions",
+  title: "字典类型选项",
+  method: "GET",
+  path: "/api/v1/dict/type-option-select",
+  access: { kind: "staff", permission: "admin:sysDictData:list" },
+  reply: z.array(z.object({ id: z.int(), dictName: z.string(), dictType: z.string() })),
+});
+
+const typeForm = {
+  dictName: text(1, 64, dictionaryMessages.nameRequired),
+  dictType: dictTypeField,
+  status: z._default(statusField, "2"),
+  remark: remarkField,
+};
+const typeFields = ["dictName", "dictType", "status", "remark"] as const;
+
+export const createDictionaryType = endpoint({
+  name: "createDictionaryType",
+  title: "新增字典类型",
+  method: "POST",
+  path: "/api/v1/dict/type",
+  access: { kind: "staff", permission: "admin:sysDictType:add" },
+  body: z.strictObject(typeForm),
+  reply: z.object({ id: z.int(), changeId: z.string() }),
+  auditFields: typeFields,
+});
+
+/** Renaming the type carries its data along. */
+export const updateDictionaryType = endpoint({
+  name: "updateDictionaryType",
+  title: "修改字典类型",
+  method: "PUT",
+  path: "/api/v1/dict/type/{id}",
+  access: { kind: "staff", permission: "admin:sysDictType:edit" },
+  params: numberParams,
+  body: z.strictObject({ ...typeForm, version: versionField }),
+  reply: written,
+  auditFields: typeFields,
+});
+
+export const removeDictionaryTypes = endpoint({
+  name: "removeDictionaryTypes",
+  title: "删除字典类型",
+  method: "DELETE",
+  path: "/api/v1/dict/type",
+  access: { kind: "staff", permission: "admin:sysDictType:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: ["ids"],
+});
+
+/** Colours of a dictionary entry on the screens. */
+export const listClassField = z.enum(["", "default", "primary", "success", "info", "warning", "danger"]);
+
+export const dictionaryData = z.object({
+  dictCode: z.int(),
+  dictType: z.string(),
+  dictLabel: z.string(),
+  dictValue: z.string(),
+  dictSort: z.int(),
+  cssClass: z.string(),
+  listClass: z.string(),
+  isDefault: z.enum(["Y", "N"]),
+  status: statusValue,
+  remark: z.string(),
+  createdAt: z.int(),
+  version: z.int(),
+});
+export type DictionaryData = z.output<typeof dictionaryData>;
+
+const dataFilter = {
+  dictCode: z.optional(numberParam),
+  /** The whole type, nothing like it. */
+  dictType: z.optional(z.string().check(z.maxLength(64))),
+  dictLabel: partField,
+  dictValue: partField,
+  status: z.optional(statusValue),
+};
+
+export const listDictionaryData = endpoint({
+  name: "listDictionaryData",
+  title: "字典数据列表",
+  method: "GET",
+  path: "/api/v1/dict/data",
+  access: { kind: "staff", permission: "admin:sysDictData:list" },
+  query: z.strictObject({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField }),
+  reply: countedPage(dictionaryData),
+});
+
+export const exportDictionaryData = endpoint({
+  name: "exportDictionaryData",
+  title: "导出字典数据",
+  method: "GET",
+  path: "/api/v1/dict/data/export",
+  access: { kind: "staff", permission: "admin:sysDictData:export", needsProof: true },
+  query: z.strictObject({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField }),
+  reply: z.unknown(),
+  isFile: true,
+});
+
+export const getDictionaryData = endpoint({
+  name: "getDictionaryData",
+  title: "字典数据详情",
+  method: "GET",
+  path: "/api/v1/dict/data/{code}",
+  access: { kind: "staff", permission: "admin:sysDictData:list" },
+  params: z.strictObject({ code: numberParam }),
+  reply: dictionaryData,
+});
+
+/** What forms offer: enabled entries of exactly this type, in order. */
+export const listDictionaryOptions = endpoint({
+  name: "listDictionaryOptions",
+  title: "字典选项",
+  method: "GET",
+  path: "/api/v1/dict-data/option-select",
+  access: { kind: "staff" },
+  query: z.strictObject({ dictType: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      listClass: z.string(),
+      cssClass: z.string(),
+      isDefault: z.boolean(),
+    }),
+  ),
+});
+
+const dataForm = {
+  dictType: dictTypeField,
+  dictLabel: text(1, 64, dictionaryMessages.labelRequired),
+  dictValue: text(1, 64, dictionaryMessages.valueRequired),
+  dictSort: sortField,
+  cssClass: z._default(z.string().check(z.regex(/^[\w -]{0,64}$/)), ""),
+  listClass: z._default(listClassField, ""),
+  isDefault: z._default(z.enum(["Y", "N"]), "N"),
+  status: z._default(statusField, "2"),
+  remark: remarkField,
+};
+const dataFields = ["dictType", "dictLabel", "dictValue", "dictSort", "listClass", "isDefault", "status"] as const;
+
+export const createDictionaryData = endpoint({
+  name: "createDictionaryData",
+  title: "新增字典数据",
+  method: "POST",
+  path: "/api/v1/dict/data",
+  access: { kind: "staff", permission: "admin:sysDictData:add" },
+  body: z.strictObject(dataForm),
+  reply: z.object({ dictCode: z.int(), changeId: z.string() }),
+  auditFields: dataFields,
+});
+
+export const updateDictionaryData = endpoint({
+  name: "updateDictionaryData",
+  title: "修改字典数据",
+  method: "PUT",
+  path: "/api/v1/dict/data/{dictCode}",
+  access: { kind: "staff", permission: "admin:sysDictData:edit" },
+  params: z.strictObject({ dictCode: numberParam }),
+  body: z.strictObject({ ...dataForm, version: versionField }),
+  reply: written,
+  auditFields: dataFields,
+});
+
+export const removeDictionaryData = endpoint({
+  name: "removeDictionaryData",
+  title: "删除字典数据",
+  method: "DELETE",
+  path: "/api/v1/dict/data",
+  access: { kind: "staff", permission: "admin:sysDictData:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: ["ids"],
+});

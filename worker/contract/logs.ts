@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { timeSpan } from "./admin-fields";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, idField } from "./fields";
+
+export const loginLogItem = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** "2" success, "1" failure. */
+  status: z.enum(["1", "2"]),
+  msg: z.string(),
+  ipaddr: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  platform: z.string(),
+  requestId: z.string(),
+  loginTime: z.int(),
+});
+export type LoginLogItem = z.output<typeof loginLogItem>;
+
+/** Newest first. */
+export const listLoginLogs = endpoint({
+  name: "listLoginLogs",
+  title: "登录日志",
+  method: "GET",
+  path: "/api/v1/sys-login-log",
+  access: { kind: "staff", permission: "admin:sysLoginLog:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    /** The whole user name. */
+    username: z.optional(z.string().check(z.maxLength(64))),
+    status: z.optional(z.enum(["1", "2"])),
+    ipaddr: z.optional(z.string().check(z.maxLength(64))),
+    ...timeSpan,
+  }),
+  reply: cursorPage(loginLogItem),
+});
+
+export const getLoginLog = endpoint({
+  name: "getLoginLog",
+  title: "登录日志详情",
+  method: "GET",
+  path: "/api/v1/sys-login-log/{id}",
+  access: { kind: "staff", permission: "admin:sysLoginLog:list" },
+  params: z.strictObject({ id: idField }),
+  reply: loginLogItem,
+});
+
+/** What a member of staff did, in words; a reading of the audit log. */
+export const operationLogItem = z.object({
+  id: z.int(),
+  /** What was done, in Chinese. */
+  title: z.string(),
+  /** sys_oper_type: 1 add, 2 edit, 3 delete, 4 grant, 5 export, 6 import, 7 force-out, 9 clear, 10 login, 11 logout; 0 other. */
+  businessType: z.string(),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  operName: z.string(),
+  userId: z.string(),
+  /** "1" normal, "2" refused or failed: the reverse of every other status. */
+  status: z.enum(["1", "2"]),
+  reason: z.string(),
+  /** Field by field, where the record has both sides. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  requestId: z.string(),
+  isSealed: z.boolean(),
+  operTime: z.int(),
+});
+export type OperationLogItem = z.output<typeof operationLogItem>;
+
+/** Newest first; one of `operName`, `action` or `objectType` with `objectId` at a time. */
+export const listOperationLogs = endpoint({
+  name: "listOperationLogs",
+  title: "操作日志",
+  method: "GET",
+  path: "/api/v1/sys-opera-log",
+  access: { kind: "staff", permission: "admin:sysOperLog:list" },
+  query: z.strictObject({
+    ...cursorQuery,
+    operName: z.optional(z.string().check(z.maxLength(64))),
+    action: z.optional(z.string().check(z.maxLength(64))),
+    objectType: z.optional(z.string().check(z.maxLength(64))),
+    objectId: z.optional(z.string().check(z.maxLength(64))),
+    status: z.optional(z.enum(["1", "2"])),
+    ...timeSpan,
+  }),
+  reply: cursorPage(operationLogItem),
+});
+
+export const getOperationLog = endpoint({
+  name: "getOperationLog",
+  title: "操作日志详情",
+  method: "GET",
+  path: "/api/v1/sys-opera-log/{id}",
+  access: { kind: "staff", permission: "admin:sysOperLog:list" },
+  params: z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
+  reply: operationLogItem,
+});

@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { idsBody, idsQuery, numberParams, partField, removed, sortField, versionField, written } from "./admin-fields";
+import { endpoint } from "./endpoint";
+import { text } from "./fields";
+
+export const menuMessages = {
+  titleRequired: "菜单标题不能为空",
+  nameInvalid: "路由名称为 1-64 位字母、数字、点、短横线或下划线",
+  nameTaken: "路由名称已存在",
+  nameRequired: "目录和菜单需要路由名称",
+  pathRequired: "目录和菜单需要路由地址",
+  pathInvalid: "路由地址须以 / 开头，外链须以 https:// 开头",
+  permissionUnknown: "未知的权限标识",
+  permissionRequired: "按钮需要权限标识",
+  parentUnknown: "上级菜单不存在",
+  ownParent: "上级菜单不能是自己或自己的下级",
+  buttonParent: "按钮下面不能再有菜单",
+  hasChildren: "菜单下还有下级，不能删除",
+  protected: "角色管理与菜单管理的入口不能删除或隐藏",
+} as const;
+
+/** A row of the menu screen; parentId 0 at the top; visible "0" shown, "1" hidden; isFrame "0" external link. */
+export const menuItem = z.object({
+  menuId: z.int(),
+  parentId: z.int(),
+  menuName: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  path: z.string(),
+  component: z.string(),
+  menuType: z.enum(["M", "C", "F"]),
+  permission: z.string(),
+  /** Chinese title of the tag, empty without one. */
+  permissionTitle: z.string(),
+  /** Calls that the tag opens: `GET /api/v1/role`. */
+  calls: z.array(z.string()),
+  /** Roles that hold the tag. */
+  roleCount: z.int(),
+  visible: z.enum(["0", "1"]),
+  isFrame: z.enum(["0", "1"]),
+  noCache: z.boolean(),
+  breadcrumb: z.string(),
+  sort: z.int(),
+  createdAt: z.int(),
+  version: z.int(),
+  get children(): z.ZodMiniOptional<z.ZodMiniArray<typeof menuItem>> {
+    return z.optional(z.array(menuItem));
+  },
+});
+export type MenuItem = z.output<typeof menuItem>;
+
+/** Every menu and button as a tree; with a filter, the hits and the way to them. */
+export const listMenus = endpoint({
+  name: "listMenus",
+  title: "菜单列表",
+  method: "GET",
+  path: "/api/v1/menu",
+  access: { kind: "staff", permission: "admin:sysMenu:list" },
+  query: z.strictObject({ title: partField, visible: z.optional(z.enum(["0", "1"])) }),
+  reply: z.array(menuItem),
+});
+
+export const getMenu = endpoint({
+  name: "getMenu",
+  title: "菜单详情",
+  method: "GET",
+  path: "/api/v1/menu/{id}",
+  access: { kind: "staff", permission: "admin:sysMenu:list" },
+  params: numberParams,
+  reply: menuItem,
+});
+
+const menuForm = {
+  parentId: z.int().check(z.gte(0)),
+  menuType: z.enum(["M", "C", "F"]),
+  menuName: z._default(z.string().check(z.trim(), z.regex(/^[\w.-]{0,64}$/, menuMessages.nameInvalid)), ""),
+  title: text(1, 32, menuMessages.titleRequired),
+  icon: z._default(z.string().check(z.regex(/^[a-z0-9-]{0,64}$/)), ""),
+  path: z._default(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(200), z.regex(/^(|\/[\w/.:-]*|https:\/\/[^\s"'<>\\]+)$/, menuMessages.pathInvalid)),
+    "",
+  ),
+  component: z._default(z.string().check(z.trim(), z.regex(/^[\w/.-]{0,128}$/)), ""),
+  permission: z._default(z.string().check(z.trim(), z.maxLength(64)), ""),
+  visible: z._default(z.enum(["0", "1"]), "0"),
+  isFrame: z._default(z.enum(["0", "1"]), "1"),
+  noCache: z._default(z.boolean(), false),
+  breadcrumb: z._default(text(0, 64), ""),
+  sort: sortField,
+};
+const menuFields = [
+  "parentId",
+  "menuType",
+  "menuName",
+  "title",
+  "path",
+  "component",
+  "permission",
+  "visible",
+  "isFrame",
+  "noCache",
+  "sort",
+] as const;
+
+export const createMenu = endpoint({
+  name: "createMenu",
+  title: "新增菜单",
+  method: "POST",
+  path: "/api/v1/menu",
+  access: { kind: "staff", permission: "admin:sysMenu:add" },
+  body: z.strictObject(menuForm),
+  reply: z.object({ menuId: z.int(), changeId: z.string() }),
+  auditFields: menuFields,
+});
+
+export const updateMenu = endpoint({
+  name: "updateMenu",
+  title: "修改菜单",
+  method: "PUT",
+  path: "/api/v1/menu/{id}",
+  access: { kind: "staff", permission: "admin:sysMenu:edit" },
+  params: numberParams,
+  body: z.strictObject({ ...menuForm, version: versionField }),
+  reply: written,
+  auditFields: menuFields,
+});
+
+/** Refused while something hangs below. Roles keep the tag; deleting a menu takes no right away. */
+export const removeMenus = endpoint({
+  name: "removeMenus",
+  title: "删除菜单",
+  method: "DELETE",
+  path: "/api/v1/menu",
+  access: { kind: "staff", permission: "admin:sysMenu:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: ["ids"],
+});

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { partField } from "./admin-fields";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery } from "./fields";
+
+export const onlineSession = z.object({
+  sessionId: z.string(),
+  userId: z.int(),
+  username: z.string(),
+  nickName: z.string(),
+  deptName: z.string(),
+  kind: z.enum(["browser", "api"]),
+  ip: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.int(),
+  lastSeenAt: z.int(),
+});
+
+/** Open sessions of users inside the caller's data scope, newest first. */
+export const listOnlineSessions = endpoint({
+  name: "listOnlineSessions",
+  title: "在线会话",
+  method: "GET",
+  path: "/api/v1/online-sessions",
+  access: { kind: "staff", permission: "admin:session:list" },
+  query: z.strictObject({ ...cursorQuery, username: partField, ip: partField }),
+  reply: cursorPage(onlineSession),
+});
+
+/** Forces out; the next call of each session answers 6401. */
+export const endOnlineSessions = endpoint({
+  name: "endOnlineSessions",
+  title: "强制下线",
+  method: "DELETE",
+  path: "/api/v1/online-sessions",
+  access: { kind: "staff", permission: "admin:session:end" },
+  body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(50)) }),
+  reply: z.object({ count: z.int() }),
+  auditFields: ["ids"],
+});

@@ -1,0 +1,302 @@
+import * as z from "zod/mini";
+import {
+  idsBody,
+  idsQuery,
+  numberParam,
+  numberParams,
+  orderField,
+  partField,
+  remarkField,
+  removed,
+  sortField,
+  statusField,
+  statusValue,
+  timeSpan,
+  treeNode,
+  versionField,
+  written,
+} from "./admin-fields";
+import { endpoint } from "./endpoint";
+import { countedPage, pageQuery, text } from "./fields";
+
+export const roleMessages = {
+  nameRequired: "角色名称不能为空",
+  keyInvalid: "权限字符为 2-64 位小写字母、数字或短横线，以字母开头",
+  keyTaken: "权限字符已存在，请更换后再提交",
+  builtIn: "系统管理员角色不能修改、停用或删除",
+  builtInKept: "内置角色不能删除",
+  inUse: (names: string) => `角色正在使用，不能删除：${names}`,
+  aboveYou: "该角色的权限超出您的权限，不能操作",
+  lockedOut: "保存后您将失去管理角色的权限，请由其他管理员操作",
+  scopeInvalid: "请选择数据范围",
+  departmentsRequired: "自定数据范围至少要选择一个部门",
+  menuUnknown: "所选菜单不存在",
+  notViewable: "不能以该角色的视角查看",
+} as const;
+
+/** Names of the five data scopes. */
+export const dataScopeNames = {
+  "1": "全部数据",
+  "2": "自定部门",
+  "3": "本部门",
+  "4": "本部门及以下",
+  "5": "仅本人",
+} as const;
+
+/** 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 own rows. */
+export const dataScopeField = z.pipe(
+  z.union([z.enum(["1", "2", "3", "4", "5"]), z.literal([1, 2, 3, 4, 5])], { error: roleMessages.scopeInvalid }),
+  z.transform((value) => String(value) as "1" | "2" | "3" | "4" | "5"),
+);
+export const dataScopeValue = z.enum(["1", "2", "3", "4", "5"]);
+
+export const roleItem = z.object({
+  roleId: z.int(),
+  roleName: z.string(),
+  roleKey: z.string(),
+  roleSort: z.int(),
+  status: statusValue,
+  dataScope: dataScopeValue,
+  remark: z.string(),
+  /** True for the role that holds everything; it cannot be edited. */
+  admin: z.boolean(),
+  isBuiltIn: z.boolean(),
+  userCount: z.int(),
+  createdAt: z.int(),
+  version: z.int(),
+});
+export type RoleItem = z.output<typeof roleItem>;
+
+export const roleDetail = z.extend(roleItem, {
+  menuIds: z.array(z.int()),
+  deptIds: z.array(z.int()),
+  permissions: z.array(z.string()),
+});
+
+export const listRoles = endpoint({
+  name: "listRoles",
+  title: "角色列表",
+  method: "GET",
+  path: "/api/v1/role",
+  access: { kind: "staff", permission: "admin:sysRole:list" },
+  query: z.strictObject({
+    ...pageQuery,
+    roleId: z.optional(numberParam),
+    roleName: partField,
+    roleKey: partField,
+    status: z.optional(statusValue),
+    dataScope: z.optional(dataScopeValue),
+    ...timeSpan,
+    roleIdOrder: orderField,
+    roleNameOrder: orderField,
+    roleSortOrder: orderField,
+    createdAtOrder: orderField,
+  }),
+  reply: countedPage(roleItem),
+});
+
+export const getRole = endpoint({
+  name: "getRole",
+  title: "角色详情",
+  method: "GET",
+  path: "/api/v1/role/{id}",
+  access: { kind: "staff", permission: "admin:sysRole:list" },
+  params: numberParams,
+  reply: roleDetail,
+});
+
+const idList = z.array(z.int().check(z.gte(1))).check(z.maxLength(500));
+const roleForm = {
+  roleName: text(1, 32, roleMessages.nameRequired),
+  roleSort: sortField,
+  status: z._default(statusField, "2"),
+  remark: remarkField,
+};
+const roleFields = ["roleName", "roleKey", "roleSort", "status", "dataScope", "menuIds", "deptIds"] as const;
+
+/** `menuIds` are the ticked menus and buttons; the role holds their permission tags. Default scope: own rows. */
+export const createRole = endpoint({
+  name: "createRole",
+  title: "新增角色",
+  method: "POST",
+  path: "/api/v1/role",
+  access: { kind: "staff", permission: "admin:sysRole:add", needsProof: true },
+  body: z.strictObject({
+    ...roleForm,
+    roleKey: z
+      .string({ error: roleMessages.keyInvalid })
+      .check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,63}$/, roleMessages.keyInvalid)),
+    dataScope: z._default(dataScopeField, "5"),
+    menuIds: z._default(idList, []),
+    deptIds: z._default(idList, []),
+  }),
+  reply: z.object({ roleId: z.int(), changeId: z.string() }),
+  auditFields: roleFields,
+});
+
+/** The key stays. Without `menuIds`, `dataScope` or `deptIds` those stay. Tags that no menu shows stay too. */
+export const updateRole = endpoint({
+  name: "updateRole",
+  title: "修改角色",
+  method: "PUT",
+  path: "/api/v1/role/{id}",
+  access: { kind: "staff", permission: "admin:sysRole:update", needsProof: true },
+  params: numberParams,
+  body: z.strictObject({
+    ...roleForm,
+    roleSort: z.int().check(z.gte(0), z.lte(9999)),
+    status: statusField,
+    remark: text(0, 255),
+    version: versionField,
+    menuIds: z.optional(idList),
+    dataScope: z.optional(dataScopeField),
+    deptIds: z.optional(idList),
+  }),
+  reply: written,
+  auditFields: roleFields,
+});
+
+export const setRoleDataScope = endpoint({
+  name: "setRoleDataScope",
+  title: "设置角色数据范围",
+  method: "PUT",
+  path: "/api/v1/roledatascope",
+  access: { kind: "staff", permission: "admin:sysRole:update", needsProof: true },
+  body: z.strictObject({
+    roleId: z.int().check(z.gte(1)),
+    dataScope: dataScopeField,
+    deptIds: z._default(idList, []),
+    version: z.optional(versionField),
+  }),
+  reply: written,
+  auditFields: ["roleId", "dataScope", "deptIds"],
+});
+
+export const setRoleStatus = endpoint({
+  name: "setRoleStatus",
+  title: "停用或启用角色",
+  method: "PUT",
+  path: "/api/v1/role-status",
+  access: { kind: "staff", permission: "admin:sysRole:status", needsProof: true },
+  body: z.strictObject({
+    roleId: z.int().check(z.gte(1)),
+    status: statusField,
+    version: z.optional(versionField),
+  }),
+  reply: written,
+  auditFields: ["roleId", "status"],
+});
+
+/** Refused while somebody holds one of them. */
+export const removeRoles = endpoint({
+  name: "removeRoles",
+  title: "删除角色",
+  method: "DELETE",
+  path: "/api/v1/role",
+  access: { kind: "staff", permission: "admin:sysRole:remove", needsProof: true },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: ["ids"],
+});
+
+const roleIdParams = z.strictObject({ roleId: z.coerce.number().check(z.int(), z.gte(0)) });
+
+/** The menu tree with the role's ticks; role 0 for a new one. */
+export const readRoleMenuTree = endpoint({
+  name: "readRoleMenuTree",
+  title: "角色菜单树",
+  method: "GET",
+  path: "/api/v1/roleMenuTreeselect/{roleId}",
+  access: { kind: "staff", permission: "admin:sysRole:list" },
+  params: roleIdParams,
+  reply: z.object({
+    menus: z.array(treeNode),
+    checkedKeys: z.array(z.int()),
+    /** Menus that the caller may tick, because he holds their tags himself. */
+    grantableKeys: z.array(z.int()),
+  }),
+});
+
+export const readRoleDeptTree = endpoint({
+  name: "readRoleDeptTree",
+  title: "角色部门树",
+  method: "GET",
+  path: "/api/v1/roleDeptTreeselect/{roleId}",
+  access: { kind: "staff", permission: "admin:sysRole:list" },
+  params: roleIdParams,
+  reply: z.object({ depts: z.array(treeNode), checkedKeys: z.array(z.int()) }),
+});
+
+const tagChange = z.object({
+  permission: z.string(),
+  title: z.string(),
+  /** Calls that the tag opens. */
+  calls: z.array(z.string()),
+});
+
+/** Who gains and loses what if the role were saved so; writes nothing. */
+export const previewRole = endpoint({
+  name: "previewRole",
+  title: "角色授权预览",
+  method: "POST",
+  path: "/api/v1/role/{id}/preview",
+  access: { kind: "staff", permission: "admin:sysRole:update" },
+  params: numberParams,
+  body: z.strictObject({
+    menuIds: z.optional(idList),
+    status: z.optional(statusField),
+    dataScope: z.optional(dataScopeField),
+    deptIds: z.optional(idList),
+  }),
+  reply: z.object({
+    gained: z.array(tagChange),
+    lost: z.array(tagChange),
+    scopeBefore: dataScopeValue,
+    scopeAfter: dataScopeValue,
+    /** The people who hold the role; of the first 50, how many rows of users the role shows them before and after. */
+    people: z.array(
+      z.object({
+        userId: z.int(),
+        username: z.string(),
+        nickName: z.string(),
+        rowsBefore: z.int(),
+        rowsAfter: z.int(),
+      }),
+    ),
+    peopleCount: z.int(),
+    /** True when the caller would lose the right to manage roles; saving is refused then. */
+    locksYouOut: z.boolean(),
+  }),
+});
+
+/** Looks at the back office as holders of a role do, for reading only; null ends it. Audited. */
+export const viewAsRole = endpoint({
+  name: "viewAsRole",
+  title: "以角色视角查看",
+  method: "PUT",
+  path: "/api/v1/view-as",
+  access: { kind: "staff", evenWhile: ["viewing"] },
+  body: z.strictObject({ roleId: z.nullable(z.int().check(z.gte(1))) }),
+  reply: z.null(),
+  auditFields: ["roleId"],
+});
+
+/** Why can or can't I: what a tag is called, whether the caller holds it, through which roles, and who can grant it. */
+export const explainPermission = endpoint({
+  name: "explainPermission",
+  title: "权限说明",
+  method: "GET",
+  path: "/api/v1/permission/{tag}",
+  access: { kind: "staff" },
+  params: z.strictObject({ tag: z.string().check(z.regex(/^\w+:\w+:\w+$/)) }),
+  reply: z.object({
+    permission: z.string(),
+    title: z.string(),
+    isHeld: z.boolean(),
+    roles: z.array(z.object({ roleName: z.string(), isMine: z.boolean() })),
+    /** People who may change roles and hold the tag themselves; at most 10 names. */
+    grantedBy: z.array(z.string()),
+    calls: z.array(z.string()),
+  }),
+});

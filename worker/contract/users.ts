@@ -1,0 +1,237 @@
+import * as z from "zod/mini";
+import {
+  emailField,
+  idsBody,
+  idsQuery,
+  numberParam,
+  numberParams,
+  orderField,
+  partField,
+  remarkField,
+  removed,
+  secretField,
+  sexField,
+  sexValue,
+  staffPhoneField,
+  statusField,
+  statusValue,
+  timeSpan,
+  versionField,
+  written,
+} from "./admin-fields";
+import { endpoint } from "./endpoint";
+import { countedPage, pageQuery, text } from "./fields";
+import { messages } from "./messages";
+
+export const userMessages = {
+  usernameInvalid: "用户名为 2-32 位字母、数字、点、短横线或下划线，以字母开头",
+  usernameTaken: "用户名已存在",
+  nickNameRequired: "用户昵称不能为空",
+  departmentRequired: "请选择归属部门",
+  departmentUnknown: "所选部门不存在或已停用",
+  postUnknown: "所选岗位不存在或已停用",
+  roleUnknown: "所选角色不存在或已停用",
+  notYourself: "不能停用、删除或降低自己的账号",
+  lastAdministrator: "系统至少要保留一位可用的系统管理员",
+  aboveYou: "该用户的权限超出您的权限，不能操作",
+  passwordReset: "密码已重置，该用户下次登录时须修改密码",
+  statusChanged: "状态已更新",
+} as const;
+
+const usernameField = z
+  .string({ error: messages.usernameRequired })
+  .check(z.trim(), z.regex(/^[A-Za-z][\w.-]{1,31}$/, userMessages.usernameInvalid));
+
+export const userItem = z.object({
+  userId: z.int(),
+  username: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  sex: sexValue,
+  /** Path of the picture, empty when there is none. */
+  avatar: z.string(),
+  deptId: z.nullable(z.int()),
+  dept: z.nullable(z.object({ deptId: z.int(), deptName: z.string() })),
+  postId: z.nullable(z.int()),
+  postName: z.string(),
+  roleIds: z.array(z.int()),
+  roles: z.array(z.object({ roleId: z.int(), roleName: z.string(), roleKey: z.string() })),
+  status: statusValue,
+  remark: z.string(),
+  mustChangePassword: z.boolean(),
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+  lastLoginAt: z.nullable(z.int()),
+  createdAt: z.int(),
+  version: z.int(),
+});
+export type UserItem = z.output<typeof userItem>;
+
+const userFilter = {
+  userId: z.optional(numberParam),
+  username: partField,
+  nickName: partField,
+  phone: partField,
+  email: partField,
+  status: z.optional(statusValue),
+  sex: z.optional(sexValue),
+  roleId: z.optional(numberParam),
+  postId: z.optional(numberParam),
+  /** A department with everything below it; the ancestor's `/7/` is understood too. */
+  deptId: z.optional(z.string().check(z.regex(/^\/?\d{1,12}\/?$/))),
+  ...timeSpan,
+};
+
+const userOrder = {
+  userIdOrder: orderField,
+  usernameOrder: orderField,
+  statusOrder: orderField,
+  createdAtOrder: orderField,
+};
+
+/** Users inside the caller's data scope. */
+export const listUsers = endpoint({
+  name: "listUsers",
+  title: "用户列表",
+  method: "GET",
+  path: "/api/v1/sys-user",
+  access: { kind: "staff", permission: "admin:sysUser:list" },
+  query: z.strictObject({ ...pageQuery, ...userFilter, ...userOrder }),
+  reply: countedPage(userItem),
+});
+
+/** Whole filtered set as CSV, streamed; at most 50,000 rows. `x-row-count` says how many before the first byte. */
+export const exportUsers = endpoint({
+  name: "exportUsers",
+  title: "导出用户",
+  method: "GET",
+  path: "/api/v1/sys-user/export",
+  access: { kind: "staff", permission: "admin:sysUser:export", needsProof: true },
+  query: z.strictObject({ ...pageQuery, ...userFilter, ...userOrder }),
+  reply: z.unknown(),
+  isFile: true,
+});
+
+export const readImportTemplate = endpoint({
+  name: "readImportTemplate",
+  title: "用户导入模板",
+  method: "GET",
+  path: "/api/v1/sys-user/importTemplate",
+  access: { kind: "staff", permission: "admin:sysUser:import" },
+  reply: z.unknown(),
+  isFile: true,
+});
+
+/** 404 also for a user outside the caller's data scope. */
+export const getUser = endpoint({
+  name: "getUser",
+  title: "用户详情",
+  method: "GET",
+  path: "/api/v1/sys-user/{id}",
+  access: { kind: "staff", permission: "admin:sysUser:list" },
+  params: numberParams,
+  reply: userItem,
+});
+
+const userForm = {
+  username: usernameField,
+  nickName: text(1, 32, userMessages.nickNameRequired),
+  phone: staffPhoneField,
+  email: emailField,
+  sex: z._default(sexField, "2"),
+  deptId: z.int({ error: userMessages.departmentRequired }).check(z.gte(1, userMessages.departmentRequired)),
+  postId: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  roleIds: z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(20)), []),
+  status: z._default(statusField, "2"),
+  remark: remarkField,
+};
+const userFields = ["username", "sex", "deptId", "postId", "roleIds", "status"] as const;
+
+/** Without `password` one is made and answered once; either way it must be changed at the first sign-in. */
+export const createUser = endpoint({
+  name: "createUser",
+  title: "新增用户",
+  method: "POST",
+  path: "/api/v1/sys-user",
+  access: { kind: "staff", permission: "admin:sysUser:add", needsProof: true },
+  body: z.strictObject({ ...userForm, password: z.optional(secretField(messages.passwordRequired)) }),
+  reply: z.object({ userId: z.int(), firstPassword: z.nullable(z.string()), changeId: z.string() }),
+  auditFields: userFields,
+});
+
+/** Everything but the password; the user name stays. Errors: 403 beyond the caller's own powers, 404 outside his scope, 409. */
+export const updateUser = endpoint({
+  name: "updateUser",
+  title: "修改用户",
+  method: "PUT",
+  path: "/api/v1/sys-user",
+  access: { kind: "staff", permission: "admin:sysUser:edit" },
+  body: z.strictObject({
+    userId: z.int().check(z.gte(1)),
+    version: versionField,
+    ...userForm,
+    username: z.optional(usernameField),
+    roleIds: z.optional(z.array(z.int().check(z.gte(1))).check(z.maxLength(20))),
+    sex: sexField,
+    status: statusField,
+    remark: text(0, 255),
+  }),
+  reply: written,
+  auditFields: ["userId", ...userFields],
+});
+
+export const removeUsers = endpoint({
+  name: "removeUsers",
+  title: "删除用户",
+  method: "DELETE",
+  path: "/api/v1/sys-user",
+  access: { kind: "staff", permission: "admin:sysUser:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: ["ids"],
+});
+
+/** Sets a password for somebody else, who must change it; all his sessions end. Errors: 526 on `password`. */
+export const resetPassword = endpoint({
+  name: "resetPassword",
+  title: "重置密码",
+  method: "PUT",
+  path: "/api/v1/user/pwd/reset",
+  access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },
+  body: z.strictObject({
+    userId: z.int().check(z.gte(1)),
+    password: secretField(messages.passwordRequired),
+  }),
+  reply: z.null(),
+  auditFields: ["userId"],
+});
+
+/** Disabling ends all sessions of the user. */
+export const setUserStatus = endpoint({
+  name: "setUserStatus",
+  title: "停用或启用用户",
+  method: "PUT",
+  path: "/api/v1/user/status",
+  access: { kind: "staff", permission: "admin:sysUser:status" },
+  body: z.strictObject({
+    userId: z.int().check(z.gte(1)),
+    status: statusField,
+    version: z.optional(versionField),
+  }),
+  reply: written,
+  auditFields: ["userId", "status"],
+});
+
+/** Takes the second factor off a user who lost his telephone. */
+export const removeUserTotp = endpoint({
+  name: "removeUserTotp",
+  title: "解除用户的两步验证",
+  method: "PUT",
+  path: "/api/v1/user/totp/reset",
+  access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },
+  body: z.strictObject({ userId: z.int().check(z.gte(1)) }),
+  reply: z.null(),
+  auditFields: ["userId"],
+});
