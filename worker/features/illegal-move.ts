@@ -1,6 +1,22 @@
 import { type AppError, conflict } from "../http/errors";
+import { auditRows } from "./logs/logs.actions";
+import type { StaffWork } from "./staff-work";
 
-/** A move that the state table does not know, told with both states by their Chinese names: HTTP 409. */
-export function illegalMove(subject: string, from: string, to: string): AppError {
+export interface IllegalMove {
+  /** What was asked for, as audited: `kit.issue`. */
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  /** The thing in Chinese, and both states by their Chinese names. */
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A move that the state table does not know: it goes on record, then is refused (409) with both states by name. */
+export async function illegalMove(work: StaffWork, move: IllegalMove): Promise<AppError> {
+  const { action, objectType, objectId, subject, from, to } = move;
+  const reason = `${from} -> ${to}`;
+  await work.deps.database.run(await auditRows(work, { action, objectType, objectId, outcome: "refused", reason }));
   return conflict(`${subject}当前为「${from}」，不能变为「${to}」，请刷新后重试`, "illegal move");
 }

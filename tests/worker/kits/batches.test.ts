@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   createKitBatch,
@@ -9,7 +10,9 @@ import {
   printKitBatch,
   voidKitBatch,
 } from "#contract/kits";
+import { auditEventsTable } from "#drizzle/schema/logs";
 import { hasValidCheckDigit } from "#worker/features/kits/barcodes.rules";
+import { db, rows } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { createMerchantRow, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";
@@ -122,6 +125,19 @@ test("a recalled batch takes back the tubes that nobody has bound", async () => 
   expect(await tubeRow(world, barcodes[0] ?? "")).toMatchObject({ state: "void", stateReason: "批号印错" });
   const again = await world.call(voidKitBatch, { as: staff, params, body: { reason: "批号印错" } });
   expect(again).toMatchObject({ status: 409, msg: expect.stringContaining("「已召回」") });
+});
+
+test("a move that the states do not allow stays on record", async () => {
+  const { world, staff } = await workshop();
+  const { data: batch } = await world.call(createKitBatch, { as: staff, body: order });
+  await world.call(issueKitBatch, { as: staff, params: { id: batch.id } });
+  const onRecord = await world.read(
+    rows(db.select().from(auditEventsTable).where(eq(auditEventsTable.objectId, batch.id))),
+  );
+  expect(onRecord.map(({ action, outcome, reason }) => [action, outcome, reason])).toEqual([
+    ["kit.create", "done", ""],
+    ["kit.issue", "refused", "草稿 -> 已发放"],
+  ]);
 });
 
 test("a batch of 5000 tubes costs two round trips and four statements", async () => {

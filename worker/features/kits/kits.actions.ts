@@ -113,7 +113,16 @@ async function move(
 ): Promise<KitBatch> {
   const batch = known(found);
   const to = kitBatchStates.next(batch.state, event);
-  if (!to) throw illegalMove("批次", kitBatchStateNames[batch.state], kitBatchStateNames[targets[event]]);
+  if (!to) {
+    const states = { from: kitBatchStateNames[batch.state], to: kitBatchStateNames[targets[event]] };
+    throw await illegalMove(ctx, {
+      action: `kit.${event}`,
+      objectType: "kit_batch",
+      objectId: batch.id,
+      subject: "批次",
+      ...states,
+    });
+  }
   const step = { id: batch.id, from: batch.state, to, userId: ctx.caller.userId, now: ctx.now };
   const tubeEvent = event === "issue" ? "issue" : "void";
   const from = tubeStates.states.filter((state) => tubeStates.canMove(state, tubeEvent));

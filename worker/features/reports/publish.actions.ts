@@ -2,6 +2,7 @@ import { labReportMessages, publishReports } from "#contract/lab-reports";
 import { messages } from "#contract/messages";
 import { staffAction } from "../../http/action";
 import { sha256 } from "../../platform/crypto";
+import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { openPersonName } from "../bindings/persons.actions";
@@ -39,7 +40,11 @@ export const publish = staffAction(publishReports, {
       ctx.body.resultSetIds,
       ctx.loaded[0].map((one) => ({ id: one.resultSetId, ...prepareReport(one) })),
     );
-    if (ready.length === 0) return { published: [], refused };
+    const onRecord = await refusalRows(ctx, refused);
+    if (ready.length === 0) {
+      await ctx.deps.database.run(onRecord);
+      return { published: [], refused };
+    }
     const made = await Promise.all(ready.map((one) => newReport(ctx, one)));
     const reports = made.map(({ report }) => report);
     const notices = await Promise.all(made.map(({ report, ready: { source } }) => notice(ctx, report, source)));
@@ -51,6 +56,7 @@ export const publish = staffAction(publishReports, {
       countPublished(reports, publishedCounter(chinaDay(ctx.now).slice(2).replaceAll("-", ""))),
       ...notices.map(({ query }) => query),
       ...(await audit(ctx, reports)),
+      ...onRecord,
     ]);
     const published = made.flatMap(({ report, ready: { warning } }, i) => {
       const { resultSetId, reportId, key } = report;
@@ -158,6 +164,20 @@ function audit(work: StaffWork, reports: readonly NewReport[]) {
     objectId: reports.length === 1 ? first?.reportId : "",
     changes: { reports: reports.map(({ reportId, resultSetId }) => ({ reportId, resultSetId })) },
     when: anyReportExists(reports),
+  });
+}
+
+/** What could not be published goes on record as well. */
+async function refusalRows(work: StaffWork, refused: readonly Refusal[]): Promise<Query<unknown>[]> {
+  const [first] = refused;
+  if (!first) return [];
+  return auditRows(work, {
+    action: "report.publish",
+    objectType: "result_set",
+    objectId: refused.length === 1 ? first.id : "",
+    outcome: "refused",
+    reason: first.message,
+    changes: { refused },
   });
 }
 

@@ -118,7 +118,16 @@ export const withdraw = staffAction(withdrawReport, {
     const [report, names] = ctx.loaded;
     if (!report) throw notFound();
     const to = reportStates.next(report.state, "withdraw");
-    if (!to) throw illegalMove("报告", reportStateNames[report.state], reportStateNames.withdrawn);
+    if (!to) {
+      const states = { from: reportStateNames[report.state], to: reportStateNames.withdrawn };
+      throw await illegalMove(ctx, {
+        action: "report.withdraw",
+        objectType: "report",
+        objectId: report.id,
+        subject: "报告",
+        ...states,
+      });
+    }
     const { reason } = ctx.body;
     const lineId = newId(ctx.now);
     const line = {

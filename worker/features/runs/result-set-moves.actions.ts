@@ -99,6 +99,26 @@ export const sendBack = staffAction(returnResultSet, {
   },
 });
 
+interface Sorted {
+  readonly going: { readonly set: ResultSetRow; readonly moving: MovingSet }[];
+  readonly refused: BulkOutcome["refused"];
+}
+
+function sorted(work: StaffWork, ids: readonly string[], found: readonly ResultSetRow[], move: Move): Sorted {
+  const result: Sorted = { going: [], refused: [] };
+  for (const id of new Set(ids)) {
+    const set = found.find((candidate) => candidate.id === id);
+    const message = set ? move.refusal(set) : messages.notFound;
+    if (message || !set) {
+      result.refused.push({ id, message: message ?? messages.notFound });
+      continue;
+    }
+    const { sampleId, runId } = set;
+    result.going.push({ set, moving: { resultSetId: id, sampleId, runId, lineId: newId(work.now), to: move.to(set) } });
+  }
+  return result;
+}
+
 /** Moves what may move in one batch; every other one is told why not, and a set that somebody moved meanwhile too. */
 async function moveAll(
   work: StaffWork,
@@ -106,33 +126,16 @@ async function moveAll(
   found: readonly ResultSetRow[],
   move: Move,
 ): Promise<BulkOutcome> {
-  const refused: { id: string; message: string }[] = [];
-  const going: { set: ResultSetRow; moving: MovingSet }[] = [];
-  for (const id of new Set(ids)) {
-    const set = found.find((candidate) => candidate.id === id);
-    const message = set ? move.refusal(set) : messages.notFound;
-    if (message || !set) refused.push({ id, message: message ?? messages.notFound });
-    else
-      going.push({
-        set,
-        moving: {
-          resultSetId: id,
-          sampleId: set.sampleId,
-          runId: set.runId,
-          lineId: newId(work.now),
-          to: move.to(set),
-        },
-      });
+  const { going, refused } = sorted(work, ids, found, move);
+  const onRecord = await refusalRows(work, `result.${move.kind}`, refused);
+  if (going.length === 0) {
+    await work.deps.database.run(onRecord);
+    return { done: [], refused };
   }
-  if (going.length === 0) return { done: [], refused };
   const moving = going.map((one) => one.moving);
   const states = [...new Set(going.map(({ set }) => set.state))];
   const lines = going.map(({ set, moving: { lineId, resultSetId } }) => ({
-    id: lineId,
-    tubeId: set.tubeId,
-    kind: move.kind,
-    reason: move.reason,
-    subjectId: resultSetId,
+    ...{ id: lineId, tubeId: set.tubeId, kind: move.kind, reason: move.reason, subjectId: resultSetId },
     details: { resultSetId },
   }));
   const audit = await auditRows(work, {
@@ -149,10 +152,25 @@ async function moveAll(
     first,
     ...rest,
     ...audit,
+    ...onRecord,
   ]);
   const missed = moving.filter(({ resultSetId }) => !done.includes(resultSetId));
   return {
     done,
     refused: [...refused, ...missed.map(({ resultSetId }) => ({ id: resultSetId, message: messages.conflict }))],
   };
+}
+
+/** Refused moves go on record with the made ones. */
+function refusalRows(work: StaffWork, action: string, refused: BulkOutcome["refused"]): Promise<Query<unknown>[]> {
+  const [first] = refused;
+  if (!first) return Promise.resolve([]);
+  return auditRows(work, {
+    action,
+    objectType: "result_set",
+    objectId: refused.length === 1 ? first.id : "",
+    outcome: "refused",
+    reason: first.message,
+    changes: { refused },
+  });
 }

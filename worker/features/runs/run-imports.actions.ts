@@ -117,7 +117,16 @@ export const discard = staffAction(discardImport, {
     const [found] = ctx.loaded;
     if (!found) throw notFound();
     const { row } = found;
-    if (row.state !== "previewed") throw illegalMove("导入", importStateNames[row.state], importStateNames.discarded);
+    if (row.state !== "previewed") {
+      const states = { from: importStateNames[row.state], to: importStateNames.discarded };
+      throw await illegalMove(ctx, {
+        action: "import.discard",
+        objectType: "import",
+        objectId: row.importId,
+        subject: "导入",
+        ...states,
+      });
+    }
     const { reason } = ctx.body;
     const [changed] = await ctx.deps.database.run([
       discardImportRow(row.importId, reason),

@@ -186,7 +186,16 @@ export const clear = staffAction(clearTube, {
   async run(ctx) {
     const [tube] = ctx.loaded;
     if (!tube) throw notFound(tubeMessages.unknownTube);
-    if (tube.state !== "quarantined") throw illegalMove("采样管", tubeStateNames[tube.state], tubeStateNames.received);
+    if (tube.state !== "quarantined") {
+      const states = { from: tubeStateNames[tube.state], to: tubeStateNames.received };
+      throw await illegalMove(ctx, {
+        action: "sample.clear",
+        objectType: "tube",
+        objectId: tube.id,
+        subject: "采样管",
+        ...states,
+      });
+    }
     if (!canClearQuarantine({ state: tube.state, isBound: tube.bindingId !== null })) {
       throw conflict(tubeMessages.quarantineUnbound);
     }

@@ -82,7 +82,16 @@ async function move(
 ): Promise<SampleItem> {
   if (!sample) throw notFound();
   const to = sampleStates.next(sample.state, event);
-  if (!to) throw illegalMove("样本", sampleStateNames[sample.state], sampleStateNames[targets[event]]);
+  if (!to) {
+    const states = { from: sampleStateNames[sample.state], to: sampleStateNames[targets[event]] };
+    throw await illegalMove(work, {
+      action: `sample.${event}`,
+      objectType: "sample",
+      objectId: sample.id,
+      subject: "样本",
+      ...states,
+    });
+  }
   const line = {
     id: lineId,
     tubeId: sample.tubeId,
