@@ -8,7 +8,7 @@ import { captchaAnswer } from "./captcha-answers";
 import { isLocalSms } from "./local-sms";
 import { phonePage } from "./phone-page";
 
-const messagesMax = 200;
+const messagesMax = 100;
 
 /** The routes of a local run: a telephone on the screen, the same as JSON, and the answers of captchas. */
 export function mountDev(app: Hono<AppEnv>): void {

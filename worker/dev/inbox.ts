@@ -35,12 +35,15 @@ export function bucketInbox(bucket: R2Bucket): Inbox {
     },
     async list(phone, count) {
       const prefix = phone === undefined ? texts : `${texts}${phone}/`;
-      const { objects } = await bucket.list({ prefix, limit: phone === undefined ? 1000 : count });
-      const found = await Promise.all(objects.map(async ({ key }) => (await bucket.get(key))?.json<InboxMessage>()));
-      return found
-        .filter((message) => message !== undefined)
-        .sort((a, b) => b.at - a.at)
+      const { objects } = await bucket.list({ prefix });
+      const newest = objects
+        .map(({ key }) => key)
+        .sort((a, b) => (timePart(a) < timePart(b) ? -1 : 1))
         .slice(0, count);
+      const found = await Promise.all(newest.map(async (key) => (await bucket.get(key))?.json<InboxMessage>()));
+      return found.filter((message) => message !== undefined);
     },
   };
 }
+
+const timePart = (key: string) => key.slice(key.lastIndexOf("/") + 1);

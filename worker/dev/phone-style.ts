@@ -15,8 +15,8 @@ main { display: flex; gap: 36px; align-items: center; justify-content: center; f
 .bar { display: flex; justify-content: space-between; padding: 12px 26px 6px; font-size: 13px; font-weight: 600; background: #fff; }
 header { padding: 6px 18px 10px; background: #fff; border-bottom: 1px solid var(--line); display: flex; align-items: center; gap: 8px; }
 header h2 { flex: 1; font-size: 18px; }
-header button { visibility: hidden; }
-.thread header button { visibility: visible; }
+header button { display: none; }
+.thread header button { display: block; }
 button { font: inherit; border: 0; background: none; color: var(--accent); cursor: pointer; padding: 6px 8px; border-radius: 10px; min-height: 36px; }
 button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .screen { flex: 1; overflow-y: auto; overscroll-behavior: contain; }

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { captchaAnswer, keepCaptchaAnswer } from "#worker/dev/captcha-answers";
+import { mountDev } from "#worker/dev/dev.routes";
+import { bucketInbox, type InboxMessage } from "#worker/dev/inbox";
+import { localSms } from "#worker/dev/local-sms";
+import { createWorld } from "../../support/app";
+import { testClock } from "../../support/test-clock";
+import { askToBind, enter, phone } from "../sms-codes/front-gate";
+
+/** As much of a bucket as the inbox uses, for the engine that has none. */
+function memoryBucket() {
+  const files = new Map<string, string>();
+  return {
+    put: async (key: string, text: string) => void files.set(key, text),
+    head: async (key: string) => (files.has(key) ? {} : null),
+    get: async (key: string) => ({ json: async () => JSON.parse(files.get(key) ?? "null") }),
+    list: async ({ prefix }: { prefix: string }) => ({
+      objects: [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+    }),
+  } as unknown as R2Bucket;
+}
+
+async function localWorld() {
+  const clock = testClock();
+  const bucket = memoryBucket();
+  const sms = localSms(bucketInbox(bucket), clock);
+  return createWorld({ clock, local: mountDev, deps: { sms } });
+}
+
+type LocalWorld = Awaited<ReturnType<typeof localWorld>>;
+
+async function inbox(world: LocalWorld, query = ""): Promise<InboxMessage[]> {
+  const reply = await world.client().fetch(`/dev/inbox${query}`);
+  expect(reply.status).toBe(200);
+  return reply.json();
+}
+
+test("the telephone holds what was sent, newest first, per number or for all, and its code works", async () => {
+  const world = await localWorld();
+  const browser = world.browser();
+  await askToBind(browser);
+  world.clock.advance(61_000);
+  await askToBind(browser);
+  world.clock.advance(1_000);
+  await askToBind(world.browser(), "13900139000");
+  const own = await inbox(world, `?phone=${phone}`);
+  expect(own.map(({ at }) => at)).toEqual([world.clock.now() - 1_000, world.clock.now() - 62_000]);
+  expect((await inbox(world)).map((message) => message.phone)).toEqual(["13900139000", phone, phone]);
+  const code = /\d{6}/.exec(own[0]?.text ?? "")?.[0] ?? "";
+  expect((await enter(browser, code)).status).toBe(200);
+});
+
+test("the same message handed over twice is shown once", async () => {
+  const sms = localSms(bucketInbox(memoryBucket()), testClock());
+  const message = { clientId: "one", phone, template: "code_bind", params: {}, text: "x" };
+  expect(await sms.find("one", phone)).toBeUndefined();
+  await sms.send(message);
+  await sms.send(message);
+  expect(await sms.inbox.list(phone, 10)).toHaveLength(1);
+  expect((await sms.find("one", phone))?.kind).toBe("accepted");
+});
+
+test("the telephone is one page of its own that loads nothing from elsewhere", async () => {
+  const world = await localWorld();
+  const reply = await world.client().fetch("/dev/phone");
+  const page = await reply.text();
+  expect(page).toContain("短信");
+  expect(page).not.toMatch(/https?:\/\//);
+  expect(reply.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test("a captcha's answer is there for who knows its id", async () => {
+  const world = await localWorld();
+  keepCaptchaAnswer("some-id", "ABCDE");
+  expect(captchaAnswer("some-id")).toBe("ABCDE");
+  expect(await (await world.client().fetch("/dev/captcha/some-id")).json()).toEqual({ answer: "ABCDE" });
+  expect((await world.client().fetch("/dev/captcha/other-id")).status).toBe(404);
+});
+
+test("a deployed worker has neither telephone nor inbox nor answers", async () => {
+  const world = await createWorld();
+  for (const path of ["/dev/inbox", "/dev/captcha/some-id"]) {
+    const reply = await world.client().fetch(path);
+    expect(await reply.text(), path).not.toMatch(/"answer"|^\[/);
+  }
+});
