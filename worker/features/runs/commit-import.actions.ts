@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint";
+import { limits } from "#contract/limits";
 import { commitImport, importMessages } from "#contract/run-imports";
 import { runMessages } from "#contract/runs";
 import { staffAction } from "../../http/action";
@@ -30,7 +31,7 @@ import { readInstrumentExport } from "./dialects/read-instrument-export";
 import { blockers } from "./import-preview.rules";
 import type { PlateCalls } from "./plate-calls.rules";
 import { type PlateReading, readPlate } from "./plate-reading.rules";
-import { contextOf, contextQueries, fileBytesMax } from "./run-imports.actions";
+import { contextOf, contextQueries } from "./run-imports.actions";
 import type { ImportContext, LabProduct } from "./run-imports.types";
 
 type Reply = ReplyOf<typeof commitImport>;
@@ -62,7 +63,7 @@ export const commit = staffAction(commitImport, {
 async function rawReadings(work: StaffWork, { row }: ImportContext): Promise<Reading[]> {
   const stored = await work.deps.rawFiles.get(row.fileKey);
   if (!stored) throw notFound(runMessages.fileMissing);
-  const outcome = readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: fileBytesMax });
+  const outcome = readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
   if (!outcome.ok) throw conflict(outcome.refusal.message);
   return outcome.export.readings;
 }

@@ -2,12 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "./commit-rows.rules";
+import { importIsOpen } from "./run-imports.store";
 import { measurableStates } from "./well-verdicts.rules";
 
 const changed = (_rows: unknown, count: number) => count;
-const isOpen = (importId: string) =>
-  sql`exists (select 1 from import_files where id = ${importId} and state = 'previewed')`;
-
 /** True inside a batch whose run went in; everything else of a commit depends on it. */
 export const runExists = (runId: string): SQL => sql`exists (select 1 from runs where id = ${runId})`;
 
@@ -27,7 +25,7 @@ export function findCommitted(importId: string) {
 
 export function countRun(importId: string, series: string): Query<number> {
   return statement(
-    sql`insert into counters (key, value) select ${series}, 1 where ${isOpen(importId)}
+    sql`insert into counters (key, value) select ${series}, 1 where ${importIsOpen(importId)}
       on conflict (key) do update set value = value + 1`,
     changed,
   );
@@ -64,7 +62,7 @@ export function insertRun(run: NewRun): Query<string | undefined> {
       ${run.controlsPassed ? "qc_passed" : "qc_failed"}, ${run.now}, ${run.assayId}, ${run.productId}, ${run.importId},
       ${run.plateCode}, ${run.instrument}, ${run.instrumentSerial}, ${run.reagentLot}, ${run.operatorName}, ${run.endedAt},
       ${run.isClockTrusted ? 1 : 0}, ${run.controlsPassed ? 1 : 0}, ${JSON.stringify(run.qc)}, ${run.qcReason}, ${run.userId},
-      ${run.userId}, ${run.now}, ${run.now} where ${isOpen(run.importId)} returning run_no`,
+      ${run.userId}, ${run.now}, ${run.now} where ${importIsOpen(run.importId)} returning run_no`,
     ([first]) => (first ? String(first[0]) : undefined),
   );
 }

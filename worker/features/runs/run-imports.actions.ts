@@ -1,5 +1,4 @@
 import type { BodyOf } from "#contract/endpoint";
-import { limits } from "#contract/limits";
 import {
   discardImport,
   getImport,
@@ -27,6 +26,7 @@ import {
   findMappings,
   findNamedTubes,
   type ImportKey,
+  importIsOpen,
   type MappingRow,
   removeMappings,
   upsertMappings,
@@ -72,26 +72,27 @@ export const setMappings = staffAction(setImportMappings, {
     const { row } = contextOf(ctx.loaded);
     if (row.state !== "previewed") throw conflict(closedSentence(row));
     const { set, removed } = mappingRows(row.importId, ctx.body, ctx.now);
+    const { importId } = row;
     const audit = await auditRows(ctx, {
       action: "import.map",
       objectType: "import",
-      objectId: row.importId,
+      objectId: importId,
       changes: {
         samples: Object.keys(ctx.body.samples).length,
         assays: ctx.body.assays,
         productCode: ctx.body.productCode,
       },
-      when: previousChanged,
+      when: importIsOpen(importId),
     });
-    const [, , changed, , ...context] = await ctx.deps.database.run([
-      upsertMappings(row.importId, set, ctx.caller.userId, ctx.now),
-      removeMappings(row.importId, removed),
-      chooseProduct(row.importId, ctx.body.productCode ?? null),
-      ...(audit as [(typeof audit)[0]]),
-      ...contextQueries({ id: row.importId }),
+    const [changed, , , found, mapping, tubes, products] = await ctx.deps.database.run([
+      chooseProduct(importId, ctx.body.productCode ?? null),
+      upsertMappings(importId, set, ctx.caller.userId, ctx.now),
+      removeMappings(importId, removed),
+      ...contextQueries({ id: importId }),
+      ...audit,
     ]);
     if (changed === 0) throw conflict();
-    return buildPreview(contextOf(context as unknown as ContextResults), { isKnown: false, message: "" });
+    return buildPreview(contextOf([found, mapping, tubes, products]), { isKnown: false, message: "" });
   },
 });
 
@@ -150,5 +151,3 @@ export function closedSentence(row: Pick<ImportRow, "state">): string {
       ? importMessages.committed
       : importMessages.refused;
 }
-
-export const fileBytesMax = limits.instrumentFileBytesMax;

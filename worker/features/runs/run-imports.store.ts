@@ -181,14 +181,15 @@ export interface MappingRow {
   readonly code: string;
 }
 
-const isOpen = (importId: string) =>
+/** True while the import waits for its commit. */
+export const importIsOpen = (importId: string): SQL =>
   sql`exists (select 1 from import_files where id = ${importId} and state = 'previewed')`;
 
 export function upsertMappings(importId: string, mappings: readonly MappingRow[], userId: number, now: number) {
   return statement(
     sql`insert into name_mappings (id, scope, kind, source_name, meaning, meaning_code, created_by, created_at)
       select value ->> 'id', value ->> 'scope', value ->> 'kind', value ->> 'name', value ->> 'meaning', value ->> 'code',
-      ${userId}, ${now} from json_each(${JSON.stringify(mappings)}) where ${isOpen(importId)}
+      ${userId}, ${now} from json_each(${JSON.stringify(mappings)}) where ${importIsOpen(importId)}
       on conflict (scope, kind, source_name) do update set meaning = excluded.meaning, meaning_code = excluded.meaning_code,
       created_by = excluded.created_by, created_at = excluded.created_at`,
     (_rows, changed) => changed,
@@ -197,7 +198,7 @@ export function upsertMappings(importId: string, mappings: readonly MappingRow[]
 
 export function removeMappings(importId: string, names: readonly { kind: "sample" | "assay"; name: string }[]) {
   return statement(
-    sql`delete from name_mappings where scope = ${importId} and ${isOpen(importId)}
+    sql`delete from name_mappings where scope = ${importId} and ${importIsOpen(importId)}
       and (kind, source_name) in (select value ->> 'kind', value ->> 'name' from json_each(${JSON.stringify(names)}))`,
     (_rows, changed) => changed,
   );

@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits";
 import { importMessages, uploadImport } from "#contract/run-imports";
 import { staffAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
@@ -9,7 +10,7 @@ import type { StaffWork } from "../staff-work";
 import type { ImportRefusal } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
 import { buildPreview } from "./import-preview.rules";
-import { contextOf, contextQueries, fileBytesMax } from "./run-imports.actions";
+import { contextOf, contextQueries } from "./run-imports.actions";
 import { insertImport } from "./run-imports.store";
 import { storedFile } from "./stored-file.rules";
 
@@ -19,7 +20,7 @@ export const upload = staffAction(uploadImport, {
     const bytes = await ctx.request.raw.arrayBuffer();
     const hash = await sha256(bytes);
     const { fileName, productCode } = ctx.query;
-    const outcome = readInstrumentExport(new Uint8Array(bytes), { maxBytes: fileBytesMax });
+    const outcome = readInstrumentExport(new Uint8Array(bytes), { maxBytes: limits.instrumentFileBytesMax });
     if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     const { dialect, encoding } = outcome.export;
     const id = newId(ctx.now);
