@@ -4,15 +4,14 @@ import { productSeedStatements } from "./features/products/products-seed.actions
 import { roleSeedStatements } from "./features/roles/roles.actions";
 import { settingsSeedStatements } from "./features/settings/settings.actions";
 import type { Query } from "./platform/database/database";
-import type { Deps } from "./platform/deps";
 
 /** What every installation needs before its first sign-in: roles, menus, documents, products. Run again it changes nothing. */
-export async function baseStatements(deps: Pick<Deps, "database">, now: number): Promise<Query<unknown>[]> {
+export async function baseStatements(now: number): Promise<Query<unknown>[]> {
   return [
     ...roleSeedStatements(now),
     ...menuSeedStatements(now),
     ...settingsSeedStatements(now),
     ...(await documentRows(["agreement", "sensitive", "privacy"], now)),
-    ...(await productSeedStatements(deps, now)),
+    ...(await productSeedStatements(now)),
   ];
 }

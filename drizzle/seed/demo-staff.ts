@@ -37,7 +37,7 @@ export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
     { ...staff.technician, nickName: "王实验", roleKeys: ["lab-technician"] },
     { ...staff.reviewer, nickName: "赵审核", roleKeys: ["lab-reviewer"] },
   ];
-  await world.deps.database.run(await baseStatements(world.deps, world.now));
+  await world.deps.database.run(await baseStatements(world.now));
   for (const user of users) await world.deps.database.run(await createUserStatements(world.deps, user, world.now));
   return staff;
 }

@@ -27,7 +27,7 @@ export interface Laboratory {
 
 export async function createLaboratory(): Promise<Laboratory> {
   const world = await settledWorld();
-  await world.write(...(await productSeedStatements({ database: world.engine.uncounted }, world.clock.now())));
+  await world.write(...(await productSeedStatements(world.clock.now())));
   const technician = await signedInStaff(world);
   const reviewer = await signedInStaff(world);
   return { world, technician, reviewer };

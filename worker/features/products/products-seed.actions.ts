@@ -1,15 +1,29 @@
+import { sha256 } from "../../platform/crypto";
 import type { Query } from "../../platform/database/database";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
 import { catalogue } from "./catalogue/catalogue";
 import { productRows } from "./product-rows";
-import { findProductCodes, insertProduct } from "./products-seed.store";
+import { insertProductOnce } from "./products-seed.store";
 
-/** Statements that put in the products of the catalogue that are not there yet. */
-export async function productSeedStatements(deps: Pick<Deps, "database">, now: number): Promise<Query<unknown>[]> {
-  const [present] = await deps.database.run([findProductCodes()]);
-  const missing = catalogue.filter((product) => !present.some(({ code }) => code === product.code));
-  const by = { newId: () => newId(now), now, submittedBy: null, approvedBy: null };
-  const made = await Promise.all(missing.map((product) => productRows(product, by)));
-  return made.flatMap(insertProduct);
+/** Statements that put in the products of the catalogue; run again they change nothing. */
+export async function productSeedStatements(now: number): Promise<Query<unknown>[]> {
+  const queries: Query<unknown>[] = [];
+  for (const product of catalogue) {
+    const ids = await Promise.all(
+      ["assay", "template", "product", "rules"].map((part) => fixedId(`${product.code} ${part}`)),
+    );
+    const rows = await productRows(product, {
+      newId: () => ids.shift() ?? "",
+      now,
+      submittedBy: null,
+      approvedBy: null,
+    });
+    queries.push(...insertProductOnce(rows));
+  }
+  return queries;
+}
+
+/** The same id for the same row in every installation, so that a second run meets its own rows. */
+async function fixedId(name: string): Promise<string> {
+  const digest = await sha256(`catalogue ${name}`);
+  return digest.slice(0, 26).toUpperCase();
 }

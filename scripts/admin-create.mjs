@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root, underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * `npm run admin:create -- --username NAME [--remote]`: roles, menus, documents and products where they are missing, and
+ * an administrator with a random password that is printed once and must be changed. For a deployment the pepper of
+ * its passwords comes from the environment: PASSWORD_PEPPER=... npm run admin:create -- --username NAME --remote
+ */
+await underProjectNode(import.meta.url, async () => {
+  const { runnerImport } = await import("vite");
+  const { mustRun, wrangler } = await import("./steps/run.mjs");
+  const { values } = parseArgs({
+    options: { username: { type: "string" }, remote: { type: "boolean", default: false } },
+  });
+  if (!/^[a-z][a-z0-9_.-]{2,31}$/.test(values.username ?? ""))
+    fail("--username: 3 to 32 characters, a-z, 0-9, . _ -, a letter first");
+  const entry = join(root, "drizzle/seed/installation.ts");
+  const { module } = await runnerImport(entry, { root, configFile: false, logLevel: "error" });
+  const made = await module.installation({ username: values.username, pepper: pepper(values.remote), now: Date.now() });
+  const folder = join(root, ".local");
+  const file = join(folder, "installation.sql");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, made.sql, { mode: 0o600 });
+  const place = values.remote ? ["--remote"] : ["--local", "--persist-to", ".local/state"];
+  try {
+    await mustRun(...wrangler("d1", "execute", "DB", ...place, "--yes", "--file", file));
+  } finally {
+    rmSync(file);
+  }
+  console.log(
+    `Administrator ${values.username}, password ${made.password}  (shown once; the first sign-in asks for a new one)`,
+  );
+  console.log("If that name existed before, nothing was changed and this password is void.");
+});
+
+function pepper(isRemote) {
+  if (isRemote) return process.env.PASSWORD_PEPPER ?? fail("PASSWORD_PEPPER must be in the environment for --remote");
+  const line = readFileSync(join(root, ".dev.vars"), "utf8").match(/^PASSWORD_PEPPER\s*=\s*"?([^"\n]+)"?$/m);
+  return line?.[1] ?? fail(".dev.vars holds no PASSWORD_PEPPER; run npm start once");
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
