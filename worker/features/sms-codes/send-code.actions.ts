@@ -12,6 +12,7 @@ import { openPersonPhone, phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
 import { deliverOne } from "../messages/deliver-one.actions";
 import { messageRow } from "../messages/messages.actions";
+import { raiseAlarm } from "./alarms.store";
 import { codeCookie, codeCookieName, readCodeCookie } from "./customer-cookies";
 import { countHit } from "./rate-counters.store";
 import {
@@ -31,6 +32,7 @@ import {
 import { pausedFor, tooSoon } from "./sms-codes.errors";
 import {
   addressBlock,
+  alarms,
   codeLength,
   customerPhoneContext,
   drawCode,
@@ -168,10 +170,20 @@ async function store(
     countHit("sms:site", hour, now, isMade),
     countHit("sms:site", 24 * hour, now, isMade),
     message.query,
+    ...sendAlarms(block, site.hourly, now),
     ...audit,
   ]);
   if (made === 0) throw refusal(facts, row.digits, now);
   return message.messageId;
+}
+
+function sendAlarms(block: string, hourlyBudget: number, now: number) {
+  const windowMs = 3_600_000;
+  const budget = Math.ceil(hourlyBudget * alarms.budgetShare);
+  return [
+    raiseAlarm({ taskId: newId(now), kind: "sms_pumping", counter: block, windowMs, limit: alarms.blockPerHour }, now),
+    raiseAlarm({ taskId: newId(now), kind: "sms_budget", counter: "sms:site", windowMs, limit: budget }, now),
+  ];
 }
 
 function codeMessage({ now, deps }: Sending, { row, to, code }: { row: NewCode; to: Recipient; code: string }) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { configsTable } from "#drizzle/schema/configs";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -14,7 +14,7 @@ export function findSendSettings() {
     db
       .select({ key: configsTable.key, value: configsTable.value })
       .from(configsTable)
-      .where(inArray(configsTable.key, keys)),
+      .where(and(inArray(configsTable.key, keys), isNull(configsTable.deletedAt))),
   );
 }
 

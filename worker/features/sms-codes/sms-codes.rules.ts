@@ -31,6 +31,13 @@ export const sendQuotas = {
 /** Sends of the whole site when the parameters do not say otherwise: a spending cap. */
 export const siteBudgetDefault = { hourly: 3_000, daily: 20_000 } as const;
 
+/** From where on a person should look: neighbours being sent to, most of the hour's budget gone, guessing across phones. */
+export const alarms = {
+  blockPerHour: 20,
+  budgetShare: 0.8,
+  wrongCodesPerFiveMinutes: 200,
+} as const;
+
 export const wrongCodes = { memoryMs: day, beforePause: 20, firstPauseMs: 10 * minute, longestPauseMs: day } as const;
 
 /** Four digits hold a tenth of a thousandth of the choices, so they get fewer tries and sends (1 in 3,333 for each code). */

@@ -6,12 +6,13 @@ import type { Query } from "../../platform/database/database";
 import { newId, newToken } from "../../platform/ids";
 import { phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
+import { raiseAlarm } from "./alarms.store";
 import { codeCookieName, readCodeCookie, sessionCookie, sessionToken } from "./customer-cookies";
 import { customerTokenHash, sessionLifeMs } from "./customer-session.actions";
 import { endSessionOfToken, insertSession, sessionWasOpened } from "./customer-sessions.store";
 import { countHit } from "./rate-counters.store";
 import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";
-import { macInput, triesFor, wrongCodes } from "./sms-codes.rules";
+import { alarms, macInput, triesFor, wrongCodes } from "./sms-codes.rules";
 import {
   type CodeRow,
   codeWasConsumed,
@@ -32,6 +33,8 @@ export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) 
   const codeId = cookie?.codeId ?? "";
   return [spendTry(codeId, browserHash, now), findCode(codeId, browserHash)] as const;
 }
+
+const guessing = { windowMs: 300_000, limit: alarms.wrongCodesPerFiveMinutes } as const;
 
 export interface Claim {
   readonly code: string;
@@ -58,7 +61,8 @@ export async function checkCode(
   const [wrong] = await deps.database.run([
     countWrongCode(row.phoneId, wrongCodes.memoryMs, now),
     pausePhone(row.phoneId, wrongCodes, now),
-    countHit("code:wrong", 3_600_000, now),
+    countHit("code:wrong", guessing.windowMs, now),
+    raiseAlarm({ taskId: newId(now), kind: "sms_codes_guessed", counter: "code:wrong", ...guessing }, now),
   ]);
   const isSpent = row.attempts >= triesFor(row.digits) || wrong >= wrongCodes.beforePause;
   throw isSpent ? exhaustedCode() : wrongCode();
