@@ -14,6 +14,7 @@ export const departmentsTable = sqliteTable(
     status: text("status", { enum: ["on", "off"] })
       .notNull()
       .default("on"),
+    deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
   (t) => [oneOf("departments_status", t.status), index("departments_parent").on(t.parentId, t.sort)],

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { oneOf, staffEdited } from "../columns";
 
@@ -11,6 +12,7 @@ export const dictionaryTypesTable = sqliteTable(
       .notNull()
       .default("on"),
     remark: text("remark").notNull().default(""),
+    deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
   (t) => [oneOf("dictionary_types_status", t.status)],
@@ -33,11 +35,12 @@ export const dictionaryDataTable = sqliteTable(
       .notNull()
       .default("on"),
     remark: text("remark").notNull().default(""),
+    deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
   (t) => [
     oneOf("dictionary_data_status", t.status),
-    uniqueIndex("dictionary_data_value").on(t.dictType, t.value),
+    uniqueIndex("dictionary_data_value").on(t.dictType, t.value).where(sql.raw("deleted_at is null")),
     index("dictionary_data_options").on(t.dictType, t.status, t.sort),
   ],
 );

@@ -1,4 +1,5 @@
-import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { oneOf, staffEdited } from "../columns";
 
 export const menusTable = sqliteTable(
@@ -18,7 +19,13 @@ export const menusTable = sqliteTable(
     isExternal: integer("external", { mode: "boolean" }).notNull().default(false),
     noCache: integer("no_cache", { mode: "boolean" }).notNull().default(false),
     breadcrumb: text("breadcrumb").notNull().default(""),
+    deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  (t) => [oneOf("menus_kind", t.kind), index("menus_parent").on(t.parentId, t.sort)],
+  (t) => [
+    oneOf("menus_kind", t.kind),
+    index("menus_parent").on(t.parentId, t.sort),
+    index("menus_permission").on(t.permission),
+    uniqueIndex("menus_name").on(t.name).where(sql.raw("deleted_at is null and name <> ''")),
+  ],
 );

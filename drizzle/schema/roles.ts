@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { oneOf, staffEdited } from "../columns";
 import { departmentsTable } from "./departments";
 import { menusTable } from "./menus";
@@ -7,7 +8,7 @@ export const rolesTable = sqliteTable(
   "roles",
   {
     roleId: integer("id").primaryKey({ autoIncrement: true }),
-    roleKey: text("role_key").notNull().unique("roles_role_key"),
+    roleKey: text("role_key").notNull(),
     roleName: text("role_name").notNull(),
     sort: integer("sort").notNull().default(0),
     status: text("status", { enum: ["on", "off"] })
@@ -18,9 +19,14 @@ export const rolesTable = sqliteTable(
       .notNull()
       .default("own"),
     remark: text("remark").notNull().default(""),
+    deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  (t) => [oneOf("roles_status", t.status), oneOf("roles_data_scope", t.dataScope)],
+  (t) => [
+    oneOf("roles_status", t.status),
+    oneOf("roles_data_scope", t.dataScope),
+    uniqueIndex("roles_role_key").on(t.roleKey).where(sql.raw("deleted_at is null")),
+  ],
 );
 
 export const rolePermissionsTable = sqliteTable(

@@ -6,6 +6,19 @@ import { merchantsTable } from "./merchants";
 import { postsTable } from "./posts";
 import { rolesTable } from "./roles";
 
+export const userImportsTable = sqliteTable(
+  "user_imports",
+  {
+    id: text("id").primaryKey(),
+    userCount: integer("user_count").notNull(),
+    madeBy: integer("made_by").notNull(),
+    madeByName: text("made_by_name").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+    undoneAt: integer("undone_at"),
+  },
+  (t) => [index("user_imports_made_by").on(t.madeBy, t.id)],
+);
+
 export const usersTable = sqliteTable(
   "users",
   {
@@ -30,6 +43,8 @@ export const usersTable = sqliteTable(
     remark: text("remark").notNull().default(""),
     lastLoginAt: integer("last_login_at"),
     lastLoginIp: text("last_login_ip"),
+    /** The import that made the user. */
+    importId: text("import_id").references(() => userImportsTable.id),
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
@@ -37,6 +52,8 @@ export const usersTable = sqliteTable(
     oneOf("users_sex", t.sex),
     oneOf("users_status", t.status),
     uniqueIndex("users_username").on(t.username).where(sql.raw("deleted_at is null")),
+    uniqueIndex("users_username_any_case").on(sql.raw("lower(username)")).where(sql.raw("deleted_at is null")),
+    index("users_import").on(t.importId).where(sql.raw("import_id is not null")),
     index("users_department").on(t.departmentId, t.userId),
     index("users_post").on(t.postId),
     index("users_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
@@ -56,4 +73,41 @@ export const userRolesTable = sqliteTable(
       .references(() => rolesTable.roleId),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role").on(t.roleId, t.userId)],
+);
+
+/** The second factor: a sealed secret, counted from its first right code on; `lastStep` makes every code good once. */
+export const staffTotpTable = sqliteTable("staff_totp", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => usersTable.userId),
+  secretSealed: text("secret_sealed").notNull(),
+  lastStep: integer("last_step").notNull().default(0),
+  confirmedAt: integer("confirmed_at"),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const recoveryCodesTable = sqliteTable(
+  "staff_recovery_codes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => usersTable.userId),
+    codeHash: text("code_hash").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** How one person likes one screen. */
+export const staffPreferencesTable = sqliteTable(
+  "staff_preferences",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => usersTable.userId),
+    screen: text("screen").notNull(),
+    value: text("value", { mode: "json" }).$type<unknown>().notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.screen] })],
 );

@@ -1,4 +1,4 @@
-import { asc, ne, sql } from "drizzle-orm";
+import { and, asc, isNull, ne, sql } from "drizzle-orm";
 import { menusTable } from "#drizzle/schema/menus";
 import type { Query } from "../../platform/database/database";
 import { db, rows, statement } from "../../platform/database/query";
@@ -24,7 +24,7 @@ export function allMenus() {
         breadcrumb: menusTable.breadcrumb,
       })
       .from(menusTable)
-      .where(ne(menusTable.kind, "button"))
+      .where(and(ne(menusTable.kind, "button"), isNull(menusTable.deletedAt)))
       .orderBy(asc(menusTable.sort), asc(menusTable.menuId)),
   );
 }

@@ -13,7 +13,7 @@ export function addPermissionsByKey(roleKey: string, permissions: readonly strin
   return statement(
     sql`insert into role_permissions (role_id, permission)
       select r.id, p.value from roles r join json_each(${JSON.stringify(permissions)}) p
-      where r.role_key = ${roleKey} on conflict do nothing`,
+      where r.role_key = ${roleKey} and r.deleted_at is null on conflict do nothing`,
     (_rows, changed) => changed,
   );
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { configsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
 import { db, rows, statement } from "../../platform/database/query";
@@ -9,7 +9,7 @@ export function publicConfigs() {
     db
       .select({ key: configsTable.key, value: configsTable.value })
       .from(configsTable)
-      .where(eq(configsTable.isPublic, true)),
+      .where(and(eq(configsTable.isPublic, true), isNull(configsTable.deletedAt))),
   );
 }
 
@@ -20,7 +20,7 @@ export function insertPublicConfigOnce(
 ): Query<number> {
   return statement(
     sql`insert into configs (key, name, value, built_in, public, created_at, updated_at)
-      values (${config.key}, ${config.name}, ${config.value}, 1, 1, ${now}, ${now}) on conflict (key) do nothing`,
+      values (${config.key}, ${config.name}, ${config.value}, 1, 1, ${now}, ${now}) on conflict do nothing`,
     (_rows, changed) => changed,
   );
 }

@@ -12,7 +12,7 @@ export function insertUserOnce(user: typeof usersTable.$inferInsert): Query<numb
 export function addRolesByKey(username: string, roleKeys: readonly string[]): Query<number> {
   return statement(
     sql`insert into user_roles (user_id, role_id)
-      select u.id, r.id from users u join json_each(${JSON.stringify(roleKeys)}) k join roles r on r.role_key = k.value
+      select u.id, r.id from users u join json_each(${JSON.stringify(roleKeys)}) k join roles r on r.role_key = k.value and r.deleted_at is null
       where u.username = ${username} and u.deleted_at is null on conflict do nothing`,
     (_rows, changed) => changed,
   );
