@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { labScreens } from "./lab/lab.screens";
+import { messageScreens } from "./messages/messages.screens";
 import { AdminProviders } from "./shell/admin-providers";
 import { AdminShell } from "./shell/admin-shell";
 import { enter, homeOfPerson } from "./shell/enter";
@@ -22,7 +23,7 @@ const ownScreens: readonly AdminScreen[] = [
 ];
 
 /** Every screen of the back office; a feature adds its list here. */
-const screens: readonly AdminScreen[] = [...ownScreens, ...labScreens];
+const screens: readonly AdminScreen[] = [...ownScreens, ...labScreens, ...messageScreens];
 
 /** The back office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {

@@ -2,7 +2,8 @@ import type { Context, Hono } from "hono";
 import type { AppEnv } from "./env";
 import { adminPagePolicy } from "./security-headers";
 
-const adminPath = /^\/(dashboard|profile|lab|system|tools|redirect|privacy|merchant|products-admin|site)(\/|$)/;
+const adminPath =
+  /^\/(dashboard|profile|lab|messages|system|tools|redirect|privacy|merchant|products-admin|site)(\/|$)/;
 const reportPath = /^\/h5\/report\/[A-Z]{11,15}$/;
 
 /** Documents that no file answers: the admin shell, the report page of any key, and true 404s. */

@@ -58,4 +58,29 @@ export const labScreens: readonly AdminScreen[] = [
     title: "导入预览",
     component: lazyRouteComponent(() => import("./imports/import.page"), "ImportPage"),
   },
+  {
+    path: "/lab/runs",
+    title: "检测批次",
+    component: lazyRouteComponent(() => import("./runs/runs.page"), "RunsPage"),
+  },
+  {
+    path: "/lab/runs/$runId",
+    title: "检测批次",
+    component: lazyRouteComponent(() => import("./runs/run.page"), "RunPage"),
+  },
+  {
+    path: "/lab/review",
+    title: "结果审核",
+    component: lazyRouteComponent(() => import("./review/review.page"), "ReviewPage"),
+  },
+  {
+    path: "/lab/reports",
+    title: "报告",
+    component: lazyRouteComponent(() => import("./reports/reports.page"), "ReportsPage"),
+  },
+  {
+    path: "/lab/reports/$reportId",
+    title: "报告",
+    component: lazyRouteComponent(() => import("./reports/report.page"), "ReportPage"),
+  },
 ];

@@ -1,0 +1,54 @@
+import { messageKindNames } from "#contract/outbox";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { TimeText } from "../../parts/time-text";
+import { wordOf } from "../parts/choice";
+import { StateBadge } from "../parts/state-badge";
+import { messageStates } from "../parts/state-words";
+import css from "./report.module.css";
+import type { ReportDetail } from "./report.page";
+
+/** Text messages about the report. */
+export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliveries"] }) {
+  return (
+    <Panel title="通知">
+      {deliveries.length === 0 ? <p className={css.none}>没有短信。</p> : null}
+      <ul className={css.rows}>
+        {deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <OwnLink href={`/messages/${delivery.id}`}>{wordOf(messageKindNames, delivery.kind)}</OwnLink>
+            <StateBadge of={messageStates} state={delivery.state} />
+            <span className={css.quiet}>{delivery.phoneMasked}</span>
+            <span className={css.quiet}>{delivery.attempts} 次发送</span>
+            {delivery.lastErrorCode ? <span className={css.quiet}>错误码 {delivery.lastErrorCode}</span> : null}
+            <span className={css.time}>
+              <TimeText at={delivery.deliveredAt ?? delivery.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const accessNames: Record<string, string> = { view: "查看", print: "打印", share: "分享卡片", download: "下载" };
+
+/** Who opened the report, the newest first. */
+export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
+  return (
+    <Panel title="查看记录" note={accesses.length > 0 ? `${accesses.length} 次` : undefined}>
+      {accesses.length === 0 ? <p className={css.none}>还没有人查看。</p> : null}
+      <ul className={css.rows}>
+        {accesses.map((access) => (
+          <li key={access.id}>
+            <span>{access.actorKind === "customer" ? "客户" : "工作人员"}</span>
+            <span>{wordOf(accessNames, access.kind)}</span>
+            {access.versionN === null ? null : <span className={css.quiet}>第 {access.versionN} 版</span>}
+            <span className={css.time}>{formatTime(access.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

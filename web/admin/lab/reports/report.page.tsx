@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { DataOf } from "#contract/endpoint";
+import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
+import { askReason } from "../../parts/confirm";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { TubeLink } from "../parts/barcode-text";
+import { Facts } from "../parts/facts";
+import { labQuery, useStep } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { reportStates } from "../parts/state-words";
+import css from "./report.module.css";
+import { Accesses, Deliveries } from "./report-lists";
+import { Versions } from "./versions";
+
+export type ReportDetail = DataOf<typeof getReport>;
+
+/** One report: versions, notices, who read it; withdrawal. */
+export function ReportPage() {
+  const { reportId = "" } = useParams({ strict: false }) as { reportId?: string };
+  const query = useQuery(labQuery(getReport, { params: { id: reportId } }));
+  return (
+    <Loaded query={query}>
+      {(detail) => (
+        <div className={css.page}>
+          <PageHeader
+            title={detail.report.key ?? "未编号的报告"}
+            tabTitle={detail.report.key ? `报告 ${detail.report.key.slice(0, 5)}` : undefined}
+            note={
+              <span className={css.note}>
+                <StateBadge of={reportStates} state={detail.report.state} />
+                {detail.report.product.name}，{detail.report.versionCount} 个版本
+              </span>
+            }
+            actions={<WithdrawButton report={detail.report} />}
+          />
+          <ReportNotices detail={detail} />
+          <Panel title="报告信息">
+            <Facts list={factsOf(detail.report)} />
+          </Panel>
+          <Versions versions={detail.versions} />
+          <div className={css.lists}>
+            <Deliveries deliveries={detail.deliveries} />
+            <Accesses accesses={detail.accesses} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function ReportNotices({ detail: { report, withdrawnReason, versions } }: { detail: ReportDetail }) {
+  const differs = versions.find((version) => !version.isLevelConfirmed && version.erasedAt === null);
+  return (
+    <>
+      {report.state === "withdrawn" ? (
+        <Notice tone="bad" title="报告已撤回">
+          原因：{withdrawnReason ?? "未填写"}。客户打开时看到撤回说明，不显示结果。
+        </Notice>
+      ) : null}
+      {differs ? (
+        <Notice tone="bad" title={`第 ${differs.n} 版的级别与重新计算的不一致`}>
+          存档为 {levelText(differs.level)}，按存档规则重算为 {levelText(differs.recomputedLevel)}
+          。请立即联系负责人核对，必要时撤回。
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+export const levelText = (level: number | null) => (level === null ? "无级别" : `${level} 级`);
+
+function factsOf(report: ReportItem) {
+  return [
+    { name: "报告编号", value: report.key ? <CopyText text={report.key} label="报告编号" /> : "" },
+    { name: "采样管", value: <TubeLink tubeId={report.tubeId} barcode={report.barcode} /> },
+    { name: "客户", value: report.person ? `${report.person.nameMasked}　${report.person.phoneMasked}` : "已删除" },
+    { name: "合作机构", value: report.merchant?.name ?? "公司自有" },
+    { name: "发布时间", value: formatTime(report.publishedAt) },
+    { name: "客户首次查看", value: report.firstViewedAt === null ? "未查看" : formatTime(report.firstViewedAt) },
+  ];
+}
+
+function WithdrawButton({ report }: { report: ReportItem }) {
+  const may = useMay();
+  const withdraw = useStep({
+    work: async (reason: string) =>
+      (await adminCall(withdrawReport, { params: { id: report.id }, body: { reason } })).data,
+    done: () => showToast({ kind: "success", text: "报告已撤回" }),
+  });
+  const canWithdraw = ["published", "corrected", "superseded"].includes(report.state);
+  if (!canWithdraw || !may("lab:report:withdraw")) return null;
+  const start = async () => {
+    const reason = await askReason({
+      title: "撤回报告",
+      message: "客户将看不到结果，只看到撤回说明；尚未发出的短信会取消。此操作不能撤销。",
+      confirmLabel: "撤回",
+      tone: "danger",
+      reason: { label: "撤回原因", placeholder: "例如：样本混淆，将重新检测" },
+    });
+    if (reason !== null) withdraw.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={withdraw.isPending} onClick={() => void start()}>
+      撤回报告
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { listReports, type ReportItem, reportStateNames } from "#contract/lab-reports";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { type ListState, useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { TubeLink } from "../parts/barcode-text";
+import { choice, optionsOf } from "../parts/choice";
+import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { reportStates } from "../parts/state-words";
+
+const keys = ["state", "productCode", "merchantId"] as const;
+
+const columns: readonly TableColumn<ReportItem>[] = [
+  {
+    key: "key",
+    title: "报告编号",
+    isFixed: true,
+    width: 170,
+    cell: (report) => (
+      <OwnLink href={`/lab/reports/${report.id}`} className="mono">
+        {report.key ?? "未编号"}
+      </OwnLink>
+    ),
+  },
+  { key: "state", title: "状态", width: 90, cell: (report) => <StateBadge of={reportStates} state={report.state} /> },
+  { key: "product", title: "产品", width: 130, cell: (report) => report.product.name },
+  {
+    key: "barcode",
+    title: "条码",
+    width: 150,
+    cell: (report) => <TubeLink tubeId={report.tubeId} barcode={report.barcode} />,
+  },
+  {
+    key: "person",
+    title: "客户",
+    width: 170,
+    cell: (report) => (report.person ? `${report.person.nameMasked}　${report.person.phoneMasked}` : "—"),
+  },
+  { key: "merchant", title: "合作机构", width: 120, cell: (report) => report.merchant?.name ?? "—" },
+  { key: "versionCount", title: "版本", align: "end", width: 60, cell: (report) => report.versionCount },
+  { key: "publishedAt", title: "发布时间", width: 110, cell: (report) => <TimeText at={report.publishedAt} /> },
+  {
+    key: "firstViewedAt",
+    title: "客户查看",
+    width: 110,
+    cell: (report) => (report.firstViewedAt === null ? "未查看" : <TimeText at={report.firstViewedAt} />),
+  },
+];
+
+/** Reports, the newest first. */
+export function ReportsPage() {
+  const list = useListState(keys);
+  const { state, productCode, merchantId } = list.filters;
+  const query = useQuery(
+    labList(listReports, {
+      ...list.query,
+      state: choice(reportStateNames, state),
+      productCode: productCode || undefined,
+      merchantId: merchantId || undefined,
+    }),
+  );
+  return (
+    <>
+      <PageHeader title="报告" note="发布之后的版本、通知和查看记录" />
+      <Filters list={list} />
+      <LabTable
+        label="报告"
+        columns={columns}
+        list={list}
+        query={query}
+        hrefOf={(report) => `/lab/reports/${report.id}`}
+        empty={{
+          title: "还没有报告",
+          text: "审核通过的结果发布后，报告会出现在这里。",
+          action: <OwnLink href="/lab/review?state=reviewed">前往待发布的结果</OwnLink>,
+        }}
+      />
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
+  const products = useProductOptions();
+  const merchants = useMerchantOptions();
+  return (
+    <FilterBar
+      list={list}
+      fields={[
+        { key: "state", label: "状态", options: optionsOf(reportStateNames) },
+        { key: "productCode", label: "产品", options: products },
+        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+      ]}
+    />
+  );
+}

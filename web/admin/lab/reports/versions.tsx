@@ -1,0 +1,56 @@
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { StatusBadge } from "../../parts/status-badge";
+import { Facts } from "../parts/facts";
+import css from "./report.module.css";
+import { levelText, type ReportDetail } from "./report.page";
+
+type Version = ReportDetail["versions"][number];
+
+/** Every version as it was published; none is ever changed. */
+export function Versions({ versions }: { versions: readonly Version[] }) {
+  return (
+    <Panel title="版本" note="每个版本发布后不可修改，前后以指纹相连">
+      <ol className={css.versions} reversed>
+        {versions
+          .toSorted((a, b) => b.n - a.n)
+          .map((version) => (
+            <li key={version.id} className={css.version}>
+              <p className={css.versionTitle}>
+                第 {version.n} 版<span>{levelText(version.level)}</span>
+                <LevelCheck version={version} />
+                {version.erasedAt === null ? null : <StatusBadge tone="neutral" label="内容已删除" />}
+              </p>
+              {version.reason ? <p className={css.reason}>更正原因：{version.reason}</p> : null}
+              <Facts list={factsOf(version)} width={150} />
+            </li>
+          ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function LevelCheck({ version }: { version: Version }) {
+  if (version.isLevelConfirmed) return <StatusBadge tone="ready" label="重算一致" />;
+  return <StatusBadge tone="bad" label={`重算为 ${levelText(version.recomputedLevel)}`} />;
+}
+
+function factsOf(version: Version) {
+  return [
+    { name: "检测日期", value: formatTime(version.pcrTime, "{y}-{m}-{d} {h}:{i}") },
+    { name: "发布", value: `${version.publishedBy?.name ?? "系统"}　${formatTime(version.publishedAt)}` },
+    { name: "提交人", value: version.submittedBy?.name ?? "" },
+    { name: "审核人", value: version.reviewedBy?.name ?? "" },
+    { name: "解读规则", value: `v${version.ruleSet.revision}` },
+    { name: "模板", value: `${version.tplId}（${version.tplType === "mer" ? "合作机构版" : "标准版"}）` },
+    {
+      name: "检测结果",
+      value: <OwnLink href={`/lab/review?state=released&open=${version.resultSetId}`}>打开结果</OwnLink>,
+    },
+    { name: "报告上的机构", value: version.merchantName },
+    { name: "内容指纹", value: <CopyText text={version.contentHash.slice(0, 16)} label="内容指纹" /> },
+    { name: "上一版指纹", value: version.previousHash ? version.previousHash.slice(0, 16) : "首个版本" },
+  ];
+}

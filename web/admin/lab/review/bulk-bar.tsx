@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ResultSetItem } from "#contract/result-sets";
+import { askReason, confirm } from "../../parts/confirm";
+import { useMay } from "../../session/access";
+import { useCurrentUser } from "../../session/current-user";
+import { bulkChoice, stepOf } from "./bulk.model";
+import { PublishDialog } from "./publish-dialog";
+import css from "./review.module.css";
+import { useResultSteps } from "./use-result-steps";
+
+interface BulkBarProps {
+  readonly state: ResultSetItem["state"];
+  readonly chosen: readonly ResultSetItem[];
+  readonly onDone: () => void;
+}
+
+const tags = { submit: "lab:run:submit", review: "lab:result:review", publish: "lab:report:publish" } as const;
+const words = { submit: "提交", review: "审核通过", publish: "发布" } as const;
+
+/** What can be done with the ticked results. */
+export function BulkBar({ state, chosen, onDone }: BulkBarProps) {
+  const may = useMay();
+  const { userId } = useCurrentUser();
+  const step = stepOf(state);
+  if (chosen.length === 0) return <span className={css.hint}>{hintOf(step)}</span>;
+  const { ready, blocked } = step ? bulkChoice(chosen, step, userId) : { ready: [], blocked: [] };
+  return (
+    <div className={css.bulk}>
+      <span>已选 {chosen.length} 个</span>
+      {step && may(tags[step]) ? <StepButton step={step} ready={ready} onDone={onDone} /> : null}
+      {may("lab:result:retest") && state !== "released" && state !== "revoked" ? (
+        <RetestButton chosen={chosen} onDone={onDone} />
+      ) : null}
+      {blocked[0] ? (
+        <span className={css.blocked}>
+          {blocked.length} 个不能{step ? words[step] : "处理"}：{blocked[0].why}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function hintOf(step: keyof typeof words | null): string {
+  return step ? `勾选后可以批量${words[step]}，点开一行看详情` : "点开一行看详情";
+}
+
+interface StepButtonProps {
+  readonly step: keyof typeof words;
+  readonly ready: readonly ResultSetItem[];
+  readonly onDone: () => void;
+}
+
+function StepButton({ step, ready, onDone }: StepButtonProps) {
+  const steps = useResultSteps(onDone);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const ids = ready.map(({ id }) => id);
+  const start = async () => {
+    if (step === "publish") return setIsPublishing(true);
+    const isSure = await confirm({
+      title: `${words[step]} ${ids.length} 个结果`,
+      message: step === "submit" ? "提交后由另一位同事审核。" : "您确认这些结果的判读和质控无误。审核后等待发布。",
+      confirmLabel: words[step],
+    });
+    if (isSure) steps[step].mutate(ids);
+  };
+  return (
+    <>
+      <Button
+        disabled={ids.length === 0}
+        loading={steps.submit.isPending || steps.review.isPending}
+        onClick={() => void start()}
+      >
+        {words[step]} {ids.length} 个
+      </Button>
+      {isPublishing ? (
+        <PublishDialog
+          ids={ids}
+          onClose={(isDone) => {
+            setIsPublishing(false);
+            if (isDone) onDone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function RetestButton({ chosen, onDone }: { chosen: readonly ResultSetItem[]; onDone: () => void }) {
+  const { retest } = useResultSteps(onDone);
+  const start = async () => {
+    const reason = await askReason({
+      title: `复检 ${chosen.length} 个样本`,
+      message: "这些结果不会发布，样本回到待复检，等待再次上机。",
+      confirmLabel: "安排复检",
+      reason: { label: "复检原因" },
+    });
+    if (reason !== null) retest.mutate({ ids: chosen.map(({ id }) => id), reason });
+  };
+  return (
+    <Button variant="default" loading={retest.isPending} onClick={() => void start()}>
+      复检
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ResultSetItem, resultMessages } from "#contract/result-sets";
+
+/** One of the three steps that many results can take together. */
+export type BulkStep = "submit" | "review" | "publish";
+
+/** The step that results in this state wait for; null when none does. */
+export function stepOf(state: ResultSetItem["state"]): BulkStep | null {
+  switch (state) {
+    case "draft":
+    case "returned":
+      return "submit";
+    case "submitted":
+      return "review";
+    case "reviewed":
+      return "publish";
+    default:
+      return null;
+  }
+}
+
+export interface BulkChoice {
+  readonly ready: readonly ResultSetItem[];
+  /** Chosen, but not for this person or not for this step; with the sentence why. */
+  readonly blocked: readonly { readonly set: ResultSetItem; readonly why: string }[];
+}
+
+/**
+ * Splits the chosen results into those that may take the step and those that may not. The server knows more (who imported,
+ * who asked for a re-test) and has the last word.
+ */
+export function bulkChoice(sets: readonly ResultSetItem[], step: BulkStep, userId: number): BulkChoice {
+  const ready: ResultSetItem[] = [];
+  const blocked: { set: ResultSetItem; why: string }[] = [];
+  for (const set of sets) {
+    const why = blockedBy(set, step, userId);
+    if (why) blocked.push({ set, why });
+    else ready.push(set);
+  }
+  return { ready, blocked };
+}
+
+/** Why a result cannot take the step, as far as a list knows; null when nothing speaks against it. */
+export function blockedBy(set: ResultSetItem, step: BulkStep, userId: number): string | null {
+  if (stepOf(set.state) !== step) return "状态不符，请刷新列表";
+  if (set.holdReason !== "") return `${set.holdReason}，${resultMessages.noResult}`;
+  if (step === "review" && set.submittedBy?.userId === userId) return resultMessages.ownResult;
+  return null;
+}
+
+/** "提交 3 个结果，1 个未处理" */
+export function outcomeText(verb: string, done: number, refused: number): string {
+  if (done === 0) return `没有${verb}任何结果`;
+  return refused === 0 ? `已${verb} ${done} 个结果` : `已${verb} ${done} 个结果，${refused} 个未处理`;
+}

@@ -1,0 +1,82 @@
+import "../../parts/sheets/modal";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { CopyText } from "../../parts/copy-text";
+import { OwnLink } from "../../parts/own-link";
+import { Notice } from "../parts/notice";
+import css from "./review.module.css";
+import { type Published, usePublish } from "./use-result-steps";
+
+interface PublishDialogProps {
+  readonly ids: readonly string[];
+  readonly onClose: (isDone: boolean) => void;
+}
+
+/** Publishing cannot be undone: asked once, then told report by report. */
+export function PublishDialog({ ids, onClose }: PublishDialogProps) {
+  const [outcome, setOutcome] = useState<Published>();
+  const publish = usePublish(setOutcome);
+  const close = () => onClose(outcome !== undefined);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={outcome ? "发布结果" : "发布报告"}
+      size={outcome ? 560 : 440}
+      centered
+      closeButtonProps={{ "aria-label": "关闭" }}
+    >
+      {outcome ? (
+        <PublishedList outcome={outcome} onClose={close} />
+      ) : (
+        <div className={css.dialog}>
+          <p>
+            将发布 <strong>{ids.length}</strong> 份报告，并向 {ids.length} 位客户各发一条短信。短信不含姓名和结果。
+          </p>
+          <p>发布不能撤销；发现错误时只能撤回，并向客户说明原因。</p>
+          <div className={css.buttons}>
+            <Button variant="default" onClick={close}>
+              再看看
+            </Button>
+            <Button loading={publish.isPending} onClick={() => publish.mutate([...ids])} data-autofocus>
+              确认发布
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function PublishedList({ outcome, onClose }: { outcome: Published; onClose: () => void }) {
+  const { published, refused } = outcome;
+  return (
+    <div className={css.dialog}>
+      {published.length > 0 ? (
+        <Notice tone="ready" title={`${published.length} 份报告已发布，短信已排队`} />
+      ) : (
+        <Notice tone="bad" title="没有发布任何报告" />
+      )}
+      <ul className={css.reports}>
+        {published.map((report) => (
+          <li key={report.reportId}>
+            <CopyText text={report.key} label="报告编号" />
+            <OwnLink href={`/lab/reports/${report.reportId}`} onClick={onClose}>
+              打开报告
+            </OwnLink>
+            {report.warning ? <span className={css.hold}>{report.warning}</span> : null}
+          </li>
+        ))}
+        {refused.map(({ id, message }) => (
+          <li key={id}>
+            <span className={css.refused}>未发布</span>
+            {message}
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        <Button onClick={onClose}>完成</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { askReason } from "../../parts/confirm";
+import { useMay } from "../../session/access";
+import { useCurrentUser } from "../../session/current-user";
+import { blockedBy, stepOf } from "./bulk.model";
+import { PublishDialog } from "./publish-dialog";
+import type { ResultDetailData } from "./result-detail";
+import css from "./review.module.css";
+import { useResultSteps } from "./use-result-steps";
+
+interface ResultActionsProps {
+  readonly detail: ResultDetailData;
+  /** The result has left this list. */
+  readonly onMoved: () => void;
+}
+
+/** The decisions about one result; a button that does not work says why. */
+export function ResultActions({ detail, onMoved }: ResultActionsProps) {
+  const may = useMay();
+  const { userId } = useCurrentUser();
+  const steps = useResultSteps(onMoved);
+  const { resultSet: set } = detail;
+  const step = stepOf(set.state);
+  const listBlock = step && blockedBy(set, step, userId);
+  const block = step === "review" ? detail.reviewBlockedBy : listBlock;
+  const isOpen = set.state !== "released" && set.state !== "revoked";
+  return (
+    <div className={css.actions}>
+      <div className={css.buttons}>
+        {isOpen && may("lab:result:retest") ? <ReasonButton {...retestOf(steps, set.id)} /> : null}
+        {step === "review" && may("lab:result:review") ? <ReasonButton {...returnOf(steps, set.id)} /> : null}
+        {step === "submit" && may("lab:run:submit") ? (
+          <Button
+            disabled={block !== null}
+            loading={steps.submit.isPending}
+            onClick={() => steps.submit.mutate([set.id])}
+          >
+            提交审核
+          </Button>
+        ) : null}
+        {step === "review" && may("lab:result:review") ? (
+          <Button
+            disabled={block !== null}
+            loading={steps.review.isPending}
+            onClick={() => steps.review.mutate([set.id])}
+          >
+            审核通过
+          </Button>
+        ) : null}
+        {step === "publish" && may("lab:report:publish") ? (
+          <PublishButton id={set.id} isOff={block !== null} onDone={onMoved} />
+        ) : null}
+      </div>
+      {block ? <p className={css.why}>{block}</p> : null}
+    </div>
+  );
+}
+
+type Steps = ReturnType<typeof useResultSteps>;
+
+function retestOf({ retest }: Steps, id: string) {
+  return {
+    label: "复检",
+    question: "这个结果不会发布，样本回到待复检，等待再次上机。",
+    isPending: retest.isPending,
+    act: (reason: string) => retest.mutate({ ids: [id], reason }),
+  };
+}
+
+function returnOf({ sendBack }: Steps, id: string) {
+  return {
+    label: "退回",
+    question: "退回给提交人，由他核对后重新提交。",
+    isPending: sendBack.isPending,
+    act: (reason: string) => sendBack.mutate({ id, reason }),
+  };
+}
+
+function ReasonButton(props: { label: string; question: string; isPending: boolean; act: (reason: string) => void }) {
+  const { label, question, isPending, act } = props;
+  const start = async () => {
+    const reason = await askReason({
+      title: `${label}这个结果`,
+      message: question,
+      confirmLabel: label,
+      reason: { label: `${label}原因` },
+    });
+    if (reason !== null) act(reason);
+  };
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}
+
+function PublishButton({ id, isOff, onDone }: { id: string; isOff: boolean; onDone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button disabled={isOff} onClick={() => setIsAsking(true)}>
+        发布
+      </Button>
+      {isAsking ? (
+        <PublishDialog
+          ids={[id]}
+          onClose={(isDone) => {
+            setIsAsking(false);
+            if (isDone) onDone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

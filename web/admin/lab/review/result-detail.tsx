@@ -1,0 +1,90 @@
+import type { DataOf } from "#contract/endpoint";
+import type { getResultSet } from "#contract/result-sets";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { TubeLink } from "../parts/barcode-text";
+import { ControlsPanel } from "../parts/controls-panel";
+import { Facts } from "../parts/facts";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { callStates, resultStates } from "../parts/state-words";
+import { ResultActions } from "./result-actions";
+import { ResultWells } from "./result-wells";
+import { callValue } from "./result-words";
+import css from "./review.module.css";
+
+export type ResultDetailData = DataOf<typeof getResultSet>;
+
+/** One result in full: what was found, from which wells, by which rules, who made it, and the decision. */
+export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; onMoved: () => void }) {
+  const { resultSet: set, calls, controls, controlsPassed, attempts } = detail;
+  return (
+    <div className={css.detail}>
+      <div className={css.verdict}>
+        {set.level === null ? null : (
+          <div className={css.level}>
+            <span className={css.levelNumber}>{set.level}</span>级
+          </div>
+        )}
+        <div className={css.verdictWords}>
+          <p className={css.phenotype}>{detail.phenotype ?? "没有得出结论"}</p>
+          <p className={css.hint}>
+            {set.product.name}　{ruleText(detail)}
+          </p>
+        </div>
+        <StateBadge of={resultStates} state={set.state} />
+      </div>
+      {set.holdReason ? (
+        <Notice tone="warn" title={set.holdReason}>
+          {set.state === "returned" ? "处理后可以重新提交。" : "不能发布，请安排复检。"}
+        </Notice>
+      ) : null}
+      <ResultActions detail={detail} onMoved={onMoved} />
+      <ul className={css.calls}>
+        {calls.map((call) => (
+          <li key={call.id} className={css.call}>
+            <span className={css.callName}>{call.name}</span>
+            <span className={css.callValue} data-value={call.value ?? undefined}>
+              {callValue(call.value)}
+            </span>
+            <StateBadge of={callStates} state={call.state} />
+            <span className={css.callPlace}>
+              {call.positions.join("、") || "—"}
+              {call.instrumentCall ? `　仪器：${call.instrumentCall}` : ""}
+              {call.source === "manual" ? "　人工录入" : ""}
+            </span>
+            {call.reason ? <span className={css.hold}>{call.reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+      <ResultWells wells={detail.wells} />
+      <ControlsPanel
+        checks={controls}
+        passed={controlsPassed}
+        message={controlsPassed ? "这块板的质控全部符合预期。" : "这块板的质控未通过或还没有判断。"}
+      />
+      <Facts list={factsOf(detail)} width={150} />
+      {attempts.length > 1 ? (
+        <p className={css.hint}>
+          这支样本检测过 {attempts.length} 次：
+          {attempts.map(({ attempt, level }) => `第 ${attempt} 次${level === null ? "" : ` ${level} 级`}`).join("，")}。
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ruleText({ ruleSet }: ResultDetailData): string {
+  if (!ruleSet) return "没有生效的解读规则";
+  return `解读规则 v${ruleSet.revision}${ruleSet.isCurrent ? "" : "（已不是现行版本）"}`;
+}
+
+function factsOf({ resultSet: set, report }: ResultDetailData) {
+  return [
+    { name: "采样管", value: <TubeLink tubeId={set.tubeId} barcode={set.barcode} /> },
+    { name: "检测批次", value: set.run ? <OwnLink href={`/lab/runs/${set.run.id}`}>{set.run.runNo}</OwnLink> : "" },
+    { name: "提交", value: set.submittedBy ? `${set.submittedBy.name}　${formatTime(set.submittedAt)}` : "" },
+    { name: "审核", value: set.reviewedBy ? `${set.reviewedBy.name}　${formatTime(set.reviewedAt)}` : "" },
+    { name: "报告", value: report ? <OwnLink href={`/lab/reports/${report.id}`}>打开报告</OwnLink> : "" },
+  ];
+}

@@ -1,0 +1,57 @@
+import { Drawer } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getResultSet, type ResultSetItem } from "#contract/result-sets";
+import { IconButton } from "../../parts/icon-button";
+import { groupedBarcode } from "../parts/grouped";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { ResultDetail } from "./result-detail";
+import css from "./review.module.css";
+
+interface ResultDrawerProps {
+  /** Empty when closed. */
+  readonly id: string;
+  /** The rows of the list, to step through. */
+  readonly siblings: readonly ResultSetItem[];
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One result beside the list, with the way to the next. */
+export function ResultDrawer({ id, siblings, onOpen, onClose }: ResultDrawerProps) {
+  const query = useQuery({ ...labQuery(getResultSet, { params: { id } }), enabled: id !== "" });
+  const at = siblings.findIndex((set) => set.id === id);
+  const [before, after] = [siblings[at - 1], siblings[at + 1]];
+  const barcode = query.data?.resultSet.barcode ?? siblings[at]?.barcode;
+  return (
+    <Drawer
+      opened={id !== ""}
+      onClose={onClose}
+      position="right"
+      size={620}
+      title={barcode ? `结果 ${groupedBarcode(barcode)}` : "结果"}
+      closeButtonProps={{ "aria-label": "关闭" }}
+      classNames={{ title: css.drawerTitle }}
+    >
+      {at >= 0 && siblings.length > 1 ? (
+        <div className={css.steps}>
+          <span className={css.hint}>
+            第 {at + 1} / {siblings.length} 个
+          </span>
+          <IconButton label="上一个" disabled={!before} onClick={() => before && onOpen(before.id)}>
+            <IconChevronUp size={18} aria-hidden />
+          </IconButton>
+          <IconButton label="下一个" disabled={!after} onClick={() => after && onOpen(after.id)}>
+            <IconChevronDown size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ) : null}
+      {id ? (
+        <Loaded query={query} boxes={[80, 160, 200]}>
+          {(detail) => <ResultDetail key={id} detail={detail} onMoved={() => (after ? onOpen(after.id) : onClose())} />}
+        </Loaded>
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RunWell } from "#contract/runs";
+import { StateBadge } from "../parts/state-badge";
+import { callStates } from "../parts/state-words";
+import { genotypeOf } from "../plate/genotype";
+import type { Ink } from "../plate/plate-model";
+import { WellDisc } from "../plate/well-disc";
+import css from "./review.module.css";
+
+/** The wells that a result was made from, with their numbers. */
+export function ResultWells({ wells }: { wells: readonly RunWell[] }) {
+  if (wells.length === 0) return null;
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">孔位</th>
+            <th scope="col">检测项</th>
+            <th scope="col">读数</th>
+            <th scope="col">判读</th>
+          </tr>
+        </thead>
+        <tbody>
+          {wells.map((well) => (
+            <tr key={well.id}>
+              <td>
+                <span className={css.place}>
+                  <span className={css.disc}>
+                    <WellDisc kind="sample" inks={inksOf(well)} />
+                  </span>
+                  {well.position}
+                </span>
+              </td>
+              <td>{well.targetCode}</td>
+              <td className={css.numbers}>{numbersOf(well)}</td>
+              <td>
+                <StateBadge of={callStates} state={well.state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function inksOf(well: RunWell): readonly Ink[] {
+  if (well.signal1 === null) return [well.ct === null ? "off" : "on"];
+  const genotype = genotypeOf({ ...well, call: well.instrumentCall });
+  if (genotype === "both") return ["one", "two"];
+  return [genotype === "one" ? "one" : genotype === "two" ? "two" : genotype === "negative" ? "off" : "warn"];
+}
+
+function numbersOf({ ct, signal1, signal2, quality }: RunWell): string {
+  const numbers = [
+    signal1 === null || signal2 === null ? "" : `ΔRn ${signal1.toFixed(2)} / ${signal2.toFixed(2)}`,
+    ct === null ? "" : `Ct ${ct.toFixed(2)}`,
+    quality === null ? "" : `质量 ${quality.toFixed(1)}`,
+  ].filter(Boolean);
+  return numbers.join("　") || "无扩增";
+}

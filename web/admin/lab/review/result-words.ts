@@ -1,0 +1,13 @@
+/** Findings of a panel in the words of the report. */
+const findings: Readonly<Record<string, string>> = {
+  detected: "检出",
+  not_detected: "未检出",
+  inconclusive: "待复核",
+  invalid: "无效",
+};
+
+/** A genotype as it is written, a finding in its word, a dash without a call. */
+export function callValue(value: string | null): string {
+  if (value === null) return "—";
+  return Object.hasOwn(findings, value) ? (findings[value] ?? value) : value;
+}

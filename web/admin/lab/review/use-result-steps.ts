@@ -1,0 +1,59 @@
+import type { DataOf } from "#contract/endpoint";
+import { type publishReports as PublishReports, publishReports } from "#contract/lab-reports";
+import {
+  type BulkOutcome,
+  retestResultSets,
+  returnResultSet,
+  reviewResultSets,
+  submitResultSets,
+} from "#contract/result-sets";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/lab-queries";
+import { outcomeText } from "./bulk.model";
+
+/** Says what became of a step; the first refusal is named, because it is mostly the same for all. */
+function tell(verb: string, { done, refused }: BulkOutcome): void {
+  const text = outcomeText(verb, done.length, refused.length);
+  const why = refused[0] ? `：${refused[0].message}` : "";
+  showToast({ kind: refused.length === 0 ? "success" : done.length > 0 ? "info" : "error", text: text + why });
+}
+
+/** The steps of results. `done` runs after each that moved at least one. */
+export function useResultSteps(done: () => void) {
+  const told = (verb: string) => (outcome: BulkOutcome) => {
+    tell(verb, outcome);
+    if (outcome.done.length > 0) done();
+  };
+  const submit = useStep({
+    work: async (ids: string[]) => (await adminCall(submitResultSets, { body: { ids } })).data,
+    done: told("提交"),
+  });
+  const review = useStep({
+    work: async (ids: string[]) => (await adminCall(reviewResultSets, { body: { ids } })).data,
+    done: told("审核通过"),
+  });
+  const retest = useStep({
+    work: async (body: { ids: string[]; reason: string }) => (await adminCall(retestResultSets, { body })).data,
+    done: told("安排复检"),
+  });
+  const sendBack = useStep({
+    work: async ({ id, reason }: { id: string; reason: string }) =>
+      (await adminCall(returnResultSet, { params: { id }, body: { reason } })).data,
+    done: () => {
+      showToast({ kind: "success", text: "结果已退回" });
+      done();
+    },
+  });
+  return { submit, review, retest, sendBack };
+}
+
+export type Published = DataOf<typeof PublishReports>;
+
+/** Publishes reviewed results. */
+export function usePublish(done: (outcome: Published) => void) {
+  return useStep({
+    work: async (ids: string[]) => (await adminCall(publishReports, { body: { resultSetIds: ids } })).data,
+    done,
+  });
+}

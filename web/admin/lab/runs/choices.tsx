@@ -1,0 +1,29 @@
+import css from "./run.module.css";
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A few exclusive choices as chips; nothing when there is nothing to choose. */
+export function Choices({ label, options, value, onChange }: ChoicesProps) {
+  if (options.length <= 2) return null;
+  return (
+    <fieldset className={css.choices}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={css.choice}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

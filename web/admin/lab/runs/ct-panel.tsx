@@ -1,0 +1,60 @@
+import { useMemo } from "react";
+import type { RunWell } from "#contract/runs";
+import { Panel } from "../../parts/panel";
+import { BarcodeText } from "../parts/barcode-text";
+import { roleWords } from "../plate/run-cells";
+import { ctTable } from "./ct-table.model";
+import css from "./run.module.css";
+
+interface CtPanelProps {
+  readonly wells: readonly RunWell[];
+  readonly held: string | null;
+  readonly onHold: (position: string | null) => void;
+}
+
+/** Ct of every target in every well, controls first. */
+export function CtPanel({ wells, held, onHold }: CtPanelProps) {
+  const { targets, rows } = useMemo(() => ctTable(wells), [wells]);
+  return (
+    <Panel title="Ct 值" note="仅供工作人员查看；Ct 不是病毒载量，不同试剂之间不能比较" isFlush>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">孔位</th>
+              <th scope="col">样本</th>
+              {targets.map((target) => (
+                <th key={target} scope="col" data-align="end">
+                  {target}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.position}
+                data-held={row.position === held || undefined}
+                onClick={() => onHold(row.position === held ? null : row.position)}
+              >
+                <td>{row.position}</td>
+                <td>
+                  {row.barcode ? <BarcodeText barcode={row.barcode} /> : row.name || "—"}
+                  {row.role === "sample" ? null : <span className={css.quiet}>　{roleWords[row.role]}</span>}
+                </td>
+                {targets.map((target) => {
+                  const cell = row.cells[target];
+                  return (
+                    <td key={target} data-align="end" data-up={cell?.ct != null || undefined} title={cell?.call}>
+                      {cell?.text ?? "—"}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from "react";
+import type { ControlVerdict } from "#contract/import-wells";
+import type { RunWell } from "#contract/runs";
+import { Panel } from "../../parts/panel";
+import { PlateLegend } from "../plate/plate-legend";
+import { byWell } from "../plate/plate-model";
+import { PlateView } from "../plate/plate-view";
+import { isGenotyping, runCells } from "../plate/run-cells";
+import { Choices } from "./choices";
+import css from "./run.module.css";
+import { WellCard } from "./well-card";
+
+interface RunPlateProps {
+  readonly wells: readonly RunWell[];
+  readonly controls: readonly ControlVerdict[];
+  /** The well that a person holds, shared with the plots below. */
+  readonly held: string | null;
+  readonly onHold: (position: string | null) => void;
+}
+
+/** The plate of a run with the card of the well under the pointer or the focus. */
+export function RunPlate({ wells, controls, held, onHold }: RunPlateProps) {
+  const [looked, setLooked] = useState<string | null>(null);
+  const [target, setTarget] = useState("");
+  const targets = useMemo(() => [...new Set(wells.map((well) => well.targetCode))].toSorted(), [wells]);
+  const shown = useMemo(() => (target ? wells.filter((well) => well.targetCode === target) : wells), [wells, target]);
+  const cells = useMemo(() => runCells(shown, controls), [shown, controls]);
+  const readings = useMemo(() => byWell(wells), [wells]);
+  const position = looked ?? held;
+  return (
+    <Panel title="孔板" note="移到孔上看详情，点选固定，方向键移动">
+      <Choices
+        label="检测项"
+        options={[{ value: "", label: "全部检测项" }, ...targets.map((code) => ({ value: code, label: code }))]}
+        value={target}
+        onChange={setTarget}
+      />
+      <div className={css.plate}>
+        <div>
+          <PlateView label="96 孔板" cells={cells} selected={held} onSelect={onHold} onLook={setLooked} />
+          <PlateLegend entries={isGenotyping(wells) ? genotypeLegend : panelLegend} />
+        </div>
+        <WellCard position={position} readings={position ? (readings.get(position) ?? []) : []} />
+      </div>
+    </Panel>
+  );
+}
+
+const controlLegend = [
+  { label: "无模板对照", inks: ["off"], mark: "N", isControl: true },
+  { label: "阳性质控", inks: ["one"], mark: "P", isControl: true },
+  { label: "质控不符", inks: ["off"], mark: "N", isControl: true, isAlarm: true },
+] as const;
+
+const genotypeLegend = [
+  { label: "等位基因 1 纯合", inks: ["one"], mark: "1" },
+  { label: "等位基因 2 纯合", inks: ["two"], mark: "2" },
+  { label: "杂合", inks: ["one", "two"] },
+  { label: "未判读", inks: ["warn"], mark: "?" },
+  ...controlLegend,
+] as const;
+
+const panelLegend = [
+  { label: "每个扇形一个检测项：有扩增", inks: ["on", "on", "off", "off"] },
+  { label: "无扩增", inks: ["off"] },
+  { label: "未判读", inks: ["off"], mark: "?" },
+  ...controlLegend,
+] as const;

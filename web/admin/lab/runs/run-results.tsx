@@ -1,0 +1,53 @@
+import type { DataOf } from "#contract/endpoint";
+import type { getRun } from "#contract/runs";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { BarcodeText } from "../parts/barcode-text";
+import { StateBadge } from "../parts/state-badge";
+import { resultStates } from "../parts/state-words";
+import css from "./run.module.css";
+
+/** What came of each sample of the run. */
+export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"] }) {
+  if (sets.length === 0) {
+    return (
+      <Panel title="样本结果">
+        <p className={css.quiet}>这块板没有产生结果。</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="样本结果" note={`${sets.length} 个样本`} isFlush>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">条码</th>
+              <th scope="col">状态</th>
+              <th scope="col" data-align="end">
+                级别
+              </th>
+              <th scope="col">说明</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sets.map((set) => (
+              <tr key={set.id}>
+                <td>
+                  <OwnLink href={`/lab/review?state=${set.state}&open=${set.id}`} aria-label={`结果 ${set.barcode}`}>
+                    <BarcodeText barcode={set.barcode} />
+                  </OwnLink>
+                </td>
+                <td>
+                  <StateBadge of={resultStates} state={set.state} />
+                </td>
+                <td data-align="end">{set.level ?? "—"}</td>
+                <td className={css.quiet}>{set.holdReason || "—"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { downloadRunFile, getRun } from "#contract/runs";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { adminDownload } from "../../session/admin-download";
+import { ControlsPanel } from "../parts/controls-panel";
+import { Facts } from "../parts/facts";
+import { bytesText } from "../parts/grouped";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { runStates } from "../parts/state-words";
+import { isGenotyping } from "../plate/run-cells";
+import { CtPanel } from "./ct-panel";
+import css from "./run.module.css";
+import { RunPlate } from "./run-plate";
+import { RunResults } from "./run-results";
+import { ScatterPanel } from "./scatter-panel";
+
+type Run = DataOf<typeof getRun>;
+
+/** One run: the plate at a glance, its controls, its signals, and what came of it. */
+export function RunPage() {
+  const { runId = "" } = useParams({ strict: false }) as { runId?: string };
+  const query = useQuery(labQuery(getRun, { params: { id: runId } }));
+  return (
+    <Loaded query={query} boxes={[64, 480, 240]}>
+      {(data) => <RunBody data={data} />}
+    </Loaded>
+  );
+}
+
+function RunBody({ data }: { data: Run }) {
+  const { run, file, wells, controls } = data;
+  const [held, setHeld] = useState<string | null>(null);
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={run.runNo}
+        tabTitle={run.runNo}
+        note={
+          <span className={css.note}>
+            <StateBadge of={runStates} state={run.state} />
+            {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
+          </span>
+        }
+        actions={file ? <RawFile runId={run.id} file={file} /> : null}
+      />
+      {run.controlsPassed === false ? (
+        <Notice tone="bad" title="质控未通过，这块板不出结果">
+          {run.qcReason}。样本已进入待复检，请排查后重新上机。
+        </Notice>
+      ) : null}
+      <RunPlate wells={wells} controls={controls} held={held} onHold={setHeld} />
+      <ControlsPanel
+        checks={controls}
+        passed={run.controlsPassed}
+        message={run.qcReason || (run.controlsPassed ? "质控全部符合预期。" : "质控还没有判断。")}
+      />
+      {isGenotyping(wells) ? (
+        <ScatterPanel wells={wells} held={held} onHold={setHeld} />
+      ) : (
+        <CtPanel wells={wells} held={held} onHold={setHeld} />
+      )}
+      <RunResults sets={data.resultSets} />
+      <Panel title="仪器与文件">
+        <Facts list={factsOf(data)} />
+      </Panel>
+    </div>
+  );
+}
+
+function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]> }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const fetchFile = () => {
+    setIsLoading(true);
+    adminDownload(downloadRunFile, { params: { id: runId } }, file.fileName)
+      .catch(() => undefined)
+      .finally(() => setIsLoading(false));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={isLoading}
+      onClick={fetchFile}
+    >
+      原始文件
+    </Button>
+  );
+}
+
+function factsOf({ run, file, facts }: Run) {
+  return [
+    ...facts,
+    { name: "导入人", value: run.createdBy?.name ?? "" },
+    { name: "导入时间", value: formatTime(run.createdAt) },
+    ...(file
+      ? [
+          {
+            name: "文件",
+            value: <OwnLink href={`/lab/imports/${file.importId}`}>{file.fileName}</OwnLink>,
+          },
+          { name: "文件大小", value: bytesText(file.byteSize) },
+          { name: "SHA-256", value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { listRuns, type RunItem, runStateNames } from "#contract/runs";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { type ListState, useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { choice, optionsOf } from "../parts/choice";
+import { labList, useProductOptions } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { runStates } from "../parts/state-words";
+
+const keys = ["state", "productCode"] as const;
+
+const columns: readonly TableColumn<RunItem>[] = [
+  {
+    key: "runNo",
+    title: "批次号",
+    isFixed: true,
+    width: 120,
+    cell: (run) => <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink>,
+  },
+  { key: "state", title: "状态", width: 100, cell: (run) => <StateBadge of={runStates} state={run.state} /> },
+  { key: "controls", title: "质控", width: 90, cell: (run) => <Controls passed={run.controlsPassed} /> },
+  { key: "product", title: "产品", width: 140, cell: (run) => run.product?.name ?? "—" },
+  { key: "instrument", title: "仪器", width: 200, cell: (run) => run.instrument || "—" },
+  { key: "plateCode", title: "板号", width: 100, cell: (run) => run.plateCode || "—" },
+  { key: "endedAt", title: "结束时间", width: 110, cell: (run) => <TimeText at={run.endedAt} /> },
+  { key: "createdBy", title: "导入人", width: 90, cell: (run) => run.createdBy?.name ?? "—" },
+  { key: "createdAt", title: "导入时间", width: 110, cell: (run) => <TimeText at={run.createdAt} /> },
+  { key: "qcReason", title: "质控说明", width: 200, isHiddenAtFirst: true, cell: (run) => run.qcReason || "—" },
+];
+
+function Controls({ passed }: { passed: boolean | null }) {
+  if (passed === null) return <StatusBadge tone="neutral" label="待判断" />;
+  return <StatusBadge tone={passed ? "ready" : "bad"} label={passed ? "通过" : "未通过"} />;
+}
+
+/** Runs of the instruments. */
+export function RunsPage() {
+  const list = useListState(keys);
+  const { state, productCode } = list.filters;
+  const query = useQuery(
+    labList(listRuns, {
+      ...list.query,
+      state: choice(runStateNames, state),
+      productCode: productCode || undefined,
+    }),
+  );
+  return (
+    <>
+      <PageHeader title="检测批次" note="每块板的孔位、质控和结果" />
+      <Filters list={list} />
+      <LabTable
+        label="检测批次"
+        columns={columns}
+        list={list}
+        query={query}
+        hrefOf={(run) => `/lab/runs/${run.id}`}
+        empty={{
+          title: "还没有检测批次",
+          text: "导入仪器文件并提交后，检测批次会出现在这里。",
+          action: <OwnLink href="/lab/imports">前往导入结果</OwnLink>,
+        }}
+      />
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
+  const products = useProductOptions();
+  return (
+    <FilterBar
+      list={list}
+      fields={[
+        { key: "state", label: "状态", options: optionsOf(runStateNames) },
+        { key: "productCode", label: "产品", options: products },
+      ]}
+    />
+  );
+}

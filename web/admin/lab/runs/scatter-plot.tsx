@@ -1,0 +1,93 @@
+import { type ScatterPoint, scaleOf } from "./scatter.model";
+import css from "./scatter.module.css";
+
+const box = { left: 46, right: 588, top: 12, bottom: 316 };
+
+interface ScatterPlotProps {
+  readonly points: readonly ScatterPoint[];
+  readonly target: string;
+  readonly held: string | null;
+  readonly onHold: (position: string | null) => void;
+}
+
+/** Allelic discrimination of one site: the two signals of each well against each other. */
+export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) {
+  const x = scaleOf(
+    points.map((point) => point.x),
+    box.left,
+    box.right,
+  );
+  const y = scaleOf(
+    points.map((point) => point.y),
+    box.bottom,
+    box.top,
+  );
+  const drawn = points.toSorted((a, b) => Number(a.position === held) - Number(b.position === held));
+  return (
+    <svg
+      className={css.plot}
+      viewBox="0 0 600 356"
+      role="img"
+      aria-label={`${target} 基因型散点图，${points.length} 孔`}
+    >
+      {x.ticks.map((tick) => (
+        <g key={tick}>
+          <path className={css.grid} d={`M${x.at(tick)} ${box.top}V${box.bottom}`} />
+          <text className={css.tick} x={x.at(tick)} y={box.bottom + 16} textAnchor="middle">
+            {tick}
+          </text>
+        </g>
+      ))}
+      {y.ticks.map((tick) => (
+        <g key={tick}>
+          <path className={css.grid} d={`M${box.left} ${y.at(tick)}H${box.right}`} />
+          <text className={css.tick} x={box.left - 8} y={y.at(tick) + 4} textAnchor="end">
+            {tick}
+          </text>
+        </g>
+      ))}
+      <path className={css.axis} d={`M${box.left} ${box.top}V${box.bottom}H${box.right}`} />
+      <text className={css.name} x={(box.left + box.right) / 2} y="350" textAnchor="middle">
+        等位基因 1 ΔRn
+      </text>
+      <text
+        className={css.name}
+        transform={`translate(12 ${(box.top + box.bottom) / 2}) rotate(-90)`}
+        textAnchor="middle"
+      >
+        等位基因 2 ΔRn
+      </text>
+      {drawn.map((point) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the plate above is the keyboard's way to a well
+        <g
+          key={point.id}
+          className={css.point}
+          data-genotype={point.genotype}
+          data-control={point.isControl || undefined}
+          data-held={point.position === held || undefined}
+          transform={`translate(${x.at(point.x)} ${y.at(point.y)})`}
+          onClick={() => onHold(point.position === held ? null : point.position)}
+        >
+          <title>{point.label}</title>
+          <Mark genotype={point.genotype} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** A shape per genotype, so that colour is never alone: disc, square, diamond, cross, ring. */
+export function Mark({ genotype }: { genotype: ScatterPoint["genotype"] }) {
+  switch (genotype) {
+    case "one":
+      return <circle r="5" />;
+    case "two":
+      return <rect x="-4.6" y="-4.6" width="9.2" height="9.2" rx="1" />;
+    case "both":
+      return <path d="M0 -6.4 6.4 0 0 6.4 -6.4 0z" />;
+    case "negative":
+      return <path className={css.cross} d="M-4 -4 4 4M4 -4 -4 4" />;
+    default:
+      return <circle className={css.hollow} r="5" />;
+  }
+}

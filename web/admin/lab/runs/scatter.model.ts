@@ -1,0 +1,62 @@
+import type { RunWell } from "#contract/runs";
+import { type Genotype, genotypeOf } from "../plate/genotype";
+import { sameSpelling } from "../plate/plate-model";
+
+/** One well as a point: delta Rn of allele 1 to the right, of allele 2 upwards. */
+export interface ScatterPoint {
+  readonly id: string;
+  readonly position: string;
+  readonly x: number;
+  readonly y: number;
+  readonly genotype: Genotype;
+  readonly isControl: boolean;
+  readonly label: string;
+}
+
+/** Points of one site; wells without signals, omitted and superseded ones stay out. */
+export function scatterPoints(wells: readonly RunWell[], targetCode: string): ScatterPoint[] {
+  return wells.flatMap((well) => {
+    const { signal1: x, signal2: y } = well;
+    if (well.targetCode !== targetCode || x === null || y === null || well.isOmitted || well.state === "superseded")
+      return [];
+    const position = sameSpelling(well.position);
+    return [
+      {
+        id: well.id,
+        position,
+        x,
+        y,
+        genotype: genotypeOf({ ...well, call: well.instrumentCall }),
+        isControl: well.role !== "sample",
+        label: `${position}，${well.barcode ?? well.sampleName}，${well.instrumentCall || "未判读"}`,
+      },
+    ];
+  });
+}
+
+/** Sites of a run that can be plotted. */
+export function scatterTargets(wells: readonly RunWell[]): string[] {
+  return [...new Set(wells.filter(({ signal1 }) => signal1 !== null).map(({ targetCode }) => targetCode))].toSorted();
+}
+
+/** Round numbers from 0 (or a little below) up to at least `max`, four to seven of them. */
+export function ticksUpTo(max: number): number[] {
+  const wanted = Math.max(max, 0.1) / 5;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= wanted) ?? 10) * power;
+  const count = Math.ceil(Math.max(max, 0.1) / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)));
+}
+
+export interface Scale {
+  readonly ticks: readonly number[];
+  /** Place of a value on the axis; values below zero are drawn at zero, where the noise is. */
+  readonly at: (value: number) => number;
+}
+
+/** A linear axis from `from` to `to` in drawing units that holds every value. */
+export function scaleOf(values: readonly number[], from: number, to: number): Scale {
+  const ticks = ticksUpTo(Math.max(0, ...values));
+  const last = ticks.at(-1) ?? 1;
+  return { ticks, at: (value) => from + (Math.max(0, value) / last) * (to - from) };
+}

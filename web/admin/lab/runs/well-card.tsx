@@ -1,0 +1,65 @@
+import { wellVerdictNames } from "#contract/import-wells";
+import type { RunWell } from "#contract/runs";
+import { BarcodeText } from "../parts/barcode-text";
+import { wordOf } from "../parts/choice";
+import { StateBadge } from "../parts/state-badge";
+import { callStates } from "../parts/state-words";
+import { roleWords } from "../plate/run-cells";
+import css from "./run.module.css";
+
+interface WellCardProps {
+  readonly position: string | null;
+  readonly readings: readonly RunWell[];
+}
+
+/** Everything recorded about one well. */
+export function WellCard({ position, readings }: WellCardProps) {
+  const [first] = readings;
+  if (!position || !first) {
+    return (
+      <aside className={css.card}>
+        <p className={css.cardTitle}>{position ?? "孔位详情"}</p>
+        <p className={css.quiet}>{position ? "空孔，没有读数。" : "选择一个孔，这里显示它的样本、读数和判读。"}</p>
+      </aside>
+    );
+  }
+  return (
+    <aside className={css.card}>
+      <p className={css.cardTitle}>
+        {position}
+        <span className={css.quiet}>{roleWords[first.role]}</span>
+      </p>
+      <p>{first.barcode ? <BarcodeText barcode={first.barcode} /> : first.sampleName || "—"}</p>
+      {first.controlCode ? <p className={css.quiet}>质控 {first.controlCode}</p> : null}
+      {first.sampleName && first.sampleName !== first.barcode && first.barcode ? (
+        <p className={css.quiet}>文件中为 {first.sampleName}</p>
+      ) : null}
+      <ul className={css.readings}>
+        {readings.map((well) => (
+          <li key={well.id}>
+            <p className={css.target}>
+              {well.targetCode}
+              <StateBadge of={callStates} state={well.state} />
+            </p>
+            {well.instrumentCall ? <p>{well.instrumentCall}</p> : null}
+            <p className={css.quiet}>{numbersOf(well).join("　")}</p>
+            {well.verdict !== "ok" && well.verdict !== "control" ? (
+              <p className={css.quiet}>{wordOf(wellVerdictNames, well.verdict)}</p>
+            ) : null}
+            {well.isOmitted ? <p className={css.quiet}>仪器中已排除此孔</p> : null}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function numbersOf(well: RunWell): string[] {
+  const numbers: string[] = [];
+  if (well.ct !== null) numbers.push(`Ct ${well.ct.toFixed(2)}`);
+  else if (well.ctText) numbers.push("无扩增");
+  if (well.signal1 !== null) numbers.push(`ΔRn1 ${well.signal1.toFixed(3)}`);
+  if (well.signal2 !== null) numbers.push(`ΔRn2 ${well.signal2.toFixed(3)}`);
+  if (well.quality !== null) numbers.push(`质量 ${well.quality.toFixed(1)}`);
+  return numbers;
+}

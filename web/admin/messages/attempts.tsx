@@ -1,0 +1,48 @@
+import { formatTime } from "../parts/format-time";
+import { Panel } from "../parts/panel";
+import { StatusBadge, type Tone } from "../parts/status-badge";
+import type { MessageDetail } from "./message.page";
+import { outcomeNames, receiptNames } from "./message-words";
+import css from "./messages.module.css";
+
+type Attempt = MessageDetail["attemptList"][number];
+
+const tones: Record<Attempt["outcome"], Tone> = {
+  started: "warn",
+  accepted: "ready",
+  transient: "warn",
+  permanent: "bad",
+  limited: "warn",
+  unknown: "warn",
+};
+
+/** What was tried and what came back. */
+export function Attempts({ message: { attemptList, receiptList } }: { message: MessageDetail }) {
+  return (
+    <Panel title="发送记录">
+      {attemptList.length === 0 ? <p className={css.none}>还没有发送过。</p> : null}
+      <ol className={css.rows}>
+        {attemptList.map((attempt) => (
+          <li key={attempt.n}>
+            <span className={css.number}>第 {attempt.n} 次</span>
+            <StatusBadge tone={tones[attempt.outcome]} label={outcomeNames[attempt.outcome]} />
+            {attempt.code ? <span className={css.quiet}>代码 {attempt.code}</span> : null}
+            <span className={css.quiet}>{attempt.provider}</span>
+            <span className={css.time}>{formatTime(attempt.startedAt)}</span>
+          </li>
+        ))}
+        {receiptList.map((receipt) => (
+          <li key={`${receipt.reportedAt} ${receipt.code}`}>
+            <span className={css.number}>手机回执</span>
+            <StatusBadge
+              tone={receipt.outcome === "delivered" ? "ready" : "bad"}
+              label={receiptNames[receipt.outcome]}
+            />
+            {receipt.code ? <span className={css.quiet}>代码 {receipt.code}</span> : null}
+            <span className={css.time}>{formatTime(receipt.reportedAt)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import type { messageStateNames } from "#contract/outbox";
+
+/** What each state of a message means, in plain words. */
+export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
+  queued: "已排队，几秒内会发出。",
+  sending: "正在交给短信运营商。",
+  retry_wait: "上一次没有发成，会在稍后自动重试，无需处理。",
+  accepted: "运营商已接收，等待手机回执。",
+  delivered: "手机已收到。",
+  undelivered: "运营商报告手机没有收到，可能关机、停机或拦截。可以重发，或电话联系客户。",
+  failed: "没有发出，系统不会再试。请看原因，处理后重发或电话联系客户。",
+  cancelled: "发送前已取消，客户不会收到。",
+};
+
+export const outcomeNames = {
+  started: "发送中断，结果未知",
+  accepted: "运营商已接收",
+  transient: "暂时故障",
+  permanent: "被拒绝",
+  limited: "被限流",
+  unknown: "没有答复，结果未知",
+} as const;
+
+export const receiptNames = { delivered: "已送达", undelivered: "未送达" } as const;
+
+/** Where the thing lies that a message is about; undefined for codes. */
+export function subjectHref(subjectType: string, subjectId: string): string | undefined {
+  return subjectType === "report" ? `/lab/reports/${subjectId}` : undefined;
+}

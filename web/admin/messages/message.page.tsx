@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { DataOf } from "#contract/endpoint";
+import { messageErrorNames, messageKindNames, outboxMessages, readOutbox, resendOutbox } from "#contract/outbox";
+import { wordOf } from "../lab/parts/choice";
+import { Facts } from "../lab/parts/facts";
+import { labQuery, useStep } from "../lab/parts/lab-queries";
+import { Loaded } from "../lab/parts/loaded";
+import { Notice } from "../lab/parts/notice";
+import { StateBadge, toneOf } from "../lab/parts/state-badge";
+import { messageStates } from "../lab/parts/state-words";
+import { askReason } from "../parts/confirm";
+import { formatTime } from "../parts/format-time";
+import { OwnLink } from "../parts/own-link";
+import { PageHeader } from "../parts/page-header";
+import { Panel } from "../parts/panel";
+import { showToast } from "../parts/toast-queue";
+import { useMay } from "../session/access";
+import { adminCall } from "../session/admin-call";
+import { Attempts } from "./attempts";
+import { stateMeanings, subjectHref } from "./message-words";
+import css from "./messages.module.css";
+
+export type MessageDetail = DataOf<typeof readOutbox>;
+
+/** One message: what it says, where it stands, every attempt and receipt. */
+export function MessagePage() {
+  const { messageId = "" } = useParams({ strict: false }) as { messageId?: string };
+  const query = useQuery(labQuery(readOutbox, { params: { id: messageId } }));
+  return (
+    <Loaded query={query}>
+      {(message) => (
+        <div className={css.page}>
+          <PageHeader
+            title={messageKindNames[message.kind]}
+            tabTitle={`短信 ${message.phoneMasked.slice(-4)}`}
+            note={
+              <span className={css.note}>
+                <StateBadge of={messageStates} state={message.state} />
+                {message.phoneMasked}
+              </span>
+            }
+            actions={<ResendButton message={message} />}
+          />
+          <Notice tone={toneOf(messageStates, message.state)} title={stateMeanings[message.state]}>
+            {message.lastError ? reasonOf(message) : null}
+          </Notice>
+          <div className={css.columns}>
+            <Panel title="内容" note="可变部分已遮盖">
+              <p className={css.text}>{message.textMasked}</p>
+              <Facts list={factsOf(message)} width={150} />
+            </Panel>
+            <Attempts message={message} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function reasonOf({ lastError, lastErrorCode }: MessageDetail): string {
+  const words = lastError ? messageErrorNames[lastError] : "";
+  return lastErrorCode ? `${words}，运营商代码 ${lastErrorCode}。` : `${words}。`;
+}
+
+function factsOf(message: MessageDetail) {
+  const href = subjectHref(message.subjectType, message.subjectId);
+  return [
+    { name: "关于", value: href ? <OwnLink href={href}>打开报告</OwnLink> : wordOf(subjects, message.subjectType) },
+    { name: "服务商", value: message.provider ?? "" },
+    { name: "创建时间", value: formatTime(message.createdAt) },
+    ...(message.state === "retry_wait" ? [{ name: "下次重试", value: formatTime(message.notBefore) }] : []),
+    { name: "运营商接收", value: formatTime(message.acceptedAt) },
+    { name: "手机送达", value: formatTime(message.deliveredAt) },
+    { name: "失效时间", value: formatTime(message.expiresAt) },
+  ];
+}
+
+const subjects: Record<string, string> = { report: "报告", sample: "样本", sms_code: "验证码" };
+
+function ResendButton({ message }: { message: MessageDetail }) {
+  const may = useMay();
+  const resend = useStep({
+    work: async (reason: string) =>
+      (await adminCall(resendOutbox, { params: { id: message.id }, body: { reason } })).data,
+    done: () => showToast({ kind: "success", text: outboxMessages.resent }),
+  });
+  if (!may("msg:message:resend")) return null;
+  const start = async () => {
+    const reason = await askReason({
+      title: "重发短信",
+      message: `将再次发给 ${message.phoneMasked}。`,
+      confirmLabel: "重发",
+      reason: { label: "重发原因", placeholder: "例如：客户来电说没有收到" },
+    });
+    if (reason !== null) resend.mutate(reason);
+  };
+  const why = message.kind === "code" ? outboxMessages.codeNotResendable : outboxMessages.notResendable;
+  return (
+    <Button
+      disabled={!message.canResend}
+      title={message.canResend ? undefined : why}
+      loading={resend.isPending}
+      onClick={() => void start()}
+    >
+      重发
+    </Button>
+  );
+}

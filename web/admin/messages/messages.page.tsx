@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DataOf, QueryIn } from "#contract/endpoint";
+import { listOutbox, messageErrorNames, messageKindNames, messageStateNames, searchOutbox } from "#contract/outbox";
+import { choice, optionsOf, wordOf } from "../lab/parts/choice";
+import { labKey } from "../lab/parts/lab-queries";
+import { LabTable } from "../lab/parts/lab-table";
+import { StateBadge } from "../lab/parts/state-badge";
+import { messageStates } from "../lab/parts/state-words";
+import { FilterBar } from "../parts/list/filter-bar";
+import { useListState } from "../parts/list/list-state";
+import { OwnLink } from "../parts/own-link";
+import { PageHeader } from "../parts/page-header";
+import type { TableColumn } from "../parts/table/table-column";
+import { TimeText } from "../parts/time-text";
+import { adminCall } from "../session/admin-call";
+import { PhoneSearch } from "./phone-search";
+
+const keys = ["state", "kind"] as const;
+
+type Message = DataOf<typeof listOutbox>["list"][number];
+
+const columns: readonly TableColumn<Message>[] = [
+  {
+    key: "kind",
+    title: "短信",
+    isFixed: true,
+    width: 140,
+    cell: (message) => <OwnLink href={`/messages/${message.id}`}>{wordOf(messageKindNames, message.kind)}</OwnLink>,
+  },
+  { key: "phone", title: "手机号", width: 130, cell: (message) => message.phoneMasked },
+  {
+    key: "state",
+    title: "状态",
+    width: 120,
+    cell: (message) => <StateBadge of={messageStates} state={message.state} />,
+  },
+  { key: "attempts", title: "发送次数", align: "end", width: 80, cell: (message) => message.attempts },
+  {
+    key: "lastError",
+    title: "最近的问题",
+    width: 200,
+    cell: (message) => (message.lastError ? wordOf(messageErrorNames, message.lastError) : "—"),
+  },
+  { key: "createdAt", title: "创建时间", width: 110, cell: (message) => <TimeText at={message.createdAt} /> },
+  { key: "deliveredAt", title: "送达时间", width: 110, cell: (message) => <TimeText at={message.deliveredAt} /> },
+  {
+    key: "provider",
+    title: "服务商",
+    width: 90,
+    isHiddenAtFirst: true,
+    cell: (message) => message.provider ?? "—",
+  },
+];
+
+/** Text messages, the newest first; by phone without the number ever standing in an address. */
+export function MessagesPage() {
+  const list = useListState(keys);
+  const [phone, setPhone] = useState("");
+  const { state, kind } = list.filters;
+  const reset = () => {
+    setPhone("");
+    list.reset();
+  };
+  const asked = { ...list.query, state: choice(messageStateNames, state), kind: choice(messageKindNames, kind) };
+  const query = useQuery(pageOf(phone, asked));
+  return (
+    <>
+      <PageHeader title="短信记录" note="每条短信发给谁、为什么、到了没有" />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(messageStateNames) },
+          { key: "kind", label: "类型", options: optionsOf(messageKindNames) },
+        ]}
+      >
+        <PhoneSearch
+          phone={phone}
+          onSearch={(found) => {
+            setPhone(found);
+            list.set({});
+          }}
+        />
+      </FilterBar>
+      <LabTable
+        label="短信记录"
+        columns={columns}
+        list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
+        query={query}
+        hrefOf={(message) => `/messages/${message.id}`}
+        empty={{ title: "还没有短信", text: "客户获取验证码、报告发布时，短信会出现在这里。" }}
+      />
+    </>
+  );
+}
+
+/** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */
+function pageOf(phone: string, asked: QueryIn<typeof listOutbox>) {
+  return queryOptions({
+    queryKey: [...labKey, listOutbox.name, phone, asked],
+    queryFn: async ({ signal }) =>
+      phone
+        ? (await adminCall(searchOutbox, { body: { ...asked, phone }, signal })).data
+        : (await adminCall(listOutbox, { query: asked, signal })).data,
+    placeholderData: keepPreviousData,
+    ...(phone ? { gcTime: 0 } : {}),
+  });
+}
