@@ -32,8 +32,8 @@ export interface Answer<E> {
 
 /** Calls an endpoint of the contract; throws ApiError for every refusal. The client gives up after ten seconds. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
-  const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
-  const response = await send(endpoint, input, input.signal ? AbortSignal.any([input.signal, timeout]) : timeout);
+  const deadline = startDeadline(input.signal);
+  const response = await send(endpoint, input, deadline.signal).finally(deadline.stop);
   const body = (await response.json().catch(() => undefined)) as (Envelope & Record<string, unknown>) | undefined;
   if (!body) throw new ApiError(0, messages.network);
   if (body.code !== 200) {
@@ -46,6 +46,22 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     );
   }
   return { data: (endpoint.isBare ? body : body.data) as DataOf<E>, msg: body.msg };
+}
+
+// AbortSignal.timeout and AbortSignal.any are missing in the WebViews of Chrome 88 and Safari 14 that the build targets.
+function startDeadline(outer?: AbortSignal): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const control = new AbortController();
+  const end = () => control.abort();
+  const timer = setTimeout(end, limits.requestTimeoutMs);
+  outer?.addEventListener("abort", end);
+  if (outer?.aborted) end();
+  return {
+    signal: control.signal,
+    stop() {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", end);
+    },
+  };
 }
 
 async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Response> {

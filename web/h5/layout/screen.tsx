@@ -43,9 +43,14 @@ export function Screen({ title, back, step, isDone, bar, children }: ScreenProps
   return (
     <div className="screen">
       <TopBar title={title} back={back} />
-      {step && <ProgressLine step={step} isDone={isDone} />}
-      <main className="screen-main">{children}</main>
-      {bar && <ActionBar>{bar}</ActionBar>}
+      <main className="screen-task">
+        {step && <ProgressLine step={step} isDone={isDone} />}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll this part (axe) */}
+        <section className="screen-main" aria-label={title} tabIndex={0}>
+          {children}
+        </section>
+        {bar && <ActionBar>{bar}</ActionBar>}
+      </main>
     </div>
   );
 }

@@ -44,7 +44,10 @@ export function Dialog({ title, onClose, children, footer, kind = "sheet" }: Dia
             <Icon name="close" />
           </button>
         </header>
-        <div className="dialog-body">{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll a long text (axe) */}
+        <section className="dialog-body" aria-label="内容" tabIndex={0}>
+          {children}
+        </section>
         {footer && <footer className="dialog-foot">{footer}</footer>}
       </div>
     </div>

@@ -6,16 +6,20 @@ const listeners = new Set<() => void>();
 
 const isLarge = () => document.documentElement.dataset.text === "large";
 
-/** The choice of an earlier visit, before anything is drawn anew. */
-export function restoreTextSize(): void {
-  if (phoneStorage.getItem(place) === "large") document.documentElement.dataset.text = "large";
+function show(large: boolean): void {
+  if (large) document.documentElement.dataset.text = "large";
+  else delete document.documentElement.dataset.text;
+  for (const listener of listeners) listener();
 }
 
 function setLarge(large: boolean): void {
-  if (large) document.documentElement.dataset.text = "large";
-  else delete document.documentElement.dataset.text;
   phoneStorage.setItem(place, large ? "large" : "normal");
-  for (const listener of listeners) listener();
+  show(large);
+}
+
+/** The choice of an earlier visit. */
+export function restoreTextSize(): void {
+  if (phoneStorage.getItem(place) === "large") show(true);
 }
 
 /** 大字版: whether it is on, and the switch. */

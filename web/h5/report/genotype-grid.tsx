@@ -13,7 +13,9 @@ export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
   const hasShares = grid.cells.some((cell) => cell.sharePercent !== null);
   return (
     <Part title="为什么是这个级别">
-      <p>{grid.title}。深色的一格是您，点任意一格可以看它的含义。</p>
+      <p>
+        {grid.title}，深色的一格是您。<span className="screen-only">点任意一格，看它的含义。</span>
+      </p>
       <table className="grid">
         <caption className="visually-hidden">
           {grid.title}：行为 {grid.rows.gene}，列为 {grid.columns.gene}
@@ -70,9 +72,11 @@ function GridCell({ cell, isChosen, hasShares, onChoose }: GridCellProps) {
       type="button"
       className={`cell${cell.isYours ? " cell-yours" : ""}${isChosen ? " cell-chosen" : ""}`}
       aria-pressed={isChosen}
-      aria-label={`${cell.row} 与 ${cell.column}${cell.isYours ? "，您" : ""}：级别 ${cell.level ?? "无"}，${cell.phrase}，人群占比 ${percentText(cell.sharePercent)}`}
       onClick={() => onChoose(cell)}
     >
+      <span className="visually-hidden">
+        {cell.row} 与 {cell.column}，{cell.phrase}，级别
+      </span>
       <strong>{cell.level ?? "—"}</strong>
       {hasShares && <span>{percentText(cell.sharePercent)}</span>}
       {cell.isYours && <em>您</em>}

@@ -42,6 +42,7 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
       <div className={isTrouble ? "scan scan-off" : "scan"}>
         <video ref={video} className="scan-video" playsInline muted />
         <div className="scan-frame" aria-hidden="true" />
+        {isTrouble && <img className="hero-art" src="/art/h5/barcode-help.svg" alt="" width="360" height="280" />}
         {setTorch && (
           <button
             type="button"
