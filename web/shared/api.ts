@@ -33,7 +33,14 @@ export interface Answer<E> {
 /** Calls an endpoint of the contract; throws ApiError for every refusal. The client gives up after ten seconds. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   const deadline = startDeadline(input.signal);
-  const response = await send(endpoint, input, deadline.signal).finally(deadline.stop);
+  try {
+    return await answerOf(endpoint, await send(endpoint, input, deadline.signal));
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   const body = (await response.json().catch(() => undefined)) as (Envelope & Record<string, unknown>) | undefined;
   if (!body) throw new ApiError(0, messages.network);
   if (body.code !== 200) {
