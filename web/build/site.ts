@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { transform } from "lightningcss";
+import { pageTitle } from "../marketing/layout/page-title";
 import { render } from "../prerender";
+import { now } from "../shared/clock";
+import { robots, sitemap } from "./crawling";
 import { documentHtml } from "./document";
+import { headOf } from "./head";
 import { headersFile } from "./headers";
+import { deployedOrigin } from "./origin";
+import { minified, stylesOf } from "./page-styles";
 import { h5Pages, loginPage, marketingPages, type PageFile } from "./pages";
 
 interface Chunk {
@@ -19,65 +24,81 @@ const root = join(import.meta.dirname, "../..");
 const site = join(root, "dist/site");
 const manifest = JSON.parse(readFileSync(join(site, "manifest.json"), "utf8")) as Record<string, Chunk>;
 
-/** The face's style sheets as one minified text, tokens first. */
+/** The face's style sheets as one text, tokens first. */
 function styles(face: "marketing" | "h5" | "login"): string {
   const list = readFileSync(
     join(root, `web/${face === "login" ? "admin/session/login" : `${face}/${face}`}.styles.txt`),
     "utf8",
   );
-  const css = list
-    .split("\n")
-    .filter(Boolean)
-    .map((file) => readFileSync(join(root, "web", file), "utf8"))
-    .join("\n");
-  const { code } = transform({ filename: `${face}.css`, code: Buffer.from(css), minify: true });
-  return code.toString();
+  const files = list.split("\n").filter(Boolean);
+  return minified(files.map((file) => readFileSync(join(root, "web", file), "utf8")).join("\n"));
 }
 
-function filesOf(...keys: string[]): string[] {
-  const found = new Set<string>();
+function chunksOf(...keys: string[]): Chunk[] {
+  const found = new Set<Chunk>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || found.has(chunk.file)) return;
-    found.add(chunk.file);
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
     chunk.imports?.forEach(visit);
   };
   keys.forEach(visit);
-  return [...found].map((file) => `/${file}`);
+  return [...found];
 }
 
-const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+const filesOf = (...keys: string[]) => chunksOf(...keys).map((chunk) => `/${chunk.file}`);
+const sheetsOf = (...keys: string[]) => [
+  ...new Set(chunksOf(...keys).flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))),
+];
 
+const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+const origin = deployedOrigin(join(root, "wrangler.toml"));
+
+/** Puts a text among the files that are cached for ever and answers its address. */
+function hashedFile(name: string, text: string): string {
+  const file = `assets/${name.replace(".", `-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.`)}`;
+  writeFileSync(join(site, file), text);
+  return `/${file}`;
+}
+
+/** Writes the documents of a face and answers the hash of each one's style sheet by its path. */
 async function writePages(
   face: "marketing" | "h5" | "login",
   pages: readonly PageFile[],
   script: string,
   chunks: string[],
-) {
-  const css = styles(face);
+): Promise<Record<string, string>> {
+  const whole = styles(face);
+  const isSite = face === "marketing";
+  const sheet = isSite ? hashedFile("site.css", whole) : "";
+  const hashes: Record<string, string> = {};
   for (const { path, file } of pages) {
     const { html, page } = await render(path);
     if (/ style="/.test(html))
       throw new Error(`${path}: prerendered HTML holds a style attribute, which the policy blocks; use a class`);
+    const css = isSite ? stylesOf(whole, html) : whole;
+    const facts = isSite
+      ? { ...page, title: pageTitle(path, page.title, ""), head: headOf(path, origin, sheet) }
+      : page;
     const target = join(site, `${file}.html`);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, documentHtml({ face, path, html, page, css, script, chunks }));
+    writeFileSync(target, documentHtml({ face, path, html, page: facts, css, script, chunks }));
+    hashes[path] = hash(css);
   }
-  return hash(css);
+  return hashes;
 }
 
 const bootFile = `/${manifest["boot.ts"]?.file}`;
 const loginFile = `/${manifest["admin/session/login.enhance.ts"]?.file}`;
 const app = ["main.tsx", "boot.ts"];
+// The sign-in page fetches the back office's first files while the person types.
+const afterSignIn = [...app, "admin/routes.tsx", "admin/dashboard/dashboard.page.tsx"];
 const hashes = {
   marketing: await writePages("marketing", marketingPages, bootFile, filesOf(...app, "marketing/routes.tsx")),
   h5: await writePages("h5", h5Pages, bootFile, filesOf(...app, "h5/routes.tsx")),
-  login: await writePages("login", [loginPage], loginFile, []),
+  login: await writePages("login", [loginPage], loginFile, [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)]),
 };
 
-const adminCss = [
-  ...new Set(Object.entries(manifest).flatMap(([key, chunk]) => (key.startsWith("admin/") ? (chunk.css ?? []) : []))),
-];
 writeFileSync(
   join(site, "admin-shell.html"),
   documentHtml({
@@ -88,7 +109,7 @@ writeFileSync(
     css: "",
     script: bootFile,
     chunks: filesOf(...app, "admin/routes.tsx"),
-    links: (manifest["admin/routes.tsx"]?.css ?? adminCss.slice(0, 1)).map((file) => `/${file}`),
+    links: sheetsOf("admin/routes.tsx"),
   }),
 );
 writeFileSync(
@@ -96,6 +117,8 @@ writeFileSync(
   headersFile({ marketing: marketingPages, h5: h5Pages, login: [loginPage], hashes }),
 );
 writeFileSync(join(site, "_redirects"), "/index /home 200\n");
+writeFileSync(join(site, "sitemap.xml"), sitemap(origin, new Date(now()).toISOString().slice(0, 10)));
+writeFileSync(join(site, "robots.txt"), robots(origin));
 mkdirSync(join(root, "dist/build"), { recursive: true });
 writeFileSync(join(root, "dist/build/manifest.json"), JSON.stringify(manifest, null, 1));
 if (existsSync(join(site, "manifest.json"))) rmSync(join(site, "manifest.json"));

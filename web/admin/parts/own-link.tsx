@@ -1,9 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
-/** A link to an address of the back office, query included; plain clicks stay in the app. */
+/** A link to an address of the back office, query included; plain clicks stay in the app, and pointing at it fetches the page. */
 export function OwnLink({ href, onClick, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {
   const router = useRouter();
+  const fetchPage = () => void router.preloadRoute({ to: href.split("?")[0] }).catch(() => undefined);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -11,5 +12,5 @@ export function OwnLink({ href, onClick, ...rest }: ComponentPropsWithRef<"a"> &
     event.preventDefault();
     router.history.push(href);
   };
-  return <a {...rest} href={href} onClick={follow} />;
+  return <a {...rest} href={href} onClick={follow} onPointerEnter={fetchPage} onFocus={fetchPage} />;
 }

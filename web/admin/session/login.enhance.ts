@@ -1,1 +1,194 @@
-document.documentElement.dataset.ready = "true";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { ownPath } from "../../guard";
+import { now } from "../../shared/clock";
+import { hearOtherTabs, readAppInfo, readToken, saveAppInfo, tellOtherTabs, writeToken } from "../../shared/session";
+import { clockTexts, fieldOfRefusal, type SignInField, signInErrors, signInFields } from "./login-form.rules";
+import { addresses, ask, type Refusal } from "./login-server";
+import { takeNotice } from "./notice";
+import { prefetchShell } from "./prefetch-shell";
+import { userNameKey } from "./remembered-name";
+
+const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const input = (name: SignInField) => byId<HTMLInputElement>(name);
+const submit = byId<HTMLButtonElement>("submit");
+const remember = byId<HTMLInputElement>("remember");
+const target = ownPath(new URLSearchParams(location.search).get("redirect"));
+
+let captchaId = "";
+let toastTimer = 0;
+
+function say(text: string): void {
+  const toast = byId("toast");
+  toast.textContent = text;
+  toast.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => {
+    toast.hidden = true;
+  }, limits.errorToastMs);
+}
+
+function showError(name: SignInField, text = ""): void {
+  const line = byId(`${name}-error`);
+  line.textContent = text;
+  line.hidden = text === "";
+  input(name).setAttribute("aria-invalid", String(text !== ""));
+}
+
+/** Shows messages beside their fields, the first one in a toast too, and goes to its field. */
+function showErrors(errors: Partial<Record<SignInField, string>>): void {
+  for (const name of signInFields) showError(name, errors[name]);
+  const first = signInFields.find((name) => errors[name]);
+  if (!first) return;
+  say(errors[first] ?? "");
+  input(first).focus();
+}
+
+async function renewCaptcha(): Promise<void> {
+  const image = byId<HTMLImageElement>("captcha-image");
+  const wait = byId("captcha-wait");
+  captchaId = "";
+  try {
+    const reply = await ask(addresses.captcha);
+    if (reply.code !== 200) throw new Error(reply.msg);
+    captchaId = String(reply.id);
+    image.src = String(reply.data);
+    image.hidden = false;
+    wait.hidden = true;
+  } catch (error) {
+    image.hidden = true;
+    wait.hidden = false;
+    wait.textContent = "点击重新获取";
+    say(error instanceof Error ? error.message : messages.network);
+  }
+}
+
+function refuse(reply: Refusal): void {
+  const errors = Object.fromEntries(
+    signInFields.flatMap((name) => {
+      const text = reply.errors?.[name]?.[0];
+      return text ? [[name, text]] : [];
+    }),
+  );
+  input("code").value = "";
+  void renewCaptcha();
+  const field = fieldOfRefusal(reply.msg);
+  showErrors(Object.keys(errors).length > 0 ? errors : { [field]: reply.msg });
+  if (field === "password") input(field).select();
+}
+
+function enter(token: string, mustChangePassword: boolean): void {
+  writeToken(token);
+  if (remember.checked) localStorage.setItem(userNameKey, input("username").value.trim());
+  else localStorage.removeItem(userNameKey);
+  tellOtherTabs({ kind: "signed-in" });
+  location.replace(mustChangePassword ? "/profile/index?tab=password" : target);
+}
+
+async function signIn(): Promise<void> {
+  const form = { username: input("username").value, password: input("password").value, code: input("code").value };
+  const errors = signInErrors(form);
+  showErrors(errors);
+  if (Object.keys(errors).length > 0 || submit.disabled) return;
+  setBusy(true);
+  try {
+    const reply = await ask(addresses.signIn, {
+      ...form,
+      username: form.username.trim(),
+      code: form.code.trim(),
+      uuid: captchaId,
+      rememberMe: remember.checked,
+    });
+    if (reply.code === 200 && typeof reply.token === "string")
+      return enter(reply.token, reply.mustChangePassword === true);
+    setBusy(false);
+    refuse(reply);
+  } catch {
+    setBusy(false);
+    void renewCaptcha();
+    alert(messages.signInException);
+  }
+}
+
+function setBusy(isBusy: boolean): void {
+  submit.disabled = isBusy;
+  submit.textContent = isBusy ? "登 录 中..." : "登录";
+}
+
+function watchPassword(): void {
+  const eye = byId<HTMLButtonElement>("eye");
+  const password = input("password");
+  eye.addEventListener("click", () => {
+    const isShown = password.type === "text";
+    password.type = isShown ? "password" : "text";
+    eye.setAttribute("aria-pressed", String(!isShown));
+    eye.setAttribute("aria-label", isShown ? "显示密码" : "隐藏密码");
+  });
+  const caps = byId("caps");
+  const look = (event: KeyboardEvent) => {
+    caps.hidden = !event.getModifierState?.("CapsLock");
+  };
+  password.addEventListener("keydown", look);
+  password.addEventListener("keyup", look);
+  password.addEventListener("blur", () => {
+    caps.hidden = true;
+  });
+}
+
+function tick(): void {
+  const at = now();
+  const { date, time } = clockTexts(new Date(at));
+  byId("clock-date").textContent = date;
+  byId("clock-time").textContent = time;
+  setTimeout(tick, 1000 - (at % 1000));
+}
+
+function showAppName(): void {
+  const name = readAppInfo().sys_app_name;
+  if (!name) return;
+  byId("app-name").textContent = name;
+  document.title = `登录 - ${name}`;
+}
+
+async function renewAppInfo(): Promise<void> {
+  const reply = await ask(addresses.appConfig).catch(() => undefined);
+  if (reply?.code !== 200) return;
+  saveAppInfo(reply.data as Record<string, string>);
+  showAppName();
+}
+
+function start(): void {
+  const name = localStorage.getItem(userNameKey);
+  if (name) {
+    input("username").value = name;
+    remember.checked = true;
+  }
+  const notice = takeNotice();
+  if (notice) {
+    byId("notice").textContent = notice;
+    byId("notice").hidden = false;
+  }
+  byId<HTMLFormElement>("login").addEventListener("submit", (event) => {
+    event.preventDefault();
+    void signIn();
+  });
+  byId("captcha").addEventListener("click", () => void renewCaptcha());
+  for (const field of signInFields) input(field).addEventListener("input", () => showError(field));
+  // A page that comes back from the browser's memory must not still hold the password.
+  addEventListener("pagehide", () => {
+    input("password").value = "";
+  });
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  hearOtherTabs((message) => message.kind === "signed-in" && location.replace(target));
+  watchPassword();
+  showAppName();
+  tick();
+  setBusy(false);
+  void renewCaptcha();
+  void renewAppInfo();
+  input(name ? "password" : "username").focus();
+  prefetchShell();
+}
+
+if (readToken()) location.replace("/");
+else start();

@@ -3,12 +3,11 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { setNonce } from "get-nonce";
-import { lazy, Suspense, useEffect, useMemo } from "react";
-import { hearOtherTabs } from "../../shared/session";
+import { lazy, Suspense, useMemo } from "react";
 import { questions } from "../parts/confirm";
+import { onIdle } from "../parts/on-idle";
 import { useStore } from "../parts/store";
 import { themeOf } from "../theme";
-import { followOtherTab } from "./follow-other-tab";
 import { queryClient } from "./query-client";
 import { colourSchemeManager } from "./settings/colour-scheme";
 import { uiSettings } from "./settings/ui-settings";
@@ -19,12 +18,12 @@ const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ defau
 // The document's policy takes styles by nonce; Mantine asks the provider for it, scroll locks ask get-nonce.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 setNonce(nonce);
+onIdle(() => void import("./after-start").then((m) => m.listen()));
 
 /** Theme, query cache, toasts and questions around every screen. */
 export function AdminProviders() {
   const { colour } = useStore(uiSettings);
   const theme = useMemo(() => themeOf(colour), [colour]);
-  useEffect(() => hearOtherTabs(followOtherTab), []);
   return (
     <MantineProvider
       theme={theme}

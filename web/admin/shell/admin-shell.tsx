@@ -12,10 +12,9 @@ import { uiSettings } from "./settings/ui-settings";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar.store";
 import { refreshCount } from "./tabs/refresh";
-import { TabBar } from "./tabs/tab-bar";
 import { useTabOfPage } from "./tabs/use-tab-of-page";
-import { useShortcuts } from "./use-shortcuts";
 
+const TabBar = lazy(() => import("./tabs/tab-bar").then((m) => ({ default: m.TabBar })));
 const NoPermission = lazy(() => import("./no-permission").then((m) => ({ default: m.NoPermission })));
 const MobileMenu = lazy(() => import("./mobile-menu").then((m) => ({ default: m.MobileMenu })));
 
@@ -27,7 +26,6 @@ export function AdminShell() {
   const { pathname } = useLocation();
   const sidebar = useSidebar(pathname);
   useTabOfPage(entries);
-  useShortcuts();
   return (
     <div className={css.shell} data-collapsed={!sidebar.isOpen || undefined}>
       <a className={css.skip} href="#main">
@@ -43,7 +41,11 @@ export function AdminShell() {
       <div className={css.column}>
         <div className={css.top} data-fixed={settings.isHeaderFixed || undefined}>
           <Navbar entries={entries} sidebar={sidebar} />
-          {settings.hasTabs ? <TabBar /> : null}
+          {settings.hasTabs ? (
+            <Suspense fallback={<div className={css.tabs} />}>
+              <TabBar />
+            </Suspense>
+          ) : null}
         </div>
         <main id="main" className={css.main} tabIndex={-1}>
           <Page entries={entries} />

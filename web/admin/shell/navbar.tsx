@@ -1,12 +1,4 @@
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconMaximize,
-  IconMenu2,
-  IconMinimize,
-  IconSearch,
-  IconSettings,
-} from "@tabler/icons-react";
+import { IconMaximize, IconMenu2, IconMinimize, IconSearch, IconSettings } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { IconButton } from "../parts/icon-button";
 import { useStore } from "../parts/store";
@@ -24,11 +16,6 @@ const SearchPalette = lazy(() => import("./search/search-palette").then((m) => (
 export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; sidebar: Sidebar }) {
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const searches = useStore(searchCommand);
-  const Burger = sidebar.isMobile
-    ? IconMenu2
-    : sidebar.isOpen
-      ? IconLayoutSidebarLeftCollapse
-      : IconLayoutSidebarLeftExpand;
   return (
     <header className={css.navbar}>
       <IconButton
@@ -36,7 +23,7 @@ export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; si
         aria-expanded={sidebar.isOpen}
         onClick={sidebar.toggle}
       >
-        <Burger size={20} stroke={1.6} aria-hidden />
+        <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </IconButton>
       <Breadcrumb entries={entries} />
       <button

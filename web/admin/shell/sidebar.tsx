@@ -1,9 +1,10 @@
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useRouter } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
+import { OwnLink } from "../parts/own-link";
 import { useStore } from "../parts/store";
 import { appInfo } from "../session/session.api";
 import { BrandMark } from "./brand-mark";
@@ -22,10 +23,10 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
   return (
     <div className={css.sidebar} data-rail={isRail || undefined}>
       {hasLogo ? (
-        <Link to="/" className={css.logo} aria-label={`${name}，首页`}>
+        <OwnLink href="/" className={css.logo} aria-label={`${name}，首页`}>
           {app.sys_app_logo ? <img src={app.sys_app_logo} alt="" width={28} height={28} /> : <BrandMark />}
           {isRail ? null : <span className={css.name}>{name}</span>}
-        </Link>
+        </OwnLink>
       ) : null}
       <nav aria-label="主菜单" className={css.nav}>
         <ul className={css.list}>
@@ -138,8 +139,8 @@ function EntryLink({ entry, isActive, label, children, ...rest }: EntryLinkProps
       {children}
     </a>
   ) : (
-    <Link {...shared} to={entry.path} data-active={isActive || undefined}>
+    <OwnLink {...shared} href={entry.path} data-active={isActive || undefined}>
       {children}
-    </Link>
+    </OwnLink>
   );
 }

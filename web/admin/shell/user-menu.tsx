@@ -4,7 +4,6 @@ import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
 import { useCurrentUser } from "../session/current-user";
 import { Portrait } from "./portrait";
-import { signOutAfterConfirm } from "./sign-out";
 import css from "./user-menu.module.css";
 
 /** The person's picture and name, with the way to his profile and out. */
@@ -30,7 +29,7 @@ export function UserMenu() {
       kind: "item",
       label: "退出登录",
       icon: <IconLogout size={16} aria-hidden />,
-      onSelect: () => void signOutAfterConfirm(),
+      onSelect: () => void import("./sign-out").then((m) => m.signOutAfterConfirm()),
     },
   ];
   return (

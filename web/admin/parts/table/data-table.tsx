@@ -1,23 +1,15 @@
-import {
-  columnVisibilityFeature,
-  type RowData,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { type MouseEvent, type ReactNode, useMemo } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { ErrorState } from "../error-state";
 import css from "./data-table.module.css";
 import { Placeholders } from "./placeholders";
 import type { TableColumn } from "./table-column";
 import { TableMenu } from "./table-menu";
 import { useTableSettings } from "./table-settings";
+import { allTicked, Tick, type Ticked, toggled, toggledAll } from "./ticks";
 
 interface DataTableProps<T> {
   /** Accessible name, and the name under which its settings are remembered. */
   readonly label: string;
-  /** Stable: declare it outside the component or memoise it. */
   readonly columns: readonly TableColumn<T>[];
   /** Undefined while the first answer is awaited. */
   readonly rows: readonly T[] | undefined;
@@ -29,8 +21,8 @@ interface DataTableProps<T> {
   /** Opens a row on click; put a link into the row as well, for keyboards. */
   readonly onOpen?: (row: T) => void;
   /** Ticked rows by id; makes a column of boxes. */
-  readonly selection?: RowSelectionState;
-  readonly onSelectionChange?: (selection: RowSelectionState) => void;
+  readonly selection?: Ticked;
+  readonly onSelectionChange?: (selection: Ticked) => void;
   /** Buttons above the table, shown beside the column chooser. */
   readonly toolbar?: ReactNode;
   readonly footer?: ReactNode;
@@ -39,12 +31,10 @@ interface DataTableProps<T> {
 }
 
 /** A table of the back office: sticky head, columns to choose, density, selection, and its own waiting, empty and error states. */
-export function DataTable<T extends RowData>(props: DataTableProps<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, selection, error } = props;
   const [settings, change] = useTableSettings(props.label, columns);
-  const table = useRows(props, settings.shown);
-  const byKey = useMemo(() => new Map(columns.map((c) => [c.key, c])), [columns]);
-  const leaves = table.getVisibleLeafColumns().flatMap((leaf) => byKey.get(leaf.id) ?? []);
+  const shown = columns.filter((column) => column.isFixed || settings.shown[column.key] !== false);
   return (
     <div className={css.box}>
       <div className={css.toolbar}>
@@ -53,46 +43,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       </div>
       <section className={css.scroll} aria-label={props.label}>
         <table className={css.table} data-dense={settings.isDense || undefined} aria-busy={!rows && !error}>
-          <thead>
-            <tr>
-              {selection ? (
-                <th scope="col" className={css.tick}>
-                  <Tick
-                    label="选择本页全部"
-                    isOn={table.getIsAllRowsSelected()}
-                    isMixed={table.getIsSomeRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                  />
-                </th>
-              ) : null}
-              {leaves.map((column) => (
-                <th key={column.key} scope="col" data-align={column.align} style={{ minWidth: column.width }}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head props={props} shown={shown} />
           <tbody data-stale={props.isStale || undefined}>
-            {table.getRowModel().rows.map((row) => (
-              <tr
-                key={row.id}
-                data-open={props.onOpen ? true : undefined}
-                data-selected={(selection && row.getIsSelected()) || undefined}
-                onClick={(event) => isOnRow(event) && props.onOpen?.(row.original)}
-              >
-                {selection ? (
-                  <td className={css.tick}>
-                    <Tick label="选择此行" isOn={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
-                  </td>
-                ) : null}
-                {leaves.map((column) => (
-                  <td key={column.key} data-align={column.align}>
-                    {column.cell(row.original)}
-                  </td>
-                ))}
-              </tr>
+            {rows?.map((row) => (
+              <Row key={props.rowId(row)} row={row} props={props} shown={shown} />
             ))}
-            {!rows && !error ? <Placeholders span={leaves.length + (selection ? 1 : 0)} /> : null}
+            {!rows && !error ? <Placeholders span={shown.length + (selection ? 1 : 0)} /> : null}
           </tbody>
         </table>
         {error && !rows ? <ErrorState error={error} onRetry={props.onRetry ?? (() => undefined)} /> : null}
@@ -103,39 +59,63 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   );
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
-const noRows: never[] = [];
+interface PartProps<T> {
+  readonly props: DataTableProps<T>;
+  readonly shown: readonly TableColumn<T>[];
+}
 
-function useRows<T extends RowData>(props: DataTableProps<T>, shown: Readonly<Record<string, boolean>>) {
-  const { columns, rows, selection = {}, onSelectionChange, rowId } = props;
-  const defs = useMemo(() => columns.map((c) => ({ id: c.key, enableHiding: !c.isFixed })), [columns]);
-  return useTable({
-    features,
-    columns: defs,
-    data: rows ?? noRows,
-    getRowId: rowId,
-    state: { columnVisibility: { ...shown }, rowSelection: { ...selection } },
-    onRowSelectionChange: (updater) =>
-      onSelectionChange?.(typeof updater === "function" ? updater({ ...selection }) : updater),
-  });
+function Head<T>({ props, shown }: PartProps<T>) {
+  const { rows = [], rowId, selection, onSelectionChange } = props;
+  const ids = rows.map(rowId);
+  return (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className={css.tick}>
+            <Tick
+              label="选择本页全部"
+              isOn={allTicked(selection, ids)}
+              isMixed={ids.some((id) => selection[id])}
+              onChange={() => onSelectionChange?.(toggledAll(selection, ids))}
+            />
+          </th>
+        ) : null}
+        {shown.map((column) => (
+          <th key={column.key} scope="col" data-align={column.align} style={{ minWidth: column.width }}>
+            {column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row<T>({ row, props, shown }: PartProps<T> & { row: T }) {
+  const { rowId, selection, onSelectionChange, onOpen } = props;
+  const id = rowId(row);
+  const isTicked = selection?.[id] === true;
+  return (
+    <tr
+      data-open={onOpen ? true : undefined}
+      data-selected={isTicked || undefined}
+      onClick={(event) => isOnRow(event) && onOpen?.(row)}
+    >
+      {selection ? (
+        <td className={css.tick}>
+          <Tick label="选择此行" isOn={isTicked} onChange={() => onSelectionChange?.(toggled(selection, id))} />
+        </td>
+      ) : null}
+      {shown.map((column) => (
+        <td key={column.key} data-align={column.align}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
 }
 
 /** Clicks on a row's own links, buttons and boxes, and the selecting of text, do not open the row. */
 function isOnRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   return !target.closest("a, button, input, label") && String(getSelection()) === "";
-}
-
-interface TickProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly isMixed?: boolean;
-  readonly onChange: (event: unknown) => void;
-}
-
-function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
-  const box = (element: HTMLInputElement | null) => {
-    if (element) element.indeterminate = isMixed && !isOn;
-  };
-  return <input ref={box} type="checkbox" aria-label={label} checked={isOn} onChange={onChange} />;
 }

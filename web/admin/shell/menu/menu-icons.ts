@@ -1,7 +1,5 @@
 import {
   IconBarcode,
-  IconBook2,
-  IconBuilding,
   IconChecklist,
   IconCircleDot,
   IconDashboard,
@@ -10,18 +8,12 @@ import {
   IconMessage,
   IconPackage,
   IconReport,
-  IconSettings,
-  IconShieldLock,
   IconTestPipe,
-  IconTools,
   IconUpload,
-  IconUsers,
 } from "@tabler/icons-react";
 
 const icons: Record<string, typeof IconCircleDot> = {
   barcode: IconBarcode,
-  book: IconBook2,
-  building: IconBuilding,
   checklist: IconChecklist,
   dashboard: IconDashboard,
   flask: IconFlask,
@@ -29,12 +21,8 @@ const icons: Record<string, typeof IconCircleDot> = {
   message: IconMessage,
   package: IconPackage,
   report: IconReport,
-  settings: IconSettings,
-  shield: IconShieldLock,
   "test-pipe": IconTestPipe,
-  tools: IconTools,
   upload: IconUpload,
-  users: IconUsers,
 };
 
 /** Drawing of a menu icon by the name that the menu table stores. */

@@ -1,0 +1,34 @@
+import { Panel } from "../parts/panel";
+import { Skeleton } from "../parts/skeleton";
+import css from "./dashboard.module.css";
+import queues from "./queues.module.css";
+
+const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"];
+
+/** The dashboard's outline while it is counted. */
+export function DashboardSkeleton() {
+  return (
+    <div className={css.page} aria-busy="true">
+      <div className={queues.queues}>
+        {cards.map((card) => (
+          <div key={card} className={queues.card}>
+            <Skeleton height={20} width="60%" />
+            <Skeleton height={32} width="40%" />
+            <Skeleton height={14} width="80%" />
+          </div>
+        ))}
+      </div>
+      <div className={css.halves}>
+        <Panel>
+          <Skeleton height={72} />
+        </Panel>
+        <Panel>
+          <Skeleton height={72} />
+        </Panel>
+      </div>
+      <Panel>
+        <Skeleton height={260} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import "@mantine/charts/styles.css";
+import "../parts/sheets/popover";
+import { BarChart } from "@mantine/charts";
+import type { Day } from "./days";
+
+const series = [
+  { name: "received", label: "收样", color: "brand.5" },
+  { name: "published", label: "发布", color: "teal.5" },
+];
+
+/** Two bars a day. */
+export function DaysChart({ days }: { days: readonly Day[] }) {
+  return (
+    <BarChart
+      h={260}
+      data={days.map((d) => ({ ...d, day: d.day.slice(5) }))}
+      dataKey="day"
+      series={series}
+      withLegend
+      legendProps={{ verticalAlign: "top", height: 36 }}
+      tickLine="none"
+      gridAxis="y"
+      barProps={{ radius: [3, 3, 0, 0], maxBarSize: 18 }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../parts/skeleton";
+import css from "./dashboard.module.css";
+
+export interface Day {
+  readonly day: string;
+  readonly received: number;
+  readonly published: number;
+}
+
+const DaysChart = lazy(() => import("./days-chart").then((m) => ({ default: m.DaysChart })));
+
+/** Received and published by day, drawn once the chart's code is there; as a table for screen readers. */
+export function Days({ days }: { days: readonly Day[] }) {
+  if (days.every((d) => d.received + d.published === 0)) return <p className={css.quiet}>这些天还没有收样和发布。</p>;
+  return (
+    <>
+      <div className={css.chart} aria-hidden="true">
+        <Suspense fallback={<Skeleton height={260} />}>
+          <DaysChart days={days} />
+        </Suspense>
+      </div>
+      <table className="visually-hidden">
+        <caption>每天的收样数与发布数</caption>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <th scope="col">收样</th>
+            <th scope="col">发布</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((d) => (
+            <tr key={d.day}>
+              <th scope="row">{d.day}</th>
+              <td>{d.received}</td>
+              <td>{d.published}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

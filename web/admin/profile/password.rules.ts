@@ -1,0 +1,27 @@
+import { limits } from "#contract/limits";
+import { sessionMessages } from "#contract/session";
+
+export interface PasswordForm {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmation: string;
+}
+
+/** Sentences of the specification that only the form needs. */
+export const passwordMessages = {
+  confirmationRequired: "确认密码不能为空",
+  confirmationDiffers: "两次输入的密码不一致",
+} as const;
+
+/** What is wrong with one field of the form, empty when nothing is. */
+export function passwordError(field: keyof PasswordForm, form: PasswordForm): string {
+  const value = form[field];
+  if (field === "oldPassword") return value === "" ? sessionMessages.oldPasswordRequired : "";
+  if (field === "newPassword") {
+    if (value === "") return sessionMessages.newPasswordRequired;
+    const length = [...value].length;
+    return length < limits.passwordLengthMin || length > limits.passwordLengthMax ? sessionMessages.passwordLength : "";
+  }
+  if (value === "") return passwordMessages.confirmationRequired;
+  return value === form.newPassword ? "" : passwordMessages.confirmationDiffers;
+}

@@ -1,0 +1,37 @@
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+
+// The sign-in document stays without the contract's endpoint objects; a test holds these against them.
+export const addresses = {
+  signIn: "/api/v1/login",
+  captcha: "/api/v1/captcha",
+  appConfig: "/api/v1/app-config",
+} as const;
+
+export interface Refusal {
+  readonly code: number;
+  readonly msg: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+type Reply = Refusal & Readonly<Record<string, unknown>>;
+
+/** Asks the server; resolves to the envelope whatever its code, rejects when there is none. */
+export async function ask(path: string, body?: unknown): Promise<Reply> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), limits.requestTimeoutMs);
+  try {
+    const response = await fetch(path, {
+      method: body ? "POST" : "GET",
+      headers: body ? { "content-type": "application/json" } : undefined,
+      body: body ? JSON.stringify(body) : undefined,
+      credentials: "same-origin",
+      signal: giveUp.signal,
+    });
+    return (await response.json()) as Reply;
+  } catch {
+    throw new Error(messages.network);
+  } finally {
+    clearTimeout(timer);
+  }
+}
