@@ -10,5 +10,5 @@ await underProjectNode(import.meta.url, async () => {
     ...loud,
     env: { ...process.env, CI: "1" },
   });
-  await mustRun(...wrangler("deploy", ...process.argv.slice(2)), loud);
+  await mustRun(...wrangler("deploy", "--minify", ...process.argv.slice(2)), loud);
 });

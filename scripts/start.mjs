@@ -1,19 +1,26 @@
+import { parseArgs } from "node:util";
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
-const folder = ".local";
-const port = Number(process.env.PORT ?? 8787);
+/** `--port` and `--folder` let a second copy run beside the first; `--watch` rebuilds the site when its sources change. */
+const options = {
+  port: { type: "string", default: "8787" },
+  folder: { type: "string", default: ".local" },
+  watch: { type: "boolean", default: false },
+};
 
-await underProjectNode(import.meta.url, async () => {
-  const { buildSite } = await import("./steps/site.mjs");
+await underProjectNode(import.meta.url, async (args) => {
+  const { folder, port, watch } = parseArgs({ args, options }).values;
+  const { buildSite, rebuildOnChange } = await import("./steps/site.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { ensureDatabase } = await import("./steps/local-database.mjs");
   const { serve, tickEveryMinute } = await import("./steps/serve.mjs");
   await buildSite();
   ensureDevVars();
   await ensureDatabase(folder);
-  const server = await serve({ folder, port, isWatching: process.argv.includes("--watch") });
+  const server = await serve({ folder, port: Number(port), isWatching: watch });
+  if (watch) rebuildOnChange();
   const endTicks = tickEveryMinute(server.address);
-  print(server.address);
+  print(server.address, folder);
   let ending;
   const end = () => {
     endTicks();
@@ -27,7 +34,7 @@ await underProjectNode(import.meta.url, async () => {
   process.exit(1);
 });
 
-function print(address) {
+function print(address, folder) {
   console.log(`
 Site          ${address}/index
 Phone pages   ${address}/h5/bind

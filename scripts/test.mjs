@@ -2,14 +2,14 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
 
 await underProjectNode(import.meta.url, async () => {
   const { buildSite } = await import("./steps/site.mjs");
-  const { bundleWorker } = await import("./steps/worker-bundle.mjs");
+  const { bundleLocalWorker, bundleWorker } = await import("./steps/worker-bundle.mjs");
   const { ensureBrowser } = await import("./steps/browser.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { inParallel, singleCheck, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
   ensureDevVars();
   await buildSite();
   await bundleWorker();
-  await bundleWorker("dist/worker-local", "worker/local.ts");
+  await bundleLocalWorker();
   console.log(`Browser: ${(await ensureBrowser()).executablePath}`);
   const quick = singleChecks.map((one) => () => singleCheck(one));
   const outcomes = await inParallel(

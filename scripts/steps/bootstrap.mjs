@@ -18,7 +18,7 @@ export async function underProjectNode(script, main) {
   install();
   if (isAtLeast(process.versions.node, wanted)) {
     withProjectPath(process.execPath);
-    await main(process.argv.slice(2));
+    await main(process.argv.slice(2)).catch((error) => stop(error.message));
     return;
   }
   const node = existsSync(packagedNode) ? packagedNode : undefined;

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
@@ -14,4 +14,14 @@ export async function buildSite() {
     console.log("Building the site ...");
     await mustRun("npm", ["run", "--silent", "build"], { shell: process.platform === "win32" });
   });
+}
+
+/** Builds again a moment after the last change of a source; a failed build says so and waits for the next change. */
+export function rebuildOnChange() {
+  let timer;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => buildSite().catch((error) => console.error(error.message)), 300);
+  };
+  for (const folder of ["web", "worker/contract"]) watch(join(root, folder), { recursive: true }, later);
 }

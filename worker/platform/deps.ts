@@ -54,9 +54,7 @@ export async function depsFrom(
   return {
     ...keys,
     clock,
-    database: env.LIBSQL_URL
-      ? libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN })
-      : d1Database(env.DB),
+    database: databaseOf(env),
     avatars: r2Files(env.AVATARS),
     rawFiles: r2Files(env.RAW_FILES),
     queue: workersQueue(env.MESSAGES),
@@ -66,6 +64,12 @@ export async function depsFrom(
     publicOrigin: env.PUBLIC_ORIGIN,
     later,
   };
+}
+
+/** The database of this installation: libSQL when LIBSQL_URL is set, else D1. */
+export function databaseOf(env: Env): Database {
+  if (!env.LIBSQL_URL) return d1Database(env.DB);
+  return libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN });
 }
 
 async function sharedFrom(env: Env): Promise<Shared> {
