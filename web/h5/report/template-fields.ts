@@ -30,10 +30,11 @@ export function artOf({ tpl_id, ji }: Pick<ReportView, "tpl_id" | "ji">): { href
   return palette && ji !== null ? { href: `/art/templates/${tpl_id}/${ji}.svg`, palette } : null;
 }
 
-/** Width of a text in em: Chinese characters are square, digits and letters a little more than half. */
+/** Width of a text in em, rather too wide than too narrow: Chinese characters are square, capitals wider than the rest. */
 export function textEm(text: string): number {
   let width = 0;
-  for (const char of text) width += (char.codePointAt(0) ?? 0) > 255 ? 1 : 0.58;
+  for (const char of text)
+    width += (char.codePointAt(0) ?? 0) > 255 ? 1 : /[MW]/.test(char) ? 0.95 : /[A-Z]/.test(char) ? 0.72 : 0.58;
   return width;
 }
 
@@ -69,9 +70,9 @@ export function plateLines(report: Person): ArtLine[] {
   return report.tpl_type === "mer" ? merchantPlate(report) : standardPlate(report);
 }
 
-const pair = (x: number, y: number, label: string, value: string, gap: number): ArtLine[] => [
+const pair = (x: number, y: number, label: string, value: string, gap: number, end: number = zone.right): ArtLine[] => [
   { x, y, size: 24, text: label, tone: "label" },
-  { x: x + gap, y, size: 28, text: value, tone: "value" },
+  { x: x + gap, y, size: fitSize(value, 28, end - x - gap), text: value, tone: "value" },
 ];
 
 function standardPlate({ name, gender, birth }: Person): ArtLine[] {
@@ -86,7 +87,7 @@ function standardPlate({ name, gender, birth }: Person): ArtLine[] {
 function merchantPlate({ name, gender, birth, merchant, merchant_address, pcr_time }: Person): ArtLine[] {
   const [first, second, third] = bandBase;
   return [
-    ...pair(zone.labelLeft, first, "姓名", name, 72),
+    ...pair(zone.labelLeft, first, "姓名", name, 72, 428),
     ...pair(440, first, "性别", gender, 72),
     ...pair(zone.labelLeft, second, "出生", birthLabel(birth), 72),
     ...pair(400, second, "检测日期", dayText(pcr_time), 112),

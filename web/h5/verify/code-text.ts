@@ -2,13 +2,15 @@ import { limits } from "#contract/limits";
 import { plainDigits } from "#contract/plain-text";
 
 /**
- * The code in what was pasted: a bare code, or a whole message such as 【…】您的验证码是 123456，5分钟内有效. A number of the
- * announced length wins over other numbers; numbers that are part of a longer one never count.
+ * The code in what was pasted: a bare code, or a whole message such as 【…】您的验证码是 123456，5分钟内有效. The number after
+ * 验证码 wins, then one of the announced length; numbers that are part of a longer one never count.
  */
 export function codeFromText(text: string, length: number | null): string {
   const bare = plainDigits(text);
   if (/^\d+$/.test(bare)) return bare.slice(0, length ?? limits.codeLengthMax);
-  const numbers = text.replace(/[０-９]/g, plainDigits).match(/\d+/g) ?? [];
+  const message = text.replace(/[０-９]/g, plainDigits);
+  const named = /验证码\D{0,6}(\d+)/.exec(message)?.[1];
+  const numbers = [named ?? "", ...(message.match(/\d+/g) ?? [])];
   const fits = (n: string) => n.length >= limits.codeLengthMin && n.length <= limits.codeLengthMax;
   return numbers.find((n) => n.length === length) ?? numbers.find(fits) ?? "";
 }

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { type GuardState, guard, ownPath, signInPath } from "../../web/guard";
+
+const asked = (path: string, over: Partial<GuardState> = {}) =>
+  guard({ path, fullPath: path, hasToken: false, areRolesLoaded: false, isKnown: false, ...over });
+const staff = { hasToken: true, areRolesLoaded: true, isKnown: true };
+const pass = { kind: "pass" };
+const to = (path: string) => ({ kind: "go", to: path });
+
+test.each([
+  "/index",
+  "/products/drugs",
+  "/products/micro",
+  "/products/dtc",
+  "/customize",
+  "/aboutus",
+  "/h5/test",
+  "/h5/validphone",
+  "/h5/verify",
+  "/h5/bind",
+  "/h5/bindphone",
+  "/h5/bindinfo",
+  "/h5/bindok",
+  "/login",
+  "/auth-redirect",
+  "/404",
+  "/401",
+  "/view1",
+  "/view9",
+  "/redirect/dashboard",
+])("a visitor may open %s", (path) => {
+  expect(asked(path)).toEqual(pass);
+});
+
+test.each(["/", "/dashboard", "/profile/index", "/view0", "/view10", "/h5", "/h5/other", "/nowhere"])(
+  "a visitor who asks for %s is led to the public site",
+  (path) => {
+    expect(asked(path)).toEqual(to("/index"));
+  },
+);
+
+test.each(["ABCDEFGHIJK", "ABCDEFGHIJKL", "ABCDEFGHIJKLMNO"])("a report key of 11 to 15 capitals opens: %s", (key) => {
+  expect(asked(`/h5/report/${key}`)).toEqual(pass);
+});
+
+test.each(["ABCDEFGHIJ", "ABCDEFGHIJKLMNOP", "abcdefghijk", "ABCDEFGHIJ1", "ABCDEFGHIJK/x", ""])(
+  "a report address with the key '%s' leads to the binding",
+  (key) => {
+    expect(asked(`/h5/report/${key}`)).toEqual(to("/h5/bind"));
+  },
+);
+
+test("the report path without a key leads to the binding", () => {
+  expect(asked("/h5/report")).toEqual(to("/h5/bind"));
+});
+
+test("signed-in staff who ask for the sign-in page are led home", () => {
+  expect(asked("/login", staff)).toEqual(to("/"));
+});
+
+test("with a token but without roles the user is loaded first", () => {
+  expect(asked("/dashboard", { hasToken: true })).toEqual({ kind: "load-user" });
+});
+
+test("public and phone pages open at once for staff, roles or not", () => {
+  expect(asked("/index", { hasToken: true })).toEqual(pass);
+  expect(asked("/h5/report/ABCDEFGHIJK", { hasToken: true })).toEqual(pass);
+});
+
+test("staff reach the routes their roles give, and home instead of unknown ones", () => {
+  expect(asked("/lab/runs", staff)).toEqual(pass);
+  expect(asked("/lab/nothing", { ...staff, isKnown: false })).toEqual(to("/"));
+});
+
+test("after a failed load the sign-in page remembers the target", () => {
+  expect(signInPath("/lab/runs?page=2")).toBe("/login?redirect=%2Flab%2Fruns%3Fpage%3D2");
+});
+
+test.each([
+  ["/lab/runs", "/lab/runs"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["https://evil.example", "/"],
+  [null, "/"],
+])("a redirect to %s leads to %s", (target, path) => {
+  expect(ownPath(target)).toBe(path);
+});

@@ -1,0 +1,125 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ReportBody } from "../../../web/h5/report/report-body";
+import { render } from "../../../web/prerender";
+import { reportOf } from "./sample-report";
+
+const pages = [
+  ["/h5/test", "现场检测，约40分钟出结果"],
+  ["/h5/bind", "绑定您的采样管"],
+  ["/h5/bindphone", "请输入手机号"],
+  ["/h5/validphone", "请输入验证码"],
+  ["/h5/verify", "请输入验证码"],
+  ["/h5/bindinfo", "填写样本信息"],
+  ["/h5/bindok", "样本绑定成功"],
+  ["/h5/report/AAAAAAAAAAAAAAA", "检测报告"],
+] as const;
+
+const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+
+test.each(pages)("%s is complete before any script runs: its heading says %s", async (path, title) => {
+  const { html, page } = await render(path);
+  expect(heading(html)).toBe(title);
+  expect(page.title).not.toBe("");
+  expect(html).not.toContain(" style=");
+});
+
+test("the binding page has one button, and it leads to the phone", async () => {
+  const { html } = await render("/h5/bind");
+  expect(html.match(/class="button /g)).toHaveLength(1);
+  expect(html).toContain('href="/h5/bindphone"');
+});
+
+test("the last page says how long it takes and that a message comes", async () => {
+  const { html } = await render("/h5/bindok");
+  expect(html).toContain("2-3天");
+  expect(html).toContain("短信");
+});
+
+test("the form cannot be sent empty, and says what is missing", async () => {
+  const { html } = await render("/h5/bindinfo");
+  expect(html).toMatch(/<button[^>]*disabled[^>]*>[^<]*确认绑定/);
+  expect(html).toContain("还需填写：条码、名字、性别、出生年月、身高、体重");
+});
+
+test("the code may be filled in by the system, and boxes for consent are never ticked beforehand", async () => {
+  const { html } = await render("/h5/validphone");
+  expect(html).toContain('autoComplete="one-time-code"');
+  expect(html).toContain('inputMode="numeric"');
+  expect(html).not.toContain("checked");
+});
+
+async function shown(node: ReactNode): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => node }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  await router.load();
+  return renderToString(<RouterProvider router={router} />);
+}
+
+test("a level report sets the person into the picture and says the same in words beside it", async () => {
+  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
+  expect(html).toContain('href="/art/templates/alcohol/3.svg"');
+  expect(html.match(/王小明/g)).toHaveLength(2);
+  expect(html).toContain("3级");
+  expect(html).toContain("不代表饮酒更安全");
+});
+
+test("the nine cells are all there and one is yours", async () => {
+  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
+  expect(html.match(/class="cell[ "]/g)).toHaveLength(9);
+  expect(html.match(/cell-yours/g)).toHaveLength(1);
+});
+
+test("a hundred people stand for the population, as many lit as share the level", async () => {
+  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
+  expect(html.match(/class="human/g)).toHaveLength(100);
+  expect(html.match(/human-lit/g)).toHaveLength(16);
+});
+
+test("a share below one in a hundred is a single half-lit person, not none", async () => {
+  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AA", rs1229984: "CC" })} />);
+  expect(html).not.toContain("human-lit");
+  expect(html.match(/human-half/g)).toHaveLength(1);
+});
+
+test("only entertainment reports offer a card", async () => {
+  const card = "分享卡片";
+  const alcohol = reportOf("alcohol", { rs671: "GG", rs1229984: "CC" });
+  const medication = reportOf("nitroglycerin", { rs671: "AG" });
+  expect(await shown(<ReportBody report={alcohol} />)).toContain(card);
+  expect(await shown(<ReportBody report={medication} />)).not.toContain(card);
+  expect(await shown(<ReportBody report={{ ...medication, canShare: true }} />)).not.toContain(card);
+});
+
+test("a nitroglycerin report has no level and carries the emergency sentence", async () => {
+  const html = await shown(<ReportBody report={reportOf("nitroglycerin", { rs671: "AA" })} />);
+  expect(html).toContain("立即拨打 120");
+  expect(html).not.toContain("gauge");
+  expect(html).toContain("/art/reports/nitroglycerin.svg");
+});
+
+test("a respiratory report lists its four targets and the control", async () => {
+  const results = {
+    "sars-cov-2": "not_detected",
+    "influenza-a": "detected",
+    "influenza-b": "not_detected",
+    rsv: "not_detected",
+  };
+  const html = await shown(<ReportBody report={reportOf("respiratory", results)} />);
+  expect(html.match(/class="target /g)).toHaveLength(5);
+  expect(html).toContain("内参");
+  expect(html.indexOf("甲型流感病毒")).toBeLessThan(html.indexOf("乙型流感病毒"));
+});
+
+test("a corrected report says so before anything else", async () => {
+  const notice = { kind: "corrected" as const, at: 0, text: "本报告已更正。原因：规则更新。" };
+  const html = await shown(
+    <ReportBody report={reportOf("alcohol", { rs671: "GG", rs1229984: "CC" }, { notices: [notice] })} />,
+  );
+  expect(html.indexOf(notice.text)).toBeLessThan(html.indexOf("<h1"));
+  expect(html).toContain(notice.text);
+});
