@@ -177,7 +177,9 @@ test("after three refused barcodes within an hour one sentence answers for all r
   expect((await bind(later, form(voided ?? ""))).msg).toBe(bindingMessages.voidedTube);
 });
 
-test("of fifty people who bind one tube at once one gets it, and nothing of the others is stored", async () => {
+test("of fifty people who bind one tube at once one gets it, and nothing of the others is stored", {
+  timeout: 30_000,
+}, async () => {
   const world = await createWorld();
   const [code] = await barcodes(world);
   const people = await Promise.all(
@@ -206,6 +208,18 @@ test("a tube that reached the laboratory before its owner bound it stays in quar
   const tube = await tubeRow(world, code);
   expect(tube.state).toBe("quarantined");
   expect(tube.bindingId).not.toBeNull();
+});
+
+test("of ten people who bind one quarantined tube at once one gets it", { timeout: 30_000 }, async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  await setTube(world, code, { state: "quarantined" });
+  const people = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => verifiedCustomer(world, String(13_800_000_000 + i), "bind")),
+  );
+  const replies = await Promise.all(people.map((one) => bind(one, form(code))));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await world.read(statement(sql`select count(*) from bindings`, ([r]) => r?.[0]))).toBe(1);
 });
 
 test("one phone may hold the tubes of several people", async () => {

@@ -61,7 +61,7 @@ test("a code is used once", async () => {
   expect([again.status, again.code, again.msg]).toEqual([422, 526, messages.codeInvalid]);
 });
 
-test("of a hundred right answers at once one opens a session", async () => {
+test("of a hundred right answers at once one opens a session", { timeout: 30_000 }, async () => {
   const world = await createWorld();
   const browser = world.browser();
   await askToBind(browser);
@@ -72,7 +72,9 @@ test("of a hundred right answers at once one opens a session", async () => {
   expect(sessions).toBe(1);
 });
 
-test("of a hundred wrong guesses at once five are looked at, and the right one comes too late", async () => {
+test("of a hundred wrong guesses at once five are looked at, and the right one comes too late", {
+  timeout: 30_000,
+}, async () => {
   const world = await createWorld();
   const browser = world.browser();
   await askToBind(browser);
@@ -140,6 +142,17 @@ test("a code is worth nothing in another browser, for another phone or for anoth
   expect((await enter(browser, code)).status).toBe(200);
 });
 
+test("whoever knows a code's id but not its browser cannot use up its tries", async () => {
+  const world = await createWorld();
+  const browser = world.browser();
+  await askToBind(browser);
+  const code = codeSentTo(world);
+  const stranger = world.browser();
+  stranger.cookies.set("__Host-otp", `${browser.cookies.get("__Host-otp")?.split(".")[0]}.${"x".repeat(43)}`);
+  for (let i = 1; i <= 6; i++) await enter(stranger, wrongFor(code, i));
+  expect((await enter(browser, code)).status).toBe(200);
+});
+
 test("two browsers that asked for the same phone cannot use each other's code", async () => {
   const world = await createWorld();
   const [first, second] = [world.browser(), world.browser()];
@@ -151,7 +164,9 @@ test("two browsers that asked for the same phone cannot use each other's code", 
   expect((await enter(second, code)).status).toBe(200);
 });
 
-test("after twenty wrong codes the phone rests, longer each time, and new codes do not help", async () => {
+test("after twenty wrong codes the phone rests, longer each time, and new codes do not help", {
+  timeout: 30_000,
+}, async () => {
   const world = await createWorld();
   const browser = world.browser();
   for (let round = 0; round < 4; round++) {

@@ -1,4 +1,4 @@
-import { createClient, type InValue } from "@libsql/client/web";
+import { createClient, type InValue, LibsqlError } from "@libsql/client/web";
 import { asConstraintError, type Cell, type Database, type Query, type ResultsOf } from "./database";
 
 /** libSQL (Turso) over HTTPS; one client per request because Workers may not share sockets between requests. */
@@ -9,7 +9,7 @@ export function libsqlDatabase(config: { url: string; authToken?: string; fetch?
       if (queries.length === 0) return [] as unknown as ResultsOf<Q>;
       const statements = queries.map((q) => ({ sql: q.sql, args: q.params as InValue[] }));
       try {
-        const results = await client.batch(statements, "write");
+        const results = await whenFree(() => client.batch(statements, "write"));
         return queries.map((q, i) => {
           const result = results[i];
           const width = result?.columns.length ?? 0;
@@ -22,4 +22,20 @@ export function libsqlDatabase(config: { url: string; authToken?: string; fetch?
       }
     },
   };
+}
+
+const firstWaitMs = 20;
+const longestWaitMs = 1_000;
+
+/** Tries again when another writer held the database: the batch begins with taking the write lock, so nothing of it ran. */
+async function whenFree<T>(run: () => Promise<T>): Promise<T> {
+  for (let waitMs = firstWaitMs; ; waitMs *= 2) {
+    try {
+      return await run();
+    } catch (error) {
+      const isBusy = error instanceof LibsqlError && error.code.startsWith("SQLITE_BUSY");
+      if (!isBusy || waitMs > longestWaitMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
+    }
+  }
 }
