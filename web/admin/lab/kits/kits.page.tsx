@@ -10,7 +10,8 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
-import { BarcodeText } from "../parts/barcode-text";
+import { BarcodeRange } from "../parts/barcode-text";
+import { MerchantCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -24,26 +25,20 @@ const columns: readonly TableColumn<KitBatch>[] = [
     key: "code",
     title: "批次",
     isFixed: true,
-    width: 150,
     cell: (batch) => <OwnLink href={`/lab/kits/${batch.id}`}>{batch.code}</OwnLink>,
   },
-  { key: "product", title: "产品", width: 140, cell: (batch) => batch.product.name },
+  { key: "product", title: "产品", cell: (batch) => <ProductCell product={batch.product} /> },
   { key: "state", title: "状态", cell: (batch) => <StateBadge of={batchStates} state={batch.state} /> },
   { key: "quantity", title: "数量", align: "end", cell: (batch) => batch.quantity },
   {
     key: "range",
     title: "条码号段",
-    width: 300,
-    cell: (batch) => (
-      <>
-        <BarcodeText barcode={batch.firstBarcode} /> 至 <BarcodeText barcode={batch.lastBarcode} />
-      </>
-    ),
+    cell: (batch) => <BarcodeRange first={batch.firstBarcode} last={batch.lastBarcode} />,
   },
-  { key: "lot", title: "批号", width: 100, cell: (batch) => batch.lot },
-  { key: "expiresOn", title: "有效期至", width: 110, cell: (batch) => batch.expiresOn },
-  { key: "merchant", title: "合作机构", width: 120, cell: (batch) => batch.merchant?.name ?? "—" },
-  { key: "createdAt", title: "创建时间", width: 110, cell: (batch) => <TimeText at={batch.createdAt} /> },
+  { key: "lot", title: "批号", isHiddenAtFirst: true, cell: (batch) => batch.lot },
+  { key: "expiresOn", title: "有效期至", width: 106, cell: (batch) => batch.expiresOn },
+  { key: "merchant", title: "合作机构", cell: (batch) => <MerchantCell merchant={batch.merchant} /> },
+  { key: "createdAt", title: "创建时间", width: 102, cell: (batch) => <TimeText at={batch.createdAt} /> },
 ];
 
 /** Batches of collection tubes. */

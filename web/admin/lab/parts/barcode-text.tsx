@@ -25,3 +25,20 @@ export function TubeLink({ tubeId, barcode }: { tubeId: string; barcode: string 
     </OwnLink>
   );
 }
+
+/** First and last barcode of a batch; the last only from where it differs in groups. */
+export function BarcodeRange({ first, last }: { first: string; last: string }) {
+  const isSameLength = first.length === last.length;
+  const shared = isSameLength ? sharedGroups(first, last) : 0;
+  return (
+    <span className={css.barcode} title={`${first} 至 ${last}`}>
+      {groupedBarcode(first)} – {groupedBarcode(last).split(" ").slice(shared).join(" ")}
+    </span>
+  );
+}
+
+function sharedGroups(first: string, last: string): number {
+  const [a, b] = [groupedBarcode(first).split(" "), groupedBarcode(last).split(" ")];
+  const differs = a.findIndex((group, i) => group !== b[i]);
+  return differs < 0 ? a.length - 1 : differs;
+}

@@ -8,6 +8,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../parts/barcode-text";
+import { ProductCell } from "../parts/cells";
 import { labList } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { ClearButton } from "../samples/sample-steps";
@@ -26,10 +27,10 @@ const columns: readonly TableColumn<TubeItem>[] = [
     cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
   },
   { key: "reason", title: "隔离原因", width: 120, cell: (tube) => tube.stateReason || "—" },
-  { key: "product", title: "产品", width: 130, cell: (tube) => tube.product.name },
+  { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
   { key: "person", title: "客户", width: 120, cell: (tube) => tube.person?.phoneMasked ?? "未绑定" },
-  { key: "since", title: "隔离时间", width: 110, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
-  { key: "next", title: "下一步", width: 240, cell: nextOf },
+  { key: "since", title: "隔离时间", width: 102, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  { key: "next", title: "下一步", width: 200, cell: nextOf },
   {
     key: "action",
     title: "操作",

@@ -7,6 +7,7 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
+import { MerchantCell, PersonCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -20,7 +21,6 @@ const columns: readonly TableColumn<ReportItem>[] = [
     key: "key",
     title: "报告编号",
     isFixed: true,
-    width: 170,
     cell: (report) => (
       <OwnLink href={`/lab/reports/${report.id}`} className="mono">
         {report.key ?? "未编号"}
@@ -28,26 +28,26 @@ const columns: readonly TableColumn<ReportItem>[] = [
     ),
   },
   { key: "state", title: "状态", width: 90, cell: (report) => <StateBadge of={reportStates} state={report.state} /> },
-  { key: "product", title: "产品", width: 130, cell: (report) => report.product.name },
+  { key: "product", title: "产品", cell: (report) => <ProductCell product={report.product} /> },
   {
     key: "barcode",
     title: "条码",
     width: 150,
     cell: (report) => <TubeLink tubeId={report.tubeId} barcode={report.barcode} />,
   },
+  { key: "person", title: "客户", width: 160, cell: (report) => <PersonCell person={report.person} /> },
   {
-    key: "person",
-    title: "客户",
-    width: 170,
-    cell: (report) => (report.person ? `${report.person.nameMasked}　${report.person.phoneMasked}` : "—"),
+    key: "merchant",
+    title: "合作机构",
+    isHiddenAtFirst: true,
+    cell: (report) => <MerchantCell merchant={report.merchant} />,
   },
-  { key: "merchant", title: "合作机构", width: 120, cell: (report) => report.merchant?.name ?? "—" },
   { key: "versionCount", title: "版本", align: "end", width: 60, cell: (report) => report.versionCount },
-  { key: "publishedAt", title: "发布时间", width: 110, cell: (report) => <TimeText at={report.publishedAt} /> },
+  { key: "publishedAt", title: "发布时间", width: 102, cell: (report) => <TimeText at={report.publishedAt} /> },
   {
     key: "firstViewedAt",
     title: "客户查看",
-    width: 110,
+    width: 102,
     cell: (report) => (report.firstViewedAt === null ? "未查看" : <TimeText at={report.firstViewedAt} />),
   },
 ];

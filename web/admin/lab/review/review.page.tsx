@@ -10,6 +10,7 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
+import { ProductCell } from "../parts/cells";
 import { choice } from "../parts/choice";
 import { labList, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -30,12 +31,12 @@ const columns: readonly TableColumn<ResultSetItem>[] = [
     width: 150,
     cell: (set) => <TubeLink tubeId={set.tubeId} barcode={set.barcode} />,
   },
-  { key: "product", title: "产品", width: 130, cell: (set) => set.product.name },
+  { key: "product", title: "产品", cell: (set) => <ProductCell product={set.product} /> },
   { key: "level", title: "级别", align: "end", width: 60, cell: (set) => set.level ?? "—" },
   {
     key: "state",
     title: "状态",
-    width: 200,
+    width: 110,
     cell: (set) => (
       <span className={css.state}>
         <StateBadge of={resultStates} state={set.state} />
@@ -49,10 +50,10 @@ const columns: readonly TableColumn<ResultSetItem>[] = [
     width: 120,
     cell: (set) => (set.run ? <OwnLink href={`/lab/runs/${set.run.id}`}>{set.run.runNo}</OwnLink> : "—"),
   },
-  { key: "attempt", title: "第几次", align: "end", width: 70, cell: (set) => set.attempt },
+  { key: "attempt", title: "第几次", align: "end", isHiddenAtFirst: true, cell: (set) => set.attempt },
   { key: "submittedBy", title: "提交人", width: 90, cell: (set) => set.submittedBy?.name ?? "—" },
   { key: "reviewedBy", title: "审核人", width: 90, cell: (set) => set.reviewedBy?.name ?? "—" },
-  { key: "stateChangedAt", title: "更新时间", width: 110, cell: (set) => <TimeText at={set.stateChangedAt} /> },
+  { key: "stateChangedAt", title: "更新时间", width: 102, cell: (set) => <TimeText at={set.stateChangedAt} /> },
 ];
 
 const empties: Record<ResultSetItem["state"], { title: string; text: string }> = {

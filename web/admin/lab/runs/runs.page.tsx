@@ -7,6 +7,7 @@ import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
+import { ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
 import { labList, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -25,12 +26,12 @@ const columns: readonly TableColumn<RunItem>[] = [
   },
   { key: "state", title: "状态", width: 100, cell: (run) => <StateBadge of={runStates} state={run.state} /> },
   { key: "controls", title: "质控", width: 90, cell: (run) => <Controls passed={run.controlsPassed} /> },
-  { key: "product", title: "产品", width: 140, cell: (run) => run.product?.name ?? "—" },
-  { key: "instrument", title: "仪器", width: 200, cell: (run) => run.instrument || "—" },
-  { key: "plateCode", title: "板号", width: 100, cell: (run) => run.plateCode || "—" },
-  { key: "endedAt", title: "结束时间", width: 110, cell: (run) => <TimeText at={run.endedAt} /> },
+  { key: "product", title: "产品", cell: (run) => <ProductCell product={run.product} /> },
+  { key: "instrument", title: "仪器", width: 150, cell: (run) => run.instrument.replace("(TM)", "") || "—" },
+  { key: "plateCode", title: "板号", isHiddenAtFirst: true, cell: (run) => run.plateCode || "—" },
+  { key: "endedAt", title: "结束时间", width: 102, cell: (run) => <TimeText at={run.endedAt} /> },
   { key: "createdBy", title: "导入人", width: 90, cell: (run) => run.createdBy?.name ?? "—" },
-  { key: "createdAt", title: "导入时间", width: 110, cell: (run) => <TimeText at={run.createdAt} /> },
+  { key: "createdAt", title: "导入时间", width: 102, cell: (run) => <TimeText at={run.createdAt} /> },
   { key: "qcReason", title: "质控说明", width: 200, isHiddenAtFirst: true, cell: (run) => run.qcReason || "—" },
 ];
 

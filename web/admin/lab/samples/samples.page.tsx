@@ -10,6 +10,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../parts/barcode-text";
+import { MerchantCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf, wordOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -26,8 +27,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
     key: "accessionNo",
     title: "样本号",
     isFixed: true,
-    width: 120,
-    cell: (sample) => <span className="mono">{sample.accessionNo ?? "—"}</span>,
+    cell: (sample) => <span className={css.number}>{sample.accessionNo ?? "—"}</span>,
   },
   {
     key: "barcode",
@@ -37,14 +37,14 @@ const columns: readonly TableColumn<SampleItem>[] = [
     cell: (sample) => <TubeLink tubeId={sample.tubeId} barcode={sample.barcode} />,
   },
   { key: "state", title: "状态", width: 90, cell: (sample) => <StateBadge of={sampleStates} state={sample.state} /> },
-  { key: "product", title: "产品", width: 130, cell: (sample) => sample.product.name },
+  { key: "product", title: "产品", cell: (sample) => <ProductCell product={sample.product} /> },
   {
     key: "condition",
     title: "外观",
     width: 90,
     cell: (sample) => wordOf(sampleConditionNames, sample.condition) || "—",
   },
-  { key: "receivedAt", title: "收样时间", width: 110, cell: (sample) => <TimeText at={sample.receivedAt} /> },
+  { key: "receivedAt", title: "收样时间", width: 102, cell: (sample) => <TimeText at={sample.receivedAt} /> },
   {
     key: "dueAt",
     title: "应出报告",
@@ -56,8 +56,13 @@ const columns: readonly TableColumn<SampleItem>[] = [
       </span>
     ),
   },
-  { key: "attempts", title: "检测次数", align: "end", cell: (sample) => sample.attempts },
-  { key: "merchant", title: "合作机构", isHiddenAtFirst: true, cell: (sample) => sample.merchant?.name ?? "—" },
+  { key: "attempts", title: "检测次数", align: "end", isHiddenAtFirst: true, cell: (sample) => sample.attempts },
+  {
+    key: "merchant",
+    title: "合作机构",
+    isHiddenAtFirst: true,
+    cell: (sample) => <MerchantCell merchant={sample.merchant} />,
+  },
   { key: "receivedBy", title: "签收人", isHiddenAtFirst: true, cell: (sample) => sample.receivedBy?.name ?? "—" },
   { key: "steps", title: "操作", isFixed: true, width: 130, cell: (sample) => <Steps sample={sample} /> },
 ];

@@ -8,6 +8,7 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
+import { MerchantCell, PersonCell, ProductCell } from "../parts/cells";
 import { optionsOf } from "../parts/choice";
 import { labQuery, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -25,23 +26,22 @@ const columns: readonly TableColumn<TubeItem>[] = [
     cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
   },
   { key: "state", title: "状态", width: 90, cell: (tube) => <StateBadge of={tubeStates} state={tube.state} /> },
-  { key: "product", title: "产品", width: 140, cell: (tube) => tube.product.name },
-  {
-    key: "person",
-    title: "客户",
-    width: 160,
-    cell: (tube) => (tube.person ? `${tube.person.nameMasked}　${tube.person.phoneMasked}` : "—"),
-  },
+  { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
+  { key: "person", title: "客户", width: 160, cell: (tube) => <PersonCell person={tube.person} /> },
   {
     key: "batch",
     title: "批次",
-    width: 150,
     cell: (tube) => <OwnLink href={`/lab/kits/${tube.batch.id}`}>{tube.batch.code}</OwnLink>,
   },
-  { key: "merchant", title: "合作机构", width: 120, cell: (tube) => tube.merchant?.name ?? "—" },
-  { key: "boundAt", title: "绑定时间", width: 110, cell: (tube) => <TimeText at={tube.boundAt} /> },
-  { key: "receivedAt", title: "收样时间", width: 110, cell: (tube) => <TimeText at={tube.receivedAt} /> },
-  { key: "stateChangedAt", title: "最近变化", width: 110, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  {
+    key: "merchant",
+    title: "合作机构",
+    isHiddenAtFirst: true,
+    cell: (tube) => <MerchantCell merchant={tube.merchant} />,
+  },
+  { key: "boundAt", title: "绑定时间", width: 102, cell: (tube) => <TimeText at={tube.boundAt} /> },
+  { key: "receivedAt", title: "收样时间", width: 102, cell: (tube) => <TimeText at={tube.receivedAt} /> },
+  { key: "stateChangedAt", title: "最近变化", width: 102, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
   { key: "lot", title: "批号", width: 100, isHiddenAtFirst: true, cell: (tube) => tube.lot },
   { key: "expiresOn", title: "有效期至", width: 110, isHiddenAtFirst: true, cell: (tube) => tube.expiresOn },
 ];
@@ -88,8 +88,7 @@ function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> })
     <FilterBar
       list={list}
       fields={[
-        { key: "barcode", label: "条码", placeholder: "扫描或输入条码", inputMode: "numeric" },
-        { key: "last4", label: "条码后 4 位", placeholder: "条码后 4 位", inputMode: "numeric" },
+        { key: "barcode", label: "条码", placeholder: "扫描条码，或输入后 4 位", inputMode: "numeric" },
         { key: "state", label: "状态", options: optionsOf(tubeStateNames) },
         { key: "productCode", label: "产品", options: products },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
