@@ -7,6 +7,7 @@ import { logsActions } from "./features/logs/logs.routes";
 import { menusActions } from "./features/menus/menus.routes";
 import { merchantsActions } from "./features/merchants/merchants.routes";
 import { messagesActions } from "./features/messages/messages.routes";
+import { postsActions } from "./features/posts/posts.routes";
 import { productsActions } from "./features/products/products.routes";
 import { reportPageActions } from "./features/reports/reports.h5.routes";
 import { reportsActions } from "./features/reports/reports.routes";
@@ -24,6 +25,7 @@ export const features: Record<string, readonly Action[]> = {
   menus: menusActions,
   settings: settingsActions,
   logs: logsActions,
+  posts: postsActions,
   products: productsActions,
   merchants: merchantsActions,
   kits: kitsActions,

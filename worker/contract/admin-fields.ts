@@ -15,6 +15,7 @@ export const adminMessages = {
   phoneNumberInvalid: "请输入正确的手机号码",
   proofNeeded: "为了安全，请再次输入密码",
   mustChangePassword: "请先修改密码，再继续使用",
+  mustSetTotp: "系统管理员须先开启两步验证，再继续使用",
   viewingOnly: "正在以角色视角查看，只能浏览，不能修改",
   /** Whoever does not hold something cannot give it to others. */
   grantsTooMuch: "不能授予您自己没有的权限",

@@ -116,7 +116,7 @@ export const startTotp = endpoint({
   title: "开启两步验证",
   method: "POST",
   path: "/api/v1/user/totp",
-  access: { kind: "staff", needsProof: true },
+  access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },
   reply: z.object({
     secret: z.string(),
     /** `otpauth://totp/...` for the picture to scan. */
@@ -134,7 +134,7 @@ export const confirmTotp = endpoint({
   title: "确认两步验证",
   method: "PUT",
   path: "/api/v1/user/totp",
-  access: { kind: "staff", needsProof: true },
+  access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },
   rate: "strict",
   body: z.strictObject({ otp: otpField }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -113,11 +113,25 @@ export const readSignedInUser = endpoint({
     deptId: z.nullable(z.int()),
     deptName: z.string(),
     mustChangePassword: z.boolean(),
+    /** True when a second factor must be set up first. */
+    mustSetTotp: z.boolean(),
+    /** Until when sensitive calls need no password, ms UTC. */
+    provenUntil: z.int(),
     /** The role through whose eyes the caller looks, read-only; null when he is himself. */
     viewAs: z.nullable(z.object({ roleId: z.int(), roleName: z.string() })),
     /** Changes whenever roles or permissions do; every reply to a signed-in call carries it as `x-access-revision`. */
     accessRevision: z.string(),
   }),
+});
+
+/** What may have changed since the page was drawn; ask with the header `x-background: 1`, which does not keep the session awake. */
+export const readAccessRevision = endpoint({
+  name: "readAccessRevision",
+  title: "权限版本",
+  method: "GET",
+  path: "/api/v1/access-revision",
+  access: { kind: "staff", evenWhile: ["mustChange"] },
+  reply: z.object({ accessRevision: z.string() }),
 });
 
 /** Changes the caller's own password and ends his other sessions. Errors: 526 on `oldPassword` or `newPassword`; 429. */

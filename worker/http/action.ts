@@ -33,6 +33,8 @@ export interface LoadContext<E> extends Input<E> {
   readonly deps: Deps;
   readonly request: RequestFacts;
   readonly now: number;
+  /** The session that the token names, for conditions that ride along with its check; empty without one. */
+  readonly sessionId: string;
 }
 
 export interface ActionContext<E, L, C> extends LoadContext<E> {

@@ -9,11 +9,22 @@ export interface Staff {
   readonly nickname: string;
   readonly roleIds: readonly number[];
   readonly roleKeys: readonly string[];
+  readonly roleNames: readonly string[];
   /** Union over all roles; `*:*:*` holds everything. */
   readonly permissions: readonly string[];
   readonly departmentId: number | null;
   /** Widest data scope of the roles: 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 own rows. */
   readonly dataScope: number;
+  /** Somebody else set the password: nothing but setting a new one is open. */
+  readonly mustChangePassword: boolean;
+  /** The second factor is due before anything else is open. */
+  readonly mustSetTotp: boolean;
+  /** The role through which the caller looks, for reading only. */
+  readonly viewAs: { readonly roleId: number; readonly roleName: string } | null;
+  /** When the password was last given, ms UTC. */
+  readonly provenAt: number;
+  /** Changes whenever roles, permissions or menus do. */
+  readonly accessRevision: string;
 }
 
 /** A phone that was verified by code. */
@@ -26,6 +37,8 @@ export interface Customer {
 
 /** A sign-in check in two halves, so that its query can share a round trip with the action's own reads. */
 export interface SignInCheck<C> {
+  /** The session that a staff token names, not yet checked. */
+  readonly sessionId?: string;
   readonly query: Query<unknown>;
   /** Turns the row into a caller or throws the refusal. */
   accept(row: unknown): C;

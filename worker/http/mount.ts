@@ -7,11 +7,11 @@ import { messages } from "#contract/messages";
 import type { Query } from "../platform/database/database";
 import type { Action, LoadContext, ReplyFacts } from "./action";
 import type { Customer, Gates, SignInCheck, Staff } from "./caller";
-import { holds } from "./caller";
 import type { AppEnv } from "./env";
 import { badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { cappedBody, isCrossSite, requestFacts } from "./request";
+import { admit } from "./staff-access";
 
 type Target = "param" | "query" | "json" | "form";
 
@@ -33,6 +33,7 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
         deps,
         now,
         request: c.get("request"),
+        sessionId: check?.sessionId ?? "",
         params: validated(c, endpoint.params && "param") as never,
         query: validated(c, endpoint.query && "query") as never,
         body: validated(c, endpoint.body && (endpoint.bodyKind === "form" ? "form" : "json")) as never,
@@ -40,8 +41,9 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
       const own = (await action.load?.(context)) ?? [];
       const queries: Query<unknown>[] = check ? [check.query, ...own] : [...own];
       const results = queries.length > 0 ? await deps.database.run(queries) : [];
-      const caller = check ? accept(endpoint, check, results[0]) : undefined;
+      const caller = check ? accept(endpoint, check, results[0], now) : undefined;
       const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
+      if (endpoint.access.kind === "staff") reply.headers.set("x-access-revision", (caller as Staff).accessRevision);
       const data = await action.run({ ...context, caller, loaded: check ? results.slice(1) : results, reply });
       return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
     },
@@ -86,6 +88,7 @@ function claimSignIn(endpoint: Endpoint, gates: Gates): MiddlewareHandler<AppEnv
       const check = await claim(gates.customer).catch(() => undefined);
       if (check)
         c.set("signIn", {
+          sessionId: check.sessionId,
           query: check.query,
           accept: (row) => quietly(() => check.accept(row)) as Customer | undefined,
         });
@@ -102,10 +105,9 @@ function quietly<T>(accept: () => T): T | undefined {
   }
 }
 
-function accept(endpoint: Endpoint, check: SignInCheck<Staff | Customer | undefined>, row: unknown) {
+function accept(endpoint: Endpoint, check: SignInCheck<Staff | Customer | undefined>, row: unknown, now: number) {
   const caller = check.accept(row);
-  const needed = endpoint.access.kind === "staff" ? endpoint.access.permission : undefined;
-  if (needed && !holds((caller as Staff).permissions, needed)) throw forbidden(messages.forbidden, `needs ${needed}`);
+  if (endpoint.access.kind === "staff") admit(endpoint, endpoint.access, caller as Staff, now);
   return caller;
 }
 
@@ -125,7 +127,7 @@ function validators(endpoint: Endpoint): MiddlewareHandler[] {
             const check = (c as unknown as Context<AppEnv>).get("signIn");
             if (check && endpoint.access.kind !== "public") {
               const [row] = await (c as unknown as Context<AppEnv>).get("deps").database.run([check.query]);
-              accept(endpoint, check, row);
+              accept(endpoint, check, row, (c as unknown as Context<AppEnv>).get("now"));
             }
             throw inputErrors(target, result.error.issues);
           }) as unknown as MiddlewareHandler,

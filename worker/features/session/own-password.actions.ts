@@ -5,7 +5,6 @@ import { conflict } from "../../http/errors";
 import { auditRows, onlyIfChanged } from "../logs/logs.actions";
 import { ownPassword, proofKey, replaceOwnPassword } from "./credentials.store";
 import { checkPassword } from "./password.rules";
-import { bearerOf } from "./session.actions";
 import { lockedFor, newPasswordRefused, oldPasswordWrong } from "./session.errors";
 import { accountLock } from "./session.rules";
 import { endOtherSessions } from "./session.store";
@@ -14,9 +13,7 @@ import { countAttempt, forgetAttempts } from "./throttle.store";
 type Context = Pick<ActionContext<typeof setOwnPassword, unknown, Staff>, "deps" | "now" | "request" | "caller">;
 
 export const setOwnPasswordAction = staffAction(setOwnPassword, {
-  async load({ deps, now, request }) {
-    return [ownPassword((await bearerOf(request.raw, deps, now)).sessionId)] as const;
-  },
+  load: ({ sessionId }) => [ownPassword(sessionId)] as const,
   async run(context) {
     const { deps, now, body, caller, reply } = context;
     const [own] = context.loaded;

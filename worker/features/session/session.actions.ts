@@ -1,4 +1,6 @@
-import { readSignedInUser, refreshToken, sessionMessages, signOut } from "#contract/session";
+import { limits } from "#contract/limits";
+import { wildcardPermission } from "#contract/permissions";
+import { readAccessRevision, readSignedInUser, refreshToken, sessionMessages, signOut } from "#contract/session";
 import { publicAction, staffAction } from "../../http/action";
 import type { Gate, Staff } from "../../http/caller";
 import { sessionEnded, signedOut } from "../../http/errors";
@@ -6,7 +8,7 @@ import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
 import { companionCleared, companionHashOf } from "./companion";
-import { judgeRefresh, judgeSession, touchEveryMs, widestScope } from "./session.rules";
+import { judgeRefresh, judgeSession, revisionOf, touchEveryMs, widestScope } from "./session.rules";
 import {
   endSession,
   ownCard,
@@ -30,13 +32,15 @@ export const staffGate: Gate<Staff> = async (request, deps, now) => {
   const { sessionId, rotation } = await bearerOf(request, deps, now);
   const companionHash = await companionHashOf(deps, request.headers);
   return {
+    sessionId,
     query: signedInSession(sessionId),
     accept(row) {
       const session = row as SignedInSession | undefined;
       const verdict = judgeSession(session, { rotation, companionHash }, now);
       if (verdict === "signedOut") throw signedOut("companion or rotation");
       if (!session || verdict === "ended") throw sessionEnded();
-      if (now - session.lastSeenAt >= touchEveryMs) deps.later(touch(deps, sessionId, now));
+      const isBackground = request.headers.has("x-background");
+      if (!isBackground && now - session.lastSeenAt >= touchEveryMs) deps.later(touch(deps, sessionId, now));
       return staffOf(sessionId, session);
     },
   };
@@ -49,7 +53,9 @@ async function touch(deps: Deps, sessionId: string, now: number): Promise<void> 
 }
 
 function staffOf(sessionId: string, session: SignedInSession): Staff {
-  const roles = JSON.parse(session.rolesJson) as [number, string, string][];
+  const roles = JSON.parse(session.rolesJson) as [number, string, string, string][];
+  const permissions = JSON.parse(session.permissionsJson) as string[];
+  const { mustChangePassword, viewAsRoleId, provenAt } = session;
   return {
     sessionId,
     userId: session.userId,
@@ -57,9 +63,21 @@ function staffOf(sessionId: string, session: SignedInSession): Staff {
     nickname: session.nickName,
     roleIds: roles.map(([id]) => id),
     roleKeys: roles.map(([, key]) => key),
-    permissions: JSON.parse(session.permissionsJson) as string[],
+    roleNames: roles.map(([, , , name]) => name),
+    permissions,
     departmentId: session.departmentId,
     dataScope: widestScope(roles.map(([, , scope]) => scope)),
+    mustChangePassword,
+    mustSetTotp: session.isTotpDue === 1 && session.hasTotp === 0 && permissions.includes(wildcardPermission),
+    viewAs: viewAsRoleId === null ? null : { roleId: viewAsRoleId, roleName: session.viewAsRoleName ?? "" },
+    provenAt,
+    accessRevision: revisionOf([
+      session.rolesJson,
+      session.permissionsJson,
+      mustChangePassword,
+      viewAsRoleId,
+      session.menusRevision,
+    ]),
   };
 }
 
@@ -121,25 +139,29 @@ async function rotate(deps: Deps, sessionId: string, from: number, now: number):
 }
 
 export const readSignedInUserAction = staffAction(readSignedInUser, {
-  async load({ deps, now, request }) {
-    return [ownCard((await bearerOf(request.raw, deps, now)).sessionId)] as const;
-  },
+  load: ({ sessionId }) => [ownCard(sessionId)] as const,
   run({ caller, loaded: [card] }) {
     const permissions = [...caller.permissions];
     return {
       userId: caller.userId,
       userName: caller.username,
       name: caller.nickname,
-      avatar: card?.avatarKey ? `/files/avatars/${card.avatarKey}` : "",
-      introduction: (JSON.parse(card?.roleNamesJson ?? "[]") as string[]).join("、"),
+      avatar: card?.avatarKey ? `/files/${card.avatarKey}` : "",
+      introduction: caller.roleNames.join("、"),
       roles: [...caller.roleKeys],
       permissions,
       permisaction: permissions,
       deptId: caller.departmentId,
       deptName: card?.departmentName ?? "",
-      mustChangePassword: card?.mustChangePassword ?? false,
-      viewAs: null,
-      accessRevision: "",
+      mustChangePassword: caller.mustChangePassword,
+      mustSetTotp: caller.mustSetTotp,
+      provenUntil: caller.provenAt + limits.proofLifeMs,
+      viewAs: caller.viewAs,
+      accessRevision: caller.accessRevision,
     };
   },
+});
+
+export const readAccessRevisionAction = staffAction(readAccessRevision, {
+  run: ({ caller }) => ({ accessRevision: caller.accessRevision }),
 });

@@ -1,6 +1,6 @@
 import type { Action } from "../../http/action";
 import { setOwnPasswordAction } from "./own-password.actions";
-import { readSignedInUserAction, refreshTokenAction, signOutAction } from "./session.actions";
+import { readAccessRevisionAction, readSignedInUserAction, refreshTokenAction, signOutAction } from "./session.actions";
 import { signInAction } from "./sign-in.actions";
 
 export const sessionActions: readonly Action[] = [
@@ -8,5 +8,6 @@ export const sessionActions: readonly Action[] = [
   signOutAction,
   refreshTokenAction,
   readSignedInUserAction,
+  readAccessRevisionAction,
   setOwnPasswordAction,
 ];

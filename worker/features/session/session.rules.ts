@@ -105,3 +105,10 @@ const fromWidest = ["all", "departments", "department_tree", "department", "own"
 export function widestScope(names: readonly string[]): number {
   return scopes[fromWidest.find((name) => names.includes(name)) ?? "own"];
 }
+
+/** A short text that changes when any of the facts does; it decides nothing, it only tells a page to look again (FNV-1a). */
+export function revisionOf(facts: readonly unknown[]): string {
+  let hash = 0x811c9dc5;
+  for (const unit of JSON.stringify(facts)) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}

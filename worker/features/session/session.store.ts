@@ -1,24 +1,25 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { departmentsTable } from "#drizzle/schema/departments";
-import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { captchasTable, loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
-import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { usersTable } from "#drizzle/schema/users";
 import { db, row, write } from "../../platform/database/query";
 import { sessionsPerUser } from "./session.rules";
 
 const sessions = staffSessionsTable;
 const users = usersTable;
 
-const liveRoles = sql`from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} = ${userRolesTable.roleId}
-  where ${userRolesTable.userId} = ${users.userId} and ${rolesTable.status} = 'on'`;
+// The roles that count now: those in use among the held ones, or the one that the session looks through.
+const liveRoles = sql`from roles r
+  where r.id in (select ur.role_id from user_roles ur where ur.user_id = ${users.userId} and ${sessions.viewAsRoleId} is null
+    union all select ${sessions.viewAsRoleId}) and r.status = 'on' and r.deleted_at is null`;
 
-const rolesJson = sql<string>`(select json_group_array(json_array(${rolesTable.roleId}, ${rolesTable.roleKey},
-  ${rolesTable.dataScope})) ${liveRoles})`.as("roles_json");
+const rolesJson =
+  sql<string>`(select json_group_array(json_array(r.id, r.role_key, r.data_scope, r.role_name)) ${liveRoles})`.as(
+    "roles_json",
+  );
 
-const permissionsJson = sql<string>`(select json_group_array(distinct ${rolePermissionsTable.permission})
-  from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} = ${userRolesTable.roleId}
-  join ${rolePermissionsTable} on ${rolePermissionsTable.roleId} = ${rolesTable.roleId}
-  where ${userRolesTable.userId} = ${users.userId} and ${rolesTable.status} = 'on')`.as("permissions_json");
+const permissionsJson = sql<string>`(select json_group_array(distinct rp.permission) from role_permissions rp
+  where rp.role_id in (select r.id ${liveRoles}))`.as("permissions_json");
 
 const facts = {
   kind: sessions.kind,
@@ -42,8 +43,19 @@ export function signedInSession(sessionId: string) {
         ...facts,
         nickName: users.nickName,
         departmentId: users.departmentId,
+        provenAt: sessions.provenAt,
+        mustChangePassword: users.mustChangePassword,
+        viewAsRoleId: sessions.viewAsRoleId,
+        viewAsRoleName: sql<string | null>`(select role_name from roles where id = ${sessions.viewAsRoleId})`.as(
+          "view_as_role_name",
+        ),
         rolesJson,
         permissionsJson,
+        hasTotp: sql<number>`exists (select 1 from staff_totp
+          where user_id = ${users.userId} and confirmed_at is not null)`.as("has_totp"),
+        isTotpDue: sql<number>`exists (select 1 from app_settings
+          where key = 'staff.totpForAdministrators' and value = 'true')`.as("is_totp_due"),
+        menusRevision: sql<number | null>`(select value from counters where key = 'menus')`.as("menus_revision"),
       })
       .from(sessions)
       .innerJoin(users, eq(users.userId, sessions.userId))
@@ -70,11 +82,7 @@ export function ownCard(sessionId: string) {
     db
       .select({
         avatarKey: users.avatarKey,
-        mustChangePassword: users.mustChangePassword,
         departmentName: departmentsTable.name,
-        roleNamesJson: sql<string>`(select json_group_array(${rolesTable.roleName}) ${liveRoles})`.as(
-          "role_names_json",
-        ),
       })
       .from(sessions)
       .innerJoin(users, eq(users.userId, sessions.userId))

@@ -1,0 +1,105 @@
+import { adminMessages } from "#contract/admin-fields";
+import {
+  createPost,
+  getPost,
+  listPostOptions,
+  listPosts,
+  postMessages,
+  removePosts,
+  updatePost,
+} from "#contract/posts";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import { createRow, editRow, nextRowId, removeAll, rowsNow, seenRow, seenRows } from "../history/history.actions";
+import { unlessTaken } from "../taken";
+import { statusIn, statusOut } from "../wire-values";
+import {
+  countHolders,
+  countPosts,
+  findPost,
+  nobodyHolds,
+  type PostRow,
+  postOptions,
+  postOrders,
+  postsPage,
+} from "./posts.store";
+
+const taken = { "posts.code": { postCode: [postMessages.codeTaken] } };
+const wirePost = (post: PostRow) => ({ ...post, status: statusOut(post.status) });
+
+interface PostForm {
+  readonly postCode: string;
+  readonly postName: string;
+  readonly sort: number;
+  readonly status: "1" | "2";
+  readonly remark: string;
+}
+
+const columnsOf = (form: PostForm) => ({
+  code: form.postCode,
+  name: form.postName,
+  sort: form.sort,
+  status: statusIn(form.status),
+  remark: form.remark,
+});
+
+export const listPostsAction = staffAction(listPosts, {
+  load({ query }) {
+    const filter = { ...query, status: query.status && statusIn(query.status) };
+    return [postsPage(filter, orderOf(query, postOrders), pageOf(query)), countPosts(filter)] as const;
+  },
+  run({ query, loaded: [posts, count] }) {
+    const { pageIndex, pageSize } = pageOf(query);
+    return { list: posts.map(wirePost), count, pageIndex, pageSize };
+  },
+});
+
+export const getPostAction = staffAction(getPost, {
+  load: ({ params }) => [findPost(params.id)] as const,
+  run({ loaded: [post] }) {
+    if (!post) throw notFound(adminMessages.gone);
+    return wirePost(post);
+  },
+});
+
+export const listPostOptionsAction = staffAction(listPostOptions, {
+  load: () => [postOptions()] as const,
+  run: ({ loaded: [options] }) => options,
+});
+
+export const createPostAction = staffAction(createPost, {
+  load: () => [nextRowId("post")] as const,
+  async run(context) {
+    const [id] = context.loaded;
+    const after = columnsOf(context.body);
+    const made = await unlessTaken(createRow(context, { type: "post", action: "post.create", id, after }), taken);
+    context.reply.msg = adminMessages.created;
+    return { postId: made.id, changeId: made.changeId };
+  },
+});
+
+export const updatePostAction = staffAction(updatePost, {
+  load: ({ params }) => [rowsNow("post", [params.id])] as const,
+  async run(context) {
+    const row = seenRow(context.loaded[0], context.body.version);
+    const edit = { type: "post", action: "post.update", row, after: columnsOf(context.body) } as const;
+    context.reply.msg = adminMessages.updated;
+    return unlessTaken(editRow(context, edit), taken);
+  },
+});
+
+export const removePostsAction = staffAction(removePosts, {
+  load(input) {
+    const ids = chosenIds(input);
+    return [rowsNow("post", ids), countHolders(ids)] as const;
+  },
+  async run(context) {
+    const ids = chosenIds(context);
+    const [stored, holders] = context.loaded;
+    const rows = seenRows(stored, ids);
+    if (holders > 0) throw conflict(postMessages.hasPeople(holders));
+    context.reply.msg = adminMessages.removed;
+    return removeAll(context, { type: "post", action: "post.remove", rows, when: nobodyHolds(ids) });
+  },
+});

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { postsTable } from "#drizzle/schema/posts";
+import { contains, count, sorted } from "../../platform/database/list-conditions";
+import { db, row, rows } from "../../platform/database/query";
+
+const userCount = sql<number>`(select count(*) from users u where u.post_id = ${postsTable.postId} and u.deleted_at is null)`;
+
+const columns = {
+  postId: postsTable.postId,
+  postCode: postsTable.code,
+  postName: postsTable.name,
+  sort: postsTable.sort,
+  status: postsTable.status,
+  remark: postsTable.remark,
+  userCount: userCount.as("user_count"),
+  createdAt: postsTable.createdAt,
+  version: postsTable.version,
+};
+
+export interface PostFilter {
+  readonly postCode?: string | undefined;
+  readonly postName?: string | undefined;
+  readonly status?: "on" | "off" | undefined;
+}
+
+const orders = { postId: postsTable.postId, sort: postsTable.sort, createdAt: postsTable.createdAt };
+export const postOrders = ["postId", "sort", "createdAt"] as const;
+
+function matches(filter: PostFilter): SQL | undefined {
+  return and(
+    isNull(postsTable.deletedAt),
+    contains(postsTable.code, filter.postCode),
+    contains(postsTable.name, filter.postName),
+    filter.status && eq(postsTable.status, filter.status),
+  );
+}
+
+export function postsPage(
+  filter: PostFilter,
+  order: { readonly field: (typeof postOrders)[number]; readonly isDescending: boolean } | undefined,
+  page: { readonly pageSize: number; readonly offset: number },
+) {
+  return rows(
+    db
+      .select(columns)
+      .from(postsTable)
+      .where(matches(filter))
+      .orderBy(...sorted(order, orders, [asc(postsTable.sort)], postsTable.postId))
+      .limit(page.pageSize)
+      .offset(page.offset),
+  );
+}
+
+export const countPosts = (filter: PostFilter) =>
+  count(sql`select count(*) from ${postsTable} where ${matches(filter)}`);
+
+export function findPost(postId: number) {
+  return row(
+    db
+      .select(columns)
+      .from(postsTable)
+      .where(and(eq(postsTable.postId, postId), isNull(postsTable.deletedAt))),
+  );
+}
+
+export type PostRow = NonNullable<ReturnType<ReturnType<typeof findPost>["read"]>>;
+
+export function postOptions() {
+  return rows(
+    db
+      .select({ postId: postsTable.postId, postName: postsTable.name })
+      .from(postsTable)
+      .where(and(eq(postsTable.status, "on"), isNull(postsTable.deletedAt)))
+      .orderBy(asc(postsTable.sort), asc(postsTable.postId)),
+  );
+}
+
+const holders = (ids: readonly number[]) => sql`from users
+  where post_id in (select value from json_each(${JSON.stringify(ids)})) and deleted_at is null`;
+
+export const countHolders = (ids: readonly number[]) => count(sql`select count(*) ${holders(ids)}`);
+
+/** Holds while nobody has one of the posts. */
+export const nobodyHolds = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;

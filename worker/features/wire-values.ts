@@ -1,0 +1,20 @@
+/** The spellings of the wire on one side, plain names on the other. */
+export const statusOut = (status: "on" | "off") => (status === "on" ? ("2" as const) : ("1" as const));
+export const statusIn = (status: "1" | "2") => (status === "2" ? ("on" as const) : ("off" as const));
+
+const sexes = { male: "0", female: "1", unknown: "2" } as const;
+export const sexOut = (sex: keyof typeof sexes) => sexes[sex];
+export const sexIn = (sex: "0" | "1" | "2") => (["male", "female", "unknown"] as const)[Number(sex)] ?? "unknown";
+
+const scopes = { all: "1", departments: "2", department: "3", department_tree: "4", own: "5" } as const;
+export type ScopeName = keyof typeof scopes;
+export const scopeOut = (scope: ScopeName) => scopes[scope];
+export const scopeIn = (scope: "1" | "2" | "3" | "4" | "5"): ScopeName =>
+  (["all", "departments", "department", "department_tree", "own"] as const)[Number(scope) - 1] ?? "own";
+
+const kinds = { directory: "M", page: "C", button: "F" } as const;
+export const menuKindOut = (kind: keyof typeof kinds) => kinds[kind];
+export const menuKindIn = (kind: "M" | "C" | "F") => (({ M: "directory", C: "page", F: "button" }) as const)[kind];
+
+/** Address of a stored picture, empty without one. */
+export const filePath = (fileId: string | null) => (fileId ? `/files/${fileId}` : "");

@@ -1,0 +1,25 @@
+import { adminMessages } from "#contract/admin-fields";
+import type { Access, Endpoint } from "#contract/endpoint";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { holds, type Staff } from "./caller";
+import { fieldErrors, forbidden } from "./errors";
+
+/** Refuses a signed-in member of staff who may not make this call now: password due, looking only, no permission, no fresh proof. */
+export function admit(
+  endpoint: Pick<Endpoint, "method">,
+  access: Extract<Access, { kind: "staff" }>,
+  caller: Staff,
+  now: number,
+): void {
+  const isOpenWhile = (state: "mustChange" | "viewing") => access.evenWhile?.includes(state) ?? false;
+  if (!isOpenWhile("mustChange")) {
+    if (caller.mustChangePassword) throw forbidden(adminMessages.mustChangePassword);
+    if (caller.mustSetTotp) throw forbidden(adminMessages.mustSetTotp);
+  }
+  const needed = access.permission;
+  if (needed && !holds(caller.permissions, needed)) throw forbidden(messages.forbidden, `needs ${needed}`);
+  if (caller.viewAs && endpoint.method !== "GET" && !isOpenWhile("viewing")) throw forbidden(adminMessages.viewingOnly);
+  if (access.needsProof && now - caller.provenAt > limits.proofLifeMs)
+    throw fieldErrors({ proof: [adminMessages.proofNeeded] });
+}

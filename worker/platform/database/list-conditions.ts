@@ -1,0 +1,37 @@
+import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Cell, Query } from "./database";
+import { statement } from "./query";
+
+/** Rows whose text holds `part`, whatever its case; `%` and `_` are letters like others. Source: SQLite instr(). */
+export function contains(column: SQLiteColumn | SQL, part: string | undefined): SQL | undefined {
+  return part ? sql`instr(lower(${column}), lower(${part})) > 0` : undefined;
+}
+
+/** Rows of a span of time, both ends included. */
+export function within(
+  column: SQLiteColumn,
+  span: { readonly beginTime?: number | undefined; readonly endTime?: number | undefined },
+): SQL[] {
+  return [
+    ...(span.beginTime === undefined ? [] : [gte(column, span.beginTime)]),
+    ...(span.endTime === undefined ? [] : [lte(column, span.endTime)]),
+  ];
+}
+
+/** The asked-for order among known columns, with the row's number as the last word. */
+export function sorted<Field extends string>(
+  order: { readonly field: Field; readonly isDescending: boolean } | undefined,
+  columns: Readonly<Record<Field, SQLiteColumn>>,
+  otherwise: readonly SQL[],
+  id: SQLiteColumn,
+): SQL[] {
+  if (!order) return [...otherwise, asc(id)];
+  const direction = order.isDescending ? desc : asc;
+  return [direction(columns[order.field]), direction(id)];
+}
+
+/** One number that a hand-written select answers; 0 without a row. */
+export function count(query: SQL): Query<number> {
+  return statement(query, ([first]) => Number((first as readonly Cell[] | undefined)?.[0] ?? 0));
+}
