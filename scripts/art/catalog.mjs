@@ -6,7 +6,7 @@ import { beauty } from "./site/beauty.mjs";
 import { disease, sport } from "./site/body.mjs";
 import { flowAmplify, flowLoad, flowReport, flowSample } from "./site/flow.mjs";
 import { specialty, study, talent } from "./site/growth.mjs";
-import { hero, virusPicture } from "./site/hero.mjs";
+import { hero, heroBack, heroFront, virusPicture } from "./site/hero.mjs";
 import { dtc } from "./site/kit-box.mjs";
 import { device, lab } from "./site/lab.mjs";
 import { medication, pathogen } from "./site/medicine.mjs";
@@ -44,6 +44,8 @@ export const drawings = [
   ["art/site/pathogen.svg", pathogen],
   ["art/site/dtc.svg", dtc],
   ["art/site/hero.svg", hero],
+  ["art/site/hero-back.svg", heroBack],
+  ["art/site/hero-front.svg", heroFront],
   ["art/site/device.svg", device],
   ["art/site/lab.svg", lab],
   ["art/site/flow-1.svg", flowSample],

@@ -4,7 +4,8 @@ interface Sites {
   readonly marketing: readonly PageFile[];
   readonly h5: readonly PageFile[];
   readonly login: readonly PageFile[];
-  readonly hashes: { marketing: string; h5: string; login: string };
+  /** Hash of each document's style sheet by face and path. */
+  readonly hashes: Record<"marketing" | "h5" | "login", Readonly<Record<string, string>>>;
 }
 
 const common = [
@@ -38,17 +39,18 @@ export function headersFile(sites: Sites): string {
   );
   for (const face of ["marketing", "h5", "login"] as const) {
     const isPhone = face === "h5";
-    const headers = [
+    const headersOf = (path: string) => [
       ...common,
-      `Content-Security-Policy: ${pagePolicy(sites.hashes[face], face)}`,
+      `Content-Security-Policy: ${pagePolicy(sites.hashes[face][path] ?? "", face)}`,
       `Referrer-Policy: ${isPhone ? "no-referrer" : "strict-origin-when-cross-origin"}`,
       `Permissions-Policy: camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=(), payment=()`,
       ...(face === "marketing" ? [] : ["X-Robots-Tag: noindex, nofollow, noarchive"]),
     ];
-    if (isPhone) rules.push(rule("/h5/*", headers));
+    // Every phone page carries the same sheet.
+    if (isPhone) rules.push(rule("/h5/*", headersOf(sites.h5[0]?.path ?? "")));
     else
       for (const { path, file } of sites[face])
-        for (const p of new Set([path, `/${file}`])) rules.push(rule(p, headers));
+        for (const p of new Set([path, `/${file}`])) rules.push(rule(p, headersOf(path)));
   }
   return `${rules.join("\n")}\n`;
 }

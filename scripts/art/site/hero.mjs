@@ -110,3 +110,59 @@ export function hero() {
     ];
   });
 }
+
+/** What stands behind the helix that turns on the home page. */
+export function heroBack() {
+  return svg("hrb", 640, 560, (d) => {
+    const mist = d.shape(
+      path(softHex(0, 0, 60), d.lin([0, veil("#fff", 0.9), 1, veil(light(blue, 0.8), 0.5)], 0, 0, 1, 1)),
+      stroke(softHex(0, 0, 60), light(blue, 0.7), 2, { op: 0.7 }),
+    );
+    return [
+      glow(d, 330, 280, 310, "#8CC8FF", 0.5, 280),
+      path(
+        softHex(326, 282, 262, 0.16),
+        d.lin(
+          [0, veil("#fff", 0.95), 0.5, veil(light(blue, 0.9), 0.8), 1, veil(light(teal, 0.72), 0.7)],
+          0.1,
+          0,
+          0.8,
+          1,
+        ),
+      ),
+      stroke(softHex(326, 282, 240, 0.16), "#fff", 3, { op: 0.9 }),
+      lattice(90, 60, 480, 450, 36, blue, (x, y) => Math.max(0, 0.3 - Math.hypot(x - 326, y - 282) / 900), { sw: 1.8 }),
+      [
+        [44, 420, 0.6],
+        [556, 424, 1.1],
+        [592, 158, 0.55],
+      ].map(([x, y, k]) => copy(mist, x, y, k)),
+      shadow(d, 330, 530, 250, 22, 0.22),
+      podium(d, 226, 494, 128, blue, 16),
+    ];
+  });
+}
+
+/** What stands before it. */
+export function heroFront() {
+  return svg("hrf", 640, 560, (d) => [
+    at(104, 508, 0.98, tube(d, { c: blue, seed: 7 })),
+    at(164, 532, 0.74, tube(d, { c: teal, seed: 9, liquid: "#BEEBE5" })),
+    g(
+      { t: "matrix(.62 0 -.2 .4 380 440)" },
+      plate96(d, (r, c) => ((r * 3 + c * 5) % 7 < 2 ? teal : (r + c) % 3 ? blue : "#8CC8FF"), { depth: 28 }),
+    ),
+    resultCard(d),
+    spin(92, 170, -10, 0.56, virus(d, "covid", "#E4593C")),
+    spin(572, 82, 8, 0.44, virus(d, "flu-a", TOKENS.indigo)),
+    [
+      [228, 92, 26, blue],
+      [270, 52, 15, teal],
+      [566, 350, 22, amber],
+      [36, 318, 18, teal],
+      [606, 292, 12, TOKENS.rose],
+    ].map(([x, y, r, t]) => tile(d, x, y, r, t, r * 0.22)),
+    twinkle(196, 150, 11, amber, 0.95),
+    twinkle(420, 52, 9, teal, 0.9),
+  ]);
+}

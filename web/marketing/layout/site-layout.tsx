@@ -1,19 +1,39 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { readAppInfo } from "../../shared/session";
+import { pageTitle } from "./page-title";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+import { usePageChange } from "./use-page-change";
+import { loadWholeStyle } from "./whole-style";
 
 /** Header, page, footer of the public site. */
 export function SiteLayout() {
+  const { pathname } = useLocation();
+  const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title });
+  usePageChange(pathname);
+  useEffect(() => {
+    document.title = pageTitle(pathname, routeTitle, readAppInfo().sys_app_name);
+  }, [pathname, routeTitle]);
+  useEffect(() => {
+    void loadWholeStyle();
+    document.documentElement.dataset.live = "";
+  }, []);
   return (
     <>
-      <header className="site-header">
-        <Link to="/index">首页</Link>
-        <Link to="/products/drugs">产品应用</Link>
-        <Link to="/customize">检测定制</Link>
-        <Link to="/aboutus">关于我们</Link>
-      </header>
-      <main className="site-main">
+      <svg className="defs" width="0" height="0" aria-hidden="true">
+        <symbol id="hex" viewBox="0 0 40 44">
+          <path d="M38.5 30.200q0 2.300-2 3.5L22 42.200q-2 1.200-4 0L3.5 33.700q-2-1.200-2-3.5V13.800q0-2.300 2-3.5L18 1.800q2-1.200 4 0l14.5 8.500q2 1.200 2 3.5Z" />
+        </symbol>
+      </svg>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <SiteHeader />
+      <main id="main">
         <Outlet />
       </main>
-      <footer className="site-footer">© 2025</footer>
+      <SiteFooter />
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { sitePages } from "../marketing/site-pages";
+import { absolute } from "./origin";
+
+/** Pages that search engines may show. */
+export const openPages = sitePages.filter((page) => !page.isHidden);
+
+/** sitemap.xml; `day` is the day of the build, YYYY-MM-DD. */
+export function sitemap(origin: string, day: string): string {
+  const urls = openPages.map(({ path }) => {
+    const priority = path === "/index" ? "1.0" : path.startsWith("/view") ? "0.6" : "0.8";
+    return `<url><loc>${absolute(origin, path)}</loc><lastmod>${day}</lastmod><priority>${priority}</priority></url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
+}
+
+const closed = [
+  "/h5/",
+  "/api/",
+  "/login",
+  "/dashboard",
+  "/lab/",
+  "/system/",
+  "/site/",
+  "/profile",
+  "/redirect/",
+  "/401",
+  "/404",
+];
+
+/** robots.txt: the public site is open; phone pages, calls and the back office are not. */
+export function robots(origin: string): string {
+  return [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${absolute(origin, "/sitemap.xml")}`,
+    "",
+  ].join("\n");
+}

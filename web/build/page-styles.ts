@@ -1,0 +1,25 @@
+import { transform } from "lightningcss";
+
+/** A face's style sheet, minified. */
+export function minified(css: string, unusedSymbols: readonly string[] = []): string {
+  const { code } = transform({
+    filename: "page.css",
+    code: Buffer.from(css),
+    minify: true,
+    unusedSymbols: [...unusedSymbols],
+  });
+  return code.toString();
+}
+
+const named = (css: string, pattern: RegExp) => new Set([...css.matchAll(pattern)].map(([, name = ""]) => name));
+
+/** The part of a style sheet that one page needs: rules of classes that its HTML does not use are left out. */
+export function stylesOf(css: string, html: string): string {
+  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+  const classes = [...named(css, /\.([a-z][\w-]*)/gi)].filter((name) => !used.has(name));
+  const kept = minified(css, classes);
+  const keyframes = [...named(css, /@keyframes\s+([\w-]+)/g)].filter((name) => !animated(kept, name));
+  return keyframes.length > 0 ? minified(kept, keyframes) : kept;
+}
+
+const animated = (css: string, name: string) => new RegExp(`animation[\\w-]*:[^;}]*\\b${name}\\b`).test(css);

@@ -1,0 +1,69 @@
+import { homeFaq } from "../marketing/home/home.faq";
+import { crumbsOf } from "../marketing/parts/crumbs";
+import type { Question } from "../marketing/parts/faq";
+import { siteName } from "../marketing/site-name";
+import type { SitePage } from "../marketing/site-pages";
+
+const faqs: Readonly<Record<string, readonly Question[]>> = { "/index": homeFaq };
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** schema.org description of a page: who we are, where the page stands, what it offers, what people ask. */
+export function structuredData(page: SitePage, url: (path: string) => string): Node {
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      organisation(url),
+      ...(page.path === "/index" ? [website(url)] : [crumbs(page, url)]),
+      ...own(page, url),
+    ],
+  };
+}
+
+function organisation(url: (path: string) => string): Node {
+  return {
+    "@type": "Organization",
+    "@id": url("/index#us"),
+    name: siteName,
+    url: url("/index"),
+    logo: url("/icon-512.png"),
+  };
+}
+
+function website(url: (path: string) => string): Node {
+  return {
+    "@type": "WebSite",
+    name: siteName,
+    url: url("/index"),
+    inLanguage: "zh-CN",
+    publisher: { "@id": url("/index#us") },
+  };
+}
+
+function crumbs(page: SitePage, url: (path: string) => string): Node {
+  const itemListElement = crumbsOf(page.path).map(({ path, name }, i) => ({
+    "@type": "ListItem",
+    position: i + 1,
+    name,
+    item: url(path),
+  }));
+  return { "@type": "BreadcrumbList", itemListElement };
+}
+
+function own(page: SitePage, url: (path: string) => string): Node[] {
+  const service: Node = {
+    "@type": "Service",
+    name: page.name,
+    description: page.description,
+    url: url(page.path),
+    image: url(`/og/${page.art}.jpg`),
+    areaServed: "CN",
+    provider: { "@id": url("/index#us") },
+  };
+  const questions = faqs[page.path]?.map(({ q, a }) => ({
+    "@type": "Question",
+    name: q,
+    acceptedAnswer: { "@type": "Answer", text: a },
+  }));
+  return [...(page.isService ? [service] : []), ...(questions ? [{ "@type": "FAQPage", mainEntity: questions }] : [])];
+}

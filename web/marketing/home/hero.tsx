@@ -1,0 +1,47 @@
+import { Art } from "../parts/art";
+import { Icon } from "../parts/icon";
+import { SiteLink } from "../parts/site-link";
+import { Helix } from "./helix";
+
+/** In one line what happens, over the turning helix. */
+export function Hero() {
+  return (
+    <div className="hero">
+      <div className="wrap hero-grid">
+        <div className="hero-text">
+          <p className="eyebrow">基因与病原体检测</p>
+          <h1 tabIndex={-1}>
+            <span>唾液样本</span>
+            <span>免提取</span>
+            <span>30-40 分钟出结果</span>
+          </h1>
+          <p className="lead">
+            一支唾液拭子，一台桌面设备，普通房间就能开展检测。您只需绑定一次样本，实验室完成检测后，报告自动推送到您的手机，全程不到
+            40 分钟。
+          </p>
+          <div className="actions">
+            <SiteLink to="#flow" className="btn">
+              看看怎么做
+            </SiteLink>
+            <SiteLink to="/h5/bind" className="btn line">
+              绑定我的样本
+            </SiteLink>
+          </div>
+          <ul className="ticks">
+            {["不抽血", "免核酸提取", "结果自动上传云端"].map((text) => (
+              <li key={text}>
+                <Icon name="check" size={18} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="hero-scene">
+          <Art name="hero-back" width={640} height={560} className="hero-layer" />
+          <Helix />
+          <Art name="hero-front" width={640} height={560} className="hero-layer" />
+        </div>
+      </div>
+    </div>
+  );
+}

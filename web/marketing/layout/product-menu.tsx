@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Icon } from "../parts/icon";
+import { isUnder, mainMenu } from "./main-menu";
+import { submenu } from "./submenu-timing";
+
+const item = mainMenu[1];
+
+/** 产品应用 with its submenu: by mouse (50 and 100 ms), by keyboard (arrows, Escape), by touch, and without scripts. */
+export function ProductMenu({ pathname }: { readonly pathname: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useMemo(() => submenu(setIsOpen), []);
+  const place = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page change closes the menu
+  useEffect(() => menu.close(), [pathname, menu]);
+  const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
+  const links = () => [...(place.current?.querySelectorAll<HTMLElement>(".sub a") ?? [])];
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      menu.close();
+      place.current?.querySelector<HTMLElement>("button")?.focus();
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    menu.enterItem();
+    const all = links();
+    const at = all.indexOf(document.activeElement as HTMLElement) + (event.key === "ArrowDown" ? 1 : -1);
+    requestAnimationFrame(() => all.at(at % all.length)?.focus());
+  };
+
+  return (
+    <li
+      ref={place}
+      className="has-sub"
+      data-open={isOpen || undefined}
+      onKeyDown={keys}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || menu.close()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only adds to the button beside the link */}
+      <span
+        className="sub-item"
+        onPointerEnter={(event) => isMouse(event) && menu.enterItem()}
+        onPointerLeave={(event) => isMouse(event) && menu.leaveItem()}
+      >
+        <Link to={item.path} className="top-link" aria-current={isUnder(item.path, pathname) ? "page" : undefined}>
+          {item.name}
+        </Link>
+        <button
+          type="button"
+          className="sub-button"
+          aria-expanded={isOpen}
+          aria-controls="product-menu"
+          aria-label="展开产品应用"
+          onClick={() => (isOpen ? menu.close() : menu.enterItem())}
+        >
+          <Icon name="down" size={16} />
+        </button>
+      </span>
+      <ul
+        id="product-menu"
+        className="sub"
+        onPointerEnter={(event) => isMouse(event) && menu.enterMenu()}
+        onPointerLeave={(event) => isMouse(event) && menu.leaveMenu()}
+      >
+        {item.entries.map(({ path, name, text, hue }) => (
+          <li key={path} className={`h-${hue}`}>
+            <Link to={path} aria-current={path === pathname ? "page" : undefined}>
+              <svg viewBox="0 0 40 44" width="36" height="40" aria-hidden="true">
+                <use href="#hex" />
+              </svg>
+              <span>
+                <b>{name}</b>
+                <small>{text}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+import type { readAppConfig } from "#contract/settings";
+import { call } from "../../shared/api";
+
+/** What staff entered about the company; empty until it is known, and empty when nobody entered it. */
+export interface SiteFacts {
+  readonly company: string;
+  /** ICP filing number as text. */
+  readonly icp: string;
+  /** Public-security filing number as text, and its digits for the query site. */
+  readonly police: string;
+  readonly policeCode: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+}
+
+/** The facts in the public parameters of the app configuration. */
+export function factsOf(config: Readonly<Record<string, string>>): SiteFacts {
+  const text = (key: string) => config[key]?.trim() ?? "";
+  const police = text("site_police_number");
+  return {
+    company: text("site_company"),
+    icp: text("site_icp_number"),
+    police,
+    policeCode: police.replaceAll(/\D/g, ""),
+    phone: text("site_phone"),
+    email: text("site_email"),
+    address: text("site_address"),
+  };
+}
+
+const nothing = factsOf({});
+// Typed by the contract; the object itself would bring the whole contract into the public pages.
+const appConfig = { method: "GET", path: "/api/v1/app-config" } as typeof readAppConfig;
+
+let facts = nothing;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isAsked) {
+    isAsked = true;
+    void ask();
+  }
+  return () => listeners.delete(listener);
+}
+
+async function ask(): Promise<void> {
+  try {
+    facts = factsOf((await call(appConfig)).data);
+    for (const listener of listeners) listener();
+  } catch {
+    // Without the numbers the page still says everything else.
+  }
+}
+
+/** The company's facts, asked for once after hydration. */
+export function useSiteFacts(): SiteFacts {
+  return useSyncExternalStore(
+    subscribe,
+    () => facts,
+    () => nothing,
+  );
+}

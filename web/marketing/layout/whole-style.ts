@@ -1,0 +1,22 @@
+let loading: Promise<void> | undefined;
+
+/**
+ * A prerendered page carries only the rules that it needs; the whole sheet, named in its head, comes before the first
+ * page change. Resolves in any case: a page without its style is better than none.
+ */
+export function loadWholeStyle(): Promise<void> {
+  loading ??= new Promise((resolve) => {
+    const href = document.querySelector<HTMLMetaElement>("meta[name=site-style]")?.content;
+    if (!href) {
+      resolve();
+      return;
+    }
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
+  return loading;
+}

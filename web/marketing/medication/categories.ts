@@ -1,0 +1,79 @@
+/** Drug categories of the specification with gene, drug and what guidance says; grades as on our reports. */
+export const categories = [
+  {
+    name: "糖尿病",
+    rows: [
+      {
+        gene: "SLC22A1、SLC47A1",
+        drug: "二甲双胍",
+        guidance: "各研究结果不一致，尚无指南。只作科普，按血糖由医生调整。",
+        grade: "D",
+      },
+      {
+        gene: "CYP2C9",
+        drug: "磺脲类（格列美脲、格列本脲等）",
+        guidance: "携带 CYP2C9*3 时药物清除变慢，请留意低血糖，用药由医生决定。G6PD 缺乏者须先告知医生。",
+        grade: "C",
+      },
+    ],
+  },
+  {
+    name: "痛风",
+    rows: [
+      {
+        gene: "HLA-B*58:01",
+        drug: "别嘌醇",
+        guidance: "阳性：严重皮肤反应风险明显升高，请勿自行服用，务必告知医生。阴性不代表没有风险。",
+        grade: "A",
+      },
+    ],
+  },
+  {
+    name: "咳嗽、哮喘",
+    rows: [
+      {
+        gene: "CYP2D6",
+        drug: "可待因",
+        guidance: "超快代谢者禁用，慢代谢者效果差。含可待因的感冒药 18 岁以下禁用。",
+        grade: "A",
+      },
+      {
+        gene: "ADRB2",
+        drug: "沙丁胺醇等吸入药",
+        guidance: "有研究提示反应不同，尚无指南。只作科普，请按医嘱吸入。",
+        grade: "D",
+      },
+    ],
+  },
+  {
+    name: "心血管",
+    rows: [
+      {
+        gene: "VKORC1、CYP2C9",
+        drug: "华法林",
+        guidance: "基因影响所需剂量。剂量须由医生按 INR 调整，切勿自行增减。",
+        grade: "A",
+      },
+      {
+        gene: "SLCO1B1",
+        drug: "辛伐他汀",
+        guidance: "转运功能降低者肌肉不良反应增多，医生可能换药或减量。肌肉疼痛无力请就医。",
+        grade: "A",
+      },
+      {
+        gene: "ALDH2",
+        drug: "硝酸甘油",
+        guidance: "携带者起效可能较慢或较弱，研究不一致。发作时请按医嘱用药并拨打 120。",
+        grade: "B/D",
+      },
+    ],
+  },
+] as const;
+
+/** What the grades of evidence mean. */
+export const grades = [
+  ["A", "有指南且推荐明确"],
+  ["B", "官方技术指南或说明书提及"],
+  ["C", "多项研究一致，尚无指南"],
+  ["D", "研究不一致或仅作探索"],
+] as const;

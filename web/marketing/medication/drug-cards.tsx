@@ -1,0 +1,49 @@
+const drugs = [
+  {
+    name: "硝酸甘油",
+    use: "心绞痛急救",
+    gene: "ALDH2",
+    text: "携带 rs671 的 A 型时，转化可能变慢。研究有支持也有不支持，急救时按医嘱用药并拨打 120。",
+  },
+  {
+    name: "别嘌醇",
+    use: "降尿酸",
+    gene: "HLA-B*58:01",
+    text: "阳性者发生严重皮肤反应的风险明显升高，国际指南不建议使用。汉族携带率约 8%-10%。",
+  },
+  {
+    name: "华法林",
+    use: "抗凝",
+    gene: "VKORC1、CYP2C9",
+    text: "多数中国人属于对华法林敏感的类型，所需剂量偏低。剂量只能由医生按 INR 调整。",
+  },
+  {
+    name: "叶酸",
+    use: "备孕与孕期",
+    gene: "MTHFR、MTRR",
+    text: "基因影响叶酸的利用，但备孕补叶酸与基因型无关，人人需要。用量由医生决定。",
+  },
+  {
+    name: "辛伐他汀",
+    use: "降血脂",
+    gene: "SLCO1B1",
+    text: "转运功能降低的人更容易出现肌肉不适。出现肌肉疼痛无力请就医，不要自行停药。",
+  },
+] as const;
+
+/** The five drugs of the specification. */
+export function DrugCards() {
+  return (
+    <ul className="drugs">
+      {drugs.map(({ name, use, gene, text }) => (
+        <li key={name} className="card">
+          <h3>{name}</h3>
+          <p className="drug-use">
+            {use} · {gene}
+          </p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId } from "react";
+import { Mark } from "../parts/notes";
+import { type DrugExample, examples } from "./examples";
+
+/** The two examples behind a pair of buttons; radio buttons, so that it works without scripts. */
+export function ExampleSwitch() {
+  const group = useId();
+  return (
+    <fieldset className="switch">
+      <legend className="visually-hidden">选择例子</legend>
+      {examples.map(({ key }, i) => (
+        <input
+          key={key}
+          type="radio"
+          name={group}
+          id={`example-${key}`}
+          className="switch-pick"
+          defaultChecked={i === 0}
+        />
+      ))}
+      <div className="switch-row">
+        {examples.map(({ key, name }) => (
+          <label key={key} htmlFor={`example-${key}`}>
+            {name}举例
+          </label>
+        ))}
+      </div>
+      {examples.map((example) => (
+        <div key={example.key} className="switch-panel">
+          <p className="example-lead">{example.lead}</p>
+          <ExampleTable example={example} />
+          <p className="warning">{example.warning}</p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function ExampleTable({ example }: { readonly example: DrugExample }) {
+  return (
+    <table className="stack">
+      <caption className="visually-hidden">{example.name}举例</caption>
+      <thead>
+        <tr>
+          {["位点", "基因型", "人群频率", "代谢影响", "建议"].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {example.sites.map(({ site, gene, note, rows }) => (
+        <tbody key={site}>
+          {rows.map(({ genotype, share, effect, advice }, i) => (
+            <tr key={genotype}>
+              {i === 0 ? (
+                <th scope="rowgroup" rowSpan={rows.length} className="category">
+                  {site}
+                  <Mark n={note} />
+                  <small>{gene}</small>
+                </th>
+              ) : null}
+              <td data-head="基因型">
+                <b>{genotype}</b>
+              </td>
+              <td data-head="人群频率">
+                <span className="share">
+                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={share} height="8" />
+                  </svg>
+                  {share}%
+                </span>
+              </td>
+              <td data-head="代谢影响">{effect}</td>
+              <td data-head="建议">{advice}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

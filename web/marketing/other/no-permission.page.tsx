@@ -1,0 +1,31 @@
+import { Link } from "@tanstack/react-router";
+import { wayBack } from "./way-back";
+
+/** The page for people without the right. */
+export function NoPermissionPage() {
+  const back = () => {
+    const target = wayBack(window.location.search);
+    if (target) window.location.assign(target);
+    else window.history.back();
+  };
+  return (
+    <div className="other">
+      <div className="wrap">
+        <img src="/art/h5/not-found.svg" alt="" width={360} height={280} />
+        <h1 tabIndex={-1}>没有权限</h1>
+        <p lang="en" className="other-line">
+          you have no permission to enter this page
+        </p>
+        <p>您没有访问该页面的权限。如有需要，请联系系统管理员。</p>
+        <div className="actions">
+          <button type="button" className="btn" onClick={back}>
+            返回
+          </button>
+          <Link to="/index" className="btn line">
+            返回首页
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { sitePage } from "../site-pages";
+
+/** Path of pages from the home page to this one, home first. */
+export function crumbsOf(path: string): readonly { path: string; name: string }[] {
+  const page = sitePage(path);
+  const above = page.parent ? crumbsOf(page.parent) : path === "/index" ? [] : crumbsOf("/index");
+  return [...above, { path, name: page.name }];
+}
+
+export function Crumbs({ path }: { readonly path: string }) {
+  return (
+    <nav className="crumbs" aria-label="当前位置">
+      <ol>
+        {crumbsOf(path).map((one) => (
+          <li key={one.path}>
+            {one.path === path ? <span aria-current="page">{one.name}</span> : <Link to={one.path}>{one.name}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

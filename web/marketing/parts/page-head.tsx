@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { sitePage } from "../site-pages";
+import { Art } from "./art";
+import { Crumbs } from "./crumbs";
+
+interface PageHeadProps {
+  readonly path: string;
+  readonly title: string;
+  /** Second line of the heading. */
+  readonly tagline?: string;
+  readonly lead: ReactNode;
+  readonly facts?: readonly (readonly [name: string, value: string])[];
+  readonly children?: ReactNode;
+}
+
+/** First part of every page but the home page: where it stands, its heading, its drawing in its colour. */
+export function PageHead({ path, title, tagline, lead, facts = [], children }: PageHeadProps) {
+  const { art, hue } = sitePage(path);
+  return (
+    <div className={`head h-${hue}`}>
+      <div className="wrap head-grid">
+        <div className="head-title">
+          <Crumbs path={path} />
+          <h1 tabIndex={-1}>
+            {title}
+            {tagline ? <span className="tagline">{tagline}</span> : null}
+          </h1>
+        </div>
+        <div className="head-text">
+          <p className="lead">{lead}</p>
+          {facts.length > 0 ? (
+            <dl className="facts">
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          {children ? <div className="actions">{children}</div> : null}
+        </div>
+        <Art name={art} isFirst className="head-art" />
+      </div>
+    </div>
+  );
+}

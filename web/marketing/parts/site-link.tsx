@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { faceOf } from "../../shared/faces";
+
+interface SiteLinkProps {
+  /** Path of ours, with an optional query or anchor. */
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link inside the public site; pages of another face are another document. */
+export function SiteLink({ to, className, children }: SiteLinkProps) {
+  const [path = "", hash] = to.split("#");
+  const [pathname = "", query] = path.split("?");
+  if (pathname === "" || faceOf(pathname) !== "marketing") {
+    return (
+      <a href={to} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={pathname} search={Object.fromEntries(new URLSearchParams(query))} hash={hash} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { type ViewPath, viewOf } from "../views/view-groups";
+
+const never = () => () => {};
+
+/** False while the prerendered page is being hydrated: the file knows nothing of the address's query. */
+export function useLive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** The view that the address asks for with `defaultPath`, and the way to choose another. */
+export function useView(): readonly [ViewPath, (path: ViewPath) => void] {
+  const isLive = useLive();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const choose = (path: ViewPath) =>
+    void navigate({ to: pathname, search: { defaultPath: path }, replace: true, resetScroll: false });
+  return [viewOf(isLive ? (search as { defaultPath?: unknown }).defaultPath : undefined), choose];
+}

@@ -1,0 +1,28 @@
+/** The plot's frame in units of the drawing, and the scale of its axes. */
+export const frame = { left: 48, right: 620, top: 20, bottom: 300 } as const;
+export const cycles = 40;
+/** Height of the threshold as a share of the full signal. */
+export const threshold = 0.18;
+
+const steepness = 1.55;
+
+export const xOf = (cycle: number): number => frame.left + (cycle / cycles) * (frame.right - frame.left);
+export const yOf = (signal: number): number => frame.bottom - signal * (frame.bottom - frame.top);
+
+/** Fluorescence from 0 to 1 at a cycle, for a curve that crosses the threshold at `ct`. */
+export function signalAt(cycle: number, ct: number): number {
+  // The logistic curve reaches the threshold this far before its middle.
+  const lead = steepness * Math.log(1 / threshold - 1);
+  return 1 / (1 + Math.exp(-(cycle - ct - lead) / steepness));
+}
+
+/** Curve of one target as a path; without a `ct` the flat line of something that is not there. */
+export function curvePath(ct: number | undefined, top = 0.92): string {
+  const step = 1;
+  let path = "";
+  for (let cycle = 0; cycle <= cycles; cycle += step) {
+    const signal = ct === undefined ? 0.035 : 0.035 + signalAt(cycle, ct) * (top - 0.035);
+    path += `${path ? "L" : "M"}${Math.round(xOf(cycle))} ${Math.round(yOf(signal))}`;
+  }
+  return path;
+}

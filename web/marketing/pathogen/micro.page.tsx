@@ -1,0 +1,62 @@
+import { Faq } from "../parts/faq";
+import { LimitsLine } from "../parts/limits-line";
+import { PageHead } from "../parts/page-head";
+import { Section } from "../parts/section";
+import { SiteLink } from "../parts/site-link";
+import { microFaq } from "./micro.faq";
+import { OnSite } from "./on-site";
+import { ResultGuide } from "./result-guide";
+import { VirusCircles } from "./virus-circles";
+
+const limits = "结果只对本次样本负责，只回答样本中有没有这四种病原体的核酸，不能替代医生的诊断。身体不适请就医。";
+
+/** Four viruses, what their result looks like, and testing on the spot. */
+export function MicroPage() {
+  return (
+    <>
+      <PageHead
+        path="/products/micro"
+        title="病毒与微生物"
+        tagline="一管样本，同时查四种呼吸道病毒"
+        lead="发热、咳嗽、嗓子疼，新冠、甲流、乙流和呼吸道合胞病毒的症状很像，用药却不一样。四重核酸检测一次分清是哪一种，约 30-40 分钟出结果，让您少等、少猜、少跑一趟。"
+        facts={[
+          ["样本", "唾液拭子"],
+          ["检测", "四重核酸检测"],
+          ["时间", "约 30-40 分钟"],
+          ["准备", "取样前 30 分钟不吃不喝"],
+        ]}
+      >
+        <SiteLink to="/h5/test" className="btn">
+          现场快检登记
+        </SiteLink>
+        <SiteLink to="/customize" className="btn line">
+          机构合作咨询
+        </SiteLink>
+      </PageHead>
+      <Section
+        title="点开一种病毒，看看结果长什么样"
+        eyebrow="四种病毒"
+        lead="每管样本同时看四种病毒和一个内参。哪条曲线越过阈值，就是检出了哪一种。"
+      >
+        <VirusCircles />
+      </Section>
+      <Section title="四个词，读懂报告" eyebrow="结果说明" isTinted>
+        <ResultGuide />
+      </Section>
+      <Section
+        title="现场快检"
+        eyebrow="在哪里都能做"
+        lead="把检测带到需要的地方：企业、学校、机场、工地、社区和门店。"
+        className="h-pathogen"
+      >
+        <OnSite />
+      </Section>
+      <Section title="常见问题" eyebrow="您可能想问" isTinted>
+        <Faq list={microFaq} />
+        <div className="after-faq">
+          <LimitsLine text={limits} />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "../parts/page-head";
+
+export function SportPage() {
+  return <PageHead path="/view7" title="Sport" lead="Sport" />;
+}

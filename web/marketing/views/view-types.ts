@@ -1,0 +1,24 @@
+import type { ViewPath } from "./view-groups";
+
+/** A report as a sample card draws it. */
+export type Sample =
+  | {
+      readonly kind: "level";
+      readonly level: number;
+      readonly phrase: string;
+      readonly ends: readonly [string, string];
+    }
+  | { readonly kind: "radar"; readonly axes: readonly (readonly [name: string, value: number])[] }
+  | { readonly kind: "bars"; readonly bars: readonly (readonly [name: string, value: number, word: string])[] }
+  | { readonly kind: "curve"; readonly rank: number; readonly phrase: string };
+
+/** One of the nine views as the landing tabs and /customize show it. */
+export interface ViewSummary {
+  readonly path: ViewPath;
+  readonly title: string;
+  readonly lead: string;
+  readonly scenes: readonly (readonly [name: string, text: string])[];
+  readonly measures: readonly (readonly [name: string, text: string])[];
+  readonly sample: Sample;
+  readonly sampleNote: string;
+}
