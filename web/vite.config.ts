@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import * as zod from "zod/mini";
 
 const web = import.meta.dirname;
@@ -9,7 +9,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: web,
   base: "/",
   publicDir: isSsrBuild ? false : "public",
-  plugins: [react(), withoutSchemas(), ...(isSsrBuild ? [] : [packFirstFiles()])],
+  plugins: [react(), withoutSchemas()],
   resolve: { alias: [{ find: /^#contract\/(.*)$/, replacement: `${web}/../worker/contract/$1.ts` }] },
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
@@ -26,75 +26,35 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ["chrome88", "safari14"],
         rollupOptions: {
           input: { boot: `${web}/boot.ts`, login: `${web}/admin/session/login.enhance.ts` },
+          output: { codeSplitting: { groups: travelTogether } },
         },
       },
   ssr: { noExternal: true, external: ["lightningcss"] },
 }));
 
-/**
- * Packs what a document always loads into few files, which compress better than dozens: React and the router for all of them;
- * for the back office what its routes import at once and the other documents do not. Its routes stay an entry of their own, by
- * which the manifest finds the rest.
- */
-function packFirstFiles(): Plugin {
-  const first = new Set<string>();
-  const closure = (context: Rolldown.PluginContext, files: readonly string[]) => {
-    const seen = new Set<string>();
-    const visit = (id: string) => {
-      // A library's barrel names far more than is used, so libraries are listed.
-      if (seen.has(id) || id.includes("node_modules")) return;
-      seen.add(id);
-      context.getModuleInfo(id)?.importedIds.forEach(visit);
-    };
-    for (const file of files) visit(`${web}/${file}`);
-    return seen;
-  };
-  return {
-    name: "pack-first-files",
-    config: () => ({
-      build: {
-        rollupOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: "app", test: everyDocument },
-                {
-                  name: "shell",
-                  includeDependenciesRecursively: false,
-                  test: (id: string) => first.has(id) || shellLibraries.test(id),
-                },
-              ],
-            },
-          },
-        },
-      },
-    }),
-    buildEnd() {
-      const others = closure(this, [
-        "main.tsx",
-        "admin/session/login.enhance.ts",
-        "h5/routes.tsx",
-        "marketing/routes.tsx",
-      ]);
-      for (const id of closure(this, ["admin/routes.tsx"])) if (!others.has(id)) first.add(id);
-      first.delete(`${web}/admin/routes.tsx`);
-    },
-  };
-}
-
-const everyDocument =
-  /node_modules.(react|react-dom|scheduler|@tanstack.(react-router|router-core|history|store|react-store))[\\/]/;
-const shellLibraries = new RegExp(
-  [
-    "@tanstack/(query-core|react-query)/(?!.*/(mutationObserver|infiniteQueryObserver|queriesObserver|useMutation|useInfiniteQuery|useQueries))",
-    "@mantine/core/esm/core/(MantineProvider|utils)/(?!use-mantine-color-scheme/use-mantine-color-scheme|.*scoped-keydown)",
-    "@mantine/hooks/esm/(use-color-scheme|use-media-query|use-isomorphic-effect|use-reduced-motion)/",
-    "get-nonce/",
-    "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)",
-  ]
-    .map((path) => `node_modules/${path}`)
-    .join("|"),
-);
+// Files that a document always loads together travel as one: it compresses better than dozens. What is listed may import only
+// what is listed or what never imports it back; the build refuses chunks that import each other in a circle.
+const travelTogether = [
+  {
+    name: "app",
+    test: /node_modules.(react|react-dom|scheduler|@tanstack.(react-router|router-core|history|store|react-store))[\\/]/,
+  },
+  {
+    name: "staff",
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        "@tanstack/(query-core|react-query)/(?!.*/(mutationObserver|infiniteQueryObserver|queriesObserver|useMutation|useInfiniteQuery|useQueries))",
+        "@mantine/core/esm/core/(MantineProvider|utils)/(?!use-mantine-color-scheme/use-mantine-color-scheme|.*scoped-keydown)",
+        "@mantine/hooks/esm/(use-color-scheme|use-media-query|use-isomorphic-effect|use-reduced-motion)/",
+        "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Barcode|Checklist|ChevronDown|CircleDot|Dashboard|Flask|GridDots|Message|Package|Report|TestPipe|Upload)\\.)",
+        "get-nonce/",
+        "web/admin/(parts/(store|toast-queue|confirm)|shell/query-client)\\.",
+        "worker/contract/(session|menus|settings|endpoint)\\.",
+      ].join("|"),
+    ),
+  },
+];
 
 /**
  * Keeps schemas and zod on the server. A page calls endpoints by method and path and never validates with their schemas, so the

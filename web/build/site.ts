@@ -46,6 +46,18 @@ function chunksOf(...keys: string[]): Chunk[] {
   return [...found];
 }
 
+/** A chunk that imports itself through others runs before what it needs is there. */
+function refuseCircles(): void {
+  const done = new Set<string>();
+  const visit = (key: string, above: readonly string[]) => {
+    if (above.includes(key)) throw new Error(`chunks import each other in a circle: ${[...above, key].join(" > ")}`);
+    if (done.has(key)) return;
+    for (const next of manifest[key]?.imports ?? []) visit(next, [...above, key]);
+    done.add(key);
+  };
+  for (const key of Object.keys(manifest)) visit(key, []);
+}
+
 const filesOf = (...keys: string[]) => chunksOf(...keys).map((chunk) => `/${chunk.file}`);
 const sheetsOf = (...keys: string[]) => [
   ...new Set(chunksOf(...keys).flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))),
@@ -88,6 +100,7 @@ async function writePages(
   return hashes;
 }
 
+refuseCircles();
 const bootFile = `/${manifest["boot.ts"]?.file}`;
 const loginFile = `/${manifest["admin/session/login.enhance.ts"]?.file}`;
 const app = ["main.tsx", "boot.ts"];
