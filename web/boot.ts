@@ -1,3 +1,5 @@
+import { holdEarlyPresses } from "./early-input";
+
 /**
  * First script of every document, and the only one before it is read: it decides when React may start. Marketing waits
  * for idle time or the first touch, the phone pages for their first paint, the admin starts at once.
@@ -19,9 +21,24 @@ function start(): void {
   void import("./main").then((main) => main.start());
 }
 
+/** What a phone page must know before it can be touched: the barcode of a label's link, and 大字版. */
+function prepareH5(): void {
+  try {
+    const code = /[?&]code=(\d{6,13})(?:&|$)/.exec(location.search)?.[1];
+    if (code) sessionStorage.setItem("h5.bind-code", code);
+    if (localStorage.getItem("h5.text-size") === "large") document.documentElement.dataset.text = "large";
+  } catch {
+    // Storage may be switched off in a WebView; the page works without memory.
+  }
+}
+
+if (face !== "admin") holdEarlyPresses();
+
 if (face === "admin") start();
-else if (face === "h5") requestAnimationFrame(() => setTimeout(start, 0));
-else {
+else if (face === "h5") {
+  prepareH5();
+  requestAnimationFrame(() => setTimeout(start, 0));
+} else {
   const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "scroll"];
   for (const touch of touches) addEventListener(touch, start, { once: true, passive: true, capture: true });
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));

@@ -1,0 +1,43 @@
+/**
+ * What people do before React listens: they type, tick and press. Nothing of it may be lost, and above all no form may be
+ * sent by the browser itself, which would put its fields into the address.
+ */
+let pressed: HTMLButtonElement | undefined;
+let isReady = false;
+
+/** From the first script on: holds presses back until React is there. */
+export function holdEarlyPresses(): void {
+  addEventListener("submit", (event) => !isReady && event.preventDefault(), true);
+  addEventListener("click", (event) => !isReady && remember(event), true);
+}
+
+function remember(event: Event): void {
+  const button = (event.target as Element | null)?.closest("button");
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  pressed = button;
+}
+
+/** Once React has taken the page over: tells it what the fields hold by now, then presses what was pressed last. */
+export function handOverEarlyInput(): void {
+  isReady = true;
+  for (const input of document.querySelectorAll("input")) handOver(input);
+  const button = pressed;
+  pressed = undefined;
+  if (button?.isConnected) setTimeout(() => button.click());
+}
+
+function handOver(input: HTMLInputElement): void {
+  if (input.type === "checkbox" || input.type === "radio") {
+    if (input.checked === input.defaultChecked) return;
+    input.checked = input.defaultChecked;
+    input.click();
+    return;
+  }
+  if (input.type === "file" || input.value === input.defaultValue) return;
+  const typed = input.value;
+  // React compares with the value it saw last; the prototype's setter is the one it does not watch.
+  input.value = input.defaultValue;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, typed);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
