@@ -11,7 +11,6 @@ import {
   missingFields,
   numberFrom,
 } from "../../../web/h5/info/info.form";
-import { forgetPrefill, keepPrefill, readPrefill } from "../../../web/h5/start/prefill";
 
 const today = { year: 2026, month: 11 };
 const filled: InfoForm = {
@@ -105,12 +104,4 @@ test("after success the next binding starts with nothing", () => {
   forgetDraft(tabStorage);
   expect(readDraft(tabStorage, 0)).toEqual(emptyForm);
   expect(attemptKey(tabStorage, filled, 0, () => "key-2")).not.toBe(first);
-});
-
-test("the barcode of a label's link waits for the form; anything but a barcode is ignored", () => {
-  keepPrefill(tabStorage, "?code=6901234567892");
-  expect(readPrefill(tabStorage)).toBe("6901234567892");
-  forgetPrefill(tabStorage);
-  keepPrefill(tabStorage, "?code=<script>");
-  expect(readPrefill(tabStorage)).toBe("");
 });

@@ -28,8 +28,10 @@ export function useInfoForm() {
   useEffect(() => {
     const draft = readDraft(tabStorage, now());
     const code = readPrefill(tabStorage) || draft.code;
+    const start = { ...draft, code };
+    if (code) keepDraft(tabStorage, start, now());
     forgetPrefill(tabStorage);
-    setForm({ ...draft, code });
+    setForm(start);
   }, []);
 
   function set(field: InfoField, value: string) {

@@ -1,6 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { restoreTextSize } from "../parts/text-size";
 import { ToastOutlet } from "../parts/toasts";
 import { useKeyboard } from "../parts/use-keyboard";
 
@@ -10,7 +9,6 @@ export function PhoneLayout() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const lastPath = useRef(path);
   useKeyboard();
-  useEffect(restoreTextSize, []);
   useEffect(() => {
     if (title) document.title = title;
     if (path === lastPath.current) return;

@@ -6,20 +6,12 @@ const listeners = new Set<() => void>();
 
 const isLarge = () => document.documentElement.dataset.text === "large";
 
-function show(large: boolean): void {
+/** The choice of an earlier visit is restored by boot.ts, before the page is touched. */
+function setLarge(large: boolean): void {
   if (large) document.documentElement.dataset.text = "large";
   else delete document.documentElement.dataset.text;
-  for (const listener of listeners) listener();
-}
-
-function setLarge(large: boolean): void {
   phoneStorage.setItem(place, large ? "large" : "normal");
-  show(large);
-}
-
-/** The choice of an earlier visit. */
-export function restoreTextSize(): void {
-  if (phoneStorage.getItem(place) === "large") show(true);
+  for (const listener of listeners) listener();
 }
 
 /** 大字版: whether it is on, and the switch. */

@@ -1,8 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { tabStorage } from "../browser-storage";
 import { Heading, Screen } from "../layout/screen";
-import { keepPrefill } from "./prefill";
 
 const steps = [
   ["验证手机号", "用来接收通知、查看报告"],
@@ -10,9 +7,8 @@ const steps = [
   ["填写受检人信息", "约一分钟，完成后等待短信"],
 ] as const;
 
-/** Entry of the binding: one button. The label's link brings the barcode along. */
+/** Entry of the binding: one button. */
 export function BindPage() {
-  useEffect(() => keepPrefill(tabStorage, window.location.search), []);
   return (
     <Screen
       title="样本绑定"

@@ -3,9 +3,7 @@ import { useEffect, useState } from "react";
 import { readTestEntry } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
 import { call } from "../../shared/api";
-import { tabStorage } from "../browser-storage";
 import { Heading, Screen } from "../layout/screen";
-import { keepPrefill } from "./prefill";
 
 type Merchant = DataOf<typeof readTestEntry>["merchant"];
 
@@ -56,7 +54,6 @@ function useMerchant() {
   const [merchant, setMerchant] = useState<Merchant>(null);
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
-    keepPrefill(tabStorage, window.location.search);
     const m = new URLSearchParams(window.location.search).get("m");
     if (!m) return;
     call(readTestEntry, { query: { m } }).then(
