@@ -50,7 +50,7 @@ const travelTogether = [
         "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Barcode|Checklist|ChevronDown|CircleDot|Dashboard|Flask|GridDots|Message|Package|Report|TestPipe|Upload)\\.)",
         "get-nonce/",
         "web/admin/(parts/(store|toast-queue|confirm)|shell/query-client)\\.",
-        "worker/contract/(session|menus|settings|endpoint)\\.",
+        "worker/contract/(session|menus|settings)\\.",
       ].join("|"),
     ),
   },
