@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { bindTube } from "#contract/bindings";
 import type { BodyIn } from "#contract/endpoint";
+import { tubesTable } from "#drizzle/schema/kits";
+import { db, write } from "#worker/platform/database/query";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { nextNumber, signedInStaff } from "../../support/factories";
@@ -39,4 +42,8 @@ export async function barcodes(
   await createPlainProduct(world, productCode);
   const made = await issuedBarcodes(world, await signedInStaff(world), { productCode, quantity: 1, ...options });
   return made as [string, ...string[]];
+}
+
+export function setTube(world: World, code: string, values: Partial<typeof tubesTable.$inferInsert>) {
+  return world.write(write(db.update(tubesTable).set(values).where(eq(tubesTable.barcode, code))));
 }

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { bindingsTable } from "#drizzle/schema/bindings";
 import { ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
@@ -55,67 +54,71 @@ export async function publishedReport(
   const [code] = await barcodes(world);
   const customer = await verifiedCustomer(world, options.phone ?? owner, "bind");
   const { bindingId } = (await bind(customer, form(code))).data;
-  const binding = await world.read(row(db.select().from(bindingsTable).where(eq(bindingsTable.id, bindingId))));
-  const sample = await world.read(row(db.select().from(samplesTable).where(eq(samplesTable.bindingId, bindingId))));
-  if (!binding || !sample) throw new Error("the tube was not bound");
-  const [ruleSetId, resultSetId, reportId, versionId] = [newId(now), newId(now), newId(now), newId(now)];
-  const key = `REPORTKEY${String.fromCharCode(65 + (nextNumber() % 26))}${String.fromCharCode(65 + (nextNumber() % 26))}ABCD`;
-  const { productId } = binding;
+  const tested = await testedSample(world, bindingId);
+  const [reportId, versionId] = [newId(now), newId(now)];
+  const letter = () => String.fromCharCode(65 + (nextNumber() % 26));
+  const key = `REPORTKEY${letter()}${letter()}ABCD`;
+  const report = {
+    id: reportId,
+    key,
+    sampleId: tested.sampleId,
+    productId: tested.productId,
+    bindingId,
+    state: options.state ?? "published",
+    stateChangedAt: now,
+    currentVersionId: versionId,
+    versionCount: 1,
+    publishedAt: now,
+    createdAt: now,
+  };
   const person = { name: "张小明", gender: "male", birth: "1996-03" };
-  const state = options.state ?? "published";
+  const version = {
+    id: versionId,
+    reportId,
+    n: 1,
+    resultSetId: tested.resultSetId,
+    ruleSetId: tested.ruleSetId,
+    tplId: "alcohol",
+    tplType: "std" as const,
+    level: 4,
+    pcrTime: now,
+    payload: content(),
+    personSealed: await world.deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(person)),
+    contentHash: "a".repeat(64),
+    publishedAt: now,
+  };
   await world.write(
-    write(db.update(samplesTable).set({ state: "completed", receivedAt: now })),
-    write(
-      db
-        .insert(ruleSetsTable)
-        .values({ id: ruleSetId, productId, revision: nextNumber(), definition: {}, createdAt: now, updatedAt: now }),
-    ),
-    write(
-      db.insert(resultSetsTable).values({
-        id: resultSetId,
-        sampleId: sample.id,
-        productId,
-        ruleSetId,
-        state: "released",
-        stateChangedAt: now,
-        source: "import",
-        level: 4,
-        reviewedAt: now,
-        createdAt: now,
-      }),
-    ),
-    write(
-      db.insert(reportsTable).values({
-        id: reportId,
-        key,
-        sampleId: sample.id,
-        productId,
-        bindingId,
-        state,
-        stateChangedAt: now,
-        currentVersionId: versionId,
-        versionCount: 1,
-        publishedAt: now,
-        createdAt: now,
-      }),
-    ),
-    write(
-      db.insert(reportVersionsTable).values({
-        id: versionId,
-        reportId,
-        n: 1,
-        resultSetId,
-        ruleSetId,
-        tplId: "alcohol",
-        tplType: "std",
-        level: 4,
-        pcrTime: now,
-        payload: content(),
-        personSealed: await world.deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(person)),
-        contentHash: "a".repeat(64),
-        publishedAt: now,
-      }),
-    ),
+    write(db.insert(reportsTable).values(report)),
+    write(db.insert(reportVersionsTable).values(version)),
   );
   return { key, reportId, versionId, bindingId };
+}
+
+/** The laboratory's half: the sample done, its result released. */
+async function testedSample(world: World, bindingId: string) {
+  const now = world.clock.now();
+  const sample = await world.read(row(db.select().from(samplesTable).where(eq(samplesTable.bindingId, bindingId))));
+  if (!sample) throw new Error("the tube was not bound");
+  const { id: sampleId, productId } = sample;
+  const [ruleSetId, resultSetId] = [newId(now), newId(now)];
+  const edited = { createdAt: now, updatedAt: now };
+  const ruleSet = { id: ruleSetId, productId, revision: nextNumber(), definition: {}, ...edited };
+  const resultSet = {
+    id: resultSetId,
+    sampleId,
+    productId,
+    ruleSetId,
+    state: "released" as const,
+    stateChangedAt: now,
+    source: "import" as const,
+    level: 4,
+    reviewedAt: now,
+    createdAt: now,
+  };
+  await world.write(
+    write(db.update(samplesTable).set({ state: "completed", receivedAt: now }).where(eq(samplesTable.id, sampleId))),
+    write(db.insert(ruleSetsTable).values(ruleSet)),
+    write(db.insert(resultSetsTable).values(resultSet)),
+  );
+  return { sampleId, productId, ruleSetId, resultSetId };
 }

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
 import { readReport, reportMessages } from "#contract/reports";
-import { sendCode, verifyCode } from "#contract/sms-codes";
 import { personsTable } from "#drizzle/schema/bindings";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
@@ -12,7 +11,6 @@ import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { verifiedCustomer } from "../../support/factories";
 import { settledWorld } from "../settled-world";
-import { codeSentTo, wrongFor } from "../sms-codes/front-gate";
 import { content, owner, publishedReport } from "./published-report";
 
 const unknownKey = "NOSUCHREPORTKEY";
@@ -208,76 +206,6 @@ test("the owner's page costs one round trip before the reply", async () => {
   await world.settled();
   // The second one is the view, written while the reply is already on its way.
   expect(roundTrips).toBeLessThanOrEqual(2);
-});
-
-const askForReport = (browser: Browser, key: string) =>
-  browser.call(sendCode, { body: { key, when: "valid", agreement: true } });
-
-test("a code for a report goes to the phone the laboratory knows, whatever phone the caller names", async () => {
-  const world = await settledWorld();
-  const { key } = await publishedReport(world);
-  const browser = world.browser();
-  const body = { phone: "13900139000", key, when: "valid", agreement: true } as const;
-  const asked = await browser.call(sendCode, { body });
-  await world.settled();
-  expect(asked.data.phoneMasked).toBe("138****8000");
-  expect(world.sms.sent.map(({ phone }) => phone)).toEqual([owner]);
-  const opened = await browser.call(verifyCode, { body: { code: codeSentTo(world, owner), when: "valid" } });
-  expect(opened.data).toMatchObject({ when: "valid", expiresAt: world.clock.now() + 2 * 3_600_000 });
-  expect((await read(browser, key)).msg).toBe(messages.ok);
-});
-
-test("a code for a report binds no tube, and a code for binding opens no report", async () => {
-  const world = await settledWorld();
-  const { key } = await publishedReport(world);
-  const browser = world.browser();
-  await askForReport(browser, key);
-  await world.settled();
-  const body = { phone_number: owner, code: codeSentTo(world, owner), when: "bind" } as const;
-  expect((await browser.call(verifyCode, { body })).msg).toBe(messages.codeInvalid);
-});
-
-test("asking with an unknown key answers as with a known one, through waits and wrong codes, and sends nothing", async () => {
-  const world = await settledWorld();
-  const { key } = await publishedReport(world);
-  const [known, unknown] = [world.browser(), world.browser()];
-  const replies = [await askForReport(known, key), await askForReport(unknown, unknownKey)];
-  expect(replies[1]?.status).toBe(200);
-  expect(Object.keys(replies[1]?.data ?? {})).toEqual(Object.keys(replies[0]?.data ?? {}));
-  expect(replies[1]?.data.phoneMasked).toBe((await read(unknown, unknownKey)).data.phone);
-  await world.settled();
-  expect(world.sms.sent).toHaveLength(1);
-  const early = [await askForReport(known, key), await askForReport(unknown, unknownKey)];
-  expect(early.map(({ status, msg }) => [status, msg])).toEqual([
-    [429, early[0]?.msg],
-    [429, early[0]?.msg],
-  ]);
-  const code = codeSentTo(world, owner);
-  for (let i = 1; i <= 6; i++) {
-    const body = { code: wrongFor(code, i), when: "valid" } as const;
-    const [a, b] = [await known.call(verifyCode, { body }), await unknown.call(verifyCode, { body })];
-    expect([a.status, a.msg]).toEqual([b.status, b.msg]);
-  }
-});
-
-test("asking with a known and an unknown key runs the same statements", async () => {
-  const world = await settledWorld();
-  const { key } = await publishedReport(world);
-  const statementsOf = async (asked: string) => {
-    const { statements } = await world.cost(() => askForReport(world.browser(), asked));
-    await world.settled();
-    return statements.map(({ sql: text }) => text);
-  };
-  expect(await statementsOf(key)).toEqual(await statementsOf(unknownKey));
-});
-
-test("a person without a link verifies the phone and finds his reports", async () => {
-  const world = await settledWorld();
-  const { key } = await publishedReport(world);
-  const browser = world.browser();
-  await browser.call(sendCode, { body: { phone: owner, when: "valid", agreement: true } });
-  await browser.call(verifyCode, { body: { phone_number: owner, code: codeSentTo(world, owner) } });
-  expect((await read(browser, key)).msg).toBe(messages.ok);
 });
 
 test.each(["short", "lowercaseletters", "ABCDEFGHIJ", "ABCDEFGHIJKLMNOP"])("%s is no key", async (key) => {
