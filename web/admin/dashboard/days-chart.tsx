@@ -16,10 +16,8 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
       data={days.map((d) => ({ ...d, day: d.day.slice(5) }))}
       dataKey="day"
       series={series}
-      withLegend
-      legendProps={{ verticalAlign: "top", height: 36 }}
       tickLine="none"
-      gridAxis="y"
+      gridAxis="x"
       barProps={{ radius: [3, 3, 0, 0], maxBarSize: 18 }}
     />
   );

@@ -15,30 +15,36 @@ export function Days({ days }: { days: readonly Day[] }) {
   if (days.every((d) => d.received + d.published === 0)) return <p className={css.quiet}>这些天还没有收样和发布。</p>;
   return (
     <>
+      <p className={css.legend} aria-hidden="true">
+        <span data-of="received">收样</span>
+        <span data-of="published">发布</span>
+      </p>
       <div className={css.chart} aria-hidden="true">
         <Suspense fallback={<Skeleton height={260} />}>
           <DaysChart days={days} />
         </Suspense>
       </div>
-      <table className="visually-hidden">
-        <caption>每天的收样数与发布数</caption>
-        <thead>
-          <tr>
-            <th scope="col">日期</th>
-            <th scope="col">收样</th>
-            <th scope="col">发布</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((d) => (
-            <tr key={d.day}>
-              <th scope="row">{d.day}</th>
-              <td>{d.received}</td>
-              <td>{d.published}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>每天的收样数与发布数</caption>
+          <thead>
+            <tr>
+              <th scope="col">日期</th>
+              <th scope="col">收样</th>
+              <th scope="col">发布</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((d) => (
+              <tr key={d.day}>
+                <th scope="row">{d.day}</th>
+                <td>{d.received}</td>
+                <td>{d.published}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconAlertTriangle, IconChevronRight } from "@tabler/icons-react";
 import type { WorkQueue } from "#contract/dashboard";
 import { Blank } from "../parts/blank";
 import { spanText } from "../parts/format-time";
@@ -21,18 +21,44 @@ export function Queues({ queues, at }: { queues: readonly WorkQueue[]; at: numbe
       </Panel>
     );
   }
+  const late = queues.filter((q) => queueLinks[q.queue].tone === "late" && q.count > 0);
+  const others = queues.filter((q) => queueLinks[q.queue].tone !== "late");
   return (
-    <ul className={css.queues} aria-label="待处理">
-      {queues.map((queue) => (
-        <li key={queue.queue}>
-          <QueueCard queue={queue} at={at} />
-        </li>
+    <>
+      {late.map((queue) => (
+        <LateStrip key={queue.queue} queue={queue} at={at} />
       ))}
-    </ul>
+      <ul className={css.queues} aria-label="待处理">
+        {others.map((queue) => (
+          <li key={queue.queue}>
+            <QueueCard queue={queue} at={at} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function QueueCard({ queue, at }: { queue: WorkQueue; at: number }) {
+interface QueueProps {
+  readonly queue: WorkQueue;
+  readonly at: number;
+}
+
+/** What is late stands above everything else, and only when there is any. */
+function LateStrip({ queue, at }: QueueProps) {
+  return (
+    <OwnLink href={queueLinks[queue.queue].href} className={css.late}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <strong>
+        {queue.title} {countText(queue)} 个样本
+      </strong>
+      <span>{sinceText(queue, at)}</span>
+      <IconChevronRight size={16} aria-hidden className={css.go} />
+    </OwnLink>
+  );
+}
+
+function QueueCard({ queue, at }: QueueProps) {
   const { href, tone } = queueLinks[queue.queue];
   const isEmpty = queue.count === 0;
   return (
@@ -41,13 +67,15 @@ function QueueCard({ queue, at }: { queue: WorkQueue; at: number }) {
         {queue.title}
         <IconChevronRight size={16} aria-hidden className={css.arrow} />
       </span>
-      <span className={css.count}>
-        {queue.count}
-        {queue.isCapped ? "+" : ""}
-      </span>
-      <span className={css.since}>
-        {queue.oldestAt === null ? "无等待" : `最久已等 ${spanText(Math.max(0, at - queue.oldestAt))}`}
-      </span>
+      <span className={css.count}>{countText(queue)}</span>
+      <span className={css.since}>{sinceText(queue, at)}</span>
     </OwnLink>
   );
+}
+
+const countText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${count}+` : String(count));
+
+function sinceText({ oldestAt, queue }: WorkQueue, at: number): string {
+  if (oldestAt === null) return "无等待";
+  return `${queueLinks[queue].tone === "late" ? "最久已超" : "最久已等"} ${spanText(at - oldestAt)}`;
 }

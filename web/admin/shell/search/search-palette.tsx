@@ -10,6 +10,7 @@ import { menuIcon } from "../menu/menu-icons";
 import { type MenuEntry, menuPages } from "../menu/menu-tree";
 import { fuzzySearch, type Searchable } from "./fuzzy";
 import { searchCommand } from "./search-command";
+import css from "./search-palette.module.css";
 
 const [store, actions] = createSpotlight();
 
@@ -46,6 +47,7 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
               description={page.trail}
               leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
               onClick={() => open(page)}
+              className={css.action}
             />
           );
         })}

@@ -6,9 +6,17 @@ let stop: () => void = () => undefined;
 /** Binds Mantine's light, dark or system scheme to the person's settings. */
 export const colourSchemeManager: MantineColorSchemeManager = {
   get: () => uiSettings.get().theme,
-  set: (theme) => changeSettings({ theme }),
+  set: (theme) => {
+    if (theme !== uiSettings.get().theme) changeSettings({ theme });
+  },
   subscribe: (onUpdate) => {
-    stop = uiSettings.subscribe(() => onUpdate(uiSettings.get().theme));
+    let known = uiSettings.get().theme;
+    stop = uiSettings.subscribe(() => {
+      const { theme } = uiSettings.get();
+      if (theme === known) return;
+      known = theme;
+      onUpdate(theme);
+    });
   },
   unsubscribe: () => stop(),
   clear: () => changeSettings({ theme: "auto" }),
