@@ -25,8 +25,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
           <tr>
             <th scope="col">孔位</th>
             <th scope="col">样本</th>
-            <th scope="col">检测项</th>
-            <th scope="col">仪器判读</th>
+            <th scope="col">检测项与读数</th>
             <th scope="col">判定</th>
           </tr>
         </thead>
@@ -45,13 +44,10 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
                 <td>
                   <Sample reading={reading} />
                 </td>
-                <td>
+                <td title={reading.assay}>
                   {reading.targetCode ?? reading.assay}
-                  {reading.targetCode && reading.targetCode !== reading.assay ? (
-                    <div className={css.small}>{reading.assay}</div>
-                  ) : null}
+                  <div className={css.small}>{callText(reading)}</div>
                 </td>
-                <td>{callText(reading)}</td>
                 <td>
                   <StatusBadge tone={verdictTones[reading.verdict]} label={wellVerdictNames[reading.verdict]} />
                   {reading.message !== wellVerdictNames[reading.verdict] ? (
@@ -78,12 +74,6 @@ function Sample({ reading: { tubeId, barcode, sampleName } }: { reading: Preview
   );
 }
 
-function callText({ call, ct }: PreviewWell) {
-  if (ct === null) return call || "—";
-  return (
-    <>
-      Ct {ct.toFixed(2)}
-      {call ? <div className={css.small}>{call}</div> : null}
-    </>
-  );
+function callText({ call, ct }: PreviewWell): string {
+  return [ct === null ? "" : `Ct ${ct.toFixed(2)}`, call].filter(Boolean).join("　") || "—";
 }

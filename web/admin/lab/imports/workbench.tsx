@@ -22,7 +22,14 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
   const readings = useMemo(() => readingsOf(wells, verdict), [wells, verdict]);
   const chips = verdictChips(summary);
   return (
-    <Panel title="孔位" note="点选一孔，表格会跳到它；方向键移动">
+    <Panel
+      title="孔位"
+      note={
+        preview.state === "previewed"
+          ? "点选一孔，表格会跳到它；方向键移动"
+          : "按样本的当前状态显示，提交时的判定见检测批次"
+      }
+    >
       <div className={css.chips}>
         <button
           type="button"

@@ -1,7 +1,6 @@
 import type { KitBatch } from "#contract/kits";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
-import { toneOf } from "../parts/state-badge";
 import { tubeStates } from "../parts/state-words";
 import css from "./kit.module.css";
 
@@ -24,20 +23,14 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
     >
       <div className={css.bar} aria-hidden="true">
         {shown.map(({ state, count }) => (
-          <span
-            key={state}
-            className={css.part}
-            data-tone={toneOf(tubeStates, state)}
-            data-state={state}
-            style={{ flexGrow: count }}
-          />
+          <span key={state} className={css.part} data-state={state} style={{ flexGrow: count }} />
         ))}
       </div>
       <ul className={css.counts}>
         {shown.map(({ state, count }) => (
           <li key={state}>
             <OwnLink className={css.count} href={`/lab/tubes?batchId=${batch.id}&state=${state}`}>
-              <span className={css.dot} data-tone={toneOf(tubeStates, state)} data-state={state} aria-hidden="true" />
+              <span className={css.dot} data-state={state} aria-hidden="true" />
               <span className={css.name}>{tubeStates.names[state]}</span>
               <span className={css.number}>{count}</span>
             </OwnLink>

@@ -24,7 +24,7 @@ export function WellDisc({ kind, inks = [], mark, isAlarm }: WellDiscProps) {
       ))}
       {isAlarm ? <circle className={css.alarm} r="16" /> : null}
       {mark ? (
-        <text className={css.mark} data-ink={inks[0]} y="5">
+        <text className={css.mark} data-ink={inks.length > 1 ? "split" : inks[0]} y="5">
           {mark}
         </text>
       ) : null}

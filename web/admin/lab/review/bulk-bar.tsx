@@ -4,7 +4,7 @@ import type { ResultSetItem } from "#contract/result-sets";
 import { askReason, confirm } from "../../parts/confirm";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
-import { bulkChoice, stepOf } from "./bulk.model";
+import { bulkChoice, stepOf, stepTags } from "./bulk.model";
 import { PublishDialog } from "./publish-dialog";
 import css from "./review.module.css";
 import { useResultSteps } from "./use-result-steps";
@@ -15,7 +15,6 @@ interface BulkBarProps {
   readonly onDone: () => void;
 }
 
-const tags = { submit: "lab:run:submit", review: "lab:result:review", publish: "lab:report:publish" } as const;
 const words = { submit: "提交", review: "审核通过", publish: "发布" } as const;
 
 /** What can be done with the ticked results. */
@@ -23,16 +22,17 @@ export function BulkBar({ state, chosen, onDone }: BulkBarProps) {
   const may = useMay();
   const { userId } = useCurrentUser();
   const step = stepOf(state);
-  if (chosen.length === 0) return <span className={css.hint}>{hintOf(step)}</span>;
+  const mayStep = step !== null && may(stepTags[step]);
+  if (chosen.length === 0) return <span className={css.hint}>{hintOf(mayStep ? step : null)}</span>;
   const { ready, blocked } = step ? bulkChoice(chosen, step, userId) : { ready: [], blocked: [] };
   return (
     <div className={css.bulk}>
       <span>已选 {chosen.length} 个</span>
-      {step && may(tags[step]) ? <StepButton step={step} ready={ready} onDone={onDone} /> : null}
+      {step && mayStep ? <StepButton step={step} ready={ready} onDone={onDone} /> : null}
       {may("lab:result:retest") && state !== "released" && state !== "revoked" ? (
         <RetestButton chosen={chosen} onDone={onDone} />
       ) : null}
-      {blocked[0] ? (
+      {mayStep && blocked[0] ? (
         <span className={css.blocked}>
           {blocked.length} 个不能{step ? words[step] : "处理"}：{blocked[0].why}
         </span>

@@ -1,7 +1,14 @@
+import type { Permission } from "#contract/permissions";
 import { type ResultSetItem, resultMessages } from "#contract/result-sets";
 
 /** One of the three steps that many results can take together. */
 export type BulkStep = "submit" | "review" | "publish";
+
+export const stepTags = {
+  submit: "lab:run:submit",
+  review: "lab:result:review",
+  publish: "lab:report:publish",
+} as const satisfies Record<BulkStep, Permission>;
 
 /** The step that results in this state wait for; null when none does. */
 export function stepOf(state: ResultSetItem["state"]): BulkStep | null {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { askReason } from "../../parts/confirm";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
-import { blockedBy, stepOf } from "./bulk.model";
+import { blockedBy, stepOf, stepTags } from "./bulk.model";
 import { PublishDialog } from "./publish-dialog";
 import type { ResultDetailData } from "./result-detail";
 import css from "./review.module.css";
@@ -25,6 +25,7 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
   const listBlock = step && blockedBy(set, step, userId);
   const block = step === "review" ? detail.reviewBlockedBy : listBlock;
   const isOpen = set.state !== "released" && set.state !== "revoked";
+  const mayStep = step !== null && may(stepTags[step]);
   return (
     <div className={css.actions}>
       <div className={css.buttons}>
@@ -52,7 +53,7 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
           <PublishButton id={set.id} isOff={block !== null} onDone={onMoved} />
         ) : null}
       </div>
-      {block ? <p className={css.why}>{block}</p> : null}
+      {mayStep && block ? <p className={css.why}>{block}</p> : null}
     </div>
   );
 }

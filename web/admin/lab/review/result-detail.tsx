@@ -27,9 +27,9 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
           </div>
         )}
         <div className={css.verdictWords}>
-          <p className={css.phenotype}>{detail.phenotype ?? "没有得出结论"}</p>
+          <p className={css.phenotype}>{set.product.name}</p>
           <p className={css.hint}>
-            {set.product.name}　{ruleText(detail)}
+            {detail.phenotype ? <span className="mono">{detail.phenotype}</span> : "没有得出结论"}　{ruleText(detail)}
           </p>
         </div>
         <StateBadge of={resultStates} state={set.state} />

@@ -2,7 +2,7 @@ import type { RunWell } from "#contract/runs";
 import { StateBadge } from "../parts/state-badge";
 import { callStates } from "../parts/state-words";
 import { genotypeOf } from "../plate/genotype";
-import type { Ink } from "../plate/plate-model";
+import { byPlace, type Ink } from "../plate/plate-model";
 import { WellDisc } from "../plate/well-disc";
 import css from "./review.module.css";
 
@@ -21,23 +21,25 @@ export function ResultWells({ wells }: { wells: readonly RunWell[] }) {
           </tr>
         </thead>
         <tbody>
-          {wells.map((well) => (
-            <tr key={well.id}>
-              <td>
-                <span className={css.place}>
-                  <span className={css.disc}>
-                    <WellDisc kind="sample" inks={inksOf(well)} />
+          {wells
+            .toSorted((a, b) => a.targetCode.localeCompare(b.targetCode) || byPlace(a.position, b.position))
+            .map((well) => (
+              <tr key={well.id}>
+                <td>
+                  <span className={css.place}>
+                    <span className={css.disc}>
+                      <WellDisc kind="sample" inks={inksOf(well)} />
+                    </span>
+                    {well.position}
                   </span>
-                  {well.position}
-                </span>
-              </td>
-              <td>{well.targetCode}</td>
-              <td className={css.numbers}>{numbersOf(well)}</td>
-              <td>
-                <StateBadge of={callStates} state={well.state} />
-              </td>
-            </tr>
-          ))}
+                </td>
+                <td>{well.targetCode}</td>
+                <td className={css.numbers}>{numbersOf(well)}</td>
+                <td>
+                  <StateBadge of={callStates} state={well.state} />
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

@@ -9,7 +9,7 @@ interface ChoicesProps {
 
 /** A few exclusive choices as chips; nothing when there is nothing to choose. */
 export function Choices({ label, options, value, onChange }: ChoicesProps) {
-  if (options.length <= 2) return null;
+  if (options.length <= 1) return null;
   return (
     <fieldset className={css.choices}>
       <legend className="visually-hidden">{label}</legend>

@@ -31,7 +31,7 @@ export function RunPlate({ wells, controls, held, onHold }: RunPlateProps) {
     <Panel title="孔板" note="移到孔上看详情，点选固定，方向键移动">
       <Choices
         label="检测项"
-        options={[{ value: "", label: "全部检测项" }, ...targets.map((code) => ({ value: code, label: code }))]}
+        options={targets.length > 1 ? [{ value: "", label: "全部检测项" }, ...targets.map(asOption)] : []}
         value={target}
         onChange={setTarget}
       />
@@ -46,9 +46,10 @@ export function RunPlate({ wells, controls, held, onHold }: RunPlateProps) {
   );
 }
 
+const asOption = (code: string) => ({ value: code, label: code });
+
 const controlLegend = [
   { label: "无模板对照", inks: ["off"], mark: "N", isControl: true },
-  { label: "阳性质控", inks: ["one"], mark: "P", isControl: true },
   { label: "质控不符", inks: ["off"], mark: "N", isControl: true, isAlarm: true },
 ] as const;
 
@@ -57,12 +58,13 @@ const genotypeLegend = [
   { label: "等位基因 2 纯合", inks: ["two"], mark: "2" },
   { label: "杂合", inks: ["one", "two"] },
   { label: "未判读", inks: ["warn"], mark: "?" },
+  { label: "阳性质控", inks: ["one"], mark: "P", isControl: true },
   ...controlLegend,
 ] as const;
 
 const panelLegend = [
-  { label: "每个扇形一个检测项：有扩增", inks: ["on", "on", "off", "off"] },
-  { label: "无扩增", inks: ["off"] },
+  { label: "每个扇形是一个检测项，有颜色的有扩增", inks: ["on", "off", "on", "off"] },
   { label: "未判读", inks: ["off"], mark: "?" },
+  { label: "阳性质控", inks: ["on"], mark: "P", isControl: true },
   ...controlLegend,
 ] as const;

@@ -24,14 +24,12 @@ export function ScatterPanel({ wells, held, onHold }: ScatterPanelProps) {
   const present = order.filter((genotype) => points.some((point) => point.genotype === genotype));
   return (
     <Panel title="基因型散点图" note={target}>
-      <div className={css.head}>
-        <Choices
-          label="位点"
-          options={targets.length > 1 ? [...targets.map((code) => ({ value: code, label: code }))] : []}
-          value={target}
-          onChange={setChosen}
-        />
-      </div>
+      <Choices
+        label="位点"
+        options={targets.map((code) => ({ value: code, label: code }))}
+        value={target}
+        onChange={setChosen}
+      />
       <div className={css.body}>
         <ScatterPlot points={points} target={target} held={held} onHold={onHold} />
         <ul className={css.clusters}>

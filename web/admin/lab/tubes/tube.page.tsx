@@ -18,7 +18,7 @@ import { PersonPanel } from "./person-panel";
 import { SamplePanel } from "./sample-panel";
 import css from "./tube.module.css";
 import { TubeActions } from "./tube-actions";
-import { MessagesPanel, ReportPanel, ResultsPanel, RunsPanel } from "./tube-links";
+import { TubeLinks } from "./tube-links";
 
 /** One tube: its life line, whose it is, and everything that hangs on it. */
 export function TubePage() {
@@ -47,10 +47,7 @@ export function TubePage() {
             <div className={css.side}>
               <PersonPanel tube={life.tube} />
               <SamplePanel sample={life.sample} />
-              <RunsPanel runs={life.runs} />
-              <ResultsPanel sets={life.resultSets} />
-              <ReportPanel report={life.report} />
-              <MessagesPanel messages={life.messages} />
+              <TubeLinks life={life} />
               <Panel title="采样管">
                 <Facts list={factsOf(life.tube)} />
               </Panel>

@@ -11,8 +11,8 @@ export function LabelSheet({ layout, drawn }: { layout: SheetLayout; drawn: read
       className={css.sheet}
       data-layout={layout.key}
       style={{
-        gridTemplateColumns: `repeat(${columns}, ${labelWidth}mm)`,
-        gridTemplateRows: `repeat(${rows}, ${labelHeight}mm)`,
+        gridTemplateColumns: `repeat(${columns}, calc(var(--mm) * ${labelWidth}))`,
+        gridTemplateRows: `repeat(${rows}, calc(var(--mm) * ${labelHeight}))`,
       }}
     >
       {drawn.map((one) => (

@@ -79,7 +79,9 @@ function SheetViewer({ labels, layout }: { labels: readonly KitLabel[]; layout: 
         ) : null}
       </div>
       <div className={css.desk}>
-        <LabelSheet layout={layout} drawn={drawn} />
+        <div className={css.paper}>
+          <LabelSheet layout={layout} drawn={drawn} />
+        </div>
       </div>
     </section>
   );

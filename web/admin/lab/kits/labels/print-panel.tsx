@@ -38,17 +38,15 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
           <li key={part.from}>
             <Button
               fullWidth
-              justify="space-between"
               variant={printed.includes(partName(part)) ? "default" : "filled"}
               leftSection={<IconPrinter size={16} aria-hidden />}
-              rightSection={rightText(part, running, progress, printed)}
               disabled={running !== undefined && running.from !== part.from}
               onClick={() => {
                 setProgress(0);
                 setRunning(part);
               }}
             >
-              打印{parts.length === 1 ? "全部" : ""} {partName(part)}
+              {buttonText(part, parts.length, running?.from === part.from ? progress : undefined)}
             </Button>
           </li>
         ))}
@@ -61,9 +59,9 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
   );
 }
 
-function rightText(part: PrintPart, running: PrintPart | undefined, progress: number, printed: readonly string[]) {
-  if (running?.from === part.from) return `${Math.round(progress * 100)}%`;
-  return printed.includes(partName(part)) ? "已打开" : undefined;
+function buttonText(part: PrintPart, count: number, progress: number | undefined): string {
+  if (progress !== undefined) return `正在准备 ${Math.round(progress * 100)}%`;
+  return count === 1 ? `打印（共 ${part.to + 1} 张）` : `打印${partName(part)}`;
 }
 
 function ConfirmPrinted({ batch }: { batch: KitBatch }) {
