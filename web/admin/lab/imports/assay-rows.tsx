@@ -20,12 +20,12 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
   return (
     <section>
       <h3 className={css.title}>检测名称</h3>
-      {unknownAssays.length + mapped.length === 0 ? (
+      {product === null ? (
+        <p className={css.hint}>请先在页面上选择产品，再对应检测名称。</p>
+      ) : unknownAssays.length + mapped.length === 0 ? (
         <p className={css.hint}>文件里的检测名称都已认识，不需要对应。</p>
       ) : (
-        <p className={css.hint}>
-          对应到「{product?.name ?? "所选产品"}」的检测项。等位基因按检测项自己的表换算，不会猜测。
-        </p>
+        <p className={css.hint}>对应到「{product.name}」的检测项。等位基因按检测项自己的表换算，不会猜测。</p>
       )}
       <ul className={css.rows}>
         {unknownAssays.map(({ name, wellCount }) => (

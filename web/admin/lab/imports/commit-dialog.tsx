@@ -1,10 +1,10 @@
-import "../../parts/sheets/modal";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { commitImport, type ImportPreview } from "#contract/run-imports";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
+import { Dialog } from "../parts/dialog";
 import { useStep } from "../parts/lab-queries";
 import { Notice } from "../parts/notice";
 import css from "./import.module.css";
@@ -20,7 +20,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
     commit.mutate({ reagentLot: reagentLot.trim(), plateCode: plateCode.trim() });
   };
   return (
-    <Modal opened onClose={onClose} title="提交导入" size={460} centered closeButtonProps={{ "aria-label": "关闭" }}>
+    <Dialog title="提交导入" size={460} onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
         <ForecastBox preview={preview} />
         <TextInput
@@ -47,7 +47,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

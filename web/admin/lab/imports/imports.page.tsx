@@ -82,7 +82,7 @@ export function ImportsPage() {
   );
 }
 
-/** Takes files; a single new one opens its preview. */
+/** Takes files; a single new one opens its preview, a known one stays in the list with its notice. */
 function useTake() {
   const router = useRouter();
   const client = useQueryClient();
@@ -93,7 +93,8 @@ function useTake() {
       void addUploads(files).then((preview) => {
         refresh();
         const isHere = router.state.location.pathname === "/lab/imports";
-        if (files.length === 1 && preview && isHere) router.history.push(`/lab/imports/${preview.importId}`);
+        if (files.length === 1 && preview && !preview.isKnown && isHere)
+          router.history.push(`/lab/imports/${preview.importId}`);
       });
     },
   };

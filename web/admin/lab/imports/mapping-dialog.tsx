@@ -1,9 +1,9 @@
-import "../../parts/sheets/modal";
 import "../../parts/sheets/choice";
-import { Button, Checkbox, Modal } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import type { ImportPreview } from "#contract/run-imports";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../parts/dialog";
 import { AssayRows } from "./assay-rows";
 import css from "./mapping.module.css";
 import { brokenSamples, isDraftEmpty, type MappingDraft, noDraft } from "./preview.model";
@@ -21,7 +21,7 @@ export function MappingDialog({ preview, onClose }: { preview: ImportPreview; on
   const broken = brokenSamples(draft);
   const save = () => mapping.mutate({ samples: draft.samples, assays: draft.assays, remember });
   return (
-    <Modal opened onClose={onClose} title="对应名称" size={720} closeButtonProps={{ "aria-label": "关闭" }}>
+    <Dialog title="对应名称" size={720} onClose={onClose}>
       <div className={css.dialog}>
         <AssayRows
           preview={preview}
@@ -50,6 +50,6 @@ export function MappingDialog({ preview, onClose }: { preview: ImportPreview; on
           保存
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

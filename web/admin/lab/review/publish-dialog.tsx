@@ -1,8 +1,8 @@
-import "../../parts/sheets/modal";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { OwnLink } from "../../parts/own-link";
+import { Dialog } from "../parts/dialog";
 import { Notice } from "../parts/notice";
 import css from "./review.module.css";
 import { type Published, usePublish } from "./use-result-steps";
@@ -18,14 +18,7 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
   const publish = usePublish(setOutcome);
   const close = () => onClose(outcome !== undefined);
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={outcome ? "发布结果" : "发布报告"}
-      size={outcome ? 560 : 440}
-      centered
-      closeButtonProps={{ "aria-label": "关闭" }}
-    >
+    <Dialog title={outcome ? "发布结果" : "发布报告"} size={outcome ? 560 : 440} onClose={close}>
       {outcome ? (
         <PublishedList outcome={outcome} onClose={close} />
       ) : (
@@ -44,7 +37,7 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import "../../parts/sheets/modal";
-import { Button, Modal, NativeSelect, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { rejectionReasonNames, rejectSample } from "#contract/samples";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { choice, optionsOf } from "../parts/choice";
+import { Dialog } from "../parts/dialog";
 import { useStep } from "../parts/lab-queries";
 import css from "./reject-dialog.module.css";
 
@@ -28,7 +28,7 @@ export function RejectDialog({ sampleId, onClose }: { sampleId: string; onClose:
     if (chosen) reject.mutate({ reason: chosen, ...(note.trim() ? { note: note.trim() } : {}) });
   };
   return (
-    <Modal opened onClose={onClose} title="拒收样本" size={420} centered closeButtonProps={{ "aria-label": "关闭" }}>
+    <Dialog title="拒收样本" size={420} onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>拒收后这支样本不再检测，需要客户重新采样。此操作不能撤销。</p>
         <NativeSelect
@@ -56,6 +56,6 @@ export function RejectDialog({ sampleId, onClose }: { sampleId: string; onClose:
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

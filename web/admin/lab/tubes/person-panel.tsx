@@ -1,5 +1,4 @@
-import "../../parts/sheets/modal";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { revealTubePerson, type TubeItem } from "#contract/tubes";
@@ -7,6 +6,7 @@ import { askReason } from "../../parts/confirm";
 import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { Dialog } from "../parts/dialog";
 import { Facts } from "../parts/facts";
 import { useStep } from "../parts/lab-queries";
 import css from "./tube.module.css";
@@ -69,20 +69,15 @@ function RevealButtons({ tubeId }: { tubeId: string }) {
           查看完整{words[field]}
         </Button>
       ))}
-      <Modal
-        opened={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        title={shown ? `完整${words[shown.field]}` : ""}
-        size={360}
-        centered
-        closeButtonProps={{ "aria-label": "关闭" }}
-      >
-        <p className={css.value}>{shown?.value}</p>
-        <p className={css.once}>关闭后不再显示，请勿截图或转发。</p>
-        <Button fullWidth onClick={() => setShown(undefined)}>
-          关闭
-        </Button>
-      </Modal>
+      {shown ? (
+        <Dialog title={`完整${words[shown.field]}`} size={360} onClose={() => setShown(undefined)}>
+          <p className={css.value}>{shown.value}</p>
+          <p className={css.once}>关闭后不再显示，请勿截图或转发。</p>
+          <Button fullWidth onClick={() => setShown(undefined)}>
+            关闭
+          </Button>
+        </Dialog>
+      ) : null}
     </div>
   );
 }
