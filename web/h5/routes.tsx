@@ -11,6 +11,7 @@ import { faceOf } from "../shared/faces";
 import { loadDone, loadForm } from "./later-steps";
 import { PhoneLayout } from "./layout/phone-layout";
 import { BindPhonePage } from "./phone/bindphone.page";
+import { startReport } from "./report/report.source";
 import { BindPage } from "./start/bind.page";
 import { TestPage } from "./start/test.page";
 import { VerifyPage } from "./verify/verify.page";
@@ -23,7 +24,6 @@ const screens: readonly [path: string, title: string, component: RouteComponent]
   ["/h5/verify", "验证手机号", VerifyPage],
   ["/h5/bindinfo", "填写信息", lazyRouteComponent(loadForm, "BindInfoPage")],
   ["/h5/bindok", "绑定成功", lazyRouteComponent(loadDone, "BindOkPage")],
-  ["/h5/report/$key", "报告查询", lazyRouteComponent(() => import("./report/report.page"), "ReportPage")],
 ];
 
 const hasToken = () => typeof document !== "undefined" && /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
@@ -44,11 +44,17 @@ function pass({ location }: { readonly location: ParsedLocation }): void {
 /** The phone pages' branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {
   const layout = createRoute({ getParentRoute: () => root, id: "h5", component: PhoneLayout, beforeLoad: pass });
-  return [
-    layout.addChildren(
-      screens.map(([path, title, component]) =>
-        createRoute({ getParentRoute: () => layout, path, component, staticData: { page: { title } } }),
-      ),
-    ),
-  ];
+  const report = createRoute({
+    getParentRoute: () => layout,
+    path: "/h5/report/$key",
+    component: lazyRouteComponent(() => import("./report/report.page"), "ReportPage"),
+    staticData: { page: { title: "报告查询" } },
+    beforeLoad({ params, cause }) {
+      if (typeof window !== "undefined" && cause !== "preload") startReport(params.key);
+    },
+  });
+  const others = screens.map(([path, title, component]) =>
+    createRoute({ getParentRoute: () => layout, path, component, staticData: { page: { title } } }),
+  );
+  return [layout.addChildren([...others, report])];
 }

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view";
-import { readReport } from "#contract/reports";
-import { type Answer, ApiError, call } from "../../shared/api";
+import type { readReport } from "#contract/reports";
+import { type Answer, ApiError } from "../../shared/api";
+import { takeReport } from "./report.source";
 
 type Reply = DataOf<typeof readReport>;
 export type WithdrawnReport = Extract<Reply, { kind: "withdrawn" }>;
@@ -28,7 +29,7 @@ export function useReport(key: string): { state: ReportState; load: () => void }
 
   const load = useCallback(() => {
     setState({ kind: "loading" });
-    call(readReport, { params: { key } }).then(
+    takeReport(key).then(
       (answer) => {
         const next = stateOf(answer);
         if (next) return setState(next);

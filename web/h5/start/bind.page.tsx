@@ -11,7 +11,7 @@ const steps = [
 export function BindPage() {
   return (
     <Screen
-      title="样本绑定"
+      title="绑定样本"
       bar={
         <>
           <Link to="/h5/bindphone" className="button button-main">

@@ -27,7 +27,12 @@ export function CodeScreen({ state }: { readonly state: ReturnType<typeof useFlo
     >
       <CodeHeading phone={maskedPhone(form.phone)} isReport={isReport} wasSent={resend.wasSent} />
       <form id="code-form" method="post" onSubmit={form.submit} noValidate>
-        <Field id="code" label="验证码" error={verify.error} hint={resend.reason}>
+        <Field
+          id="code"
+          label="验证码"
+          error={verify.error}
+          hint={resend.reason && <span className="field-warning">{resend.reason}</span>}
+        >
           <CodeInput code={form.code} length={resend.codeLength} error={verify.error} onCode={form.type} />
           <ResendButton {...resend} onPress={form.send} />
         </Field>
