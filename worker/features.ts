@@ -1,6 +1,9 @@
 import { bindingsActions } from "./features/bindings/bindings.routes";
 import { captchaActions } from "./features/captcha/captcha.routes";
+import { configsActions } from "./features/configs/configs.routes";
 import { dashboardActions } from "./features/dashboard/dashboard.routes";
+import { departmentsActions } from "./features/departments/departments.routes";
+import { dictionariesActions } from "./features/dictionaries/dictionaries.routes";
 import { enquiriesActions } from "./features/enquiries/enquiries.routes";
 import { kitsActions } from "./features/kits/kits.routes";
 import { logsActions } from "./features/logs/logs.routes";
@@ -25,7 +28,10 @@ export const features: Record<string, readonly Action[]> = {
   menus: menusActions,
   settings: settingsActions,
   logs: logsActions,
+  departments: departmentsActions,
   posts: postsActions,
+  dictionaries: dictionariesActions,
+  configs: configsActions,
   products: productsActions,
   merchants: merchantsActions,
   kits: kitsActions,

@@ -1,4 +1,5 @@
 import { documentRows } from "./features/bindings/documents.actions";
+import { dictionarySeedStatements } from "./features/dictionaries/types.actions";
 import { menuSeedStatements } from "./features/menus/menus.actions";
 import { productSeedStatements } from "./features/products/products-seed.actions";
 import { roleSeedStatements } from "./features/roles/roles.actions";
@@ -11,6 +12,7 @@ export async function baseStatements(now: number): Promise<Query<unknown>[]> {
     ...roleSeedStatements(now),
     ...menuSeedStatements(now),
     ...settingsSeedStatements(now),
+    ...dictionarySeedStatements(now),
     ...(await documentRows(["agreement", "sensitive", "privacy"], now)),
     ...(await productSeedStatements(now)),
   ];

@@ -1,6 +1,13 @@
 /** Tables that a handful of rows fill for ever, so that reading them whole is the cheapest plan; each with its reason. */
 export const smallTables: Readonly<Record<string, string>> = {
   menus: "a few dozen rows that staff edit; the answer is the whole tree",
+  users: "a company's staff; their list is filtered, sorted and counted",
+  roles: "a handful of rows; their list is filtered, sorted and counted",
+  departments: "a few dozen rows; the answer is the whole tree",
+  posts: "a handful of rows; their list is filtered, sorted and counted",
+  dictionary_types: "a few dozen rows that staff edit; their list is filtered, sorted and counted",
+  dictionary_data: "a few hundred rows that staff edit; their list is filtered, sorted and counted",
+  configs: "a few dozen rows that staff edit; their list is filtered, sorted and counted",
 };
 
 /**

@@ -95,12 +95,6 @@ export const secretField = (required: string) =>
 export const written = z.object({ changeId: z.string(), version: z.int() });
 export const removed = z.object({ changeId: z.string(), count: z.int() });
 
-export interface TreeNode {
-  readonly id: number;
-  readonly label: string;
-  readonly children?: readonly TreeNode[] | undefined;
-}
-
 /** A node of a picker tree. */
 export const treeNode = z.object({
   id: z.int(),
@@ -109,3 +103,4 @@ export const treeNode = z.object({
     return z.optional(z.array(treeNode));
   },
 });
+export type TreeNode = z.output<typeof treeNode>;

@@ -10,6 +10,7 @@ import type { Customer, Gates, SignInCheck, Staff } from "./caller";
 import type { AppEnv } from "./env";
 import { badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
+import { rememberEndpoint } from "./mounted-endpoints";
 import { cappedBody, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
@@ -18,6 +19,7 @@ type Target = "param" | "query" | "json" | "form";
 /** Mounts one action: outer limits, sign-in, input, then the verb; the reply is wrapped in the envelope. */
 export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   const { endpoint } = action;
+  rememberEndpoint(endpoint);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
   app.on(
     endpoint.method,

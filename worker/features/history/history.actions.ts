@@ -39,7 +39,7 @@ interface Edit {
   /** SQL condition under which the edit may happen at all; checked in the same transaction. */
   readonly when?: Guard;
   /** Statements that only run when the edit happened; made with the change's number. */
-  readonly then?: (changeId: string) => readonly Query<unknown>[];
+  readonly dependents?: (changeId: string) => readonly Query<unknown>[];
   /** Columns outside the history: password, must-change mark. */
   readonly extra?: Readonly<Record<string, string | number | null>>;
   readonly reason?: string;
@@ -76,7 +76,7 @@ async function insertOnce(
     insertRow(type, id, after, editorOf(context), when, extra),
     ...(await recorded(context, change, edit)),
     ...replaceSets(type, id, null, after, change.changeId),
-    ...(edit.then?.(change.changeId) ?? []),
+    ...(edit.dependents?.(change.changeId) ?? []),
   ] as const);
   if (count === 0) throw conflict();
   return change.changeId;
@@ -93,7 +93,7 @@ export async function editRow(
     updateRow(type, row, after, editorOf(context), when, extra),
     ...(await recorded(context, change, edit)),
     ...replaceSets(type, row.id, row.values, after, change.changeId),
-    ...(edit.then?.(change.changeId) ?? []),
+    ...(edit.dependents?.(change.changeId) ?? []),
   ] as const);
   if (count === 0) throw conflict();
   return { changeId: change.changeId, version: row.version + 1 };
@@ -113,7 +113,7 @@ export async function removeAll(
   const [count] = await context.deps.database.run([
     removeRows(type, rows, editorOf(context), when),
     ...(await recorded(context, change, edit)),
-    ...(edit.then?.(change.changeId) ?? []),
+    ...(edit.dependents?.(change.changeId) ?? []),
   ] as const);
   if (count === 0) throw conflict();
   return { changeId: change.changeId, count };

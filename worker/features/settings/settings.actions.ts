@@ -1,23 +1,94 @@
-import { readAppConfig } from "#contract/settings";
-import { publicAction } from "../../http/action";
+import {
+  type AppSettingKey,
+  appSettings,
+  readAppConfig,
+  readSettings,
+  saveSettings,
+  settingsMessages,
+} from "#contract/settings";
+import { publicAction, staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
 import type { Query } from "../../platform/database/database";
-import { insertPublicConfigOnce, publicConfigs } from "./settings.store";
+import { changeOf, recorded } from "../history/history.actions";
+import { auditRows } from "../logs/logs.actions";
+import { isAppSetting, settingProblem } from "./settings.rules";
+import { insertPublicConfigOnce, publicConfigs, saveValues, settingRows } from "./settings.store";
 
-/** What the product is called before anybody names it (specification, section 2: page title). */
-const firstSettings = [
-  { key: "sys_app_name", name: "系统名称", value: "酒精耐受基因检测" },
-  { key: "sys_app_logo", name: "系统图标", value: "" },
-] as const;
+/** What counts before anybody chose anything. */
+const firstValues = Object.fromEntries(Object.entries(appSettings).map(([key, { first }]) => [key, first]));
 
 export const readAppConfigAction = publicAction(readAppConfig, {
   load: () => [publicConfigs()] as const,
   run: ({ loaded: [configs] }) => ({
-    ...Object.fromEntries(firstSettings.map(({ key, value }) => [key, value])),
+    ...firstValues,
     ...Object.fromEntries(configs.map(({ key, value }) => [key, value])),
   }),
 });
 
+export const readSettingsAction = staffAction(readSettings, {
+  load: () => [settingRows()] as const,
+  run: ({ loaded: [rows] }) => ({ ...firstValues, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) }),
+});
+
+export const saveSettingsAction = staffAction(saveSettings, {
+  load: () => [settingRows()] as const,
+  async run(context) {
+    const { body, caller, now, deps, reply } = context;
+    const [rows] = context.loaded;
+    const wanted = checked(body);
+    const existing = rows.flatMap((row) => {
+      const value = wanted.get(row.key as AppSettingKey);
+      return value === undefined || value === row.value ? [] : [{ row, value }];
+    });
+    const missing = [...wanted].filter(([key]) => !rows.some((row) => row.key === key));
+    const change = changeOf(
+      context,
+      "update",
+      "config",
+      existing.map(({ row, value }) => {
+        const { id, version, key, name, remark } = row;
+        const same = { key, name, remark, built_in: row.isBuiltIn ? 1 : 0, public: row.isPublic ? 1 : 0 };
+        return { id, version, before: { ...same, value: row.value }, after: { ...same, value } };
+      }),
+    );
+    const inserts = missing.map(([key, value]) =>
+      insertPublicConfigOnce({ key, name: appSettings[key].title, value }, now),
+    );
+    reply.msg = settingsMessages.saved;
+    if (existing.length === 0) {
+      const audit = await auditRows(context, { action: "settings.save", changes: Object.fromEntries(missing) });
+      if (inserts.length > 0) await deps.database.run([...inserts, ...audit]);
+      return { changeId: "" };
+    }
+    const values = existing.map(({ row: { id, version }, value }) => ({ id, version, value }));
+    const [count] = await deps.database.run([
+      saveValues(values, caller.userId, now),
+      ...(await recorded(context, change, { action: "settings.save" })),
+      ...inserts,
+    ] as const);
+    if (count === 0) throw conflict();
+    return { changeId: change.changeId };
+  },
+});
+
+/** Known keys with good values, each once; all refusals at once, by key. */
+function checked(body: readonly { configKey: string; configValue: string }[]): Map<AppSettingKey, string> {
+  const errors: Record<string, string[]> = {};
+  const wanted = new Map<AppSettingKey, string>();
+  for (const { configKey, configValue } of body) {
+    const problem = isAppSetting(configKey)
+      ? settingProblem(configKey, configValue)
+      : settingsMessages.unknownKey(configKey);
+    if (problem) errors[configKey] = [problem];
+    else if (isAppSetting(configKey)) wanted.set(configKey, configValue.trim());
+  }
+  if (Object.keys(errors).length > 0) throw fieldErrors(errors);
+  return wanted;
+}
+
 /** Statements that put the first public parameters in; run again they change nothing. */
 export function settingsSeedStatements(now: number): Query<unknown>[] {
-  return firstSettings.map((config) => insertPublicConfigOnce(config, now));
+  return Object.entries(appSettings).map(([key, { title, first }]) =>
+    insertPublicConfigOnce({ key, name: title, value: first }, now),
+  );
 }

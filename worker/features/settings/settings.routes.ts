@@ -1,4 +1,4 @@
 import type { Action } from "../../http/action";
-import { readAppConfigAction } from "./settings.actions";
+import { readAppConfigAction, readSettingsAction, saveSettingsAction } from "./settings.actions";
 
-export const settingsActions: readonly Action[] = [readAppConfigAction];
+export const settingsActions: readonly Action[] = [readAppConfigAction, readSettingsAction, saveSettingsAction];

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { appSettings } from "#contract/settings";
 import { configsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
 import { db, rows, statement } from "../../platform/database/query";
@@ -13,6 +14,25 @@ export function publicConfigs() {
   );
 }
 
+/** The rows behind the settings that have a meaning of their own. */
+export function settingRows() {
+  return rows(
+    db
+      .select({
+        id: configsTable.configId,
+        key: configsTable.key,
+        name: configsTable.name,
+        value: configsTable.value,
+        isBuiltIn: configsTable.isBuiltIn,
+        isPublic: configsTable.isPublic,
+        remark: configsTable.remark,
+        version: configsTable.version,
+      })
+      .from(configsTable)
+      .where(and(inArray(configsTable.key, Object.keys(appSettings)), isNull(configsTable.deletedAt))),
+  );
+}
+
 /** Inserts a built-in public parameter unless its key exists. */
 export function insertPublicConfigOnce(
   config: { readonly key: string; readonly name: string; readonly value: string },
@@ -21,6 +41,25 @@ export function insertPublicConfigOnce(
   return statement(
     sql`insert into configs (key, name, value, built_in, public, created_at, updated_at)
       values (${config.key}, ${config.name}, ${config.value}, 1, 1, ${now}, ${now}) on conflict do nothing`,
+    (_rows, changed) => changed,
+  );
+}
+
+export interface NewValue {
+  readonly id: number;
+  readonly version: number;
+  readonly value: string;
+}
+
+/** Writes all of the values, or none when one of the rows has moved on. */
+export function saveValues(values: readonly NewValue[], userId: number, now: number): Query<number> {
+  const wanted = JSON.stringify(values);
+  return statement(
+    sql`update configs set value = (select w.value ->> 'value' from json_each(${wanted}) w where w.value ->> 'id' = configs.id),
+        version = version + 1, updated_by = ${userId}, updated_at = ${now}
+      where id in (select w.value ->> 'id' from json_each(${wanted}) w)
+        and (select count(*) from json_each(${wanted}) w join configs c on c.id = w.value ->> 'id'
+          where c.version = w.value ->> 'version' and c.deleted_at is null) = ${values.length}`,
     (_rows, changed) => changed,
   );
 }

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Endpoint } from "#contract/endpoint";
+import type { Query } from "#worker/platform/database/database";
+import { statement } from "#worker/platform/database/query";
+import type { World } from "./app";
+import type { Browser, CallInput } from "./browser";
+import { signedInStaff } from "./factories";
+
+/** Everything that a table holds, for comparing before and after. */
+export const wholeTable = (table: string): Query<string> =>
+  statement(sql.raw(`select * from ${table} order by 1, 2`), (rows) => JSON.stringify(rows));
+
+/** The tables that a back-office write may touch. */
+export const staffTables = [
+  "users",
+  "user_roles",
+  "roles",
+  "role_permissions",
+  "role_departments",
+  "menus",
+  "departments",
+  "posts",
+  "dictionary_types",
+  "dictionary_data",
+  "configs",
+  "app_settings",
+  "row_changes",
+] as const;
+
+export async function storedStaffData(world: World): Promise<string> {
+  const parts: string[] = [];
+  for (const table of staffTables) parts.push(await world.read(wholeTable(table)));
+  return parts.join("\n");
+}
+
+/** Runs an attempt and proves that no row of the back office moved. */
+export async function changesNothing<T>(world: World, attempt: () => Promise<T>): Promise<T> {
+  const before = await storedStaffData(world);
+  const result = await attempt();
+  expect(await storedStaffData(world)).toBe(before);
+  return result;
+}
+
+interface Refusal<E extends Endpoint> {
+  readonly endpoint: E;
+  /** Input that would be accepted from the right caller. */
+  readonly good: CallInput<E>;
+  /** Inputs that nobody may send, each with the field that it is refused at; none means the whole request. */
+  readonly bad?: readonly (readonly [input: unknown, field: string | undefined])[];
+}
+
+/** A stranger, a member of staff without the permission and bad input are refused, and nothing is written. */
+export async function refusesTheRest<E extends Endpoint>(
+  world: World,
+  { endpoint, good, bad = [] }: Refusal<E>,
+): Promise<void> {
+  const nobody = await signedInStaff(world, { permissions: [] });
+  const holder = await signedInStaff(world);
+  await changesNothing(world, async () => {
+    expect((await world.browser().call(endpoint, good)).status, "a stranger").toBe(401);
+    const isTagged = endpoint.access.kind === "staff" && endpoint.access.permission !== undefined;
+    if (isTagged) expect((await nobody.call(endpoint, good)).status, "without the permission").toBe(403);
+    for (const [input, field] of bad) {
+      const reply = await holder.call(endpoint, input as CallInput<E>);
+      expect([400, 422], JSON.stringify(input)).toContain(reply.status);
+      if (field !== undefined) expect(Object.keys(reply.errors ?? {}), JSON.stringify(input)).toContain(field);
+    }
+  });
+}
+
+/** The same person's call, made again after `work`: what he could do before he can no longer. */
+export const statusOf = async (who: Browser, endpoint: Endpoint, input: CallInput<Endpoint>) =>
+  (await who.call(endpoint, input)).status;

@@ -1,0 +1,103 @@
+import { adminMessages } from "#contract/admin-fields";
+import {
+  configMessages,
+  createConfig,
+  getConfig,
+  listConfigs,
+  readConfigByKey,
+  removeConfigs,
+  updateConfig,
+} from "#contract/configs";
+import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
+import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
+import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import { createRow, editRow, nextRowId, removeAll, rowsNow, seenRow, seenRows } from "../history/history.actions";
+import { isAppSetting, settingProblem } from "../settings/settings.rules";
+import { unlessTaken } from "../taken";
+import { type ConfigRow, configOrders, configsPage, countConfigs, findConfig, findConfigByKey } from "./configs.store";
+
+const taken = { "configs.key": { configKey: [configMessages.keyTaken] } };
+
+const wireConfig = ({ isBuiltIn, isPublic, ...config }: ConfigRow) => ({
+  ...config,
+  configType: isBuiltIn ? ("Y" as const) : ("N" as const),
+  isFrontend: isPublic ? ("1" as const) : ("0" as const),
+});
+
+interface ConfigForm {
+  readonly configName: string;
+  readonly configKey: string;
+  readonly configValue: string;
+  readonly isFrontend: "0" | "1";
+  readonly remark: string;
+}
+
+/** A parameter that is a setting obeys the setting's rule, whichever screen writes it. */
+function columnsOf(form: ConfigForm) {
+  const { configKey: key, configValue: value } = form;
+  const problem = isAppSetting(key) ? settingProblem(key, value) : undefined;
+  if (problem) throw fieldErrors({ configValue: [problem] });
+  return { name: form.configName, key, value, public: Number(form.isFrontend), remark: form.remark };
+}
+
+export const listConfigsAction = staffAction(listConfigs, {
+  load: ({ query }) => [configsPage(query, orderOf(query, configOrders), pageOf(query)), countConfigs(query)] as const,
+  run({ query, loaded: [configs, count] }) {
+    const { pageIndex, pageSize } = pageOf(query);
+    return { list: configs.map(wireConfig), count, pageIndex, pageSize };
+  },
+});
+
+export const getConfigAction = staffAction(getConfig, {
+  load: ({ params }) => [findConfig(params.id)] as const,
+  run({ loaded: [config] }) {
+    if (!config) throw notFound(adminMessages.gone);
+    return wireConfig(config);
+  },
+});
+
+export const readConfigByKeyAction = staffAction(readConfigByKey, {
+  load: ({ params }) => [findConfigByKey(params.key)] as const,
+  run({ caller, loaded: [config] }) {
+    const mayReadAll = holds(caller.permissions, "admin:sysConfig:list");
+    // The same answer for a private and a missing key tells nobody which keys there are.
+    if (!mayReadAll && !config?.isPublic) throw forbidden(configMessages.keyNotReadable);
+    if (!config) throw notFound(adminMessages.gone);
+    return { configKey: config.key, configValue: config.value };
+  },
+});
+
+export const createConfigAction = staffAction(createConfig, {
+  load: () => [nextRowId("config")] as const,
+  async run(context) {
+    const [id] = context.loaded;
+    const after = { ...columnsOf(context.body), built_in: context.body.configType === "Y" ? 1 : 0 };
+    const made = await unlessTaken(createRow(context, { type: "config", action: "config.create", id, after }), taken);
+    context.reply.msg = adminMessages.created;
+    return made;
+  },
+});
+
+export const updateConfigAction = staffAction(updateConfig, {
+  load: ({ params }) => [rowsNow("config", [params.id])] as const,
+  async run(context) {
+    const { body, reply } = context;
+    const row = seenRow(context.loaded[0], body.version);
+    const isBuiltIn = row.values.built_in === 1;
+    if (isBuiltIn && body.configKey !== row.values.key) throw fieldErrors({ configKey: [configMessages.keyFixed] });
+    reply.msg = adminMessages.updated;
+    const edit = { type: "config", action: "config.update", row, after: columnsOf(body) } as const;
+    return unlessTaken(editRow(context, edit), taken);
+  },
+});
+
+export const removeConfigsAction = staffAction(removeConfigs, {
+  load: (input) => [rowsNow("config", chosenIds(input))] as const,
+  async run(context) {
+    const rows = seenRows(context.loaded[0], chosenIds(context));
+    if (rows.some(({ values }) => values.built_in === 1)) throw conflict(configMessages.builtInKept);
+    context.reply.msg = adminMessages.removed;
+    return removeAll(context, { type: "config", action: "config.remove", rows });
+  },
+});

@@ -1,0 +1,171 @@
+import { adminMessages } from "#contract/admin-fields";
+import {
+  createDepartment,
+  type DepartmentItem,
+  departmentMessages,
+  getDepartment,
+  listDepartments,
+  readDepartmentTree,
+  removeDepartments,
+  updateDepartment,
+} from "#contract/departments";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { chosenIds } from "../../http/list-input";
+import { allOf, holding } from "../../platform/database/conditions";
+import { type DataScope, dataScope } from "../../platform/database/data-scope";
+import { createRow, editRow, nextRowId, removeAll, rowsNow, seenRow, seenRows } from "../history/history.actions";
+import { statusIn, statusOut } from "../wire-values";
+import { nest, pickerTree } from "./departments.rules";
+import {
+  countPeople,
+  type DepartmentRow,
+  departmentsIn,
+  hasNoActiveChildren,
+  hasNoChildren,
+  hasNoNamesake,
+  hasNoPeople,
+  makesNoRing,
+  mayHangBelow,
+  seesAllOf,
+} from "./departments.store";
+
+const wireDepartment = (row: DepartmentRow, children: DepartmentItem[] = []): DepartmentItem => ({
+  ...row,
+  parentId: row.parentId ?? 0,
+  status: statusOut(row.status),
+  ...(children.length > 0 ? { children } : {}),
+});
+
+interface DepartmentForm {
+  readonly parentId: number;
+  readonly deptName: string;
+  readonly leader: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly sort: number;
+  readonly status: "1" | "2";
+}
+
+const columnsOf = (form: DepartmentForm) => ({
+  parent_id: form.parentId === 0 ? null : form.parentId,
+  name: form.deptName,
+  leader: form.leader,
+  phone: form.phone,
+  email: form.email,
+  sort: form.sort,
+  status: statusIn(form.status),
+});
+
+/** For the trees of other screens: the departments that a permission shows. */
+export const departmentsInScope = (scope: DataScope) => departmentsIn(scope);
+export { pickerTree };
+
+export const listDepartmentsAction = staffAction(listDepartments, {
+  load: ({ query, sessionId }) =>
+    [
+      departmentsIn(dataScope(sessionId, "admin:sysDept:list"), {
+        deptName: query.deptName,
+        status: query.status && statusIn(query.status),
+      }),
+    ] as const,
+  run: ({ loaded: [rows] }) => nest(rows, wireDepartment),
+});
+
+export const readDepartmentTreeAction = staffAction(readDepartmentTree, {
+  load: ({ sessionId }) => [departmentsIn(dataScope(sessionId, "admin:sysUser:list"))] as const,
+  run: ({ loaded: [rows] }) => pickerTree(rows),
+});
+
+export const getDepartmentAction = staffAction(getDepartment, {
+  load: ({ params, sessionId }) =>
+    [departmentsIn(dataScope(sessionId, "admin:sysDept:list"), { deptId: params.id })] as const,
+  run({ loaded: [[row]] }) {
+    if (!row) throw notFound(adminMessages.gone);
+    return wireDepartment(row);
+  },
+});
+
+const creating = (sessionId: string, body: DepartmentForm) => [
+  mayHangBelow(dataScope(sessionId, "admin:sysDept:add"), body.parentId),
+  hasNoNamesake(body.deptName, body.parentId, 0),
+];
+
+export const createDepartmentAction = staffAction(createDepartment, {
+  load: ({ body, sessionId }) => [nextRowId("department"), holding(creating(sessionId, body))] as const,
+  async run(context) {
+    const { body, sessionId, reply } = context;
+    const [id, [isParentGood, isNameFree]] = context.loaded;
+    if (!isParentGood) throw fieldErrors({ parentId: [departmentMessages.parentUnknown] });
+    if (!isNameFree) throw fieldErrors({ deptName: [departmentMessages.nameTaken] });
+    const when = allOf(creating(sessionId, body));
+    const made = await createRow(context, {
+      type: "department",
+      action: "department.create",
+      id,
+      after: columnsOf(body),
+      when,
+    });
+    reply.msg = adminMessages.created;
+    return { deptId: made.id, changeId: made.changeId };
+  },
+});
+
+const updating = (sessionId: string, id: number, body: DepartmentForm, isMoving: boolean) => {
+  const scope = dataScope(sessionId, "admin:sysDept:edit");
+  return [
+    seesAllOf(scope, [id]),
+    isMoving ? mayHangBelow(scope, body.parentId) : seesAllOf(scope, [id]),
+    makesNoRing(id, body.parentId),
+    hasNoNamesake(body.deptName, body.parentId, id),
+    ...(body.status === "1" ? [hasNoActiveChildren(id)] : []),
+  ];
+};
+
+export const updateDepartmentAction = staffAction(updateDepartment, {
+  load: ({ params, body, sessionId }) =>
+    [
+      rowsNow("department", [params.id]),
+      holding(updating(sessionId, params.id, body, true)),
+      holding([seesAllOf(dataScope(sessionId, "admin:sysDept:edit"), [params.id])]),
+    ] as const,
+  async run(context) {
+    const { params, body, sessionId, reply } = context;
+    const [stored, [, isParentGood, makesTree, isNameFree, hasRested], [isSeen]] = context.loaded;
+    if (!isSeen) throw notFound(adminMessages.gone);
+    const row = seenRow(stored, body.version);
+    const after = columnsOf(body);
+    const isMoving = row.values.parent_id !== after.parent_id;
+    if (isMoving && !makesTree) throw fieldErrors({ parentId: [departmentMessages.ownParent] });
+    if (isMoving && !isParentGood) throw fieldErrors({ parentId: [departmentMessages.parentUnknown] });
+    if (!isNameFree) throw fieldErrors({ deptName: [departmentMessages.nameTaken] });
+    if (hasRested === false) throw fieldErrors({ status: [departmentMessages.activeChildren] });
+    const when = allOf(updating(sessionId, params.id, body, isMoving));
+    reply.msg = adminMessages.updated;
+    return editRow(context, { type: "department", action: "department.update", row, after, when });
+  },
+});
+
+const removing = (sessionId: string, ids: readonly number[]) => [
+  seesAllOf(dataScope(sessionId, "admin:sysDept:remove"), ids),
+  hasNoChildren(ids),
+  hasNoPeople(ids),
+];
+
+export const removeDepartmentsAction = staffAction(removeDepartments, {
+  load(input) {
+    const ids = chosenIds(input);
+    return [rowsNow("department", ids), holding(removing(input.sessionId, ids)), countPeople(ids)] as const;
+  },
+  async run(context) {
+    const ids = chosenIds(context);
+    const [stored, [isSeen, isChildless], people] = context.loaded;
+    if (!isSeen) throw notFound(adminMessages.gone);
+    const rows = seenRows(stored, ids);
+    if (!isChildless) throw conflict(departmentMessages.hasChildren);
+    if (people > 0) throw conflict(departmentMessages.hasPeople(people));
+    context.reply.msg = adminMessages.removed;
+    const when = allOf(removing(context.sessionId, ids));
+    return removeAll(context, { type: "department", action: "department.remove", rows, when });
+  },
+});

@@ -1,0 +1,116 @@
+import { adminMessages } from "#contract/admin-fields";
+import {
+  createDictionaryData,
+  dictionaryMessages,
+  getDictionaryData,
+  listDictionaryData,
+  listDictionaryOptions,
+  removeDictionaryData,
+  updateDictionaryData,
+} from "#contract/dictionaries";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import { createRow, editRow, nextRowId, removeAll, rowsNow, seenRow, seenRows } from "../history/history.actions";
+import { unlessTaken } from "../taken";
+import { statusIn, statusOut } from "../wire-values";
+import { countDataRows, type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";
+
+const taken = {
+  "dictionary_data.dict_type, dictionary_data.value": { dictValue: [dictionaryMessages.valueTaken] },
+  "FOREIGN KEY": { dictType: [dictionaryMessages.typeUnknown] },
+};
+
+const wireData = ({ isDefault, status, ...data }: DataRow) => ({
+  ...data,
+  isDefault: isDefault ? ("Y" as const) : ("N" as const),
+  status: statusOut(status),
+});
+
+interface DataForm {
+  readonly dictType: string;
+  readonly dictLabel: string;
+  readonly dictValue: string;
+  readonly dictSort: number;
+  readonly cssClass: string;
+  readonly listClass: string;
+  readonly isDefault: "Y" | "N";
+  readonly status: "1" | "2";
+  readonly remark: string;
+}
+
+const columnsOf = (form: DataForm) => ({
+  dict_type: form.dictType,
+  label: form.dictLabel,
+  value: form.dictValue,
+  sort: form.dictSort,
+  css_class: form.cssClass,
+  list_class: form.listClass,
+  is_default: form.isDefault === "Y" ? 1 : 0,
+  status: statusIn(form.status),
+  remark: form.remark,
+});
+
+export const listDataAction = staffAction(listDictionaryData, {
+  load({ query }) {
+    const filter = { ...query, status: query.status && statusIn(query.status) };
+    return [dataPage(filter, orderOf(query, dataOrders), pageOf(query)), countDataRows(filter)] as const;
+  },
+  run({ query, loaded: [data, count] }) {
+    const { pageIndex, pageSize } = pageOf(query);
+    return { list: data.map(wireData), count, pageIndex, pageSize };
+  },
+});
+
+export const getDataAction = staffAction(getDictionaryData, {
+  load: ({ params }) => [findData(params.code)] as const,
+  run({ loaded: [data] }) {
+    if (!data) throw notFound(adminMessages.gone);
+    return wireData(data);
+  },
+});
+
+export const listOptionsAction = staffAction(listDictionaryOptions, {
+  load: ({ query }) => [dataOptions(query.dictType)] as const,
+  run: ({ loaded: [options] }) => options,
+});
+
+export const createDataAction = staffAction(createDictionaryData, {
+  load: () => [nextRowId("dictionaryData")] as const,
+  async run(context) {
+    const [id] = context.loaded;
+    const edit = {
+      type: "dictionaryData",
+      action: "dictionaryData.create",
+      id,
+      after: columnsOf(context.body),
+    } as const;
+    const made = await unlessTaken(createRow(context, edit), taken);
+    context.reply.msg = adminMessages.created;
+    return { dictCode: made.id, changeId: made.changeId };
+  },
+});
+
+export const updateDataAction = staffAction(updateDictionaryData, {
+  load: ({ params }) => [rowsNow("dictionaryData", [params.dictCode])] as const,
+  async run(context) {
+    const row = seenRow(context.loaded[0], context.body.version);
+    const edit = {
+      type: "dictionaryData",
+      action: "dictionaryData.update",
+      row,
+      after: columnsOf(context.body),
+    } as const;
+    context.reply.msg = adminMessages.updated;
+    return unlessTaken(editRow(context, edit), taken);
+  },
+});
+
+export const removeDataAction = staffAction(removeDictionaryData, {
+  load: (input) => [rowsNow("dictionaryData", chosenIds(input))] as const,
+  async run(context) {
+    const rows = seenRows(context.loaded[0], chosenIds(context));
+    context.reply.msg = adminMessages.removed;
+    return removeAll(context, { type: "dictionaryData", action: "dictionaryData.remove", rows });
+  },
+});

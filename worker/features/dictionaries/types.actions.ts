@@ -1,0 +1,136 @@
+import { adminMessages } from "#contract/admin-fields";
+import {
+  createDictionaryType,
+  dictionaryMessages,
+  getDictionaryType,
+  listDictionaryTypeOptions,
+  listDictionaryTypes,
+  removeDictionaryTypes,
+  updateDictionaryType,
+} from "#contract/dictionaries";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import type { Query } from "../../platform/database/database";
+import {
+  changeIsIn,
+  createRow,
+  editRow,
+  nextRowId,
+  removeAll,
+  rowsNow,
+  seenRow,
+  seenRows,
+} from "../history/history.actions";
+import { unlessTaken } from "../taken";
+import { statusIn, statusOut } from "../wire-values";
+import { dictionarySeed } from "./dictionary-seed";
+import {
+  countData,
+  countTypes,
+  findType,
+  freeNames,
+  haveNoData,
+  insertDictionaryOnce,
+  type TypeRow,
+  typeOptions,
+  typeOrders,
+  typesPage,
+} from "./types.store";
+
+const wireType = (type: TypeRow) => ({ ...type, status: statusOut(type.status) });
+
+interface TypeForm {
+  readonly dictName: string;
+  readonly dictType: string;
+  readonly status: "1" | "2";
+  readonly remark: string;
+}
+
+const columnsOf = (form: TypeForm) => ({
+  dict_type: form.dictType,
+  name: form.dictName,
+  status: statusIn(form.status),
+  remark: form.remark,
+});
+const taken = (type: string) => ({ "dictionary_types.dict_type": { dictType: [dictionaryMessages.typeTaken(type)] } });
+
+export const listTypesAction = staffAction(listDictionaryTypes, {
+  load({ query }) {
+    const filter = { ...query, status: query.status && statusIn(query.status) };
+    return [typesPage(filter, orderOf(query, typeOrders), pageOf(query)), countTypes(filter)] as const;
+  },
+  run({ query, loaded: [types, count] }) {
+    const { pageIndex, pageSize } = pageOf(query);
+    return { list: types.map(wireType), count, pageIndex, pageSize };
+  },
+});
+
+export const getTypeAction = staffAction(getDictionaryType, {
+  load: ({ params }) => [findType(params.id)] as const,
+  run({ loaded: [type] }) {
+    if (!type) throw notFound(adminMessages.gone);
+    return wireType(type);
+  },
+});
+
+export const listTypeOptionsAction = staffAction(listDictionaryTypeOptions, {
+  load: () => [typeOptions()] as const,
+  run: ({ loaded: [options] }) => options,
+});
+
+export const createTypeAction = staffAction(createDictionaryType, {
+  load: () => [nextRowId("dictionaryType")] as const,
+  async run(context) {
+    const [id] = context.loaded;
+    const edit = {
+      type: "dictionaryType",
+      action: "dictionaryType.create",
+      id,
+      after: columnsOf(context.body),
+    } as const;
+    context.reply.msg = adminMessages.created;
+    return unlessTaken(createRow(context, edit), taken(context.body.dictType));
+  },
+});
+
+export const updateTypeAction = staffAction(updateDictionaryType, {
+  load: ({ params }) => [rowsNow("dictionaryType", [params.id])] as const,
+  async run(context) {
+    const row = seenRow(context.loaded[0], context.body.version);
+    const edit = {
+      type: "dictionaryType",
+      action: "dictionaryType.update",
+      row,
+      after: columnsOf(context.body),
+    } as const;
+    context.reply.msg = adminMessages.updated;
+    return unlessTaken(editRow(context, edit), taken(context.body.dictType));
+  },
+});
+
+export const removeTypesAction = staffAction(removeDictionaryTypes, {
+  load(input) {
+    const ids = chosenIds(input);
+    return [rowsNow("dictionaryType", ids), countData(ids)] as const;
+  },
+  async run(context) {
+    const ids = chosenIds(context);
+    const [stored, count] = context.loaded;
+    const rows = seenRows(stored, ids);
+    if (count > 0) throw conflict(dictionaryMessages.typeHasData(count));
+    context.reply.msg = adminMessages.removed;
+    return removeAll(context, {
+      type: "dictionaryType",
+      action: "dictionaryType.remove",
+      rows,
+      when: haveNoData(ids),
+      dependents: (changeId) => [freeNames(ids, changeIsIn(changeId))],
+    });
+  },
+});
+
+/** Statements that put the first dictionaries in; run again they change nothing. */
+export function dictionarySeedStatements(now: number): Query<unknown>[] {
+  return dictionarySeed.flatMap((dictionary) => insertDictionaryOnce(dictionary, now));
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { menusTable } from "#drizzle/schema/menus";
+import type { Query } from "../../platform/database/database";
+import { db, rows, statement } from "../../platform/database/query";
+
+const menus = menusTable;
+
+/** Every menu and button that is in use, in order, or the one of this number. */
+export function menuRows(menuId?: number) {
+  return rows(
+    db
+      .select({
+        menuId: menus.menuId,
+        parentId: menus.parentId,
+        kind: menus.kind,
+        name: menus.name,
+        title: menus.title,
+        icon: menus.icon,
+        path: menus.path,
+        component: menus.component,
+        permission: menus.permission,
+        roleCount: sql<number>`(select count(*) from role_permissions rp join roles r on r.id = rp.role_id
+          where rp.permission = ${menus.permission} and r.deleted_at is null)`.as("role_count"),
+        isVisible: menus.isVisible,
+        isExternal: menus.isExternal,
+        noCache: menus.noCache,
+        breadcrumb: menus.breadcrumb,
+        sort: menus.sort,
+        createdAt: menus.createdAt,
+        version: menus.version,
+      })
+      .from(menus)
+      .where(and(isNull(menus.deletedAt), menuId === undefined ? undefined : eq(menus.menuId, menuId)))
+      .orderBy(asc(menus.sort), asc(menus.menuId)),
+  );
+}
+
+export type EditedMenu = ReturnType<ReturnType<typeof menuRows>["read"]>[number];
+
+/** Holds when something may hang below this menu: it is there and no button; 0 is the top. */
+export const mayHangBelow = (parentId: number): SQL =>
+  parentId === 0
+    ? sql`1`
+    : sql`exists (select 1 from menus p where p.id = ${parentId} and p.kind <> 'button' and p.deleted_at is null)`;
+
+/** Holds while the parent is neither the menu itself nor below it. */
+export const makesNoRing = (menuId: number, parentId: number): SQL =>
+  sql`${parentId} not in (with recursive below(id) as (select ${menuId} union
+    select m.id from below join menus m on m.parent_id = below.id) select id from below)`;
+
+export const hasNoChildren = (ids: readonly number[]): SQL => {
+  const inside = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return sql`not exists (select 1 from menus c where c.parent_id in ${inside} and c.id not in ${inside} and c.deleted_at is null)`;
+};
+
+/** Tells open pages that the menus are not what they were. */
+export function countMenuEdit(when: SQL): Query<number> {
+  return statement(
+    sql`insert into counters (key, value) select 'menus', 1 where ${when} on conflict (key) do update set value = value + 1`,
+    (_rows, changed) => changed,
+  );
+}

@@ -1,0 +1,21 @@
+import { type AppSettingKey, appSettings, settingsMessages } from "#contract/settings";
+
+export function isAppSetting(key: string): key is AppSettingKey {
+  return Object.hasOwn(appSettings, key);
+}
+
+// A picture of ours by its random name, or none: an address elsewhere would be fetched by every visitor.
+const ownPicture = /^$|^\/files\/[\w-]{43}\.(jpg|png|webp)$/;
+const unsafeText = /[\p{Cc}\p{Bidi_Control}]/u;
+
+/** The sentence that refuses this value for the setting, or undefined when it is good. */
+export function settingProblem(key: AppSettingKey, value: string): string | undefined {
+  const setting = appSettings[key];
+  if (setting.kind === "image") return ownPicture.test(value) ? undefined : settingsMessages.logoInvalid;
+  if (setting.kind === "choice") {
+    const choices: readonly string[] = setting.choices;
+    return choices.includes(value) ? undefined : settingsMessages.choiceInvalid;
+  }
+  const isGood = value.trim().length > 0 && value.length <= 32 && !unsafeText.test(value);
+  return isGood ? undefined : settingsMessages.nameRequired;
+}
