@@ -76,18 +76,20 @@ export function writeJson(storage: Storage, key: string, value: unknown): void {
   }
 }
 
-/** Tells the other tabs of this browser; the sender does not hear itself. */
-export function tellOtherTabs(message: SessionMessage): void {
-  if (typeof BroadcastChannel === "undefined") return;
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(message);
-  channel.close();
+let channel: BroadcastChannel | undefined;
+
+/** One channel per document: a channel does not hear itself, but would hear a second one of the same document. */
+function ownChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== "undefined") channel ??= new BroadcastChannel(channelName);
+  return channel;
 }
 
-/** Hears what other tabs say; returns the function that stops listening. */
-export function hearOtherTabs(listener: (message: SessionMessage) => void): () => void {
-  if (typeof BroadcastChannel === "undefined") return () => undefined;
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = (event: MessageEvent<SessionMessage>) => listener(event.data);
-  return () => channel.close();
+/** Tells the other tabs of this browser. */
+export function tellOtherTabs(message: SessionMessage): void {
+  ownChannel()?.postMessage(message);
+}
+
+/** Hears what other tabs say. */
+export function hearOtherTabs(listener: (message: SessionMessage) => void): void {
+  ownChannel()?.addEventListener("message", (event: MessageEvent<SessionMessage>) => listener(event.data));
 }

@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect, type StaticDataRouteOption } from "@tanstack/react-router";
+import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { guard, signInPath } from "../../guard";
 import { ApiError } from "../../shared/api";
@@ -53,14 +54,21 @@ async function load(fullPath: string): Promise<void> {
   try {
     await Promise.all([queryClient.ensureQueryData(signedInUser), queryClient.ensureQueryData(ownMenus).catch(noMenu)]);
   } catch (error) {
-    const notice = (error instanceof Error && error.message) || "Has Error";
     clearSession();
-    leaveNotice(notice);
+    leaveNotice(noticeOf(error));
     await leaveTo(signInPath(fullPath));
   }
 }
 
+/** The sentence of an ended session speaks of staying on the page; the sign-in page needs the half that is still true. */
+function noticeOf(error: unknown): string {
+  if (error instanceof ApiError && isSignedOut(error)) return "登录状态已过期，请重新登录";
+  return (error instanceof Error && error.message) || "Has Error";
+}
+
+const isSignedOut = ({ code }: ApiError) => code === codes.signedOut || code === codes.sessionEnded;
+
 function noMenu(error: unknown): never {
-  const isOfMenus = error instanceof ApiError && ![0, 401, 6401].includes(error.code);
+  const isOfMenus = error instanceof ApiError && error.code !== 0 && !isSignedOut(error);
   throw isOfMenus ? new Error(messages.menuLoadFailed) : error;
 }

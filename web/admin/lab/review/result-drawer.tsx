@@ -1,3 +1,4 @@
+import "../../parts/sheets/modal";
 import { Drawer } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

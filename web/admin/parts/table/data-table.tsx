@@ -81,8 +81,14 @@ function Head<T>({ props, shown }: PartProps<T>) {
           </th>
         ) : null}
         {shown.map((column) => (
-          <th key={column.key} scope="col" data-align={column.align} style={{ minWidth: column.width }}>
-            {column.title}
+          <th
+            key={column.key}
+            scope="col"
+            data-align={column.align}
+            aria-sort={column.sorted && (column.sorted === "asc" ? "ascending" : "descending")}
+            style={{ minWidth: column.width }}
+          >
+            {column.head ?? column.title}
           </th>
         ))}
       </tr>

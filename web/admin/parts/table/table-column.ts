@@ -12,4 +12,7 @@ export interface TableColumn<T> {
   /** Cannot be hidden. */
   readonly isFixed?: boolean;
   readonly isHiddenAtFirst?: boolean;
+  /** In the head instead of the title, for a head that can be pressed. */
+  readonly head?: ReactNode;
+  readonly sorted?: "asc" | "desc" | undefined;
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { reactionTo } from "../../../web/admin/session/error-catalogue";
+import { ApiError } from "../../../web/shared/api";
+
+describe("what a person sees of a refused call", () => {
+  it("401 and 6401 ask to sign in again", () => {
+    expect(reactionTo(new ApiError(401, "x")).kind).toBe("sign-in-again");
+    expect(reactionTo(new ApiError(6401, "x")).kind).toBe("sign-in-again");
+  });
+
+  it("400 and 403 show the server's sentence for five seconds", () => {
+    for (const code of [400, 403]) {
+      expect(reactionTo(new ApiError(code, "您没有执行该操作的权限"))).toEqual({
+        kind: "toast",
+        text: "您没有执行该操作的权限",
+        detail: "",
+        ms: 5000,
+      });
+    }
+  });
+
+  it("526 stays silent: the form shows it beside its fields", () => {
+    expect(reactionTo(new ApiError(526, "旧密码不正确", { oldPassword: ["旧密码不正确"] })).kind).toBe("silent");
+  });
+
+  it("a failing network says so in the specification's words", () => {
+    expect(reactionTo(new ApiError(0, "whatever"))).toMatchObject({
+      kind: "toast",
+      text: "服务器连接异常，请检查服务器！",
+    });
+  });
+
+  it("a failure of the server carries the number under which it was logged, a conflict does not", () => {
+    expect(reactionTo(new ApiError(500, "系统繁忙，请稍后再试", {}, "01KA"))).toMatchObject({ detail: "01KA" });
+    expect(reactionTo(new ApiError(409, "数据已被他人修改，请刷新后重试", {}, "01KA"))).toMatchObject({ detail: "" });
+  });
+
+  it("a question that was called off is nobody's error", () => {
+    expect(reactionTo(new DOMException("aborted", "AbortError")).kind).toBe("silent");
+  });
+
+  it("any other error shows its message", () => {
+    expect(reactionTo(new Error("菜单数据加载异常"))).toMatchObject({
+      kind: "toast",
+      text: "菜单数据加载异常",
+      ms: 5000,
+    });
+    expect(reactionTo("oops")).toMatchObject({ kind: "toast", text: "系统繁忙，请稍后再试" });
+  });
+});

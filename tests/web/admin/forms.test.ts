@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { makeCaptcha } from "#contract/captcha";
+import { signIn } from "#contract/session";
+import { readAppConfig } from "#contract/settings";
+import { passwordError } from "../../../web/admin/profile/password.rules";
+import { clockTexts, fieldOfRefusal, signInErrors } from "../../../web/admin/session/login-form.rules";
+import { addresses } from "../../../web/admin/session/login-server";
+import { ownPath } from "../../../web/guard";
+
+describe("signing in", () => {
+  it("names every field that is missing, in the specification's words", () => {
+    expect(signInErrors({ username: " ", password: "", code: "" })).toEqual({
+      username: "用户名不能为空",
+      password: "密码不能为空",
+      code: "验证码不能为空",
+    });
+    expect(signInErrors({ username: "li", password: "  ", code: "7k3p" })).toEqual({});
+  });
+
+  it("goes on at the captcha when that was wrong, else at the password", () => {
+    expect(fieldOfRefusal("验证码错误或已失效，请重新输入")).toBe("code");
+    expect(fieldOfRefusal("用户名或密码错误")).toBe("password");
+  });
+
+  it("calls the contract's own addresses", () => {
+    expect(addresses).toEqual({ signIn: signIn.path, captcha: makeCaptcha.path, appConfig: readAppConfig.path });
+  });
+
+  it("returns only to addresses of the product", () => {
+    expect(ownPath("/lab/tubes?state=bound")).toBe("/lab/tubes?state=bound");
+    for (const foreign of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", null])
+      expect(ownPath(foreign)).toBe("/");
+  });
+
+  it("shows a clock with two digits and the day of the week", () => {
+    expect(clockTexts(new Date(2026, 10, 21, 9, 5, 3))).toEqual({ date: "2026年11月21日 星期六", time: "09:05:03" });
+  });
+});
+
+describe("changing one's password", () => {
+  const form = { oldPassword: "old-one", newPassword: "new-one", confirmation: "new-one" };
+  it("asks for all three", () => {
+    const empty = { oldPassword: "", newPassword: "", confirmation: "" };
+    expect(passwordError("oldPassword", empty)).toBe("旧密码不能为空");
+    expect(passwordError("newPassword", empty)).toBe("新密码不能为空");
+    expect(passwordError("confirmation", empty)).toBe("确认密码不能为空");
+  });
+
+  it("takes 6 to 20 characters and no fewer or more", () => {
+    const newPassword = (text: string) => passwordError("newPassword", { ...form, newPassword: text });
+    expect([5, 6, 20, 21].map((n) => newPassword("x".repeat(n)))).toEqual([
+      "长度在 6 到 20 个字符",
+      "",
+      "",
+      "长度在 6 到 20 个字符",
+    ]);
+  });
+
+  it("wants the new one twice alike", () => {
+    expect(passwordError("confirmation", form)).toBe("");
+    expect(passwordError("confirmation", { ...form, confirmation: "other" })).toBe("两次输入的密码不一致");
+  });
+});

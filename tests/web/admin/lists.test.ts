@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readList, writeList } from "../../../web/admin/parts/list/list-address";
+import { allTicked, toggled, toggledAll } from "../../../web/admin/parts/table/ticks";
+
+const keys = ["state", "barcode"] as const;
+
+describe("a list's address", () => {
+  it("says the same thing after being read and written", () => {
+    const search = "?state=bound&barcode=2000&pageSize=50&cursor=01AB.2";
+    expect(writeList(readList(search, keys))).toBe(search);
+  });
+
+  it("is bare while everything is as at first", () => {
+    expect(writeList(readList("", keys))).toBe("");
+    expect(readList("", keys)).toEqual({ filters: { state: "", barcode: "" }, pageSize: 20, cursor: "" });
+  });
+
+  it("does not believe an impossible page size", () => {
+    for (const size of ["0", "101", "abc", "-5", "1.5"]) expect(readList(`?pageSize=${size}`, keys).pageSize).toBe(20);
+  });
+
+  it("reads a number that the router put in quotes as the text it is", () => {
+    expect(readList("?barcode=%222000000002171%22", keys).filters.barcode).toBe("2000000002171");
+  });
+
+  it("ignores what is no filter of the list", () => {
+    expect(writeList(readList("?state=bound&evil=1", keys))).toBe("?state=bound");
+  });
+});
+
+describe("ticked rows", () => {
+  it("a second press takes the tick away", () => {
+    expect(toggled(toggled({}, "a"), "a")).toEqual({});
+  });
+
+  it("the head's box ticks the page, then unticks it, and leaves other pages alone", () => {
+    const all = toggledAll({ other: true, a: true }, ["a", "b"]);
+    expect(all).toEqual({ other: true, a: true, b: true });
+    expect(toggledAll(all, ["a", "b"])).toEqual({ other: true });
+  });
+
+  it("an empty page is not all ticked", () => {
+    expect(allTicked({}, [])).toBe(false);
+  });
+});

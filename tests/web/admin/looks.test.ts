@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { formatTime, shortTime, spanText } from "../../../web/admin/parts/format-time";
+import { queued, type Toast } from "../../../web/admin/parts/toast-queue";
+import { contrastOnWhite, filledStep, paletteOf, presetColours } from "../../../web/admin/shell/settings/palette";
+
+describe("theme colours", () => {
+  it("white labels are readable on the filled step of every colour that is offered", () => {
+    for (const colour of [...presetColours, "#ffff00", "#ffffff", "#000000"]) {
+      expect(contrastOnWhite(paletteOf(colour)[filledStep] ?? ""), colour).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("the chosen colour itself is in the palette, which has ten steps", () => {
+    expect(paletteOf("#1890ff")).toHaveLength(10);
+    expect(paletteOf("#1890ff")[5]).toBe("#1890ff");
+  });
+});
+
+describe("times", () => {
+  const noon = new Date(2026, 10, 21, 12, 3, 4).getTime();
+  it("are written in full as the specification asks; ten digits are seconds; an absent time is a dash", () => {
+    expect(formatTime(noon)).toBe("2026-11-21 12:03:04");
+    expect(formatTime(Math.floor(noon / 1000))).toBe("2026-11-21 12:03:04");
+    expect(formatTime(null)).toBe("—");
+  });
+
+  it("are short in tables: today, this year, another year", () => {
+    expect(shortTime(noon, noon + 3_600_000)).toBe("今天 12:03");
+    expect(shortTime(noon, noon + 86_400_000)).toBe("11-21 12:03");
+    expect(shortTime(noon, new Date(2027, 0, 2).getTime())).toBe("2026-11-21");
+  });
+
+  it("spans have at most two units", () => {
+    expect([0, 25, 60, 61, 1440, 1500, 2879].map((m) => spanText(m * 60_000))).toEqual([
+      "0 分钟",
+      "25 分钟",
+      "1 小时",
+      "1 小时 1 分钟",
+      "1 天",
+      "1 天 1 小时",
+      "1 天 23 小时",
+    ]);
+  });
+});
+
+describe("toasts", () => {
+  const toast = (id: number, text: string): Toast => ({ id, kind: "error", text, detail: "", ms: 5000 });
+  it("wait in line, and the same sentence is not said twice while it waits", () => {
+    const line = queued(queued(queued([], toast(1, "a")), toast(2, "b")), toast(3, "a"));
+    expect(line.map((t) => t.text)).toEqual(["a", "b"]);
+  });
+});

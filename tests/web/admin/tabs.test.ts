@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { addressAfterClose, cachedPaths, type Tab, tabsAfter } from "../../../web/admin/shell/tabs/tabs.reducer";
+
+const tab = (path: string, more: Partial<Tab> = {}): Tab => ({
+  path,
+  fullPath: path,
+  title: path,
+  isAffixed: false,
+  noCache: false,
+  ...more,
+});
+const home = tab("/dashboard", { isAffixed: true });
+const open = [home, tab("/lab/kits"), tab("/lab/tubes"), tab("/lab/runs")];
+const paths = (tabs: readonly Tab[]) => tabs.map((t) => t.path);
+
+describe("tabs of visited pages", () => {
+  it("a page visited twice keeps one tab, which remembers the latest filters", () => {
+    const after = tabsAfter(open, { kind: "visit", tab: tab("/lab/kits", { fullPath: "/lab/kits?state=issued" }) });
+    expect(paths(after)).toEqual(paths(open));
+    expect(after[1]?.fullPath).toBe("/lab/kits?state=issued");
+  });
+
+  it("a title that a page gave its tab survives the next visit", () => {
+    const named = tabsAfter(open, { kind: "retitle", path: "/lab/tubes", title: "2000000002171" });
+    const again = tabsAfter(named, { kind: "visit", tab: tab("/lab/tubes", { fullPath: "/lab/tubes?x=1" }) });
+    expect(again[2]?.title).toBe("2000000002171");
+  });
+
+  it("the home tab stands first even when it is visited last", () => {
+    expect(paths(tabsAfter([tab("/lab/kits")], { kind: "visit", tab: home }))).toEqual(["/dashboard", "/lab/kits"]);
+  });
+
+  it("the home tab survives closing it, the others and all", () => {
+    expect(paths(tabsAfter(open, { kind: "close", path: "/dashboard" }))).toEqual(paths(open));
+    expect(paths(tabsAfter(open, { kind: "close-others", path: "/lab/runs" }))).toEqual(["/dashboard", "/lab/runs"]);
+    expect(paths(tabsAfter(open, { kind: "close-all" }))).toEqual(["/dashboard"]);
+  });
+
+  it("closing the shown tab leads to its right neighbour, the last one to its left", () => {
+    const without = (path: string) => tabsAfter(open, { kind: "close", path });
+    expect(addressAfterClose(open, without("/lab/kits"), "/lab/kits")).toBe("/lab/tubes");
+    expect(addressAfterClose(open, without("/lab/runs"), "/lab/runs")).toBe("/lab/tubes");
+  });
+
+  it("closing another tab leaves the person where he is", () => {
+    const after = tabsAfter(open, { kind: "close", path: "/lab/kits" });
+    expect(addressAfterClose(open, after, "/lab/runs")).toBeUndefined();
+  });
+
+  it("closing the only tab leads home", () => {
+    const only = [tab("/lab/kits")];
+    expect(addressAfterClose(only, [], "/lab/kits")).toBe("/");
+  });
+
+  it("pages flagged noCache are not kept", () => {
+    expect(cachedPaths([home, tab("/a", { noCache: true }), tab("/b")])).toEqual(["/dashboard", "/b"]);
+  });
+});
