@@ -49,7 +49,7 @@ export function MessagePage() {
           <div className={css.columns}>
             <Panel title="内容" note="可变部分已遮盖">
               <p className={css.text}>{message.textMasked}</p>
-              <Facts list={factsOf(message)} width={150} />
+              <Facts list={factsOf(message)} />
             </Panel>
             <Attempts message={message} />
           </div>

@@ -43,7 +43,7 @@ export function ImportPage() {
           <div className={css.facts}>
             <Panel title="文件">
               <ProductField preview={preview} />
-              <Facts list={factsOf(preview)} width={128} />
+              <Facts list={factsOf(preview)} width="narrow" />
             </Panel>
             <ControlsPanel {...preview.controls} />
           </div>

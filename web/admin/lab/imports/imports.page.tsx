@@ -8,6 +8,7 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
+import { CodeLink } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
 import { bytesText } from "../parts/grouped";
 import { labKey, labList } from "../parts/lab-queries";
@@ -37,7 +38,7 @@ const columns: readonly TableColumn<Row>[] = [
     key: "run",
     title: "检测批次",
     width: 130,
-    cell: (row) => (row.run ? <OwnLink href={`/lab/runs/${row.run.id}`}>{row.run.runNo}</OwnLink> : "—"),
+    cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
   },
   { key: "refusal", title: "说明", width: 160, cell: (row) => row.refusal ?? "—" },
   { key: "byteSize", title: "大小", align: "end", width: 80, cell: (row) => bytesText(row.byteSize) },

@@ -5,13 +5,12 @@ import { useRouter } from "@tanstack/react-router";
 import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { BarcodeRange } from "../parts/barcode-text";
-import { MerchantCell, ProductCell } from "../parts/cells";
+import { CodeLink, MerchantCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -25,7 +24,7 @@ const columns: readonly TableColumn<KitBatch>[] = [
     key: "code",
     title: "批次",
     isFixed: true,
-    cell: (batch) => <OwnLink href={`/lab/kits/${batch.id}`}>{batch.code}</OwnLink>,
+    cell: (batch) => <CodeLink href={`/lab/kits/${batch.id}`} code={batch.code} />,
   },
   { key: "product", title: "产品", cell: (batch) => <ProductCell product={batch.product} /> },
   { key: "state", title: "状态", cell: (batch) => <StateBadge of={batchStates} state={batch.state} /> },

@@ -1,4 +1,14 @@
+import { OwnLink } from "../../parts/own-link";
 import css from "./cells.module.css";
+
+/** A code or number as the way to its page; never broken over lines. */
+export function CodeLink({ href, code, isMono }: { href: string; code: string; isMono?: boolean }) {
+  return (
+    <OwnLink href={href} className={isMono ? css.mono : css.line}>
+      {code}
+    </OwnLink>
+  );
+}
 
 /** A product's name on one line of a table. */
 export function ProductCell({ product }: { product: { readonly name: string } | null }) {

@@ -16,10 +16,21 @@ interface ControlsPanelProps {
 }
 
 /** The controls of a plate, judged before any sample; failures first. */
-export function ControlsPanel({ checks, passed, message }: ControlsPanelProps) {
+export function ControlsPanel(props: ControlsPanelProps) {
+  return (
+    <Panel title="质控" note={noteOf(props.passed)}>
+      <ControlChecks {...props} />
+    </Panel>
+  );
+}
+
+export const noteOf = (passed: boolean | null): string => (passed === null ? "待判断" : passed ? "全部通过" : "未通过");
+
+/** The same without a card around it. */
+export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {
   const sorted = checks.toSorted((a, b) => Number(a.verdict === "passed") - Number(b.verdict === "passed"));
   return (
-    <Panel title="质控" note={passed === null ? "待判断" : passed ? "全部通过" : "未通过"}>
+    <>
       <p className={css.message} data-tone={passed === null ? "neutral" : passed ? "ready" : "bad"}>
         {message}
       </p>
@@ -40,6 +51,6 @@ export function ControlsPanel({ checks, passed, message }: ControlsPanelProps) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </>
   );
 }

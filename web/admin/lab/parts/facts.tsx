@@ -8,13 +8,16 @@ export interface Fact {
   readonly isWide?: boolean;
 }
 
-/** Names and values in columns. */
-export function Facts({ list, width }: { list: readonly Fact[]; width?: number }) {
+interface FactsProps {
+  readonly list: readonly Fact[];
+  /** How wide a value is at least: a code, a time, a name with a time. */
+  readonly width?: "narrow" | "normal" | "wide";
+}
+
+/** Names and values in columns; two columns on a phone. */
+export function Facts({ list, width = "normal" }: FactsProps) {
   return (
-    <dl
-      className={css.facts}
-      style={width ? { gridTemplateColumns: `repeat(auto-fill, minmax(${width}px, 1fr))` } : undefined}
-    >
+    <dl className={css.facts} data-width={width}>
       {list.map((fact) => (
         <div key={fact.name} className={css.fact} data-wide={fact.isWide || undefined}>
           <dt className={css.name}>{fact.name}</dt>

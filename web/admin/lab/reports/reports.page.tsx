@@ -7,7 +7,7 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
-import { MerchantCell, PersonCell, ProductCell } from "../parts/cells";
+import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -21,11 +21,7 @@ const columns: readonly TableColumn<ReportItem>[] = [
     key: "key",
     title: "报告编号",
     isFixed: true,
-    cell: (report) => (
-      <OwnLink href={`/lab/reports/${report.id}`} className="mono">
-        {report.key ?? "未编号"}
-      </OwnLink>
-    ),
+    cell: (report) => <CodeLink href={`/lab/reports/${report.id}`} code={report.key ?? "未编号"} isMono />,
   },
   { key: "state", title: "状态", width: 90, cell: (report) => <StateBadge of={reportStates} state={report.state} /> },
   { key: "product", title: "产品", cell: (report) => <ProductCell product={report.product} /> },

@@ -24,7 +24,7 @@ export function Versions({ versions }: { versions: readonly Version[] }) {
                 {version.erasedAt === null ? null : <StatusBadge tone="neutral" label="内容已删除" />}
               </p>
               {version.reason ? <p className={css.reason}>更正原因：{version.reason}</p> : null}
-              <Facts list={factsOf(version)} width={190} />
+              <Facts list={factsOf(version)} width="wide" />
             </li>
           ))}
       </ol>

@@ -24,7 +24,8 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
       ) : (
         <div className={css.dialog}>
           <p>
-            将发布 <strong>{ids.length}</strong> 份报告，并向 {ids.length} 位客户各发一条短信。短信不含姓名和结果。
+            将发布 <strong>{ids.length}</strong> 份报告，
+            {ids.length === 1 ? "并向客户发一条短信" : "并向每位客户发一条短信"}。短信不含姓名和结果。
           </p>
           <p>发布不能撤销；发现错误时只能撤回，并向客户说明原因。</p>
           <div className={css.buttons}>

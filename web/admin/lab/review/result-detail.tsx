@@ -63,7 +63,7 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         passed={controlsPassed}
         message={controlsPassed ? "这块板的质控全部符合预期。" : "这块板的质控未通过或还没有判断。"}
       />
-      <Facts list={factsOf(detail)} width={150} />
+      <Facts list={factsOf(detail)} />
       {attempts.length > 1 ? (
         <p className={css.hint}>
           这支样本检测过 {attempts.length} 次：

@@ -5,12 +5,11 @@ import { useMemo, useState } from "react";
 import { listResultSets, type ResultSetItem, resultSetStateNames } from "#contract/result-sets";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
-import { ProductCell } from "../parts/cells";
+import { CodeLink, ProductCell } from "../parts/cells";
 import { choice } from "../parts/choice";
 import { labList, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -48,7 +47,7 @@ const columns: readonly TableColumn<ResultSetItem>[] = [
     key: "run",
     title: "检测批次",
     width: 120,
-    cell: (set) => (set.run ? <OwnLink href={`/lab/runs/${set.run.id}`}>{set.run.runNo}</OwnLink> : "—"),
+    cell: (set) => (set.run ? <CodeLink href={`/lab/runs/${set.run.id}`} code={set.run.runNo} /> : "—"),
   },
   { key: "attempt", title: "第几次", align: "end", isHiddenAtFirst: true, cell: (set) => set.attempt },
   { key: "submittedBy", title: "提交人", width: 90, cell: (set) => set.submittedBy?.name ?? "—" },

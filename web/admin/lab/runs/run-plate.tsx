@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import type { ControlVerdict } from "#contract/import-wells";
-import type { RunWell } from "#contract/runs";
+import type { RunItem, RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
+import { ControlChecks, noteOf } from "../parts/controls-panel";
 import { PlateLegend } from "../plate/plate-legend";
 import { byWell } from "../plate/plate-model";
 import { PlateView } from "../plate/plate-view";
@@ -11,6 +12,7 @@ import css from "./run.module.css";
 import { WellCard } from "./well-card";
 
 interface RunPlateProps {
+  readonly run: RunItem;
   readonly wells: readonly RunWell[];
   readonly controls: readonly ControlVerdict[];
   /** The well that a person holds, shared with the plots below. */
@@ -18,14 +20,15 @@ interface RunPlateProps {
   readonly onHold: (position: string | null) => void;
 }
 
-/** The plate of a run with the card of the well under the pointer or the focus. */
-export function RunPlate({ wells, controls, held, onHold }: RunPlateProps) {
+/** The plate of a run; beside it the well under the pointer or the focus, and the verdict on the controls. */
+export function RunPlate({ run, wells, controls, held, onHold }: RunPlateProps) {
   const [looked, setLooked] = useState<string | null>(null);
   const [target, setTarget] = useState("");
   const targets = useMemo(() => [...new Set(wells.map((well) => well.targetCode))].toSorted(), [wells]);
   const shown = useMemo(() => (target ? wells.filter((well) => well.targetCode === target) : wells), [wells, target]);
   const cells = useMemo(() => runCells(shown, controls), [shown, controls]);
   const readings = useMemo(() => byWell(wells), [wells]);
+  const most = useMemo(() => Math.max(1, ...[...readings.values()].map((list) => list.length)), [readings]);
   const position = looked ?? held;
   return (
     <Panel title="孔板" note="移到孔上看详情，点选固定，方向键移动">
@@ -40,11 +43,22 @@ export function RunPlate({ wells, controls, held, onHold }: RunPlateProps) {
           <PlateView label="96 孔板" cells={cells} selected={held} onSelect={onHold} onLook={setLooked} />
           <PlateLegend entries={isGenotyping(wells) ? genotypeLegend : panelLegend} />
         </div>
-        <WellCard position={position} readings={position ? (readings.get(position) ?? []) : []} />
+        <div className={css.beside}>
+          <WellCard position={position} readings={position ? (readings.get(position) ?? []) : []} most={most} />
+          <section className={css.controls} aria-label="质控">
+            <h3 className={css.subtitle}>
+              质控 <span className={css.quiet}>{noteOf(run.controlsPassed)}</span>
+            </h3>
+            <ControlChecks checks={controls} passed={run.controlsPassed} message={messageOf(run)} />
+          </section>
+        </div>
       </div>
     </Panel>
   );
 }
+
+const messageOf = ({ controlsPassed, qcReason }: RunItem): string =>
+  qcReason || (controlsPassed ? "质控全部符合预期。" : "质控还没有判断。");
 
 const asOption = (code: string) => ({ value: code, label: code });
 

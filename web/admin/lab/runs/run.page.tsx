@@ -11,7 +11,6 @@ import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { adminDownload } from "../../session/admin-download";
-import { ControlsPanel } from "../parts/controls-panel";
 import { Facts } from "../parts/facts";
 import { bytesText } from "../parts/grouped";
 import { labQuery } from "../parts/lab-queries";
@@ -60,12 +59,7 @@ function RunBody({ data }: { data: Run }) {
           {run.qcReason}。样本已进入待复检，请排查后重新上机。
         </Notice>
       ) : null}
-      <RunPlate wells={wells} controls={controls} held={held} onHold={setHeld} />
-      <ControlsPanel
-        checks={controls}
-        passed={run.controlsPassed}
-        message={run.qcReason || (run.controlsPassed ? "质控全部符合预期。" : "质控还没有判断。")}
-      />
+      <RunPlate run={run} wells={wells} controls={controls} held={held} onHold={setHeld} />
       {isGenotyping(wells) ? (
         <ScatterPanel wells={wells} held={held} onHold={setHeld} />
       ) : (

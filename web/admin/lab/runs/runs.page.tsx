@@ -7,7 +7,7 @@ import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { ProductCell } from "../parts/cells";
+import { CodeLink, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
 import { labList, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -22,7 +22,7 @@ const columns: readonly TableColumn<RunItem>[] = [
     title: "批次号",
     isFixed: true,
     width: 120,
-    cell: (run) => <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink>,
+    cell: (run) => <CodeLink href={`/lab/runs/${run.id}`} code={run.runNo} />,
   },
   { key: "state", title: "状态", width: 100, cell: (run) => <StateBadge of={runStates} state={run.state} /> },
   { key: "controls", title: "质控", width: 90, cell: (run) => <Controls passed={run.controlsPassed} /> },

@@ -44,7 +44,7 @@ export function ScatterPanel({ wells, held, onHold }: ScatterPanelProps) {
               <strong>{points.filter((point) => point.genotype === genotype).length}</strong>
             </li>
           ))}
-          <li className={css.hint}>深色描边的是质控孔。簇分得越开，判读越可靠；落在簇间的点请看孔板。</li>
+          <li className={css.hint}>有边框的是质控孔。簇分得越开，判读越可靠；落在簇间的点请看孔板。</li>
         </ul>
       </div>
     </Panel>

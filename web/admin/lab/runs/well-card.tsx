@@ -10,21 +10,24 @@ import css from "./run.module.css";
 interface WellCardProps {
   readonly position: string | null;
   readonly readings: readonly RunWell[];
+  /** Readings of the fullest well: room is kept for them, so that nothing below jumps. */
+  readonly most: number;
 }
 
 /** Everything recorded about one well. */
-export function WellCard({ position, readings }: WellCardProps) {
+export function WellCard({ position, readings, most }: WellCardProps) {
   const [first] = readings;
+  const room = { minHeight: 118 + most * 62 };
   if (!position || !first) {
     return (
-      <aside className={css.card}>
+      <aside className={css.card} style={room}>
         <p className={css.cardTitle}>{position ?? "孔位详情"}</p>
         <p className={css.quiet}>{position ? "空孔，没有读数。" : "选择一个孔，这里显示它的样本、读数和判读。"}</p>
       </aside>
     );
   }
   return (
-    <aside className={css.card}>
+    <aside className={css.card} style={room}>
       <p className={css.cardTitle}>
         {position}
         <span className={css.quiet}>{roleWords[first.role]}</span>
@@ -41,8 +44,7 @@ export function WellCard({ position, readings }: WellCardProps) {
               {well.targetCode}
               <StateBadge of={callStates} state={well.state} />
             </p>
-            {well.instrumentCall ? <p>{well.instrumentCall}</p> : null}
-            <p className={css.quiet}>{numbersOf(well).join("　")}</p>
+            <p className={css.quiet}>{[well.instrumentCall, ...numbersOf(well)].filter(Boolean).join("　")}</p>
             {well.verdict !== "ok" && well.verdict !== "control" ? (
               <p className={css.quiet}>{wordOf(wellVerdictNames, well.verdict)}</p>
             ) : null}

@@ -15,7 +15,8 @@ const worthSaying = 60 * 60_000;
 export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
   const lines = lifeLines(life.events, dayOf);
   const next = nextStep(life);
-  const last = lines.at(-1);
+  // Looking at a name changes nothing that the tube waits for.
+  const last = lines.findLast((line) => line.change !== "" || line.kind !== "reveal");
   return (
     <ol className={css.line}>
       {lines.map((line) => (

@@ -32,7 +32,7 @@ export function PersonPanel({ tube }: { tube: TubeItem }) {
             { name: "姓名", value: tube.person.nameMasked },
             { name: "手机号", value: tube.person.phoneMasked },
           ]}
-          width={110}
+          width="narrow"
         />
         {may("lab:tube:reveal") ? <RevealButtons tubeId={tube.id} /> : null}
       </div>

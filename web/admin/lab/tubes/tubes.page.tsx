@@ -8,7 +8,7 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
-import { MerchantCell, PersonCell, ProductCell } from "../parts/cells";
+import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../parts/cells";
 import { optionsOf } from "../parts/choice";
 import { labQuery, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
   {
     key: "batch",
     title: "批次",
-    cell: (tube) => <OwnLink href={`/lab/kits/${tube.batch.id}`}>{tube.batch.code}</OwnLink>,
+    cell: (tube) => <CodeLink href={`/lab/kits/${tube.batch.id}`} code={tube.batch.code} />,
   },
   {
     key: "merchant",
