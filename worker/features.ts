@@ -14,6 +14,7 @@ import { postsActions } from "./features/posts/posts.routes";
 import { productsActions } from "./features/products/products.routes";
 import { reportPageActions } from "./features/reports/reports.h5.routes";
 import { reportsActions } from "./features/reports/reports.routes";
+import { rolesActions } from "./features/roles/roles.routes";
 import { runsActions } from "./features/runs/runs.routes";
 import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
@@ -28,6 +29,7 @@ export const features: Record<string, readonly Action[]> = {
   menus: menusActions,
   settings: settingsActions,
   logs: logsActions,
+  roles: rolesActions,
   departments: departmentsActions,
   posts: postsActions,
   dictionaries: dictionariesActions,

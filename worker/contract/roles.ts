@@ -254,7 +254,7 @@ export const previewRole = endpoint({
     lost: z.array(tagChange),
     scopeBefore: dataScopeValue,
     scopeAfter: dataScopeValue,
-    /** The people who hold the role; of the first 50, how many rows of users the role shows them before and after. */
+    /** The people who hold the role; of the first 20, how many rows of users the role shows them before and after. */
     people: z.array(
       z.object({
         userId: z.int(),

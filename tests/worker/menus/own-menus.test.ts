@@ -18,7 +18,14 @@ describe("the menu of whoever asks", () => {
   test("an administrator sees every page, in order, under its directory", async () => {
     const world = await seededWorld();
     const { data } = await (await signedInStaff(world)).call(listOwnMenus);
-    expect(data.map((menu) => menu.path)).toEqual(["/dashboard", "/lab", "/messages"]);
+    expect(data.map((menu) => menu.path)).toEqual([
+      "/dashboard",
+      "/lab",
+      "/messages",
+      "/system",
+      "/system/logs",
+      "/tools",
+    ]);
     expect(data[1]?.children?.map((menu) => menu.path)).toEqual([
       "/lab/kits",
       "/lab/tubes",

@@ -7,7 +7,8 @@ import { db, write } from "#worker/platform/database/query";
 
 test("a stranger reads the app's name, also before anybody gave one", async () => {
   const world = await createWorld();
-  expect((await world.call(readAppConfig)).data).toEqual({ sys_app_name: "酒精耐受基因检测", sys_app_logo: "" });
+  const first = { sys_app_name: "酒精耐受基因检测", sys_app_logo: "" };
+  expect((await world.call(readAppConfig)).data).toMatchObject(first);
   await world.write(...settingsSeedStatements(1));
   expect((await world.call(readAppConfig)).data.sys_app_name).toBe("酒精耐受基因检测");
 });
@@ -18,5 +19,7 @@ test("a parameter that is not public never leaves the server", async () => {
   const hidden = { key: "sys_user_initPassword", name: "初始密码", value: "hidden", isPublic: false, ...edited };
   const shown = { key: "sys_app_name", name: "系统名称", value: "健康基因", isPublic: true, ...edited };
   await world.write(write(db.insert(configsTable).values([hidden, shown])));
-  expect((await world.call(readAppConfig)).data).toEqual({ sys_app_name: "健康基因", sys_app_logo: "" });
+  const { data } = await world.call(readAppConfig);
+  expect(data.sys_app_name).toBe("健康基因");
+  expect(data).not.toHaveProperty("sys_user_initPassword");
 });

@@ -1,4 +1,5 @@
 import type { Permission } from "#contract/permissions";
+import { systemMenuSeed } from "./system-menu-seed";
 
 export interface SeedMenu {
   /** Unique name, also the router's name for caching. */
@@ -12,6 +13,8 @@ export interface SeedMenu {
   readonly permission?: Permission;
   readonly noCache?: boolean;
   readonly isHidden?: boolean;
+  /** What can be done on the page, each a button that a role may tick. */
+  readonly buttons?: readonly Permission[];
   readonly children?: readonly SeedMenu[];
 }
 
@@ -38,6 +41,7 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/kits",
         component: "/lab/kits/index",
         permission: "lab:kit:list",
+        buttons: ["lab:kit:create", "lab:kit:print", "lab:kit:issue", "lab:kit:void"],
       },
       {
         name: "LabTubes",
@@ -46,6 +50,7 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/tubes",
         component: "/lab/tubes/index",
         permission: "lab:tube:list",
+        buttons: ["lab:tube:reveal", "lab:tube:void", "lab:sample:list", "lab:merchant:list", "lab:merchant:edit"],
       },
       {
         name: "LabReceiving",
@@ -54,6 +59,7 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/receiving",
         component: "/lab/receiving/index",
         permission: "lab:sample:receive",
+        buttons: ["lab:sample:reject"],
       },
       {
         name: "LabImports",
@@ -70,6 +76,14 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/runs",
         component: "/lab/runs/index",
         permission: "lab:run:list",
+        buttons: [
+          "lab:run:create",
+          "lab:run:enter",
+          "lab:run:submit",
+          "lab:run:void",
+          "lab:device:list",
+          "lab:device:edit",
+        ],
       },
       {
         name: "LabReview",
@@ -78,6 +92,7 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/review",
         component: "/lab/review/index",
         permission: "lab:result:list",
+        buttons: ["lab:result:review", "lab:result:retest", "lab:task:list", "lab:task:resolve"],
       },
       {
         name: "LabReports",
@@ -86,6 +101,17 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/reports",
         component: "/lab/reports/index",
         permission: "lab:report:list",
+        buttons: [
+          "lab:report:publish",
+          "lab:report:withdraw",
+          "lab:report:correct",
+          "lab:product:list",
+          "lab:product:edit",
+          "lab:product:approve",
+          "lab:ruleSet:list",
+          "lab:ruleSet:edit",
+          "lab:ruleSet:approve",
+        ],
       },
     ],
   },
@@ -96,5 +122,15 @@ export const menuSeed: readonly SeedMenu[] = [
     path: "/messages",
     component: "/messages/index",
     permission: "msg:message:list",
+    buttons: ["msg:message:resend"],
   },
+  {
+    name: "Site",
+    title: "官网",
+    icon: "world",
+    path: "/site",
+    buttons: ["site:enquiry:list", "site:enquiry:handle", "site:privacy:list", "site:privacy:handle"],
+    children: [],
+  },
+  ...systemMenuSeed,
 ];

@@ -34,7 +34,7 @@ export type MenuRow = ReturnType<ReturnType<typeof allMenus>["read"]>[number];
 export interface NewMenu {
   readonly name: string;
   readonly parentName: string;
-  readonly kind: "directory" | "page";
+  readonly kind: "directory" | "page" | "button";
   readonly title: string;
   readonly icon: string;
   readonly path: string;

@@ -1,6 +1,75 @@
+import { adminMessages } from "#contract/admin-fields";
+import { getRole, listRoles, readRoleDeptTree, readRoleMenuTree } from "#contract/roles";
+import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
+import { notFound } from "../../http/errors";
+import { orderOf, pageOf } from "../../http/list-input";
+import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
+import { departmentsInScope, pickerTree } from "../departments/departments.actions";
+import { scopeIn, scopeOut, statusIn, statusOut } from "../wire-values";
 import { roleSeed } from "./role-seed";
-import { addPermissionsByKey, insertRoleOnce } from "./roles.store";
+import { menuTree } from "./role-trees.rules";
+import {
+  addPermissionsByKey,
+  countRoles,
+  departmentsOfRole,
+  findRole,
+  insertRoleOnce,
+  menuTags,
+  type RoleRow,
+  roleOrders,
+  rolesPage,
+  tagsOfRole,
+} from "./roles.store";
+
+const wireRole = ({ holdsAll, ...role }: RoleRow) => ({
+  ...role,
+  status: statusOut(role.status),
+  dataScope: scopeOut(role.dataScope),
+  admin: holdsAll === 1,
+});
+
+export const listRolesAction = staffAction(listRoles, {
+  load({ query }) {
+    const filter = {
+      ...query,
+      status: query.status && statusIn(query.status),
+      dataScope: query.dataScope && scopeIn(query.dataScope),
+    };
+    return [rolesPage(filter, orderOf(query, roleOrders), pageOf(query)), countRoles(filter)] as const;
+  },
+  run({ query, loaded: [roles, count] }) {
+    const { pageIndex, pageSize } = pageOf(query);
+    return { list: roles.map(wireRole), count, pageIndex, pageSize };
+  },
+});
+
+export const getRoleAction = staffAction(getRole, {
+  load: ({ params }) => [findRole(params.id), tagsOfRole(params.id), departmentsOfRole(params.id), menuTags()] as const,
+  run({ loaded: [role, permissions, deptIds, menus] }) {
+    if (!role) throw notFound(adminMessages.gone);
+    const menuIds = menus.flatMap(({ menuId, permission }) => (ticks(permissions, permission) ? [menuId] : []));
+    return { ...wireRole(role), permissions, deptIds, menuIds };
+  },
+});
+
+const ticks = (permissions: readonly string[], tag: string) => tag !== "" && holds(permissions, tag);
+
+export const readRoleMenuTreeAction = staffAction(readRoleMenuTree, {
+  load: ({ params }) => [menuTags(), tagsOfRole(params.roleId)] as const,
+  run({ caller, loaded: [menus, permissions] }) {
+    const ids = (held: readonly string[]) =>
+      menus.flatMap(({ menuId, permission }) => (ticks(held, permission) ? [menuId] : []));
+    return { menus: menuTree(menus), checkedKeys: ids(permissions), grantableKeys: ids(caller.permissions) };
+  },
+});
+
+export const readRoleDeptTreeAction = staffAction(readRoleDeptTree, {
+  load: ({ params, sessionId }) =>
+    [departmentsInScope(dataScope(sessionId, "admin:sysRole:list")), departmentsOfRole(params.roleId)] as const,
+  run: ({ loaded: [departments, checkedKeys] }) => ({ depts: pickerTree(departments), checkedKeys }),
+});
 
 /** Statements that put the first roles in; run again they change nothing. */
 export function roleSeedStatements(now: number): Query<unknown>[] {

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { permissions } from "#contract/permissions";
+import { menuSeed, type SeedMenu } from "#worker/features/menus/menu-seed";
+
+const everyMenu = (menus: readonly SeedMenu[]): SeedMenu[] =>
+  menus.flatMap((menu) => [menu, ...everyMenu(menu.children ?? [])]);
+
+test("every permission of the registry can be ticked: each is the tag of a page or of a button", () => {
+  const offered = new Set(everyMenu(menuSeed).flatMap(({ permission, buttons = [] }) => [permission, ...buttons]));
+  expect(Object.keys(permissions).filter((tag) => !offered.has(tag as never))).toEqual([]);
+});
+
+test("no two menus share a name, and no button stands twice", () => {
+  const names = everyMenu(menuSeed).flatMap(({ name, buttons = [] }) => [name, ...buttons]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { adminMessages } from "#contract/admin-fields";
+import { roleMessages } from "#contract/roles";
+import type { Staff } from "../../http/caller";
+import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";
+import type { Snapshot } from "../history/editable.rules";
+import type { ScopeName } from "../wire-values";
+import { beyond, isAll } from "./powers.rules";
+import type { MenuTag } from "./roles.store";
+
+/** The tags that these ticks give; undefined when one of the menus is not there. */
+export function tagsOfTicks(menus: readonly MenuTag[], menuIds: readonly number[]): string[] | undefined {
+  const known = new Map(menus.map((menu) => [menu.menuId, menu.permission]));
+  if (menuIds.some((id) => !known.has(id))) return undefined;
+  return [...new Set(menuIds.map((id) => known.get(id) ?? ""))].filter((tag) => tag !== "").sort();
+}
+
+/** What the role holds after new ticks: those, and what it held that no menu shows, for nobody could have unticked it. */
+export function tagsAfter(menus: readonly MenuTag[], ticked: readonly string[], held: readonly string[]): string[] {
+  const shown = new Set(menus.map(({ permission }) => permission));
+  return [...new Set([...ticked, ...held.filter((tag) => !shown.has(tag))])].sort();
+}
+
+export const tagsIn = (values: Snapshot): string[] => ((values.permissions ?? []) as readonly string[]).map(String);
+
+export interface WantedRole {
+  readonly tags: readonly string[];
+  readonly scope: ScopeName;
+  readonly departmentIds: readonly number[];
+}
+
+export interface Powers {
+  readonly caller: Pick<Staff, "permissions" | "roleIds">;
+  /** Whether the caller sees all data under the permission to edit roles. */
+  readonly seesAll: boolean;
+  readonly departmentsSeen: readonly number[];
+}
+
+/** Why the caller may not touch this role at all, if he may not. */
+export function untouchable(held: readonly string[], caller: Pick<Staff, "permissions">): AppError | undefined {
+  if (isAll(held)) return conflict(roleMessages.builtIn);
+  return beyond(caller.permissions, held).length > 0 ? forbidden(roleMessages.aboveYou) : undefined;
+}
+
+/** Why the caller may not make the role like this, if he may not: nobody gives what he does not have. */
+export function tooMuch(wanted: WantedRole, before: WantedRole | undefined, powers: Powers): AppError | undefined {
+  const tags = beyond(powers.caller.permissions, wanted.tags);
+  if (tags.length > 0) return forbidden(`${adminMessages.grantsTooMuch}：${tags.slice(0, 5).join("、")}`);
+  const isScopeSame = before?.scope === wanted.scope;
+  if (wanted.scope === "all" && !isScopeSame && !powers.seesAll) return forbidden(adminMessages.scopeTooWide);
+  if (wanted.scope !== "departments") return undefined;
+  if (wanted.departmentIds.length === 0) return fieldErrors({ deptIds: [roleMessages.departmentsRequired] });
+  const added = wanted.departmentIds.filter((id) => !(isScopeSame && before.departmentIds.includes(id)));
+  return added.every((id) => powers.departmentsSeen.includes(id)) ? undefined : forbidden(adminMessages.outsideScope);
+}
+
+/** True when the caller holds the role and would no longer be able to manage roles. */
+export function locksOut(
+  caller: Pick<Staff, "permissions" | "roleIds">,
+  roleId: number,
+  after: { readonly tags: readonly string[]; readonly isOn: boolean },
+  otherTags: readonly string[],
+): boolean {
+  if (!caller.roleIds.includes(roleId)) return false;
+  const left = [...otherTags, ...(after.isOn ? after.tags : [])];
+  return beyond(left, ["admin:sysRole:update"]).length > 0;
+}
