@@ -1,6 +1,7 @@
 /**
  * What people do before React listens: they type, tick and press. Nothing of it may be lost, and above all no form may be
- * sent by the browser itself, which would put its fields into the address.
+ * sent by the browser itself, which would put its fields into the address: prerendered forms say method="dialog", which
+ * does nothing outside a dialog, until this script is there.
  */
 let pressed: HTMLButtonElement | undefined;
 let isReady = false;
@@ -21,6 +22,7 @@ function remember(event: Event): void {
 /** Once React has taken the page over: tells it what the fields hold by now, then presses what was pressed last. */
 export function handOverEarlyInput(): void {
   isReady = true;
+  document.documentElement.dataset.ready = "";
   for (const input of document.querySelectorAll("input")) handOver(input);
   const button = pressed;
   pressed = undefined;

@@ -35,7 +35,7 @@ export function BindInfoPage() {
   return (
     <Screen title="填写信息" back="/h5/bind" step={3} bar={<SubmitBar missing={missingFields(info.form)} />}>
       <Heading title="填写样本信息">{phone && `报告会发到 ${phone}`}</Heading>
-      <form id="info-form" method="post" onSubmit={check} onKeyDown={enterGoesOn} noValidate>
+      <form id="info-form" method="dialog" onSubmit={check} onKeyDown={enterGoesOn} noValidate>
         <BarcodeField
           id={controlId("code")}
           code={info.form.code}

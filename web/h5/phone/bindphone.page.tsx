@@ -27,7 +27,7 @@ export function BindPhonePage() {
       <Heading title="请输入手机号">
         {isMine ? "验证后可查看这个号码下的样本和报告。" : "用来接收验证码和报告通知。"}
       </Heading>
-      <form id="phone-form" method="post" onSubmit={form.send} noValidate>
+      <form id="phone-form" method="dialog" onSubmit={form.send} noValidate>
         <Field id="phone" label="手机号" error={form.errors.phone}>
           <span className="prefix" aria-hidden="true">
             +86

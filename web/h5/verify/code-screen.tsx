@@ -26,7 +26,7 @@ export function CodeScreen({ state }: { readonly state: ReturnType<typeof useFlo
       bar={button}
     >
       <CodeHeading phone={maskedPhone(form.phone)} isReport={isReport} wasSent={resend.wasSent} />
-      <form id="code-form" method="post" onSubmit={form.submit} noValidate>
+      <form id="code-form" method="dialog" onSubmit={form.submit} noValidate>
         <Field
           id="code"
           label="验证码"

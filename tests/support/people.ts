@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import type { Journey } from "./journey";
+
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface PersonalData {
+  readonly phone: string;
+  readonly name: string;
+  readonly height: string;
+  readonly weight: string;
+}
+
+/** The three people of demo.json and what a journey needs of it. */
+export interface Demo {
+  readonly staff: { readonly technician: Account; readonly reviewer: Account };
+  readonly unboundBarcodes: Record<string, { readonly barcode: string; readonly tplType: "std" | "mer" }[]>;
+  readonly expiredBarcodes: readonly string[];
+  readonly voidedBarcodes: readonly string[];
+  readonly publishedReports: readonly {
+    key: string;
+    phone: string;
+    product: string;
+    barcode: string;
+    tplType: string;
+  }[];
+  readonly instrumentFiles: readonly { name: string; product: string; unboundBarcodes: string[] }[];
+}
+
+export const demoOf = (journey: Journey): Demo => journey.product.demo as unknown as Demo;
+
+/** Signs in at /login as a person does, reading the captcha's picture through the local run, and lands on `target`. */
+export async function signInAs({ page, context }: Journey, account: Account, target: string): Promise<void> {
+  const captcha = page.waitForResponse((reply) => reply.url().includes("/api/v1/captcha"));
+  await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+  const { id } = (await (await captcha).json()) as { id: string };
+  const { answer } = (await (await context.request.get(`/dev/captcha/${id}`)).json()) as { answer: string };
+  await page.getByLabel("用户名", { exact: true }).fill(account.username);
+  await page.getByLabel("密码", { exact: true }).fill(account.password);
+  await page.getByLabel("验证码", { exact: true }).fill(answer);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
+}
+
+/** From the entry page to the form: phone, agreement, code. */
+export async function verifyPhoneToBind(journey: Journey, phone: string, entry = "/h5/bind"): Promise<void> {
+  const { page } = journey;
+  await page.goto(entry);
+  await page.locator("html[data-ready]").waitFor();
+  await page
+    .getByRole("link", { name: "开始绑定" })
+    .or(page.getByRole("button", { name: "开始绑定" }))
+    .click();
+  await page.getByLabel("手机号", { exact: true }).fill(phone);
+  await page.getByRole("checkbox", { name: /同意/ }).check();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.waitForURL(/\/h5\/validphone/);
+  await enterCode(journey, phone);
+  await page.waitForURL(/\/h5\/bindinfo/);
+}
+
+/** Types the newest code that came to the telephone. */
+export async function enterCode(journey: Journey, phone: string): Promise<void> {
+  const { page } = journey;
+  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(phone))?.[1] ?? "";
+  await page.getByLabel("验证码", { exact: true }).pressSequentially(code);
+  await page.getByRole("button", { name: /^(下一步|查看报告)$/ }).click();
+}
+
+/** Fills the form with wheels and fields; the submit button stays for the caller. */
+export async function fillPerson(page: Page, barcode: string, person: PersonalData): Promise<void> {
+  await page.getByLabel("采样管条码").fill(barcode);
+  await page.getByLabel("名字").fill(person.name);
+  await chooseOnWheel(page, "性别");
+  await chooseOnWheel(page, "出生年月");
+  await page.getByLabel(/身高/).fill(person.height);
+  await page.getByLabel(/体重/).fill(person.weight);
+  await page.getByRole("checkbox", { name: /单独同意/ }).check();
+}
+
+/** Opens a wheel and takes what it stands on. */
+async function chooseOnWheel(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(label) }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "确定" }).click();
+  await sheet.waitFor({ state: "hidden" });
+}
