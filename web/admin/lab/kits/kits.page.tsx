@@ -37,7 +37,7 @@ const columns: readonly TableColumn<KitBatch>[] = [
   { key: "lot", title: "批号", isHiddenAtFirst: true, cell: (batch) => batch.lot },
   { key: "expiresOn", title: "有效期至", width: 106, cell: (batch) => batch.expiresOn },
   { key: "merchant", title: "合作机构", cell: (batch) => <MerchantCell merchant={batch.merchant} /> },
-  { key: "createdAt", title: "创建时间", width: 102, cell: (batch) => <TimeText at={batch.createdAt} /> },
+  { key: "createdAt", title: "创建时间", width: 108, cell: (batch) => <TimeText at={batch.createdAt} /> },
 ];
 
 /** Batches of collection tubes. */

@@ -29,7 +29,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
   { key: "reason", title: "隔离原因", width: 120, cell: (tube) => tube.stateReason || "—" },
   { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
   { key: "person", title: "客户", width: 120, cell: (tube) => tube.person?.phoneMasked ?? "未绑定" },
-  { key: "since", title: "隔离时间", width: 102, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  { key: "since", title: "隔离时间", width: 108, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
   { key: "next", title: "下一步", width: 200, cell: nextOf },
   {
     key: "action",

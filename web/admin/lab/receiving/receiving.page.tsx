@@ -45,7 +45,12 @@ function SoundSwitch() {
   const muted = useStore(isMuted);
   const Icon = muted ? IconVolumeOff : IconVolume;
   return (
-    <IconButton label={muted ? "打开提示音" : "关闭提示音"} aria-pressed={muted} onClick={() => setMuted(!muted)}>
+    <IconButton
+      className={css.sound}
+      label={muted ? "打开提示音" : "关闭提示音"}
+      aria-pressed={muted}
+      onClick={() => setMuted(!muted)}
+    >
       <Icon size={20} stroke={1.6} aria-hidden />
     </IconButton>
   );

@@ -31,7 +31,7 @@ const columns: readonly TableColumn<ReportItem>[] = [
     width: 150,
     cell: (report) => <TubeLink tubeId={report.tubeId} barcode={report.barcode} />,
   },
-  { key: "person", title: "客户", width: 160, cell: (report) => <PersonCell person={report.person} /> },
+  { key: "person", title: "客户", width: 150, cell: (report) => <PersonCell person={report.person} /> },
   {
     key: "merchant",
     title: "合作机构",
@@ -39,11 +39,11 @@ const columns: readonly TableColumn<ReportItem>[] = [
     cell: (report) => <MerchantCell merchant={report.merchant} />,
   },
   { key: "versionCount", title: "版本", align: "end", width: 60, cell: (report) => report.versionCount },
-  { key: "publishedAt", title: "发布时间", width: 102, cell: (report) => <TimeText at={report.publishedAt} /> },
+  { key: "publishedAt", title: "发布时间", width: 108, cell: (report) => <TimeText at={report.publishedAt} /> },
   {
     key: "firstViewedAt",
     title: "客户查看",
-    width: 102,
+    width: 108,
     cell: (report) => (report.firstViewedAt === null ? "未查看" : <TimeText at={report.firstViewedAt} />),
   },
 ];

@@ -52,7 +52,7 @@ const columns: readonly TableColumn<ResultSetItem>[] = [
   { key: "attempt", title: "第几次", align: "end", isHiddenAtFirst: true, cell: (set) => set.attempt },
   { key: "submittedBy", title: "提交人", width: 90, cell: (set) => set.submittedBy?.name ?? "—" },
   { key: "reviewedBy", title: "审核人", width: 90, cell: (set) => set.reviewedBy?.name ?? "—" },
-  { key: "stateChangedAt", title: "更新时间", width: 102, cell: (set) => <TimeText at={set.stateChangedAt} /> },
+  { key: "stateChangedAt", title: "更新时间", width: 108, cell: (set) => <TimeText at={set.stateChangedAt} /> },
 ];
 
 const empties: Record<ResultSetItem["state"], { title: string; text: string }> = {

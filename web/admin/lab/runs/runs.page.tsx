@@ -29,9 +29,9 @@ const columns: readonly TableColumn<RunItem>[] = [
   { key: "product", title: "产品", cell: (run) => <ProductCell product={run.product} /> },
   { key: "instrument", title: "仪器", width: 150, cell: (run) => run.instrument.replace("(TM)", "") || "—" },
   { key: "plateCode", title: "板号", isHiddenAtFirst: true, cell: (run) => run.plateCode || "—" },
-  { key: "endedAt", title: "结束时间", width: 102, cell: (run) => <TimeText at={run.endedAt} /> },
+  { key: "endedAt", title: "结束时间", width: 108, cell: (run) => <TimeText at={run.endedAt} /> },
   { key: "createdBy", title: "导入人", width: 90, cell: (run) => run.createdBy?.name ?? "—" },
-  { key: "createdAt", title: "导入时间", width: 102, cell: (run) => <TimeText at={run.createdAt} /> },
+  { key: "createdAt", title: "导入时间", width: 108, cell: (run) => <TimeText at={run.createdAt} /> },
   { key: "qcReason", title: "质控说明", width: 200, isHiddenAtFirst: true, cell: (run) => run.qcReason || "—" },
 ];
 

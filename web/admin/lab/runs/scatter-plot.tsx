@@ -1,7 +1,7 @@
 import { type ScatterPoint, scaleOf } from "./scatter.model";
 import css from "./scatter.module.css";
 
-const box = { left: 46, right: 588, top: 12, bottom: 316 };
+const box = { left: 46, right: 588, top: 12, bottom: 312 };
 
 interface ScatterPlotProps {
   readonly points: readonly ScatterPoint[];
@@ -33,7 +33,7 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
       {x.ticks.map((tick) => (
         <g key={tick}>
           <path className={css.grid} d={`M${x.at(tick)} ${box.top}V${box.bottom}`} />
-          <text className={css.tick} x={x.at(tick)} y={box.bottom + 16} textAnchor="middle">
+          <text className={css.tick} x={x.at(tick)} y={box.bottom + 17} textAnchor="middle">
             {tick}
           </text>
         </g>
@@ -47,7 +47,7 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
         </g>
       ))}
       <path className={css.axis} d={`M${box.left} ${box.top}V${box.bottom}H${box.right}`} />
-      <text className={css.name} x={(box.left + box.right) / 2} y="350" textAnchor="middle">
+      <text className={css.name} x={(box.left + box.right) / 2} y="351" textAnchor="middle">
         等位基因 1 ΔRn
       </text>
       <text

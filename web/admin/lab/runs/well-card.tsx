@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { RunWell } from "#contract/runs";
 import { BarcodeText } from "../parts/barcode-text";
@@ -17,7 +18,7 @@ interface WellCardProps {
 /** Everything recorded about one well. */
 export function WellCard({ position, readings, most }: WellCardProps) {
   const [first] = readings;
-  const room = { minHeight: 118 + most * 62 };
+  const room = { "--room": `${118 + most * (most > 1 ? 36 : 62)}px` } as CSSProperties;
   if (!position || !first) {
     return (
       <aside className={css.card} style={room}>
@@ -42,13 +43,10 @@ export function WellCard({ position, readings, most }: WellCardProps) {
           <li key={well.id}>
             <p className={css.target}>
               {well.targetCode}
+              <span className={css.quiet}>{numbersOf(well).join("　")}</span>
               <StateBadge of={callStates} state={well.state} />
             </p>
-            <p className={css.quiet}>{[well.instrumentCall, ...numbersOf(well)].filter(Boolean).join("　")}</p>
-            {well.verdict !== "ok" && well.verdict !== "control" ? (
-              <p className={css.quiet}>{wordOf(wellVerdictNames, well.verdict)}</p>
-            ) : null}
-            {well.isOmitted ? <p className={css.quiet}>仪器中已排除此孔</p> : null}
+            <p className={css.quiet}>{remarksOf(well).join("，")}</p>
           </li>
         ))}
       </ul>
@@ -56,12 +54,20 @@ export function WellCard({ position, readings, most }: WellCardProps) {
   );
 }
 
+function remarksOf(well: RunWell): string[] {
+  const remarks = well.instrumentCall ? [`仪器判读 ${well.instrumentCall}`] : [];
+  if (well.quality !== null) remarks.push(`质量 ${well.quality.toFixed(1)}`);
+  if (well.verdict !== "ok" && well.verdict !== "control") remarks.push(wordOf(wellVerdictNames, well.verdict));
+  if (well.isOmitted) remarks.push("仪器中已排除此孔");
+  return remarks;
+}
+
 function numbersOf(well: RunWell): string[] {
   const numbers: string[] = [];
   if (well.ct !== null) numbers.push(`Ct ${well.ct.toFixed(2)}`);
   else if (well.ctText) numbers.push("无扩增");
-  if (well.signal1 !== null) numbers.push(`ΔRn1 ${well.signal1.toFixed(3)}`);
-  if (well.signal2 !== null) numbers.push(`ΔRn2 ${well.signal2.toFixed(3)}`);
-  if (well.quality !== null) numbers.push(`质量 ${well.quality.toFixed(1)}`);
+  if (well.signal1 !== null && well.signal2 !== null) {
+    numbers.push(`ΔRn ${well.signal1.toFixed(2)} / ${well.signal2.toFixed(2)}`);
+  }
   return numbers;
 }

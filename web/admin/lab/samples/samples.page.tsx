@@ -44,7 +44,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
     width: 90,
     cell: (sample) => wordOf(sampleConditionNames, sample.condition) || "—",
   },
-  { key: "receivedAt", title: "收样时间", width: 102, cell: (sample) => <TimeText at={sample.receivedAt} /> },
+  { key: "receivedAt", title: "收样时间", width: 108, cell: (sample) => <TimeText at={sample.receivedAt} /> },
   {
     key: "dueAt",
     title: "应出报告",

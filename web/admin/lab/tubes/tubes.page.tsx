@@ -27,7 +27,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
   },
   { key: "state", title: "状态", width: 90, cell: (tube) => <StateBadge of={tubeStates} state={tube.state} /> },
   { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
-  { key: "person", title: "客户", width: 160, cell: (tube) => <PersonCell person={tube.person} /> },
+  { key: "person", title: "客户", width: 150, cell: (tube) => <PersonCell person={tube.person} /> },
   {
     key: "batch",
     title: "批次",
@@ -39,9 +39,9 @@ const columns: readonly TableColumn<TubeItem>[] = [
     isHiddenAtFirst: true,
     cell: (tube) => <MerchantCell merchant={tube.merchant} />,
   },
-  { key: "boundAt", title: "绑定时间", width: 102, cell: (tube) => <TimeText at={tube.boundAt} /> },
-  { key: "receivedAt", title: "收样时间", width: 102, cell: (tube) => <TimeText at={tube.receivedAt} /> },
-  { key: "stateChangedAt", title: "最近变化", width: 102, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  { key: "boundAt", title: "绑定时间", width: 108, cell: (tube) => <TimeText at={tube.boundAt} /> },
+  { key: "receivedAt", title: "收样时间", width: 108, cell: (tube) => <TimeText at={tube.receivedAt} /> },
+  { key: "stateChangedAt", title: "最近变化", width: 108, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
   { key: "lot", title: "批号", width: 100, isHiddenAtFirst: true, cell: (tube) => tube.lot },
   { key: "expiresOn", title: "有效期至", width: 110, isHiddenAtFirst: true, cell: (tube) => tube.expiresOn },
 ];
