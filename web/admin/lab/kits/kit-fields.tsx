@@ -22,8 +22,8 @@ const schemes = [
 
 /** The fields of a new batch. */
 export function KitFields({ form, errors, onChange }: KitFieldsProps) {
-  const products = useProductOptions().filter((product) => product.isLive);
-  const merchants = useMerchantOptions().filter((merchant) => merchant.isOn);
+  const products = useProductOptions("live");
+  const merchants = useMerchantOptions("on");
   return (
     <div className={css.fields}>
       <NativeSelect

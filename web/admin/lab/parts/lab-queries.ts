@@ -26,18 +26,20 @@ export function labList<E extends Endpoint>(endpoint: E, query: QueryIn<E>) {
 
 const slow = 5 * 60_000;
 
-/** Live products as options of a filter or a field. */
-export function useProductOptions() {
+/** Products as options: all of them for filters, live ones for new work. */
+export function useProductOptions(which: "all" | "live" = "all") {
   const { data } = useQuery({ ...labQuery(listProducts, { query: {} }), staleTime: slow });
-  return (data?.list ?? []).map(({ code, name, state }) => ({ value: code, label: name, isLive: state === "live" }));
+  const listed = (data?.list ?? []).filter(({ state }) => which === "all" || state === which);
+  return listed.map(({ code, name }) => ({ value: code, label: name }));
 }
 
 /** Merchants as options; empty for people who may not see them. */
-export function useMerchantOptions() {
+export function useMerchantOptions(which: "all" | "on" = "all") {
   const may = useMay();
   const enabled = may("lab:merchant:list");
   const { data } = useQuery({ ...labQuery(listMerchants, { query: { pageSize: 100 } }), staleTime: slow, enabled });
-  return (data?.list ?? []).map(({ id, name, status }) => ({ value: id, label: name, isOn: status === "on" }));
+  const listed = (data?.list ?? []).filter(({ status }) => which === "all" || status === which);
+  return listed.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 interface Step<I, O> {
