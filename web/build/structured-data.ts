@@ -1,10 +1,18 @@
+import { dtcFaq } from "../marketing/consumer/dtc.faq";
 import { homeFaq } from "../marketing/home/home.faq";
+import { drugsFaq } from "../marketing/medication/drugs.faq";
 import { crumbsOf } from "../marketing/parts/crumbs";
 import type { Question } from "../marketing/parts/faq";
+import { microFaq } from "../marketing/pathogen/micro.faq";
 import { siteName } from "../marketing/site-name";
 import type { SitePage } from "../marketing/site-pages";
 
-const faqs: Readonly<Record<string, readonly Question[]>> = { "/index": homeFaq };
+const faqs: Readonly<Record<string, readonly Question[]>> = {
+  "/index": homeFaq,
+  "/products/drugs": drugsFaq,
+  "/products/micro": microFaq,
+  "/products/dtc": dtcFaq,
+};
 
 type Node = Readonly<Record<string, unknown>>;
 

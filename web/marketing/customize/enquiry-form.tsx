@@ -8,7 +8,7 @@ export function EnquiryForm() {
   const enquiry = useEnquiry();
   if (enquiry.thanks) return <Thanks text={enquiry.thanks} />;
   return (
-    <form className="enquiry" ref={enquiry.form} onSubmit={enquiry.submit} noValidate>
+    <form className="enquiry" method="dialog" ref={enquiry.form} onSubmit={enquiry.submit} noValidate>
       <Fields enquiry={enquiry} />
       <Consent enquiry={enquiry} />
       {enquiry.failure ? (

@@ -19,8 +19,8 @@ export function PageHead({ path, title, tagline, lead, facts = [], children }: P
   return (
     <div className={`head h-${hue}`}>
       <div className="wrap head-grid">
+        <Crumbs path={path} />
         <div className="head-title">
-          <Crumbs path={path} />
           <h1 tabIndex={-1}>
             {title}
             {tagline ? <span className="tagline">{tagline}</span> : null}

@@ -1,5 +1,82 @@
-import { PageHead } from "../parts/page-head";
+import { Section } from "../parts/section";
+import { ViewPage } from "./view-page";
+import { CanCannot, Cards, Mistakes } from "./view-parts";
 
+const dimensions = [
+  ["皮肤敏感", ["屏障脆弱", "炎症反应", "接触刺激"], "少即是多：成分简单，先试耳后。"],
+  ["光老化", ["紫外线修复", "胶原降解", "抗氧化"], "每天防晒，帽子和伞也算。"],
+  ["干燥", ["天然保湿因子", "水分流失"], "洗后三分钟内涂保湿。"],
+  ["痤疮风险", ["皮脂分泌", "毛囊炎症"], "温和清洁，反复发作请看皮肤科。"],
+  ["黑色素", ["色素合成", "晒后变黑"], "先防晒，再谈美白。"],
+  ["色斑", ["雀斑", "晒斑"], "新出现、变化快的斑请就医。"],
+  ["皱纹", ["弹性", "糖化"], "防晒、睡眠、少糖。"],
+  ["角质层", ["角质更新", "屏障蛋白"], "不过度去角质。"],
+] as const;
+
+/** Number of factors in all: 18, as the specification says. */
+export const factorCount = dimensions.reduce((sum, [, factors]) => sum + factors.length, 0);
+
+/** /view9: skin. */
 export function BeautyPage() {
-  return <PageHead path="/view9" title="Beauty" lead="Beauty" />;
+  return (
+    <ViewPage
+      path="/view9"
+      tagline="8 个维度，18 个因子，选您关心的先看"
+      facts={[
+        ["样本", "唾液，自行取样"],
+        ["看什么", "8 个维度、18 个因子"],
+        ["结果", "偏高、相近、偏低"],
+        ["时间", "通常 2-3 天，短信通知"],
+      ]}
+      limits="本检测为消费级检测，仅供参考和娱乐，不用于皮肤病诊断，也不代表任何产品的功效；结果可能有误或缺失，可能需要复检。"
+    >
+      <Section
+        title="八张卡，十八个因子"
+        eyebrow="看什么"
+        lead="每个维度由两到三个因子组成。从您最关心的一项开始看，这就是专项选择。"
+        className="h-beauty"
+      >
+        <ul className="grid-4 skin">
+          {dimensions.map(([name, factors, care], i) => (
+            <li key={name} className="card">
+              <span className="skin-number">{i + 1}</span>
+              <h3>{name}</h3>
+              <ul className="tags">
+                {factors.map((factor) => (
+                  <li key={factor}>{factor}</li>
+                ))}
+              </ul>
+              <p>{care}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="怎样读结果" eyebrow="三个词" isTinted className="h-beauty">
+        <Cards
+          list={[
+            ["偏高", "这一项的先天倾向高于参考人群，护理时放在前面。"],
+            ["相近", "和多数人差不多，按季节和年龄护理即可。"],
+            ["偏低", "先天倾向较低，仍会受日晒、熬夜和环境影响。"],
+          ]}
+        />
+      </Section>
+      <Section title="两个误会" eyebrow="别信" className="h-beauty">
+        <Mistakes
+          list={[
+            ["测了基因就知道该买哪一款", "基因只说先天倾向，产品合不合适要靠试用，我们不推荐任何产品。"],
+            [
+              "别国的数据可以直接用",
+              "欧洲常用的一些位点在东亚人里说明不了什么，我们只用有东亚研究的位点，证据为 C 到 D 级。",
+            ],
+          ]}
+        />
+      </Section>
+      <Section title="能回答什么" eyebrow="边界" isTinted className="h-beauty">
+        <CanCannot
+          can={["八个维度的先天倾向", "护理的先后顺序", "每一项的证据强弱"]}
+          cannot={["将来会不会长斑、长皱纹", "是不是皮肤病", "某款产品有没有用"]}
+        />
+      </Section>
+    </ViewPage>
+  );
 }

@@ -1,5 +1,90 @@
-import { PageHead } from "../parts/page-head";
+import { Notes } from "../parts/notes";
+import { Section } from "../parts/section";
+import { CaffeineCurves } from "./caffeine-curves";
+import { ViewPage } from "./view-page";
+import { CanCannot, Cards, Mistakes, PlainTable } from "./view-parts";
 
+const tendencies = [
+  ["偏快", "提神的感觉可能来得快、去得也快。留意一天的总量，不因偏快而加量。"],
+  ["中等", "多数时候与大家差不多。先喝小杯，看看自己的反应。"],
+  ["偏慢", "咖啡因在体内可能停留较久。选小杯或低咖啡因，一杯之后先等等。"],
+] as const;
+
+/** /view2: coffee metabolism. */
 export function CoffeePage() {
-  return <PageHead path="/view2" title="Coffee" lead="Coffee" />;
+  return (
+    <ViewPage
+      path="/view2"
+      tagline="一杯咖啡，在您身体里待多久"
+      facts={[
+        ["样本", "唾液，自行取样"],
+        ["看什么", "CYP1A2、AHR 两个位点"],
+        ["结果", "偏快、中等、偏慢"],
+        ["时间", "通常 2-3 天，短信通知"],
+      ]}
+    >
+      <Section
+        title="咖啡因去哪儿了"
+        eyebrow="原理"
+        lead="约 95% 的咖啡因由肝脏里的 CYP1A2 处理。处理得快，提神的感觉来得快、去得也快；处理得慢，下午那一杯可能留到夜里。"
+      >
+        <div className="six">
+          <CaffeineCurves />
+          <dl className="pairs tendencies">
+            {tendencies.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Section>
+      <Section title="两个位点" eyebrow="看什么" isTinted className="h-coffee">
+        <PlainTable
+          caption="咖啡代谢的两个位点"
+          heads={["位点", "基因", "做什么", "证据"]}
+          rows={[
+            [
+              "rs762551",
+              "CYP1A2",
+              "分解咖啡因的主要酶。AA 型在吸烟或常喝咖啡的人里较快，其他人里不明显。",
+              "D 各研究不一致",
+            ],
+            ["rs4410790", "AHR", "调节 CYP1A2 的多少，与日常咖啡摄入量有关，影响很小。", "C 大型研究一致"],
+          ]}
+        />
+        <Notes
+          list={[
+            "两个位点的研究多来自欧洲人群，用于中国人时把握较小；研究里极端基因型之间每天只差约 40 毫克咖啡因，解释不到 1% 的差异。",
+          ]}
+        />
+      </Section>
+      <Section title="比基因更有用的四件事" eyebrow="同样影响快慢" className="h-coffee">
+        <Cards
+          columns={4}
+          list={[
+            ["吸烟", "吸烟会让咖啡因走得更快，戒烟后同样的咖啡会显得更“浓”。"],
+            ["怀孕与避孕药", "孕期和服用口服避孕药时会变慢，请按医生建议控制咖啡因。"],
+            ["正在服药", "有些药会让咖啡因变慢，服药期间请先问医生或药师。"],
+            ["喝的时间", "把咖啡放在上午，睡前几个小时改喝不含咖啡因的饮料。"],
+          ]}
+        />
+      </Section>
+      <Section title="能回答什么" eyebrow="边界" isTinted className="h-coffee">
+        <CanCannot
+          can={["您的咖啡因代谢倾向", "为什么同样一杯，别人睡得着", "喝咖啡的时间可以怎样安排"]}
+          cannot={["您该喝几杯", "对咖啡因是否敏感、是否容易焦虑", "心脏和血压状况"]}
+        />
+        <div className="after-faq">
+          <Mistakes
+            list={[
+              ["代谢快就可以多喝", "代谢快只说明咖啡因可能走得快，心跳、睡眠和血压仍会受影响。"],
+              ["喝咖啡睡得着就没有影响", "睡得着不等于睡得好，请留意白天的精神。"],
+            ]}
+          />
+        </div>
+      </Section>
+    </ViewPage>
+  );
 }

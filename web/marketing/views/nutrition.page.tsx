@@ -1,5 +1,63 @@
-import { PageHead } from "../parts/page-head";
+import { Section } from "../parts/section";
+import { ViewPage } from "./view-page";
+import { CanCannot, Cards, PlainTable } from "./view-parts";
 
+/** /view6: metabolism and absorption of nutrients. */
 export function NutritionPage() {
-  return <PageHead path="/view6" title="Nutrition" lead="Nutrition" />;
+  return (
+    <ViewPage
+      path="/view6"
+      tagline="吃进去的，不等于用得上的"
+      facts={[
+        ["样本", "唾液，自行取样"],
+        ["看什么", "代谢与吸收相关基因"],
+        ["结果", "逐项倾向与证据"],
+        ["时间", "通常 2-3 天，短信通知"],
+      ]}
+    >
+      <Section
+        title="代谢与吸收，两条线"
+        eyebrow="原理"
+        lead="营养素先要被吸收进来，再被加工成身体能用的样子。两条线上的每一步都有基因参与，也都受饮食和生活习惯影响。"
+        className="h-nutrition"
+      >
+        <Cards
+          columns={2}
+          list={[
+            ["吸收", "从肠道进入血液：维生素 B12、铁、脂肪酸、乳糖。"],
+            ["代谢", "在体内加工和储存：叶酸、维生素 D、维生素 A、咖啡因。"],
+          ]}
+        />
+      </Section>
+      <Section title="逐项看" eyebrow="营养素与基因" isTinted className="h-nutrition">
+        <PlainTable
+          caption="营养素、基因与证据"
+          heads={["营养素", "基因", "研究说了什么", "证据"]}
+          rows={[
+            ["叶酸", "MTHFR", "TT 型血叶酸平均略低。备孕补叶酸与基因型无关，请遵医嘱。", "C"],
+            ["维生素 D", "GC", "会让血液水平有小幅差别，日晒和饮食影响更大。", "C"],
+            ["维生素 B12", "FUT2", "东亚人群看 rs1047781，与血液水平有关，不等于缺乏。", "C"],
+            ["铁", "TMPRSS6", "与血红蛋白、铁水平有小幅关联，贫血请就医查原因。", "C"],
+            ["脂肪酸", "FADS1", "影响植物来源的 ω-3 转化，吃鱼可以直接补上。", "C"],
+            ["乳糖", "—", "欧洲常用的位点在中国人里不能说明问题，请以喝奶后的感受为准。", "不检测"],
+          ]}
+        />
+      </Section>
+      <Section title="先吃好，再谈补" eyebrow="怎么做" className="h-nutrition">
+        <Cards
+          list={[
+            ["三餐", "深色蔬菜、豆类、全谷物、鱼和蛋，先把盘子配好。"],
+            ["日晒与运动", "每天见见太阳，走走路，对维生素 D 和骨骼都好。"],
+            ["补充剂", "缺不缺，看血液指标；补多少，由医生决定。"],
+          ]}
+        />
+      </Section>
+      <Section title="能回答什么" eyebrow="边界" isTinted className="h-nutrition">
+        <CanCannot
+          can={["与参考人群相比的倾向", "每一项的依据有多强", "饮食可以先调整哪里"]}
+          cannot={["现在缺不缺某种营养", "该吃多少补充剂", "能不能治病"]}
+        />
+      </Section>
+    </ViewPage>
+  );
 }

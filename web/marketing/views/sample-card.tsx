@@ -40,6 +40,8 @@ function Drawing({ sample }: { readonly sample: Sample }) {
 
 type Of<K extends Sample["kind"]> = Omit<Extract<Sample, { kind: K }>, "kind">;
 
+const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
 function Level({ level, phrase, ends }: Of<"level">) {
   return (
     <div className="level">
@@ -48,8 +50,7 @@ function Level({ level, phrase, ends }: Of<"level">) {
       </p>
       <p className="level-phrase">{phrase}</p>
       <svg viewBox="0 0 300 34" aria-hidden="true">
-        {Array.from({ length: 10 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the level is its place
+        {levels.map((i) => (
           <rect
             key={i}
             data-on={i <= level || undefined}
@@ -76,8 +77,8 @@ function Bars({ bars }: Of<"bars">) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>{word}</dd>
-          <dd aria-hidden="true">
-            <svg viewBox="0 0 200 14">
+          <dd>
+            <svg viewBox="0 0 200 14" aria-hidden="true">
               <rect className="bar-rail" y="5" width="200" height="4" rx="2" />
               <circle cx={value * 2} cy="7" r="7" />
             </svg>

@@ -1,0 +1,43 @@
+import { useSiteFacts } from "../layout/site-facts";
+import { SiteLink } from "../parts/site-link";
+
+/** How to reach us; what staff entered appears as soon as the browser knows it. */
+export function Contact() {
+  const { company, phone, email, address } = useSiteFacts();
+  const known = [
+    ["公司", company],
+    ["电话", phone],
+    ["邮箱", email],
+    ["地址", address],
+  ].filter(([, value]) => value);
+  return (
+    <div className="contact">
+      <div>
+        <h3>机构与合作伙伴</h3>
+        <p>在检测定制页填写需求，会有专人联系您。称呼和手机号加密保存，只用于答复。</p>
+        <p className="after-faq">
+          <SiteLink to="/customize#enquiry" className="btn">
+            填写需求
+          </SiteLink>
+        </p>
+      </div>
+      <div>
+        <h3>已绑定样本的您</h3>
+        <p>进度与报告都在手机页面里。验证手机号即可查看、导出，或要求删除您的数据。</p>
+        <p className="after-faq">
+          <SiteLink to="/h5/bind" className="btn line">
+            打开手机页面
+          </SiteLink>
+        </p>
+      </div>
+      <dl className="contact-facts">
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

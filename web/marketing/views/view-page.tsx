@@ -1,0 +1,72 @@
+import { Children, type ReactNode } from "react";
+import { LimitsLine } from "../parts/limits-line";
+import { PageHead } from "../parts/page-head";
+import { Section } from "../parts/section";
+import { SiteLink } from "../parts/site-link";
+import { sitePage } from "../site-pages";
+import { SampleCard } from "./sample-card";
+import { type ViewPath, viewPaths } from "./view-groups";
+import { summaryOf } from "./view-list";
+
+interface ViewPageProps {
+  readonly path: ViewPath;
+  readonly tagline: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Tests with a kit are bound by phone; questionnaires are asked for. */
+  readonly isKit?: boolean;
+  readonly limits?: string;
+  readonly children: ReactNode;
+}
+
+/** One view in full: its heading, its own parts, the scenes with a sample report, the limits, the other views. */
+export function ViewPage({ path, tagline, facts, isKit = true, limits, children }: ViewPageProps) {
+  const { title, lead, scenes, sample, sampleNote } = summaryOf(path);
+  const { hue } = sitePage(path);
+  return (
+    <>
+      <PageHead path={path} title={title} tagline={tagline} lead={lead} facts={facts}>
+        {isKit ? (
+          <SiteLink to="/h5/bind" className="btn">
+            绑定我的样本
+          </SiteLink>
+        ) : null}
+        <SiteLink to="/customize#enquiry" className={isKit ? "btn line" : "btn"}>
+          机构咨询
+        </SiteLink>
+      </PageHead>
+      {children}
+      <Section
+        title="用在哪里，长什么样"
+        eyebrow="场景与报告"
+        className={`h-${hue}`}
+        isTinted={Children.count(children) % 2 === 1}
+      >
+        <div className="view-end">
+          <dl className="pairs">
+            {scenes.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <SampleCard title={title} hue={hue} sample={sample} note={sampleNote} />
+        </div>
+      </Section>
+      <section className="band view-others" aria-label="其他方向">
+        <div className="wrap">
+          <LimitsLine text={limits} />
+          <ul className="others">
+            {viewPaths
+              .filter((other) => other !== path)
+              .map((other) => (
+                <li key={other} className={`h-${sitePage(other).hue}`}>
+                  <SiteLink to={other}>{sitePage(other).name}</SiteLink>
+                </li>
+              ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Icon } from "../parts/icon";
+
+/** Cards with a heading and a sentence, as many in a row as fit. */
+export function Cards({
+  list,
+  columns = 3,
+}: {
+  readonly list: readonly (readonly [string, string, string?])[];
+  readonly columns?: 2 | 3 | 4;
+}) {
+  return (
+    <ul className={`grid-${columns}`}>
+      {list.map(([name, text, tag]) => (
+        <li key={name} className="card dot">
+          {tag ? <span className="card-tag">{tag}</span> : null}
+          <h3>{name}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What people believe, and what is so. */
+export function Mistakes({ list }: { readonly list: readonly (readonly [claim: string, fact: string])[] }) {
+  return (
+    <dl className="mistakes">
+      {list.map(([claim, fact]) => (
+        <div key={claim}>
+          <dt>
+            <Icon name="cross" size={20} />
+            {claim}
+          </dt>
+          <dd>
+            <Icon name="check" size={20} />
+            {fact}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CanCannotProps {
+  readonly can: readonly string[];
+  readonly cannot: readonly string[];
+}
+
+/** What the result answers and what it does not. */
+export function CanCannot({ can, cannot }: CanCannotProps) {
+  return (
+    <div className="grid-2">
+      <Answers title="能回答" list={can} icon="check" />
+      <Answers title="不能回答" list={cannot} icon="cross" />
+    </div>
+  );
+}
+
+function Answers({
+  title,
+  list,
+  icon,
+}: {
+  readonly title: string;
+  readonly list: readonly string[];
+  readonly icon: "check" | "cross";
+}) {
+  return (
+    <div className="card answers" data-kind={icon}>
+      <h3>{title}</h3>
+      <ul>
+        {list.map((text) => (
+          <li key={text}>
+            <Icon name={icon} size={20} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PlainTableProps {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
+/** A table whose first column names the row; rows become cards on narrow screens. */
+export function PlainTable({ caption, heads, rows }: PlainTableProps) {
+  return (
+    <table className="stack">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...rest]) => (
+          <tr key={String(first)}>
+            <th scope="row" className="category">
+              {first}
+            </th>
+            {rest.map((cell, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell's column is its identity
+              <td key={i} data-head={heads[i + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
