@@ -20,6 +20,7 @@ import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
 import { settingsActions } from "./features/settings/settings.routes";
 import { smsCodesActions } from "./features/sms-codes/sms-codes.routes";
+import { usersActions } from "./features/users/users.routes";
 import type { Action } from "./http/action";
 
 /** Every feature by name: the table of contents of the API. */
@@ -29,6 +30,7 @@ export const features: Record<string, readonly Action[]> = {
   menus: menusActions,
   settings: settingsActions,
   logs: logsActions,
+  users: usersActions,
   roles: rolesActions,
   departments: departmentsActions,
   posts: postsActions,

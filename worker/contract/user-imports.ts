@@ -8,6 +8,7 @@ export const userImportMessages = {
   tooMany: "一次最多导入 1000 行",
   headerWrong: "表头与模板不一致，请使用导入模板",
   departmentUnknown: "部门编号不存在或不在您的数据范围内",
+  usernameTaken: "登录名称已存在",
   usernameRepeated: "文件中有重复的登录名称",
   sexUnknown: "性别请填写 男、女 或 未知",
   statusUnknown: "状态请填写 正常 或 停用",

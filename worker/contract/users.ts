@@ -26,6 +26,8 @@ import { messages } from "./messages";
 export const userMessages = {
   usernameInvalid: "用户名为 2-32 位字母、数字、点、短横线或下划线，以字母开头",
   usernameTaken: "用户名已存在",
+  usernameFixed: "用户名不能修改",
+  ownPassword: "请在个人中心修改自己的密码",
   nickNameRequired: "用户昵称不能为空",
   departmentRequired: "请选择归属部门",
   departmentUnknown: "所选部门不存在或已停用",

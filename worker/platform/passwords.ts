@@ -5,6 +5,8 @@ import { base64Url, fromBase64 } from "./ids";
 /** Password storage: scrypt N=2^14 r=8 p=5 (OWASP Password Storage, 16 MiB), then a keyed hash as pepper. */
 export interface Passwords {
   hash(password: string): Promise<string>;
+  /** For generated passwords of 70 bits and more, where slow work adds nothing; the first sign-in replaces it. */
+  hashRandom(password: string): Promise<string>;
   /** Always does the work of one hash, also for `undefined` (unknown user), so that timing tells nothing. */
   verify(password: string, stored: string | undefined): Promise<{ isRight: boolean; needsUpgrade: boolean }>;
 }
@@ -19,6 +21,11 @@ export function passwords(pepper: KeyedHash): Passwords {
     async hash(password) {
       const salt = crypto.getRandomValues(new Uint8Array(16));
       return `${current}${base64Url(salt)}$${await digest(password, salt, scryptCost)}`;
+    },
+    async hashRandom(password) {
+      const salt = crypto.getRandomValues(new Uint8Array(16));
+      const cost = { N: 2 ** 8, r: 8, p: 1 };
+      return `$scrypt$ln=8,r=8,p=1$${base64Url(salt)}$${await digest(password, salt, cost)}`;
     },
     async verify(password, stored) {
       const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([0-9a-f]{64})$/.exec(stored ?? "");

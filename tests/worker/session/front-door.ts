@@ -29,6 +29,7 @@ const callSignIn = (browser: Browser, body: SignInInput) => browser.call(signIn,
 // The real hash takes 0.1 s of a core on purpose; tests that are not about it use this one.
 const quickPasswords: Passwords = {
   hash: async (text) => `quick:${text}`,
+  hashRandom: async (text) => `quick:${text}`,
   verify: async (text, stored) => ({ isRight: stored === `quick:${text}`, needsUpgrade: false }),
 };
 

@@ -11,6 +11,7 @@ import { companionCleared, companionHashOf } from "./companion";
 import { judgeRefresh, judgeSession, revisionOf, touchEveryMs, widestScope } from "./session.rules";
 import {
   endSession,
+  endSessionsOfUsers,
   ownCard,
   rotateSession,
   type SignedInSession,
@@ -80,6 +81,9 @@ function staffOf(sessionId: string, session: SignedInSession): Staff {
     ]),
   };
 }
+
+/** For other features' batches: whoever is disabled, deleted or given a new password is signed out everywhere. */
+export const endSessionsOf = endSessionsOfUsers;
 
 export const signOutAction = staffAction(signOut, {
   async run(context) {

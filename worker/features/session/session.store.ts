@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { captchasTable, loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
@@ -117,6 +117,22 @@ export function endOtherSessions(userId: number, keptSessionId: string, reason: 
       .update(sessions)
       .set({ endedAt: now, endReason: reason })
       .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, keptSessionId))),
+  );
+}
+
+/** Ends every open session of the users when the condition holds. */
+export function endSessionsOfUsers(userIds: readonly number[], reason: string, now: number, when: SQL) {
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: reason })
+      .where(
+        and(
+          sql`${sessions.userId} in (select value from json_each(${JSON.stringify(userIds)}))`,
+          isNull(sessions.endedAt),
+          when,
+        ),
+      ),
   );
 }
 

@@ -1,6 +1,52 @@
+import { adminMessages } from "#contract/admin-fields";
+import type { QueryOf } from "#contract/endpoint";
+import { getUser, listUsers } from "#contract/users";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import { orderOf, pageOf } from "../../http/list-input";
+import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
-import { addRolesByKey, insertUserOnce } from "./users.store";
+import { sexIn, statusIn } from "../wire-values";
+import { wireUser } from "./users.rules";
+import { addRolesByKey, countUsers, insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
+
+/** A filter as the store understands it. */
+export function userFilter(query: QueryOf<typeof listUsers>): UserFilter {
+  const { deptId, status, sex, ...rest } = query;
+  return {
+    ...rest,
+    status: status && statusIn(status),
+    sex: sex && sexIn(sex),
+    departmentId: deptId === undefined ? undefined : Number(deptId.replaceAll("/", "")),
+  };
+}
+
+export const listUsersAction = staffAction(listUsers, {
+  load({ query, sessionId }) {
+    const scope = dataScope(sessionId, "admin:sysUser:list");
+    const filter = userFilter(query);
+    return [usersPage(scope, filter, orderOf(query, userOrders), pageOf(query)), countUsers(scope, filter)] as const;
+  },
+  run({ query, loaded: [users, count] }) {
+    const { pageIndex, pageSize } = pageOf(query);
+    return { list: users.map(wireUser), count, pageIndex, pageSize };
+  },
+});
+
+export const getUserAction = staffAction(getUser, {
+  load: ({ params, sessionId }) =>
+    [
+      usersPage(dataScope(sessionId, "admin:sysUser:list"), { userId: params.id }, undefined, {
+        pageSize: 1,
+        offset: 0,
+      }),
+    ] as const,
+  run({ loaded: [[user]] }) {
+    if (!user) throw notFound(adminMessages.gone);
+    return wireUser(user);
+  },
+});
 
 export interface NewUser {
   readonly username: string;

@@ -1,7 +1,122 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { usersTable } from "#drizzle/schema/users";
+import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { db, statement, write } from "../../platform/database/query";
+import { contains, count, sorted, within } from "../../platform/database/list-conditions";
+import { db, rows, statement, write } from "../../platform/database/query";
+
+const users = usersTable;
+
+const columns = {
+  userId: users.userId,
+  username: users.username,
+  nickName: users.nickName,
+  phone: users.phone,
+  email: users.email,
+  sex: users.sex,
+  avatarKey: users.avatarKey,
+  departmentId: users.departmentId,
+  departmentName: sql<string | null>`(select d.name from departments d where d.id = ${users.departmentId})`.as(
+    "department_name",
+  ),
+  postId: users.postId,
+  postName: sql<string | null>`(select p.name from posts p where p.id = ${users.postId})`.as("post_name"),
+  rolesJson: sql<string>`(select json_group_array(json_array(r.id, r.role_name, r.role_key)) from user_roles ur
+    join roles r on r.id = ur.role_id where ur.user_id = ${users.userId} and r.deleted_at is null)`.as("roles_json"),
+  status: users.status,
+  remark: users.remark,
+  mustChangePassword: users.mustChangePassword,
+  hasPassword: sql<number>`${users.passwordHash} is not null`.as("has_password"),
+  hasTotp: sql<number>`exists (select 1 from staff_totp t
+    where t.user_id = ${users.userId} and t.confirmed_at is not null)`.as("has_totp"),
+  lastLoginAt: users.lastLoginAt,
+  lastLoginIp: users.lastLoginIp,
+  createdAt: users.createdAt,
+  version: users.version,
+};
+
+export interface UserFilter {
+  readonly userId?: number | undefined;
+  readonly username?: string | undefined;
+  readonly nickName?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  readonly status?: "on" | "off" | undefined;
+  readonly sex?: "male" | "female" | "unknown" | undefined;
+  readonly roleId?: number | undefined;
+  readonly postId?: number | undefined;
+  /** With everything below it. */
+  readonly departmentId?: number | undefined;
+  readonly beginTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+const orders = { userId: users.userId, username: users.username, status: users.status, createdAt: users.createdAt };
+export const userOrders = ["userId", "username", "status", "createdAt"] as const;
+export type UserOrder = { readonly field: (typeof userOrders)[number]; readonly isDescending: boolean } | undefined;
+
+function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
+  const { userId, roleId, postId, departmentId } = filter;
+  return and(
+    isNull(users.deletedAt),
+    scope.seesUser("users"),
+    userId === undefined ? undefined : eq(users.userId, userId),
+    contains(users.username, filter.username),
+    contains(users.nickName, filter.nickName),
+    contains(users.phone, filter.phone),
+    contains(users.email, filter.email),
+    filter.status && eq(users.status, filter.status),
+    filter.sex && eq(users.sex, filter.sex),
+    postId === undefined ? undefined : eq(users.postId, postId),
+    roleId === undefined
+      ? undefined
+      : sql`exists (select 1 from user_roles ur where ur.user_id = ${users.userId} and ur.role_id = ${roleId})`,
+    departmentId === undefined
+      ? undefined
+      : sql`${users.departmentId} in (with recursive below(id) as (select ${departmentId} union
+          select d.id from below join departments d on d.parent_id = below.id where d.deleted_at is null) select id from below)`,
+    ...within(users.createdAt, filter),
+  );
+}
+
+export function usersPage(
+  scope: DataScope,
+  filter: UserFilter,
+  order: UserOrder,
+  page: { readonly pageSize: number; readonly offset: number },
+) {
+  return rows(
+    db
+      .select(columns)
+      .from(users)
+      .where(matches(scope, filter))
+      .orderBy(...sorted(order, orders, [], users.userId))
+      .limit(page.pageSize)
+      .offset(page.offset),
+  );
+}
+
+export type UserRow = ReturnType<ReturnType<typeof usersPage>["read"]>[number];
+
+export const countUsers = (scope: DataScope, filter: UserFilter) =>
+  count(sql`select count(*) from ${users} where ${matches(scope, filter)}`);
+
+/** The next rows of an export, by number. */
+export function usersAfter(scope: DataScope, filter: UserFilter, userId: number, size: number) {
+  return rows(
+    db
+      .select({
+        ...columns,
+        leader: sql<string | null>`(select d.leader from departments d where d.id = ${users.departmentId})`.as(
+          "leader",
+        ),
+      })
+      .from(users)
+      .where(and(matches(scope, filter), sql`${users.userId} > ${userId}`))
+      .orderBy(asc(users.userId))
+      .limit(size),
+  );
+}
 
 /** Inserts the user unless the name is taken by a live one. */
 export function insertUserOnce(user: typeof usersTable.$inferInsert): Query<number> {
@@ -12,8 +127,14 @@ export function insertUserOnce(user: typeof usersTable.$inferInsert): Query<numb
 export function addRolesByKey(username: string, roleKeys: readonly string[]): Query<number> {
   return statement(
     sql`insert into user_roles (user_id, role_id)
-      select u.id, r.id from users u join json_each(${JSON.stringify(roleKeys)}) k join roles r on r.role_key = k.value and r.deleted_at is null
+      select u.id, r.id from users u join json_each(${JSON.stringify(roleKeys)}) k
+        join roles r on r.role_key = k.value and r.deleted_at is null
       where u.username = ${username} and u.deleted_at is null on conflict do nothing`,
     (_rows, changed) => changed,
   );
+}
+
+/** Takes the second factor away; its recovery codes mean nothing without it and are replaced with the next one. */
+export function forgetTotp(userId: number): Query<number> {
+  return statement(sql`delete from staff_totp where user_id = ${userId}`, (_rows, changed) => changed);
 }

@@ -1,0 +1,14 @@
+// Letters and digits that nobody confuses when reading them out: no 0 o 1 l i.
+const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** A password for somebody who must change it: 15 random letters in groups, 74 bits. */
+export function firstPassword(): string {
+  const letters: string[] = [];
+  while (letters.length < 15) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      const letter = byte < 248 ? alphabet[byte % 31] : undefined;
+      if (letter && letters.length < 15) letters.push(letter);
+    }
+  }
+  return [letters.slice(0, 5), letters.slice(5, 10), letters.slice(10)].map((group) => group.join("")).join("-");
+}

@@ -1,0 +1,170 @@
+import { limits } from "#contract/limits";
+import {
+  checkUserImport,
+  importUsers,
+  listUserImports,
+  type UserImportRow,
+  undoUserImport,
+  userImportMessages,
+} from "#contract/user-imports";
+import { type LoadContext, staffAction } from "../../http/action";
+import { badRequest, conflict, fieldErrors, notFound } from "../../http/errors";
+import { pageOf } from "../../http/list-input";
+import { holding } from "../../platform/database/conditions";
+import { dataScope } from "../../platform/database/data-scope";
+import { newId } from "../../platform/ids";
+import { changeOf, type EditContext, nextRowId, recorded, removeAll, rowsNow } from "../history/history.actions";
+import { unlessTaken } from "../taken";
+import { firstPassword } from "./first-password";
+import { type GoodRow, type ImportFacts, judgeRows, nameKey, rowsOfFile } from "./import-rows.rules";
+import {
+  countImports,
+  departmentsToEnter,
+  findImport,
+  giveRoles,
+  type ImportedUser,
+  importsPage,
+  insertImport,
+  insertUsers,
+  markUndone,
+  nobodySignedIn,
+  takenNames,
+  untouchedOf,
+} from "./import-users.store";
+import { usernameTaken } from "./user-edit.actions";
+import { rolesRefused } from "./user-powers.rules";
+import { wantedRoles } from "./user-powers.store";
+
+const tag = "admin:sysUser:import";
+
+function rowsOf(body: { readonly csv?: string | undefined; readonly rows?: readonly UserImportRow[] | undefined }) {
+  const rows = body.rows ?? (body.csv === undefined ? [] : rowsOfFile(body.csv));
+  if (!rows) throw badRequest(userImportMessages.headerWrong);
+  if (rows.length === 0) throw badRequest(userImportMessages.empty);
+  if (rows.length > limits.importRowsMax) throw badRequest(userImportMessages.tooMany);
+  return rows;
+}
+
+const facts = ({ sessionId }: Pick<LoadContext<unknown>, "sessionId">, rows: readonly UserImportRow[]) =>
+  [departmentsToEnter(dataScope(sessionId, tag)), takenNames(rows.map(({ username }) => nameKey(username)))] as const;
+
+const asFacts = (departmentIds: readonly number[], names: readonly string[]): ImportFacts => ({
+  departmentIds: new Set(departmentIds),
+  takenNames: new Set(names),
+});
+
+export const checkUserImportAction = staffAction(checkUserImport, {
+  load: (context) => facts(context, rowsOf(context.body)),
+  run({ body, loaded: [departmentIds, names] }) {
+    const judged = judgeRows(rowsOf(body), asFacts(departmentIds, names));
+    const badCount = judged.filter(({ user }) => !user).length;
+    const rows = judged.map(({ line, values, errors }) => ({ line, values, errors }));
+    return { rows, goodCount: judged.length - badCount, badCount };
+  },
+});
+
+export const importUsersAction = staffAction(importUsers, {
+  load: (context) =>
+    [
+      ...facts(context, context.body.rows),
+      nextRowId("user"),
+      wantedRoles(dataScope(context.sessionId, tag), context.body.roleIds),
+      holding([dataScope(context.sessionId, tag).seesAll]),
+    ] as const,
+  async run(context) {
+    const { body, caller } = context;
+    const [departmentIds, names, firstId, roles, [seesAll = false]] = context.loaded;
+    const refusal = rolesRefused(body.roleIds, roles, [], caller, seesAll);
+    if (refusal) throw refusal;
+    const judged = judgeRows(body.rows, asFacts(departmentIds, names));
+    const errors = judged.flatMap(({ errors }, index) =>
+      Object.entries(errors).map(([field, messages]) => [`rows.${index}.${field}`, messages] as const),
+    );
+    if (errors.length > 0) throw fieldErrors(Object.fromEntries(errors));
+    const good = judged.flatMap(({ user }) => user ?? []);
+    return commit(context, good, firstId, body.roleIds);
+  },
+});
+
+async function commit(context: EditContext, rows: readonly GoodRow[], firstId: number, roleIds: readonly number[]) {
+  const { deps, caller, now } = context;
+  const importId = newId(now);
+  const passwords = rows.map(() => firstPassword());
+  const users: ImportedUser[] = [];
+  for (const [index, user] of rows.entries())
+    users.push({ ...user, id: firstId + index, passwordHash: await deps.passwords.hashRandom(passwords[index] ?? "") });
+  const entry = {
+    id: importId,
+    userCount: rows.length,
+    madeBy: caller.userId,
+    madeByName: caller.nickname,
+    createdAt: now,
+  };
+  const change = changeOf(
+    context,
+    "create",
+    "user",
+    users.map(({ id, passwordHash: _, departmentId, nickName, ...user }) => ({
+      id,
+      version: 0,
+      before: null,
+      after: { ...user, nick_name: nickName, department_id: departmentId, roles: roleIds, import_id: importId },
+    })),
+  );
+  const work = deps.database.run([
+    insertImport(entry),
+    insertUsers(users, importId, caller.userId, now),
+    ...(await recorded(context, change, {
+      action: "user.import",
+      summary: { objectId: importId, changes: { count: rows.length, roleIds } },
+    })),
+    giveRoles(
+      users.map(({ id }) => id),
+      roleIds,
+    ),
+  ]);
+  await unlessTaken(work, { ...usernameTaken, "users.id": { rows: [userImportMessages.hasErrors] } });
+  const accounts = users.map(({ username, nickName }, index) => ({
+    username,
+    nickName,
+    password: passwords[index] ?? "",
+  }));
+  return { importId, count: users.length, accounts };
+}
+
+export const listUserImportsAction = staffAction(listUserImports, {
+  load: ({ query }) => [importsPage(pageOf(query)), countImports()] as const,
+  run({ query, loaded: [imports, count] }) {
+    const { pageIndex, pageSize } = pageOf(query);
+    const list = imports.map(({ id, userCount, madeByName, createdAt, undoneAt }) => ({
+      importId: id,
+      count: userCount,
+      madeBy: madeByName,
+      createdAt,
+      undoneAt,
+    }));
+    return { list, count, pageIndex, pageSize };
+  },
+});
+
+/** Three reads: what the import made, its rows as they are, then the removal; nobody undoes imports all day. */
+export const undoUserImportAction = staffAction(undoUserImport, {
+  load: ({ params }) => [findImport(params.importId), untouchedOf(params.importId)] as const,
+  async run(context) {
+    const { params, caller, deps, now, reply } = context;
+    const [found, ids] = context.loaded;
+    if (!found || (found.madeBy !== caller.userId && !caller.permissions.includes("*:*:*"))) throw notFound();
+    if (found.undoneAt !== null || ids.length !== found.userCount) throw conflict(userImportMessages.cannotUndo);
+    const [rows] = await deps.database.run([rowsNow("user", ids)]);
+    const { count } = await removeAll(context, {
+      type: "user",
+      action: "user.undoImport",
+      rows,
+      when: nobodySignedIn(params.importId),
+      summary: { objectId: params.importId, changes: { count: ids.length } },
+      dependents: (changeId) => [markUndone(params.importId, now, changeId)],
+    });
+    reply.msg = userImportMessages.undone;
+    return { count };
+  },
+});

@@ -1,0 +1,63 @@
+import { removeUserTotp, resetPassword, userMessages } from "#contract/users";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
+import { dataScope } from "../../platform/database/data-scope";
+import { changeIsIn, editRow, rowsNow, seenRow } from "../history/history.actions";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { checkPassword } from "../session/password.rules";
+import { endSessionsOf } from "../session/session.actions";
+import { outOfReach } from "./user-powers.rules";
+import { targetUsers } from "./user-powers.store";
+import { forgetTotp } from "./users.store";
+
+const tag = "admin:sysUser:resetPassword";
+
+export const resetPasswordAction = staffAction(resetPassword, {
+  load: ({ body, sessionId }) =>
+    [rowsNow("user", [body.userId]), targetUsers(dataScope(sessionId, tag), [body.userId])] as const,
+  async run(context) {
+    const { body, caller, deps, now, reply } = context;
+    const [stored, targets] = context.loaded;
+    const refusal = outOfReach(targets, [body.userId], caller);
+    if (refusal) throw refusal;
+    const row = seenRow(stored);
+    if (row.id === caller.userId) throw conflict(userMessages.ownPassword);
+    const owner = { username: String(row.values.username), phone: String(row.values.phone) };
+    const weakness = await checkPassword(body.password, owner);
+    if (weakness) throw fieldErrors({ password: [weakness] });
+    await editRow(context, {
+      type: "user",
+      action: "user.resetPassword",
+      row,
+      after: {},
+      extra: {
+        password_hash: await deps.passwords.hash(body.password),
+        password_changed_at: now,
+        must_change_password: 1,
+      },
+      dependents: (changeId) => [endSessionsOf([row.id], "password", now, changeIsIn(changeId))],
+    });
+    reply.msg = userMessages.passwordReset;
+    return null;
+  },
+});
+
+export const removeUserTotpAction = staffAction(removeUserTotp, {
+  load: ({ body, sessionId }) => [targetUsers(dataScope(sessionId, tag), [body.userId])] as const,
+  async run(context) {
+    const { body, caller, deps } = context;
+    const [targets] = context.loaded;
+    const refusal = outOfReach(targets, [body.userId], caller);
+    if (refusal) throw refusal;
+    await deps.database.run([
+      forgetTotp(body.userId),
+      ...(await auditRows(context, {
+        action: "user.removeTotp",
+        objectType: "user",
+        objectId: body.userId,
+        when: onlyIfChanged,
+      })),
+    ]);
+    return null;
+  },
+});

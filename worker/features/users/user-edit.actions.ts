@@ -1,0 +1,190 @@
+import { adminMessages } from "#contract/admin-fields";
+import type { BodyOf } from "#contract/endpoint";
+import { createUser, removeUsers, setUserStatus, updateUser, userMessages } from "#contract/users";
+import { staffAction } from "../../http/action";
+import { type AppError, conflict, fieldErrors } from "../../http/errors";
+import { chosenIds } from "../../http/list-input";
+import { allOf, holding } from "../../platform/database/conditions";
+import { dataScope } from "../../platform/database/data-scope";
+import {
+  changeIsIn,
+  createRow,
+  editRow,
+  nextRowId,
+  removeAll,
+  rowsNow,
+  type StoredRow,
+  seenRow,
+  seenRows,
+} from "../history/history.actions";
+import { isAll } from "../roles/powers.rules";
+import { checkPassword } from "../session/password.rules";
+import { endSessionsOf } from "../session/session.actions";
+import { unlessTaken } from "../taken";
+import { sexIn, statusIn } from "../wire-values";
+import { firstPassword } from "./first-password";
+import { outOfReach, rolesRefused } from "./user-powers.rules";
+import { isPostInUse, keepsAdministrator, mayEnter, targetUsers, wantedRoles } from "./user-powers.store";
+
+export const usernameTaken = {
+  "users.username": { username: [userMessages.usernameTaken] },
+  users_username_any_case: { username: [userMessages.usernameTaken] },
+};
+
+function throwIf(refusal: AppError | undefined): void {
+  if (refusal) throw refusal;
+}
+
+export const createUserAction = staffAction(createUser, {
+  load({ body, sessionId }) {
+    const scope = dataScope(sessionId, "admin:sysUser:add");
+    const facts = holding([scope.seesAll, mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null)]);
+    return [nextRowId("user"), facts, wantedRoles(scope, body.roleIds)] as const;
+  },
+  async run(context) {
+    const { body, caller, deps, now, reply } = context;
+    const [id, [seesAll = false, isDepartmentGood, isPostGood], roles] = context.loaded;
+    if (!isDepartmentGood) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
+    if (!isPostGood) throw fieldErrors({ postId: [userMessages.postUnknown] });
+    throwIf(rolesRefused(body.roleIds, roles, [], caller, seesAll));
+    const made = body.password === undefined ? firstPassword() : undefined;
+    const password = body.password ?? made ?? "";
+    const weakness = await checkPassword(password, body);
+    if (weakness && made === undefined) throw fieldErrors({ password: [weakness] });
+    const after = { ...columnsOf(body), username: body.username, roles: body.roleIds };
+    const extra = {
+      password_hash: await deps.passwords.hash(password),
+      password_changed_at: now,
+      must_change_password: 1,
+    };
+    const edit = { type: "user", action: "user.create", id, after, extra } as const;
+    const { id: userId, changeId } = await unlessTaken(createRow(context, edit), usernameTaken);
+    reply.msg = adminMessages.created;
+    return { userId, firstPassword: made ?? null, changeId };
+  },
+});
+
+type UserForm = Pick<
+  BodyOf<typeof createUser>,
+  "nickName" | "phone" | "email" | "sex" | "deptId" | "postId" | "status" | "remark"
+>;
+
+const columnsOf = (form: UserForm) => ({
+  nick_name: form.nickName,
+  phone: form.phone,
+  email: form.email,
+  sex: sexIn(form.sex),
+  department_id: form.deptId,
+  post_id: form.postId ?? null,
+  status: statusIn(form.status),
+  remark: form.remark,
+});
+
+export const updateUserAction = staffAction(updateUser, {
+  load({ body, sessionId }) {
+    const scope = dataScope(sessionId, "admin:sysUser:edit");
+    const facts = [
+      scope.seesAll,
+      mayEnter(scope, body.deptId),
+      isPostInUse(body.postId ?? null),
+      keepsAdministrator([body.userId]),
+    ];
+    return [
+      rowsNow("user", [body.userId]),
+      targetUsers(scope, [body.userId]),
+      holding(facts),
+      wantedRoles(scope),
+    ] as const;
+  },
+  async run(context) {
+    const { body, caller, now, reply } = context;
+    const [stored, targets, [seesAll = false, isDepartmentGood, isPostGood, isAnotherLeft], roles] = context.loaded;
+    throwIf(outOfReach(targets, [body.userId], caller));
+    const row = seenRow(stored, body.version);
+    const had = rolesOf(row);
+    const roleIds = body.roleIds ?? had;
+    const after = { ...columnsOf(body), roles: roleIds };
+    if (body.username !== undefined && body.username !== row.values.username)
+      throw fieldErrors({ username: [userMessages.usernameFixed] });
+    if (!isDepartmentGood && after.department_id !== row.values.department_id)
+      throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
+    if (!isPostGood && after.post_id !== row.values.post_id) throw fieldErrors({ postId: [userMessages.postUnknown] });
+    throwIf(rolesRefused(roleIds, roles, had, caller, seesAll));
+    const isOff = after.status === "off";
+    const isSelf = row.id === caller.userId;
+    if (isSelf && (isOff || had.length !== roleIds.length || had.some((id) => !roleIds.includes(id))))
+      throw conflict(userMessages.notYourself);
+    const wasAll = isAll(targets[0]?.tags ?? []);
+    const staysAll = !isOff && roles.some(({ roleId, isOn, tags }) => roleIds.includes(roleId) && isOn && isAll(tags));
+    const losesAll = wasAll && !staysAll;
+    if (losesAll && !isAnotherLeft) throw conflict(userMessages.lastAdministrator);
+    reply.msg = adminMessages.updated;
+    return editRow(context, {
+      type: "user",
+      action: "user.update",
+      row,
+      after,
+      when: losesAll ? keepsAdministrator([row.id]) : undefined,
+      dependents: (changeId) => (isOff ? [endSessionsOf([row.id], "disabled", now, changeIsIn(changeId))] : []),
+    });
+  },
+});
+
+const rolesOf = (row: StoredRow): number[] => ((row.values.roles ?? []) as readonly number[]).map(Number);
+
+export const setUserStatusAction = staffAction(setUserStatus, {
+  load({ body, sessionId }) {
+    const scope = dataScope(sessionId, "admin:sysUser:status");
+    return [
+      rowsNow("user", [body.userId]),
+      targetUsers(scope, [body.userId]),
+      holding([keepsAdministrator([body.userId])]),
+    ] as const;
+  },
+  async run(context) {
+    const { body, caller, now, reply } = context;
+    const [stored, targets, [isAnotherLeft]] = context.loaded;
+    throwIf(outOfReach(targets, [body.userId], caller));
+    const row = seenRow(stored, body.version);
+    const status = statusIn(body.status);
+    const isOff = status === "off";
+    if (isOff && row.id === caller.userId) throw conflict(userMessages.notYourself);
+    const losesAll = isOff && isAll(targets[0]?.tags ?? []);
+    if (losesAll && !isAnotherLeft) throw conflict(userMessages.lastAdministrator);
+    reply.msg = userMessages.statusChanged;
+    return editRow(context, {
+      type: "user",
+      action: "user.setStatus",
+      row,
+      after: { status },
+      when: losesAll ? keepsAdministrator([row.id]) : undefined,
+      dependents: (changeId) => (isOff ? [endSessionsOf([row.id], "disabled", now, changeIsIn(changeId))] : []),
+    });
+  },
+});
+
+export const removeUsersAction = staffAction(removeUsers, {
+  load(input) {
+    const ids = chosenIds(input);
+    const scope = dataScope(input.sessionId, "admin:sysUser:remove");
+    return [rowsNow("user", ids), targetUsers(scope, ids), holding([keepsAdministrator(ids)])] as const;
+  },
+  async run(context) {
+    const { caller, now, reply } = context;
+    const ids = chosenIds(context);
+    const [stored, targets, [isAnotherLeft]] = context.loaded;
+    throwIf(outOfReach(targets, ids, caller));
+    const rows = seenRows(stored, ids);
+    if (ids.includes(caller.userId)) throw conflict(userMessages.notYourself);
+    const losesAll = targets.some(({ tags }) => isAll(tags));
+    if (losesAll && !isAnotherLeft) throw conflict(userMessages.lastAdministrator);
+    reply.msg = adminMessages.removed;
+    return removeAll(context, {
+      type: "user",
+      action: "user.remove",
+      rows,
+      when: losesAll ? allOf([keepsAdministrator(ids)]) : undefined,
+      dependents: (changeId) => [endSessionsOf(ids, "removed", now, changeIsIn(changeId))],
+    });
+  },
+});

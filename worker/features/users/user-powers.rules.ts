@@ -1,0 +1,42 @@
+import { adminMessages } from "#contract/admin-fields";
+import { userMessages } from "#contract/users";
+import type { Staff } from "../../http/caller";
+import { type AppError, fieldErrors, forbidden, notFound } from "../../http/errors";
+import { beyond } from "../roles/powers.rules";
+import type { TargetUser, WantedRole } from "./user-powers.store";
+
+type Caller = Pick<Staff, "userId" | "permissions">;
+
+/** Why the caller may not touch these users, if he may not: out of sight is not there, and nobody stands above his own powers. */
+export function outOfReach(
+  targets: readonly TargetUser[],
+  ids: readonly number[],
+  caller: Caller,
+): AppError | undefined {
+  if (targets.length !== ids.length || targets.some(({ isSeen }) => !isSeen)) return notFound(adminMessages.gone);
+  return targets.some(({ tags }) => beyond(caller.permissions, tags).length > 0)
+    ? forbidden(userMessages.aboveYou)
+    : undefined;
+}
+
+/** Whether the caller may give this role: he holds its tags and its scope is no wider than his. */
+export function mayGive(role: WantedRole, caller: Pick<Staff, "permissions">, seesAll: boolean): boolean {
+  const isScopeGood =
+    role.scope === "all" ? seesAll : role.scope === "departments" ? seesAll || role.isScopeSeen : true;
+  return isScopeGood && beyond(caller.permissions, role.tags).length === 0;
+}
+
+/** Why these roles cannot be given, if they cannot; those that the user has already may stay. */
+export function rolesRefused(
+  wantedIds: readonly number[],
+  roles: readonly WantedRole[],
+  has: readonly number[],
+  caller: Pick<Staff, "permissions">,
+  seesAll: boolean,
+): AppError | undefined {
+  const added = wantedIds.filter((id) => !has.includes(id)).map((id) => roles.find(({ roleId }) => roleId === id));
+  if (added.some((role) => !role?.isOn)) return fieldErrors({ roleIds: [userMessages.roleUnknown] });
+  const tooMuch = added.filter((role) => role && !mayGive(role, caller, seesAll));
+  if (tooMuch.length === 0) return undefined;
+  return forbidden(`${adminMessages.grantsTooMuch}：${tooMuch.map((role) => role?.roleName).join("、")}`);
+}
