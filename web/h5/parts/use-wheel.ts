@@ -52,7 +52,7 @@ export function useWheel({ options, index, onIndex }: WheelColumn) {
   const release = () => {
     target.current = null;
   };
-  return { ref: list, onScroll, onKeyDown, onClick, onPointerDown: release, onWheel: release };
+  return { ref: list, onScroll, onKeyDown, onClick, onPointerDown: release, onWheel: release, onScrollEnd: release };
 }
 
 /** Digits typed within a second belong together: 1, 9, 8, 7 finds 1987年. */
