@@ -125,7 +125,6 @@ export const removeDictionaryTypes = endpoint({
   auditFields: ["ids"],
 });
 
-/** Colours of a dictionary entry on the screens. */
 export const listClassField = z.enum(["", "default", "primary", "success", "info", "warning", "danger"]);
 
 export const dictionaryData = z.object({
@@ -146,12 +145,13 @@ export type DictionaryData = z.output<typeof dictionaryData>;
 
 const dataFilter = {
   dictCode: z.optional(numberParam),
-  /** The whole type, nothing like it. */
   dictType: z.optional(z.string().check(z.maxLength(64))),
   dictLabel: partField,
   dictValue: partField,
   status: z.optional(statusValue),
 };
+
+const dataQuery = z.strictObject({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField });
 
 export const listDictionaryData = endpoint({
   name: "listDictionaryData",
@@ -159,7 +159,7 @@ export const listDictionaryData = endpoint({
   method: "GET",
   path: "/api/v1/dict/data",
   access: { kind: "staff", permission: "admin:sysDictData:list" },
-  query: z.strictObject({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField }),
+  query: dataQuery,
   reply: countedPage(dictionaryData),
 });
 
@@ -169,7 +169,7 @@ export const exportDictionaryData = endpoint({
   method: "GET",
   path: "/api/v1/dict/data/export",
   access: { kind: "staff", permission: "admin:sysDictData:export", needsProof: true },
-  query: z.strictObject({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField }),
+  query: dataQuery,
   reply: z.unknown(),
   isFile: true,
 });

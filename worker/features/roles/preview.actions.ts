@@ -1,6 +1,7 @@
 import { adminMessages } from "#contract/admin-fields";
 import { isPermission, permissions } from "#contract/permissions";
-import { previewRole, roleMessages } from "#contract/roles";
+import { previewRole } from "#contract/role-grants";
+import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { fieldErrors, notFound } from "../../http/errors";
 import { callsOf } from "../../http/mounted-endpoints";

@@ -1,5 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
-import { getRole, listRoles, readRoleDeptTree, readRoleMenuTree } from "#contract/roles";
+import { readRoleDeptTree, readRoleMenuTree } from "#contract/role-grants";
+import { getRole, listRoles } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";

@@ -1,4 +1,5 @@
-import { roleMessages, viewAsRole } from "#contract/roles";
+import { viewAsRole } from "#contract/role-grants";
+import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { forbidden } from "../../http/errors";
