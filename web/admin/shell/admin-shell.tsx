@@ -6,7 +6,7 @@ import { useCurrentUser } from "../session/current-user";
 import { ownMenus } from "../session/session.api";
 import css from "./admin-shell.module.css";
 import { isAllowed } from "./allowed";
-import { type MenuEntry, menuEntries } from "./menu/menu-tree";
+import { menuEntries } from "./menu/menu-tree";
 import { Navbar } from "./navbar";
 import { uiSettings } from "./settings/ui-settings";
 import { Sidebar } from "./sidebar";
@@ -25,7 +25,10 @@ export function AdminShell() {
   const settings = useStore(uiSettings);
   const { pathname } = useLocation();
   const sidebar = useSidebar(pathname);
-  useTabOfPage(entries);
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  const { permissions } = useCurrentUser();
+  const isOpen = screen !== undefined && isAllowed(screen, entries, pathname, permissions);
+  useTabOfPage(entries, isOpen ? screen : undefined);
   return (
     <div className={css.shell} data-collapsed={!sidebar.isOpen || undefined}>
       <a className={css.skip} href="#main">
@@ -48,24 +51,20 @@ export function AdminShell() {
           ) : null}
         </div>
         <main id="main" className={css.main} tabIndex={-1}>
-          <Page entries={entries} />
+          <Page isOpen={screen === undefined || isOpen} />
         </main>
       </div>
     </div>
   );
 }
 
-function Page({ entries }: { entries: readonly MenuEntry[] }) {
-  const { pathname } = useLocation();
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
-  const { permissions } = useCurrentUser();
+function Page({ isOpen }: { isOpen: boolean }) {
   const round = useStore(refreshCount);
-  if (screen && !isAllowed(screen, entries, pathname, permissions)) {
-    return (
-      <Suspense>
-        <NoPermission />
-      </Suspense>
-    );
-  }
-  return <Outlet key={round} />;
+  return isOpen ? (
+    <Outlet key={round} />
+  ) : (
+    <Suspense>
+      <NoPermission />
+    </Suspense>
+  );
 }

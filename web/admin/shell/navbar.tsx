@@ -1,4 +1,4 @@
-import { IconMaximize, IconMenu2, IconMinimize, IconSearch, IconSettings } from "@tabler/icons-react";
+import { IconAdjustments, IconMaximize, IconMenu2, IconMinimize, IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { IconButton } from "../parts/icon-button";
 import { useStore } from "../parts/store";
@@ -39,7 +39,7 @@ export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; si
       </button>
       <FullscreenButton />
       <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
-        <IconSettings size={20} stroke={1.6} aria-hidden />
+        <IconAdjustments size={20} stroke={1.6} aria-hidden />
       </IconButton>
       <UserMenu />
       <Suspense>

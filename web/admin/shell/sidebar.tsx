@@ -1,17 +1,18 @@
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
-import { MenuButton } from "../parts/menu/menu-button";
-import type { MenuLine } from "../parts/menu/menu-item";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { OwnLink } from "../parts/own-link";
 import { useStore } from "../parts/store";
 import { appInfo } from "../session/session.api";
 import { BrandMark } from "./brand-mark";
-import { menuIcon } from "./menu/menu-icons";
+import { EntryLink } from "./menu/entry-link";
+import { MenuIcon } from "./menu/menu-icon";
 import { chainTo, type MenuEntry, visibleEntries } from "./menu/menu-tree";
 import { uiSettings } from "./settings/ui-settings";
 import css from "./sidebar.module.css";
+
+const RailItem = lazy(() => import("./rail-item").then((m) => ({ default: m.RailItem })));
 
 /** Logo and the person's menus; as a rail it shows icons alone. */
 export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEntry[]; isRail?: boolean }) {
@@ -32,7 +33,9 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
         <ul className={css.list}>
           {visibleEntries(entries).map((entry) =>
             isRail ? (
-              <RailItem key={entry.id} entry={entry} active={active} />
+              <Suspense key={entry.id}>
+                <RailItem entry={entry} active={active} />
+              </Suspense>
             ) : (
               <Item key={entry.id} entry={entry} active={active} />
             ),
@@ -43,7 +46,7 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
   );
 }
 
-interface ItemProps {
+export interface ItemProps {
   readonly entry: MenuEntry;
   readonly active: ReadonlySet<number>;
 }
@@ -76,71 +79,14 @@ function Item({ entry, active }: ItemProps) {
   );
 }
 
-function RailItem({ entry, active }: ItemProps) {
-  const router = useRouter();
-  const Icon = menuIcon(entry.icon);
-  const isActive = active.has(entry.id);
-  const icon = <Icon size={20} stroke={1.6} aria-hidden />;
-  const lines = (): MenuLine[] => [
-    { kind: "label", content: entry.title },
-    ...entry.children.map(
-      (child): MenuLine => ({
-        kind: "item",
-        label: child.title,
-        onSelect: () =>
-          child.isExternal ? window.open(child.path, "_blank", "noreferrer") : router.history.push(child.path),
-      }),
-    ),
-  ];
-  return (
-    <li>
-      {entry.isDirectory ? (
-        <MenuButton
-          lines={lines}
-          side="right-start"
-          className={css.item}
-          data-active={isActive || undefined}
-          aria-label={entry.title}
-          title={entry.title}
-        >
-          {icon}
-        </MenuButton>
-      ) : (
-        <EntryLink entry={entry} className={css.item} isActive={isActive} label={entry.title} title={entry.title}>
-          {icon}
-        </EntryLink>
-      )}
-    </li>
-  );
-}
-
 function Content({ entry }: { entry: MenuEntry }) {
-  const Icon = menuIcon(entry.icon);
   return (
     <>
-      <Icon size={18} stroke={1.6} aria-hidden className={css.icon} />
+      <span className={css.icon}>
+        <MenuIcon name={entry.icon} size={18} />
+      </span>
       <span className={css.title}>{entry.title}</span>
       {entry.isExternal ? <IconExternalLink size={14} aria-label="在新窗口打开" /> : null}
     </>
-  );
-}
-
-interface EntryLinkProps extends React.ComponentPropsWithRef<"a"> {
-  readonly entry: MenuEntry;
-  readonly isActive: boolean;
-  readonly label?: string;
-}
-
-/** External addresses open in a tab of their own. */
-function EntryLink({ entry, isActive, label, children, ...rest }: EntryLinkProps) {
-  const shared = { ...rest, "aria-label": label, "aria-current": isActive ? ("page" as const) : undefined };
-  return entry.isExternal ? (
-    <a {...shared} href={entry.path} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  ) : (
-    <OwnLink {...shared} href={entry.path} data-active={isActive || undefined}>
-      {children}
-    </OwnLink>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useMatches } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useStore } from "../../parts/store";
 import { appInfo } from "../../session/session.api";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
+import type { AdminScreen } from "../screen";
 import { changeTabs, tabs } from "./tabs.store";
 
-/** Keeps the tab of the shown page, and the document's title after it. */
-export function useTabOfPage(entries: readonly MenuEntry[]): void {
+/** Keeps the tab of the shown screen, and the document's title after it. */
+export function useTabOfPage(entries: readonly MenuEntry[], screen: AdminScreen | undefined): void {
   const { pathname, href } = useLocation();
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
   const owner = chainTo(entries, pathname).at(-1);
   const isOwner = owner?.path === pathname;
   const title = isOwner ? owner.title : (screen?.title ?? "");

@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef } from "react";
+import { OwnLink } from "../../parts/own-link";
+import type { MenuEntry } from "./menu-tree";
+
+interface EntryLinkProps extends ComponentPropsWithRef<"a"> {
+  readonly entry: MenuEntry;
+  readonly isActive: boolean;
+  readonly label?: string;
+}
+
+/** External addresses open in a tab of their own. */
+export function EntryLink({ entry, isActive, label, children, ...rest }: EntryLinkProps) {
+  const shared = { ...rest, "aria-label": label, "aria-current": isActive ? ("page" as const) : undefined };
+  return entry.isExternal ? (
+    <a {...shared} href={entry.path} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  ) : (
+    <OwnLink {...shared} href={entry.path} data-active={isActive || undefined}>
+      {children}
+    </OwnLink>
+  );
+}

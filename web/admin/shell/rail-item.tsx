@@ -1,0 +1,45 @@
+import { useRouter } from "@tanstack/react-router";
+import { MenuButton } from "../parts/menu/menu-button";
+import type { MenuLine } from "../parts/menu/menu-item";
+import { EntryLink } from "./menu/entry-link";
+import { MenuIcon } from "./menu/menu-icon";
+import type { ItemProps } from "./sidebar";
+import css from "./sidebar.module.css";
+
+/** A top entry as an icon alone; a directory opens its pages beside it. */
+export function RailItem({ entry, active }: ItemProps) {
+  const router = useRouter();
+  const isActive = active.has(entry.id);
+  const icon = <MenuIcon name={entry.icon} size={20} />;
+  const lines = (): MenuLine[] => [
+    { kind: "label", content: entry.title },
+    ...entry.children.map(
+      (child): MenuLine => ({
+        kind: "item",
+        label: child.title,
+        onSelect: () =>
+          child.isExternal ? window.open(child.path, "_blank", "noreferrer") : router.history.push(child.path),
+      }),
+    ),
+  ];
+  return (
+    <li>
+      {entry.isDirectory ? (
+        <MenuButton
+          lines={lines}
+          side="right-start"
+          className={css.item}
+          data-active={isActive || undefined}
+          aria-label={entry.title}
+          title={entry.title}
+        >
+          {icon}
+        </MenuButton>
+      ) : (
+        <EntryLink entry={entry} className={css.item} isActive={isActive} label={entry.title} title={entry.title}>
+          {icon}
+        </EntryLink>
+      )}
+    </li>
+  );
+}
