@@ -52,7 +52,12 @@ export function useWheel({ options, index, onIndex }: WheelColumn) {
   const release = () => {
     target.current = null;
   };
-  return { ref: list, onScroll, onKeyDown, onClick, onPointerDown: release, onWheel: release, onScrollEnd: release };
+  // Wherever it came to rest is the choice.
+  const onScrollEnd = () => {
+    release();
+    onScroll();
+  };
+  return { ref: list, onScroll, onScrollEnd, onKeyDown, onClick, onPointerDown: release, onWheel: release };
 }
 
 /** Digits typed within a second belong together: 1, 9, 8, 7 finds 1987年. */
