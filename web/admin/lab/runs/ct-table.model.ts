@@ -24,10 +24,10 @@ export interface CtTable {
 
 /** The wells of a panel as rows, its targets as columns, controls first. */
 export function ctTable(wells: readonly RunWell[]): CtTable {
-  const targets = [...new Set(wells.map((well) => well.targetCode))].toSorted();
+  const used = wells.filter(({ role }) => role !== "empty");
+  const targets = [...new Set(used.map((well) => well.targetCode))].toSorted();
   const rows = new Map<string, CtRow>();
-  for (const well of wells) {
-    if (well.role === "empty") continue;
+  for (const well of used) {
     const position = sameSpelling(well.position);
     const known = rows.get(position);
     const cell = { ct: well.ct, text: ctText(well), call: well.instrumentCall };

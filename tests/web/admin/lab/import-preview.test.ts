@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { PreviewWell, WellVerdict } from "#contract/import-wells";
+import { limits } from "#contract/limits";
+import { importMessages } from "#contract/run-imports";
+import {
+  brokenSamples,
+  chosenVerdict,
+  forecastOf,
+  isDraftEmpty,
+  noDraft,
+  readingsOf,
+  verdictChips,
+  wellsWith,
+} from "../../../../web/admin/lab/imports/preview.model";
+import { refuseUnsent } from "../../../../web/admin/lab/imports/upload-file";
+
+const reading = (position: string, sampleName: string, verdict: WellVerdict, barcode: string | null = null) =>
+  ({ position, sampleName, verdict, barcode }) as PreviewWell;
+
+describe("the verdicts of a file", () => {
+  it("chips stand in the order of the contract and leave out what does not occur", () => {
+    const chips = verdictChips([
+      { verdict: "empty", count: 4 },
+      { verdict: "control", count: 8 },
+      { verdict: "ok", count: 20 },
+      { verdict: "ignored", count: 0 },
+    ]);
+    expect(chips.map(({ label, count }) => `${label} ${count}`)).toEqual(["正常 20", "质控 8", "空孔 4"]);
+  });
+
+  it("a verdict in the address that does not exist chooses nothing", () => {
+    expect(chosenVerdict("not_received")).toBe("not_received");
+    expect(chosenVerdict("constructor")).toBeUndefined();
+    expect(chosenVerdict("")).toBeUndefined();
+  });
+
+  it("the table leaves out empty wells until they are asked for, and reads like the plate", () => {
+    const wells = [reading("B1", "x", "ok"), reading("A10", "x", "ok"), reading("A2", "", "empty")];
+    expect(readingsOf(wells, undefined).map(({ position }) => position)).toEqual(["A10", "B1"]);
+    expect(readingsOf(wells, "empty").map(({ position }) => position)).toEqual(["A2"]);
+    expect([...wellsWith(wells, "ok")].toSorted()).toEqual(["A10", "B1"]);
+  });
+});
+
+describe("what a commit will do", () => {
+  it("counts people's samples, not wells: two sites of one tube are one result", () => {
+    const wells = [reading("A5", "1", "ok", "111111"), reading("A6", "1", "ok", "111111"), reading("A11", "2", "ok")];
+    expect(forecastOf(wells)).toEqual({ clean: 2, held: 0, skipped: 0 });
+  });
+
+  it("one site without a call holds the whole sample", () => {
+    expect(forecastOf([reading("A1", "1", "ok"), reading("A2", "1", "no_call")])).toEqual({
+      clean: 0,
+      held: 1,
+      skipped: 0,
+    });
+    expect(forecastOf([reading("A1", "1", "replicate_conflict")]).held).toBe(1);
+  });
+
+  it("strangers are skipped, controls and ignored names are nobody's samples", () => {
+    const wells = [
+      reading("A1", "NTC", "control"),
+      reading("A2", "old", "ignored"),
+      reading("A3", "who", "unknown_barcode"),
+      reading("A4", "who", "unknown_barcode"),
+      reading("A5", "late", "not_received"),
+    ];
+    expect(forecastOf(wells)).toEqual({ clean: 0, held: 0, skipped: 2 });
+  });
+});
+
+describe("mapping names", () => {
+  it("a half-typed barcode cannot be saved; ignoring and taking back can", () => {
+    const draft = { samples: { a: "12345", b: "ignore", c: "", d: "200000000001", e: "12345678901234" }, assays: {} };
+    expect(brokenSamples(draft)).toEqual(["a", "e"]);
+  });
+
+  it("nothing said is nothing to save", () => {
+    expect(isDraftEmpty(noDraft)).toBe(true);
+    expect(isDraftEmpty({ samples: { a: "" }, assays: {} })).toBe(false);
+  });
+});
+
+describe("a file that need not be sent", () => {
+  it("an empty one and one over the limit are refused with the contract's sentences", () => {
+    expect(refuseUnsent({ size: 0 })).toBe(importMessages.empty);
+    expect(refuseUnsent({ size: limits.instrumentFileBytesMax + 1 })).toBe(importMessages.tooLarge);
+  });
+
+  it("one of exactly twenty megabytes goes", () => {
+    expect(refuseUnsent({ size: limits.instrumentFileBytesMax })).toBeNull();
+  });
+});

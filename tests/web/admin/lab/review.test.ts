@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { type ResultSetItem, resultMessages } from "#contract/result-sets";
+import { blockedBy, bulkChoice, outcomeText, stepOf } from "../../../../web/admin/lab/review/bulk.model";
+import { callValue } from "../../../../web/admin/lab/review/result-words";
+
+const set = (part: Partial<ResultSetItem>): ResultSetItem =>
+  ({
+    id: "r",
+    state: "submitted",
+    holdReason: "",
+    submittedBy: { userId: 7, name: "王实验" },
+    ...part,
+  }) as ResultSetItem;
+
+describe("steps of results", () => {
+  it("drafts and returned ones are submitted, submitted ones reviewed, reviewed ones published", () => {
+    expect(stepOf("draft")).toBe("submit");
+    expect(stepOf("returned")).toBe("submit");
+    expect(stepOf("submitted")).toBe("review");
+    expect(stepOf("reviewed")).toBe("publish");
+    expect(stepOf("released")).toBeNull();
+  });
+
+  it("nobody reviews what he submitted, and is told so", () => {
+    expect(blockedBy(set({}), "review", 7)).toBe(resultMessages.ownResult);
+    expect(blockedBy(set({}), "review", 8)).toBeNull();
+  });
+
+  it("a held result takes no step", () => {
+    expect(blockedBy(set({ holdReason: "复孔不一致" }), "review", 8)).toContain("复孔不一致");
+  });
+
+  it("a result that moved on meanwhile is left out", () => {
+    expect(blockedBy(set({ state: "released" }), "publish", 8)).not.toBeNull();
+  });
+
+  it("of a mixed choice only what may move moves", () => {
+    const own = set({ id: "own" });
+    const other = set({ id: "other", submittedBy: { userId: 9, name: "李" } });
+    const { ready, blocked } = bulkChoice([own, other], "review", 7);
+    expect(ready.map(({ id }) => id)).toEqual(["other"]);
+    expect(blocked).toEqual([{ set: own, why: resultMessages.ownResult }]);
+  });
+});
+
+describe("what became of a step", () => {
+  it("is told with both numbers", () => {
+    expect(outcomeText("提交", 3, 0)).toBe("已提交 3 个结果");
+    expect(outcomeText("提交", 3, 1)).toBe("已提交 3 个结果，1 个未处理");
+    expect(outcomeText("提交", 0, 2)).toBe("没有提交任何结果");
+  });
+});
+
+describe("findings in words", () => {
+  it("genotypes stay as they are, findings get their word, no call is a dash", () => {
+    expect(callValue("GA")).toBe("GA");
+    expect(callValue("not_detected")).toBe("未检出");
+    expect(callValue(null)).toBe("—");
+  });
+});

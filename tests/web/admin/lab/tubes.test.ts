@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { TubeLife } from "#contract/tubes";
+import { lifeLines } from "../../../../web/admin/lab/tubes/life-line.model";
+import { nextStep } from "../../../../web/admin/lab/tubes/next-step";
+import { searchHint, tubeQuery } from "../../../../web/admin/lab/tubes/tube-search";
+
+const none = { barcode: "", state: "", productCode: "", merchantId: "", batchId: "" };
+const page = { pageSize: 20 };
+
+describe("searching a tube", () => {
+  it("four digits are the end of a barcode, more are its beginning", () => {
+    expect(tubeQuery({ ...none, barcode: "0015" }, page)).toEqual({ pageSize: 20, last4: "0015" });
+    expect(tubeQuery({ ...none, barcode: "20000" }, page)).toEqual({ pageSize: 20, barcode: "20000" });
+  });
+
+  it("a scanned barcode with gaps or full-width digits is cleaned", () => {
+    expect(tubeQuery({ ...none, barcode: "2000 0000 0001５" }, page)).toEqual({
+      pageSize: 20,
+      barcode: "2000000000015",
+    });
+  });
+
+  it("too few digits wait, letters are told, and neither asks the server", () => {
+    expect(tubeQuery({ ...none, barcode: "12" }, page)).toBeNull();
+    expect(searchHint({ ...none, barcode: "12" })).toContain("后 4 位");
+    expect(tubeQuery({ ...none, barcode: "ABC" }, page)).toBeNull();
+    expect(searchHint({ ...none, barcode: "ABC" })).toContain("6-13 位数字");
+    expect(searchHint(none)).toBeNull();
+  });
+
+  it("a state in the address that does not exist is no filter", () => {
+    expect(tubeQuery({ ...none, state: "nonsense", productCode: "coffee" }, page)).toEqual({
+      pageSize: 20,
+      state: undefined,
+      productCode: "coffee",
+      merchantId: undefined,
+      batchId: undefined,
+    });
+  });
+});
+
+type Life = Parameters<typeof nextStep>[0];
+
+const life = (state: TubeLife["tube"]["state"], part: Partial<Life> = {}, isBound = true): Life => ({
+  tube: {
+    state,
+    barcode: "2000000000015",
+    batch: { id: "B", code: "KB" },
+    person: isBound ? { nameMasked: "林**", phoneMasked: "138****1021" } : null,
+  } as TubeLife["tube"],
+  sample: null,
+  resultSets: [],
+  report: null,
+  ...part,
+});
+
+const sample = (state: string) => ({ sample: { state } as TubeLife["sample"] });
+
+describe("what a tube waits for", () => {
+  it("an issued tube waits for its customer, a bound one for the courier", () => {
+    expect(nextStep(life("issued", {}, false))?.title).toBe("等待客户绑定");
+    expect(nextStep(life("bound"))?.link?.href).toBe("/lab/receiving");
+  });
+
+  it("a quarantined tube waits for its customer first, then for the laboratory", () => {
+    expect(nextStep(life("quarantined", {}, false))?.title).toBe("等待客户绑定");
+    expect(nextStep(life("quarantined"))?.title).toBe("等待解除隔离");
+  });
+
+  it("a measured sample waits for the step of its latest result", () => {
+    const sets = [
+      { id: "1", state: "returned" },
+      { id: "2", state: "submitted" },
+    ] as TubeLife["resultSets"];
+    const step = nextStep(life("received", { ...sample("tested"), resultSets: sets }));
+    expect(step).toMatchObject({ title: "结果待审核", link: { href: "/lab/review?state=submitted&open=2" } });
+  });
+
+  it("a published report waits to be read, a read one for nothing", () => {
+    const report = (firstViewedAt: number | null) => ({ report: { firstViewedAt } as TubeLife["report"] });
+    expect(nextStep(life("consumed", { ...sample("completed"), ...report(null) }))?.title).toBe("等待客户查看");
+    expect(nextStep(life("consumed", { ...sample("completed"), ...report(5) }))).toBeNull();
+  });
+
+  it("a tube out of use waits for nothing", () => {
+    for (const state of ["void", "expired", "lost", "disposed", "replaced"] as const)
+      expect(nextStep(life(state))).toBeNull();
+  });
+});
+
+describe("the life line", () => {
+  const event = (part: Partial<TubeLife["events"][number]>): TubeLife["events"][number] => ({
+    id: "e",
+    kind: "receive",
+    title: "收样",
+    fromState: null,
+    toState: null,
+    actorKind: "staff",
+    actorName: "",
+    reason: "",
+    at: 0,
+    ...part,
+  });
+  const dayOf = (at: number) => String(Math.floor(at / 100));
+
+  it("stands in the order in which things happened, with the wait between them", () => {
+    const lines = lifeLines([event({ id: "b", at: 150 }), event({ id: "a", at: 30 })], dayOf);
+    expect(lines.map(({ id, gapMs, opensDay }) => [id, gapMs, opensDay])).toEqual([
+      ["a", 0, true],
+      ["b", 120, true],
+    ]);
+  });
+
+  it("the day is told once, with its first event", () => {
+    const lines = lifeLines([event({ at: 10 }), event({ at: 90 }), event({ at: 101 })], dayOf);
+    expect(lines.map(({ opensDay }) => opensDay)).toEqual([true, false, true]);
+  });
+
+  it("says the change in words, and nothing when the state stayed", () => {
+    expect(lifeLines([event({ fromState: "bound", toState: "received" })], dayOf)[0]?.change).toBe("已绑定 → 已收样");
+    expect(lifeLines([event({ toState: "printed" })], dayOf)[0]?.change).toBe("已打印");
+    expect(lifeLines([event({ fromState: "bound", toState: "bound" })], dayOf)[0]?.change).toBe("");
+  });
+
+  it("somebody without a name is told by what he is", () => {
+    expect(lifeLines([event({ actorKind: "customer" })], dayOf)[0]?.actor).toBe("客户");
+    expect(lifeLines([event({ actorKind: "staff", actorName: "王实验" })], dayOf)[0]?.actor).toBe("王实验");
+  });
+});
