@@ -7,6 +7,7 @@ import { enter, homeOfPerson } from "./shell/enter";
 import { RouteFailure } from "./shell/route-failure";
 import type { AdminScreen } from "./shell/screen";
 import { ShellSkeleton } from "./shell/shell-skeleton";
+import { systemScreens } from "./system/system.screens";
 
 const ownScreens: readonly AdminScreen[] = [
   {
@@ -23,7 +24,7 @@ const ownScreens: readonly AdminScreen[] = [
 ];
 
 /** Every screen of the back office; a feature adds its list here. */
-const screens: readonly AdminScreen[] = [...ownScreens, ...labScreens, ...messageScreens];
+const screens: readonly AdminScreen[] = [...ownScreens, ...labScreens, ...messageScreens, ...systemScreens];
 
 /** The back office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {

@@ -7,6 +7,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { questions } from "../parts/confirm";
 import { onIdle } from "../parts/on-idle";
 import { useStore } from "../parts/store";
+import { ProofHost } from "../system/proof/proof-host";
 import { themeOf } from "../theme";
 import { queryClient } from "./query-client";
 import { colourSchemeManager } from "./settings/colour-scheme";
@@ -34,6 +35,7 @@ export function AdminProviders() {
       <QueryClientProvider client={queryClient}>
         <Outlet />
         <Questions />
+        <ProofHost />
       </QueryClientProvider>
       <Toaster />
     </MantineProvider>

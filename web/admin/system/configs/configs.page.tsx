@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { type CountedColumn, CountedTable } from "../parts/counted-table";
+import { LongText } from "../parts/long-text";
+import { NewButton } from "../parts/new-button";
+import { usePagedList } from "../parts/paged-list";
+import { sureToRemove } from "../parts/remove-rows";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemList, useWrite } from "../parts/system-queries";
+import { ConfigDrawer } from "./config-drawer";
+
+const keys = ["configName", "configKey", "configType", "isFrontend"] as const;
+const sorts = ["configName", "configKey", "createdAt"] as const;
+const builtIn = { Y: "内置", N: "自定义" } as const;
+const shownTo = { "1": "前台", "0": "仅后台" } as const;
+
+const columns: readonly CountedColumn<ConfigItem, (typeof sorts)[number]>[] = [
+  { key: "configName", title: "参数名称", isFixed: true, sort: "configName", cell: (config) => config.configName },
+  { key: "configKey", title: "参数键名", sort: "configKey", cell: (config) => <code>{config.configKey}</code> },
+  { key: "configValue", title: "参数键值", cell: (config) => <LongText text={config.configValue} /> },
+  { key: "configType", title: "类型", cell: (config) => builtIn[config.configType] },
+  {
+    key: "isFrontend",
+    title: "可见",
+    cell: (config) => (
+      <StatusBadge tone={config.isFrontend === "1" ? "progress" : "neutral"} label={shownTo[config.isFrontend]} />
+    ),
+  },
+  { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (config) => <LongText text={config.remark} /> },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    sort: "createdAt",
+    width: 120,
+    cell: (config) => <TimeText at={config.createdAt} />,
+  },
+];
+
+/** Parameters by key. */
+export function ConfigsPage() {
+  const list = usePagedList(keys, sorts);
+  const query = useQuery(
+    systemList(listConfigs, {
+      ...list.query,
+      configType: choice(builtIn, list.filters.configType),
+      isFrontend: choice(shownTo, list.filters.isFrontend),
+    }),
+  );
+  const [open, setOpen] = useState<ConfigItem | "new">();
+  const steps = useConfigSteps(setOpen);
+  const add = <NewButton label="新增参数" tag="admin:sysConfig:add" onPress={() => setOpen("new")} />;
+  return (
+    <>
+      <PageHeader title="参数管理" note="按键名保存的值；密码和密钥不能放在这里" actions={add} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "configName", label: "参数名称" },
+          { key: "configKey", label: "参数键名" },
+          { key: "configType", label: "类型", options: optionsOf(builtIn) },
+          { key: "isFrontend", label: "可见", options: optionsOf(shownTo) },
+        ]}
+      />
+      <CountedTable
+        label="参数"
+        columns={[...columns, ...steps]}
+        list={list}
+        query={query}
+        rowId={(config) => String(config.id)}
+        empty={{ title: "还没有参数", text: "新增一个参数，程序和前台就能按键名读取。", action: add }}
+      />
+      {open ? <ConfigDrawer config={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}
+
+/** The column of steps, for people who may take at least one. */
+function useConfigSteps(onEdit: (config: ConfigItem) => void): CountedColumn<ConfigItem, never>[] {
+  const may = useMay();
+  const remove = useWrite({
+    work: (config: ConfigItem) => adminCall(removeConfigs, { query: {}, body: { ids: [config.id] } }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = async (config: ConfigItem) => {
+    if (await sureToRemove("参数", [config.configName])) remove.mutate(config);
+  };
+  if (!may("admin:sysConfig:edit", "admin:sysConfig:remove")) return [];
+  const cell = (config: ConfigItem) => (
+    <RowButtons>
+      {may("admin:sysConfig:edit") ? (
+        <RowButton label="修改" of={config.configName} onPress={() => onEdit(config)} />
+      ) : null}
+      {may("admin:sysConfig:remove") ? (
+        <RowButton
+          label="删除"
+          of={config.configName}
+          isDanger
+          blocked={config.configType === "Y" ? configMessages.builtInKept : undefined}
+          onPress={() => void start(config)}
+        />
+      ) : null}
+    </RowButtons>
+  );
+  return [{ key: "steps", title: "操作", isFixed: true, cell }];
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type DepartmentItem, listDepartments, removeDepartments } from "#contract/departments";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { DataTable } from "../../parts/table/data-table";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { NewButton } from "../parts/new-button";
+import { Nothing } from "../parts/nothing";
+import { sureToRemove } from "../parts/remove-rows";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemQuery, useWrite } from "../parts/system-queries";
+import type { TreeRow } from "../parts/tree-rows";
+import { TreeTurns } from "../parts/tree-turns";
+import { useTree } from "../parts/use-tree";
+import { statusNames } from "../parts/words";
+import { DepartmentDrawer } from "./department-drawer";
+
+const keys = ["deptName", "status"] as const;
+
+type Row = TreeRow<DepartmentItem>;
+type Open = { readonly department?: DepartmentItem; readonly parentId: number };
+
+/** Departments as a tree. */
+export function DepartmentsPage() {
+  const list = useListState(keys);
+  const filter = { deptName: list.filters.deptName || undefined, status: choice(statusNames, list.filters.status) };
+  const query = useQuery({
+    ...systemQuery(listDepartments, { query: filter }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: whole = [] } = useQuery(systemQuery(listDepartments, { query: {} }));
+  const tree = useTree(
+    query.data,
+    (one) => one.deptId,
+    (one) => one.deptName,
+  );
+  const [open, setOpen] = useState<Open>();
+  const steps = useSteps(setOpen);
+  const add = <NewButton label="新增部门" tag="admin:sysDept:add" onPress={() => setOpen({ parentId: 0 })} />;
+  const empty = { title: "还没有部门", text: "先建立部门，再把用户放进去。", action: add };
+  return (
+    <>
+      <PageHeader title="部门管理" note="部门决定数据范围：谁能看到哪些人的数据" actions={add} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "deptName", label: "部门名称" },
+          { key: "status", label: "状态", options: optionsOf(statusNames) },
+        ]}
+      />
+      <DataTable
+        label="部门"
+        columns={[...columnsOf(tree.cell), ...steps]}
+        rows={tree.rows}
+        rowId={(row) => String(row.node.deptId)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isStale={query.isPlaceholderData}
+        toolbar={<TreeTurns onTurn={tree.turnAll} />}
+        empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+      />
+      {open ? (
+        <DepartmentDrawer {...open} department={open.department} tree={whole} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+const columnsOf = (cell: ReturnType<typeof useTree<DepartmentItem>>["cell"]): readonly TableColumn<Row>[] => [
+  { key: "deptName", title: "部门名称", isFixed: true, cell: (row) => cell(row, row.node.deptName) },
+  { key: "leader", title: "负责人", cell: ({ node }) => node.leader || "—" },
+  { key: "phone", title: "联系电话", cell: ({ node }) => node.phone || "—" },
+  { key: "userCount", title: "人数", align: "end", cell: ({ node }) => node.userCount },
+  { key: "sort", title: "排序", align: "end", cell: ({ node }) => node.sort },
+  {
+    key: "status",
+    title: "状态",
+    cell: ({ node }) => (
+      <StatusBadge tone={node.status === "2" ? "ready" : "neutral"} label={statusNames[node.status]} />
+    ),
+  },
+  { key: "createdAt", title: "创建时间", width: 120, cell: ({ node }) => <TimeText at={node.createdAt} /> },
+];
+
+/** The column of steps, for people who may take at least one. */
+function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
+  const may = useMay();
+  const remove = useWrite({
+    work: (one: DepartmentItem) => adminCall(removeDepartments, { query: {}, body: { ids: [one.deptId] } }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = async (one: DepartmentItem) => {
+    if (await sureToRemove("部门", [one.deptName])) remove.mutate(one);
+  };
+  if (!may("admin:sysDept:add", "admin:sysDept:edit", "admin:sysDept:remove")) return [];
+  const cell = ({ node }: Row) => (
+    <RowButtons>
+      {may("admin:sysDept:edit") ? (
+        <RowButton
+          label="修改"
+          of={node.deptName}
+          onPress={() => onOpen({ department: node, parentId: node.parentId })}
+        />
+      ) : null}
+      {may("admin:sysDept:add") ? (
+        <RowButton label="新增下级" of={node.deptName} onPress={() => onOpen({ parentId: node.deptId })} />
+      ) : null}
+      {may("admin:sysDept:remove") ? (
+        <RowButton label="删除" of={node.deptName} isDanger onPress={() => void start(node)} />
+      ) : null}
+    </RowButtons>
+  );
+  return [{ key: "steps", title: "操作", isFixed: true, cell }];
+}

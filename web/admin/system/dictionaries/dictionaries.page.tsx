@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type DictionaryType, listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { type CountedColumn, CountedTable } from "../parts/counted-table";
+import { NewButton } from "../parts/new-button";
+import { usePagedList } from "../parts/paged-list";
+import { sureToRemove } from "../parts/remove-rows";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemList, useWrite } from "../parts/system-queries";
+import { statusNames } from "../parts/words";
+import { TypeDrawer } from "./type-drawer";
+
+const keys = ["dictName", "dictType", "status"] as const;
+const sorts = ["dictName", "createdAt"] as const;
+
+const dataHref = (type: DictionaryType) => `/system/dictionary-data?dictType=${type.dictType}`;
+
+const columns: readonly CountedColumn<DictionaryType, (typeof sorts)[number]>[] = [
+  { key: "dictName", title: "字典名称", isFixed: true, sort: "dictName", cell: (type) => type.dictName },
+  {
+    key: "dictType",
+    title: "字典类型",
+    isFixed: true,
+    cell: (type) => <OwnLink href={dataHref(type)}>{type.dictType}</OwnLink>,
+  },
+  { key: "dataCount", title: "数据", align: "end", cell: (type) => type.dataCount },
+  {
+    key: "status",
+    title: "状态",
+    cell: (type) => <StatusBadge tone={type.status === "2" ? "ready" : "neutral"} label={statusNames[type.status]} />,
+  },
+  { key: "remark", title: "备注", cell: (type) => type.remark || "—" },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    sort: "createdAt",
+    width: 120,
+    cell: (type) => <TimeText at={type.createdAt} />,
+  },
+];
+
+/** Dictionaries: the lists of words that forms offer. */
+export function DictionariesPage() {
+  const list = usePagedList(keys, sorts);
+  const status = choice(statusNames, list.filters.status);
+  const query = useQuery(systemList(listDictionaryTypes, { ...list.query, status }));
+  const [open, setOpen] = useState<DictionaryType | "new">();
+  const steps = useTypeSteps(setOpen);
+  const add = <NewButton label="新增字典" tag="admin:sysDictType:add" onPress={() => setOpen("new")} />;
+  return (
+    <>
+      <PageHeader title="字典管理" note="表单中可选的词，打开一个字典查看其中的数据" actions={add} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "dictName", label: "字典名称" },
+          { key: "dictType", label: "字典类型" },
+          { key: "status", label: "状态", options: optionsOf(statusNames) },
+        ]}
+      />
+      <CountedTable
+        label="字典"
+        columns={[...columns, ...steps]}
+        list={list}
+        query={query}
+        rowId={(type) => String(type.id)}
+        empty={{ title: "还没有字典", text: "新增一个字典，再为它添加数据。", action: add }}
+      />
+      {open ? <TypeDrawer type={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}
+
+/** The column of steps, for people who may take at least one. */
+function useTypeSteps(onEdit: (type: DictionaryType) => void): CountedColumn<DictionaryType, never>[] {
+  const may = useMay();
+  const remove = useWrite({
+    work: (type: DictionaryType) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [type.id] } }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = async (type: DictionaryType) => {
+    if (await sureToRemove("字典", [type.dictName])) remove.mutate(type);
+  };
+  if (!may("admin:sysDictType:edit", "admin:sysDictType:remove")) return [];
+  const cell = (type: DictionaryType) => (
+    <RowButtons>
+      {may("admin:sysDictType:edit") ? (
+        <RowButton label="修改" of={type.dictName} onPress={() => onEdit(type)} />
+      ) : null}
+      {may("admin:sysDictType:remove") ? (
+        <RowButton label="删除" of={type.dictName} isDanger onPress={() => void start(type)} />
+      ) : null}
+    </RowButtons>
+  );
+  return [{ key: "steps", title: "操作", isFixed: true, cell }];
+}

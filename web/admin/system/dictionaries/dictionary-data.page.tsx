@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type DictionaryData, listDictionaryData, listDictionaryTypeOptions } from "#contract/dictionaries";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { TimeText } from "../../parts/time-text";
+import { type CountedColumn, CountedTable } from "../parts/counted-table";
+import { NewButton } from "../parts/new-button";
+import { usePagedList } from "../parts/paged-list";
+import { systemList, systemQuery } from "../parts/system-queries";
+import { statusNames } from "../parts/words";
+import { toneOfClass } from "./data.form";
+import { DataDrawer } from "./data-drawer";
+import { ExportData } from "./export-data";
+import { useDataSteps } from "./use-data-steps";
+
+const keys = ["dictType", "dictLabel", "status"] as const;
+const sorts = ["dictSort", "dictCode"] as const;
+
+const columns: readonly CountedColumn<DictionaryData, (typeof sorts)[number]>[] = [
+  { key: "dictCode", title: "编码", sort: "dictCode", isHiddenAtFirst: true, cell: (data) => data.dictCode },
+  {
+    key: "dictLabel",
+    title: "字典标签",
+    isFixed: true,
+    cell: (data) => <StatusBadge tone={toneOfClass(data.listClass)} label={data.dictLabel} />,
+  },
+  { key: "dictValue", title: "字典键值", cell: (data) => <code>{data.dictValue}</code> },
+  { key: "dictType", title: "字典类型", cell: (data) => <code>{data.dictType}</code> },
+  { key: "dictSort", title: "排序", align: "end", sort: "dictSort", cell: (data) => data.dictSort },
+  { key: "isDefault", title: "默认", cell: (data) => (data.isDefault === "Y" ? "是" : "—") },
+  {
+    key: "status",
+    title: "状态",
+    cell: (data) => <StatusBadge tone={data.status === "2" ? "ready" : "neutral"} label={statusNames[data.status]} />,
+  },
+  { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (data) => data.remark || "—" },
+  { key: "createdAt", title: "创建时间", width: 120, cell: (data) => <TimeText at={data.createdAt} /> },
+];
+
+/** The entries of one dictionary, or of all. */
+export function DictionaryDataPage() {
+  const list = usePagedList(keys, sorts);
+  const { dictType } = list.filters;
+  const status = choice(statusNames, list.filters.status);
+  const asked = { ...list.query, dictType: dictType || undefined, status };
+  const query = useQuery(systemList(listDictionaryData, asked));
+  const { data: types = [] } = useQuery(systemQuery(listDictionaryTypeOptions));
+  const type = types.find((one) => one.dictType === dictType);
+  const [open, setOpen] = useState<DictionaryData | "new">();
+  const steps = useDataSteps(setOpen);
+  const add = type && <NewButton label="新增数据" tag="admin:sysDictData:add" onPress={() => setOpen("new")} />;
+  return (
+    <>
+      <PageHeader
+        title={type ? `字典数据：${type.dictName}` : "字典数据"}
+        tabTitle={type?.dictName}
+        note={type ? type.dictType : "选择一个字典后可以新增数据"}
+        actions={
+          <>
+            <ExportData query={asked} name={type?.dictName ?? "全部字典"} />
+            {add}
+          </>
+        }
+      />
+      <FilterBar
+        list={list}
+        fields={[
+          {
+            key: "dictType",
+            label: "字典",
+            options: types.map((one) => ({ value: one.dictType, label: one.dictName })),
+          },
+          { key: "dictLabel", label: "字典标签" },
+          { key: "status", label: "状态", options: optionsOf(statusNames) },
+        ]}
+      />
+      <CountedTable
+        label="字典数据"
+        columns={[...columns, ...steps]}
+        list={{
+          ...list,
+          isFiltered: list.isFiltered && (!dictType || list.filters.dictLabel !== "" || Boolean(status)),
+        }}
+        query={query}
+        rowId={(data) => String(data.dictCode)}
+        empty={{ title: "这个字典还没有数据", text: "新增一条，表单里就能选到它。", action: add }}
+      />
+      {open ? (
+        <DataDrawer data={open === "new" ? undefined : open} dictType={dictType} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}

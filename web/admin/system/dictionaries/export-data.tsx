@@ -1,0 +1,16 @@
+import { exportDictionaryData } from "#contract/dictionaries";
+import type { QueryIn } from "#contract/endpoint";
+import { useMay } from "../../session/access";
+import { ExportButton } from "../parts/export-button";
+
+interface ExportDataProps {
+  readonly query: QueryIn<typeof exportDictionaryData>;
+  readonly name: string;
+}
+
+/** The whole filtered set as a file. */
+export function ExportData({ query, name }: ExportDataProps) {
+  const may = useMay();
+  if (!may("admin:sysDictData:export")) return null;
+  return <ExportButton endpoint={exportDictionaryData} query={query} name={name} />;
+}

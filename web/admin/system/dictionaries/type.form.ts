@@ -1,0 +1,48 @@
+import { type createDictionaryType, type DictionaryType, dictionaryMessages } from "#contract/dictionaries";
+import type { BodyIn } from "#contract/endpoint";
+import type { FieldErrors } from "../../lab/parts/field-errors";
+import type { FormField } from "../parts/form-field";
+import { statusOptions } from "../parts/words";
+
+export interface TypeForm {
+  readonly dictName: string;
+  readonly dictType: string;
+  readonly status: string;
+  readonly remark: string;
+}
+
+export const emptyType: TypeForm = { dictName: "", dictType: "", status: "2", remark: "" };
+
+export const typeForm = ({ dictName, dictType, status, remark }: DictionaryType): TypeForm => ({
+  dictName,
+  dictType,
+  status,
+  remark,
+});
+
+export const typeFields: readonly FormField<TypeForm>[] = [
+  { name: "dictName", label: "字典名称", kind: "text", isRequired: true, maxLength: 64 },
+  {
+    name: "dictType",
+    label: "字典类型",
+    kind: "text",
+    isRequired: true,
+    maxLength: 64,
+    placeholder: "例如 sample_source",
+    description: "修改后，其下的数据一并改名",
+  },
+  { name: "status", label: "状态", kind: "choice", options: statusOptions, isWide: true },
+  { name: "remark", label: "备注", kind: "lines", isWide: true, maxLength: 255 },
+];
+
+export function typeErrors(form: TypeForm): FieldErrors {
+  const errors: Record<string, string> = {};
+  if (form.dictName.trim() === "") errors.dictName = dictionaryMessages.nameRequired;
+  if (!/^[a-z][a-z0-9_]{1,63}$/.test(form.dictType.trim())) errors.dictType = dictionaryMessages.typeInvalid;
+  return errors;
+}
+
+export const typeRequest = (form: TypeForm): BodyIn<typeof createDictionaryType> => ({
+  ...form,
+  status: form.status as "1" | "2",
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+
+/** Texts and number lists, as forms hold them while they are edited. */
+export type FormValue = string | readonly number[];
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+}
+
+/** One field of a drawer's form; its value is a text except for `custom` ones. */
+export interface FormField<F> {
+  readonly name: keyof F & string;
+  readonly label: string;
+  readonly kind: "text" | "lines" | "number" | "choice" | "select" | "custom";
+  /** For `choice` and `select`. */
+  readonly options?: readonly Option[];
+  readonly isRequired?: boolean;
+  readonly isFixed?: boolean;
+  /** Takes the whole width of the form. */
+  readonly isWide?: boolean;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly inputMode?: "text" | "numeric" | "tel" | "email";
+  /** For `custom`. */
+  readonly render?: (props: FieldRender) => ReactNode;
+  /** The value in words, for `custom`. */
+  readonly textOf?: (value: FormValue) => string;
+}
+
+export interface FieldRender {
+  readonly value: FormValue;
+  readonly error: string | undefined;
+  readonly onChange: (value: FormValue) => void;
+}
+
+/** A field's value in words, as two versions of a row are compared. */
+export function valueText<F>(field: FormField<F>, value: FormValue): string {
+  if (field.textOf) return field.textOf(value) || "空";
+  const text = typeof value === "string" ? value : value.join("、");
+  return field.options?.find((option) => option.value === text)?.label ?? (text || "空");
+}
+
+/** Fields in which two versions of a form differ. */
+export function differingFields<F extends object>(fields: readonly FormField<F>[], mine: F, theirs: F): FormField<F>[] {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return fields.filter(({ name }) => !same(mine[name], theirs[name]));
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import css from "./row-buttons.module.css";
+
+/** The steps of a row, on one line. */
+export function RowButtons({ children }: { children: ReactNode }) {
+  return <span className={css.buttons}>{children}</span>;
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  /** The row's name, for screen readers. */
+  readonly of: string;
+  readonly isDanger?: boolean;
+  /** Why it cannot be pressed now. */
+  readonly blocked?: string | undefined;
+  readonly onPress: () => void;
+}
+
+/** One step of a row. */
+export function RowButton({ label, of, isDanger, blocked, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={css.button}
+      data-danger={isDanger || undefined}
+      aria-label={`${label} ${of}`}
+      aria-disabled={blocked ? true : undefined}
+      title={blocked}
+      onClick={() => blocked === undefined && onPress()}
+    >
+      {label}
+    </button>
+  );
+}

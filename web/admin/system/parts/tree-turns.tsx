@@ -1,0 +1,15 @@
+import { Button } from "@mantine/core";
+
+/** Opens or closes a whole tree. */
+export function TreeTurns({ onTurn }: { onTurn: (isOpen: boolean) => void }) {
+  return (
+    <span>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onTurn(true)}>
+        全部展开
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onTurn(false)}>
+        全部收起
+      </Button>
+    </span>
+  );
+}

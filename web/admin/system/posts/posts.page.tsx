@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listPosts, type PostItem, removePosts } from "#contract/posts";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { type CountedColumn, CountedTable } from "../parts/counted-table";
+import { NewButton } from "../parts/new-button";
+import { usePagedList } from "../parts/paged-list";
+import { sureToRemove } from "../parts/remove-rows";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemList, useWrite } from "../parts/system-queries";
+import { statusNames } from "../parts/words";
+import { PostDrawer } from "./post-drawer";
+
+const keys = ["postName", "postCode", "status"] as const;
+const sorts = ["sort", "createdAt"] as const;
+
+const columns: readonly CountedColumn<PostItem, (typeof sorts)[number]>[] = [
+  { key: "postName", title: "岗位名称", isFixed: true, cell: (post) => post.postName },
+  { key: "postCode", title: "岗位编码", cell: (post) => <code>{post.postCode}</code> },
+  { key: "userCount", title: "人数", align: "end", cell: (post) => post.userCount },
+  { key: "sort", title: "排序", align: "end", sort: "sort", cell: (post) => post.sort },
+  {
+    key: "status",
+    title: "状态",
+    cell: (post) => <StatusBadge tone={post.status === "2" ? "ready" : "neutral"} label={statusNames[post.status]} />,
+  },
+  { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (post) => post.remark || "—" },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    sort: "createdAt",
+    width: 120,
+    cell: (post) => <TimeText at={post.createdAt} />,
+  },
+];
+
+/** Posts that people can hold. */
+export function PostsPage() {
+  const list = usePagedList(keys, sorts);
+  const status = choice(statusNames, list.filters.status);
+  const query = useQuery(systemList(listPosts, { ...list.query, status }));
+  const [open, setOpen] = useState<PostItem | "new">();
+  const steps = usePostSteps(setOpen);
+  const add = <NewButton label="新增岗位" tag="admin:sysPost:add" onPress={() => setOpen("new")} />;
+  return (
+    <>
+      <PageHeader title="岗位管理" note="岗位用于说明人员职责，不带权限" actions={add} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "postName", label: "岗位名称" },
+          { key: "postCode", label: "岗位编码" },
+          { key: "status", label: "状态", options: optionsOf(statusNames) },
+        ]}
+      />
+      <CountedTable
+        label="岗位"
+        columns={[...columns, ...steps]}
+        list={list}
+        query={query}
+        rowId={(post) => String(post.postId)}
+        empty={{ title: "还没有岗位", text: "新增岗位后，可以在用户资料中选择。", action: add }}
+      />
+      {open ? <PostDrawer post={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}
+
+/** The column of steps, for people who may take at least one. */
+function usePostSteps(onEdit: (post: PostItem) => void): CountedColumn<PostItem, never>[] {
+  const may = useMay();
+  const remove = useWrite({
+    work: (post: PostItem) => adminCall(removePosts, { query: {}, body: { ids: [post.postId] } }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = async (post: PostItem) => {
+    if (await sureToRemove("岗位", [post.postName])) remove.mutate(post);
+  };
+  if (!may("admin:sysPost:edit", "admin:sysPost:remove")) return [];
+  const cell = (post: PostItem) => (
+    <RowButtons>
+      {may("admin:sysPost:edit") ? <RowButton label="修改" of={post.postName} onPress={() => onEdit(post)} /> : null}
+      {may("admin:sysPost:remove") ? (
+        <RowButton label="删除" of={post.postName} isDanger onPress={() => void start(post)} />
+      ) : null}
+    </RowButtons>
+  );
+  return [{ key: "steps", title: "操作", isFixed: true, cell }];
+}

@@ -1,0 +1,36 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { AdminScreen } from "../shell/screen";
+
+/** People, rights, words and settings of the back office itself. */
+export const systemScreens: readonly AdminScreen[] = [
+  {
+    path: "/system/departments",
+    title: "部门管理",
+    component: lazyRouteComponent(() => import("./departments/departments.page"), "DepartmentsPage"),
+  },
+  {
+    path: "/system/posts",
+    title: "岗位管理",
+    component: lazyRouteComponent(() => import("./posts/posts.page"), "PostsPage"),
+  },
+  {
+    path: "/system/dictionaries",
+    title: "字典管理",
+    component: lazyRouteComponent(() => import("./dictionaries/dictionaries.page"), "DictionariesPage"),
+  },
+  {
+    path: "/system/dictionary-data",
+    title: "字典数据",
+    component: lazyRouteComponent(() => import("./dictionaries/dictionary-data.page"), "DictionaryDataPage"),
+  },
+  {
+    path: "/system/configs",
+    title: "参数管理",
+    component: lazyRouteComponent(() => import("./configs/configs.page"), "ConfigsPage"),
+  },
+  {
+    path: "/system/settings",
+    title: "参数设置",
+    component: lazyRouteComponent(() => import("./settings/settings.page"), "SettingsPage"),
+  },
+];
