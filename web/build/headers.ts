@@ -22,7 +22,7 @@ export function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"
   const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
   return (
     `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; connect-src 'self'; ` +
-    `img-src 'self' data: blob:; font-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}`
+    `img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}`
   );
 }
 
@@ -31,12 +31,14 @@ export function headersFile(sites: Sites): string {
   const rules: string[] = [
     rule("/assets/*", ["Cache-Control: public, max-age=31536000, immutable", "X-Content-Type-Options: nosniff"]),
   ];
-  rules.push(
-    rule("/art/*", [
-      "Cache-Control: public, max-age=86400, stale-while-revalidate=604800",
-      "X-Content-Type-Options: nosniff",
-    ]),
-  );
+  for (const pictures of ["/art/*", "/og/*"]) {
+    rules.push(
+      rule(pictures, [
+        "Cache-Control: public, max-age=86400, stale-while-revalidate=604800",
+        "X-Content-Type-Options: nosniff",
+      ]),
+    );
+  }
   for (const face of ["marketing", "h5", "login"] as const) {
     const isPhone = face === "h5";
     const headersOf = (path: string) => [
