@@ -1,0 +1,118 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Screen, screens } from "../../tests/browser/screens";
+import type { Account, Demo } from "../../tests/support/people";
+import { type RunningProduct, startProduct } from "../../tests/support/running-product";
+import { root } from "../steps/bootstrap.mjs";
+
+const folder = join(root, ".local/shots");
+const readme = join(root, "docs/pictures");
+
+/** Takes every screen whose name contains `part`, each at its sizes, from a freshly seeded product. */
+export async function takeShots(part: string): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(readme, { recursive: true });
+  const { product, stop } = await startProduct(".local/shots-product");
+  const browser = await chromium.connect(product.browserEndpoint);
+  let count = 0;
+  try {
+    const wanted = screens.filter((screen) => screen.name.includes(part));
+    for (const role of new Set(wanted.map((screen) => screen.as)))
+      for (const screen of wanted.filter((one) => one.as === role)) count += await take(browser, product, screen);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+  return count;
+}
+
+async function take(browser: Browser, product: RunningProduct, screen: Screen): Promise<number> {
+  const demo = product.demo as unknown as Demo;
+  const path = typeof screen.path === "string" ? screen.path : screen.path(demo);
+  const context = await contextFor(browser, product, screen, path);
+  const page = await context.newPage();
+  for (const [index, size] of screen.sizes.entries()) {
+    const [width = 0, height = 0] = size.split("x").map(Number);
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    await settled(page);
+    if (screen.follow) {
+      await page.locator(screen.follow).first().click();
+      await settled(page);
+    }
+    if (screen.isWhole) await page.setViewportSize({ width, height: await wholeHeight(page, height) });
+    const file = join(folder, `${screen.name}-${size}.png`);
+    await page.screenshot({ path: file });
+    if (index === 0 && screen.isForReadme) copyFileSync(file, join(readme, `${screen.name}.png`));
+  }
+  await context.close();
+  return screen.sizes.length;
+}
+
+/** Fonts and pictures there, no skeleton left. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => !document.querySelector('[class*="skeleton" i]'), undefined, { timeout: 10_000 });
+}
+
+/** The phone pages scroll inside themselves, so the document's own height is not enough. */
+function wholeHeight(page: Page, least: number): Promise<number> {
+  return page.evaluate((floor) => {
+    const inner = [...document.querySelectorAll("main")].map((main) => main.scrollHeight + 160);
+    return Math.min(12_000, Math.max(floor, document.documentElement.scrollHeight, ...inner));
+  }, least);
+}
+
+const contexts = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+
+async function contextFor(browser: Browser, product: RunningProduct, { as }: Screen, path: string) {
+  const options = { baseURL: product.address, locale: "zh-CN", timezoneId: "Asia/Shanghai" };
+  if (as === "customer") {
+    const context = await browser.newContext(options);
+    await verifyPhone(context, product, path.split("/").at(-1) ?? "");
+    return context;
+  }
+  if (!as) return browser.newContext(options);
+  const demo = product.demo as unknown as Demo;
+  const state = contexts.get(as) ?? (await signedIn(browser, options, as === "admin" ? product.admin : demo.staff[as]));
+  contexts.set(as, state);
+  return browser.newContext({ ...options, storageState: state });
+}
+
+async function signedIn(browser: Browser, options: { baseURL: string }, account: Account) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const captcha = page.waitForResponse((reply) => reply.url().includes("/api/v1/captcha"));
+  await page.goto("/login");
+  const { id } = (await (await captcha).json()) as { id: string };
+  const { answer } = (await (await context.request.get(`/dev/captcha/${id}`)).json()) as { answer: string };
+  await page.getByLabel("用户名", { exact: true }).fill(account.username);
+  await page.getByLabel("密码", { exact: true }).fill(account.password);
+  await page.getByLabel("验证码", { exact: true }).fill(answer);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** As a customer does, by the calls of the page: ask for a code, read it on the telephone, send it back. */
+async function verifyPhone(context: BrowserContext, product: RunningProduct, key: string): Promise<void> {
+  const demo = product.demo as unknown as Demo;
+  const { phone } = demo.publishedReports.find((report) => report.key === key) ?? { phone: "" };
+  const headers = { origin: product.address };
+  await context.request.post("/api/v1/h5/sms-code", { headers, data: { when: "valid", key, agreement: true } });
+  const code = await newestCode(context, phone);
+  await context.request.post("/api/v1/h5/verify", { headers, data: { code, when: "valid" } });
+}
+
+async function newestCode(context: BrowserContext, phone: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const inbox = (await (await context.request.get(`/dev/inbox?phone=${phone}`)).json()) as { text: string }[];
+    const code = /验证码是(\d{4,6})/.exec(inbox[0]?.text ?? "")?.[1];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code came to ${phone}`);
+}
