@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { formatTime, shortTime, spanText } from "../../../web/admin/parts/format-time";
 import { queued, type Toast } from "../../../web/admin/parts/toast-queue";
-import { contrastOnWhite, filledStep, paletteOf, presetColours } from "../../../web/admin/shell/settings/palette";
+import { contrast, filledStep, paletteOf } from "../../../web/admin/shell/settings/palette";
+import { presetColours } from "../../../web/admin/shell/settings/preset-colours";
 
 describe("theme colours", () => {
-  it("white labels are readable on the filled step of every colour that is offered", () => {
+  it("white labels on the filled step, and its text on the palest, are readable in every colour that is offered", () => {
     for (const colour of [...presetColours, "#ffff00", "#ffffff", "#000000"]) {
-      expect(contrastOnWhite(paletteOf(colour)[filledStep] ?? ""), colour).toBeGreaterThanOrEqual(4.5);
+      const palette = paletteOf(colour);
+      expect(contrast(palette[filledStep] ?? "", "#ffffff"), colour).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(palette[filledStep] ?? "", palette[0] ?? ""), colour).toBeGreaterThanOrEqual(4.5);
     }
   });
 

@@ -16,6 +16,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
       data={days.map((d) => ({ ...d, day: d.day.slice(5) }))}
       dataKey="day"
       series={series}
+      barChartProps={{ accessibilityLayer: false }}
       tickLine="none"
       gridAxis="x"
       barProps={{ radius: [3, 3, 0, 0], maxBarSize: 18 }}

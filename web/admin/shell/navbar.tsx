@@ -26,16 +26,12 @@ export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; si
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </IconButton>
       <Breadcrumb entries={entries} />
-      <button
-        type="button"
-        className={css.search}
-        onClick={startSearch}
-        aria-label="搜索页面"
-        aria-keyshortcuts="Control+K Meta+K"
-      >
+      <button type="button" className={css.search} onClick={startSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
         <span className={css.searchText}>搜索页面</span>
-        <kbd className={css.keys}>{isApple ? "⌘K" : "Ctrl K"}</kbd>
+        <span className={css.keys} aria-hidden="true">
+          {isApple ? "⌘K" : "Ctrl K"}
+        </span>
       </button>
       <FullscreenButton />
       <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>

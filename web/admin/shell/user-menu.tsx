@@ -33,9 +33,10 @@ export function UserMenu() {
     },
   ];
   return (
-    <MenuButton lines={lines} menuWidth={200} className={css.person} aria-label={`账号菜单，${user.name}`}>
+    <MenuButton lines={lines} menuWidth={200} className={css.person}>
       <Portrait name={user.name} src={user.avatar} size={30} />
       <span className={css.name}>{user.name}</span>
+      <span className="visually-hidden">，账号菜单</span>
       <IconChevronDown size={14} aria-hidden className={css.arrow} />
     </MenuButton>
   );

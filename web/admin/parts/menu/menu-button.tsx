@@ -31,6 +31,7 @@ export function MenuButton({ lines, side = "bottom-end", menuWidth = 180, ...res
             place={boxOf(place)}
             side={side}
             width={menuWidth}
+            label={rest["aria-label"] ?? "菜单"}
             onClose={() => setPlace(undefined)}
           />
         ) : null}
@@ -54,6 +55,7 @@ export function useContextMenu(lines: () => readonly MenuLine[], menuWidth: numb
           place={place}
           side="bottom-start"
           width={menuWidth}
+          label="菜单"
           onClose={() => setPlace(undefined)}
         />
       ) : null}

@@ -9,15 +9,17 @@ export interface OpenMenuProps {
   readonly place: MenuPlace;
   readonly side: MenuSide;
   readonly width: number;
+  /** Name of the menu for screen readers. */
+  readonly label: string;
   readonly onClose: () => void;
 }
 
 /** A menu that is open; loaded when the first one is asked for. */
-export function OpenMenu({ lines, place, side, width, onClose }: OpenMenuProps) {
+export function OpenMenu({ lines, place, side, width, label, onClose }: OpenMenuProps) {
   return (
     <Menu opened onClose={onClose} position={side} width={width} shadow="md" offset={4} returnFocus>
       <Menu.Target>
-        <span className={css.anchor} style={place} />
+        <button type="button" tabIndex={-1} className={css.anchor} style={place} aria-label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         {lines.map((line, i) => (

@@ -35,7 +35,15 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
     else router.history.push(page.path);
   };
   return (
-    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={420}>
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      attributes={{ content: { "aria-label": "搜索页面" } }}
+      maxHeight={420}
+    >
       <Spotlight.Search placeholder="输入页面名称、拼音或首字母" leftSection={<IconSearch size={18} aria-hidden />} />
       <Spotlight.ActionsList>
         {fuzzySearch(pages, query).map((page) => {

@@ -1,25 +1,11 @@
 type Rgb = readonly [number, number, number];
 
-/** The ten colours that the settings panel offers. */
-export const presetColours = [
-  "#1890ff",
-  "#0fb5ae",
-  "#2e9e5b",
-  "#6ba539",
-  "#e8890c",
-  "#d4380d",
-  "#c2334d",
-  "#d9679a",
-  "#4f5bd5",
-  "#5b6b82",
-] as const;
-
 /** Step of the palette that carries white labels. */
 export const filledStep = 6;
 
 /**
- * Ten steps from almost white to almost ink around `colour`, which is step 5. Step 6 is dark enough for white labels
- * (4.5:1, WCAG 2.2 success criterion 1.4.3), whatever the colour.
+ * Ten steps from almost white to almost ink around `colour`, which is step 5. Step 6 is dark enough for white labels and
+ * for text on step 0 (4.5:1, WCAG 2.2 success criterion 1.4.3), whatever the colour.
  */
 export function paletteOf(colour: string): string[] {
   const base = rgbOf(colour);
@@ -29,15 +15,15 @@ export function paletteOf(colour: string): string[] {
   return [...lights, base, filled, ...darks].map(hexOf);
 }
 
-/** Contrast of a colour against white, 1 to 21. */
-export function contrastOnWhite(colour: string): number {
-  return 1.05 / (luminance(rgbOf(colour)) + 0.05);
+/** Contrast of a colour on a lighter one, 1 to 21. */
+export function contrast(colour: string, ground: string): number {
+  return (luminance(rgbOf(ground)) + 0.05) / (luminance(rgbOf(colour)) + 0.05);
 }
 
 function darkened(base: Rgb): Rgb {
-  for (let share = 0.14; share < 1; share += 0.02) {
+  for (let share = 0.14; share < 1; share += 0.01) {
     const darker = mixed(base, [6, 30, 66], share);
-    if (1.05 / (luminance(darker) + 0.05) >= 4.6) return darker;
+    if (1.05 / (luminance(darker) + 0.05) >= 5.2) return darker;
   }
   return [6, 30, 66];
 }

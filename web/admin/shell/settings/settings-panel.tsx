@@ -4,7 +4,7 @@ import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from 
 import { IconCheck } from "@tabler/icons-react";
 import { useStore } from "../../parts/store";
 import { chooseColour } from "./choose-colour";
-import { presetColours } from "./palette";
+import { presetColours } from "./preset-colours";
 import css from "./settings-panel.module.css";
 import { changeSettings, defaultSettings, type UiSettings, uiSettings } from "./ui-settings";
 
