@@ -12,8 +12,8 @@ import { themeOf } from "../theme";
 import { queryClient } from "./query-client";
 import { colourSchemeManager } from "./settings/colour-scheme";
 import { uiSettings } from "./settings/ui-settings";
-import { Toaster } from "./toaster";
 
+const Toaster = lazy(() => import("./toaster").then((m) => ({ default: m.Toaster })));
 const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ default: m.ConfirmDialog })));
 
 // The document's policy takes styles by nonce; Mantine asks the provider for it, scroll locks ask get-nonce.
@@ -37,7 +37,9 @@ export function AdminProviders() {
         <Questions />
         <ProofHost />
       </QueryClientProvider>
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </MantineProvider>
   );
 }
