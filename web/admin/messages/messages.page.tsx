@@ -6,7 +6,6 @@ import { choice, optionsOf, wordOf } from "../lab/parts/choice";
 import { labKey } from "../lab/parts/lab-queries";
 import { LabTable } from "../lab/parts/lab-table";
 import { StateBadge } from "../lab/parts/state-badge";
-import { messageStates } from "../lab/parts/state-words";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
@@ -14,6 +13,7 @@ import { PageHeader } from "../parts/page-header";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { adminCall } from "../session/admin-call";
+import { messageStates } from "./message-states";
 import { PhoneSearch } from "./phone-search";
 
 const keys = ["state", "kind"] as const;

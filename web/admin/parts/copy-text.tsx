@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import css from "./copy-text.module.css";
+import { IconButton } from "./icon-button";
 import { showToast } from "./toast-queue";
 
 /** A code or number to read and to copy. `label` names it for the button: 条码. */
@@ -24,18 +24,16 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <span className={css.copy}>
       <span className="mono">{text}</span>
-      <ActionIcon
-        variant="subtle"
-        color={isCopied ? "green" : "gray"}
-        size={24}
-        aria-label={isCopied ? `已复制${label}` : `复制${label} ${text}`}
+      <IconButton
+        className={css.button}
+        label={isCopied ? `已复制${label}` : `复制${label}`}
         onClick={(event) => {
           event.stopPropagation();
           void copy();
         }}
       >
         <Icon size={14} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </span>
   );
 }

@@ -5,8 +5,8 @@ import { commitImport, type ImportPreview } from "#contract/run-imports";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
-import { useStep } from "../parts/lab-queries";
 import { Notice } from "../parts/notice";
+import { useStep } from "../parts/use-step";
 import css from "./import.module.css";
 import { forecastOf } from "./preview.model";
 

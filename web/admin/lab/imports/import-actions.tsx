@@ -4,7 +4,7 @@ import { discardImport, type ImportPreview } from "#contract/run-imports";
 import { askReason } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/lab-queries";
+import { useStep } from "../parts/use-step";
 import { useMayDecide } from "./use-import";
 
 const MappingDialog = lazy(() => import("./mapping-dialog").then((m) => ({ default: m.MappingDialog })));

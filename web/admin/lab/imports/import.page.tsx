@@ -1,23 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { getImport, type ImportPreview } from "#contract/run-imports";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { Skeleton } from "../../parts/skeleton";
 import { ControlsPanel } from "../parts/controls-panel";
 import { Facts } from "../parts/facts";
 import { bytesText } from "../parts/grouped";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { StateBadge } from "../parts/state-badge";
-import { importStates } from "../parts/state-words";
 import css from "./import.module.css";
 import { ImportActions } from "./import-actions";
 import { ImportNotice } from "./import-notice";
+import { importStates } from "./import-states";
 import { ProductField } from "./product-field";
-import { Workbench } from "./workbench";
+
+const Workbench = lazy(() => import("./workbench").then((m) => ({ default: m.Workbench })));
 
 /** One instrument file: what it says, what will become of each well, and the decision. */
 export function ImportPage() {
@@ -47,7 +50,9 @@ export function ImportPage() {
             </Panel>
             <ControlsPanel {...preview.controls} />
           </div>
-          <Workbench preview={preview} />
+          <Suspense fallback={<Skeleton height={460} />}>
+            <Workbench preview={preview} />
+          </Suspense>
         </div>
       )}
     </Loaded>

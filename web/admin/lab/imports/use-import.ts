@@ -3,7 +3,8 @@ import type { BodyIn } from "#contract/endpoint";
 import { getImport, type ImportPreview, setImportMappings } from "#contract/run-imports";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { labQuery, useStep } from "../parts/lab-queries";
+import { labQuery } from "../parts/lab-queries";
+import { useStep } from "../parts/use-step";
 
 /** Whether this person may still decide about the file. */
 export function useMayDecide(preview: ImportPreview): boolean {

@@ -6,7 +6,7 @@ import { askReason, confirm } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/lab-queries";
+import { useStep } from "../parts/use-step";
 import { kitMoves } from "./kit-steps";
 
 /** What can be done with a batch now, by whoever may do it. */

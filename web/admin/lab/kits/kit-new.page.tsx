@@ -9,7 +9,7 @@ import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { type FieldErrors, refusedFields } from "../parts/field-errors";
-import { useStep } from "../parts/lab-queries";
+import { useStep } from "../parts/use-step";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
 import css from "./kit-new.module.css";

@@ -10,7 +10,7 @@ import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { StateBadge } from "../parts/state-badge";
-import { batchStates } from "../parts/state-words";
+import { batchStates } from "./batch-states";
 import css from "./kit.module.css";
 import { KitActions } from "./kit-actions";
 import { kitStep } from "./kit-steps";

@@ -15,7 +15,7 @@ import { choice, optionsOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
-import { batchStates } from "../parts/state-words";
+import { batchStates } from "./batch-states";
 
 const keys = ["state", "productCode", "merchantId"] as const;
 

@@ -1,7 +1,7 @@
 import type { KitBatch } from "#contract/kits";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
-import { tubeStates } from "../parts/state-words";
+import { tubeStates } from "../tubes/tube-states";
 import css from "./kit.module.css";
 
 interface TubeCountsProps {

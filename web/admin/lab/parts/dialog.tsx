@@ -1,29 +1,13 @@
-import "../../parts/sheets/modal";
-import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
-import css from "./dialog.module.css";
+import { lazy, Suspense } from "react";
+import type { DialogProps } from "./dialog-window";
 
-interface DialogProps {
-  readonly title: string;
-  /** Width in px. */
-  readonly size: number;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
+const DialogWindow = lazy(() => import("./dialog-window").then((m) => ({ default: m.DialogWindow })));
 
-/** A dialog of the laboratory; Escape and the cross close it. */
-export function Dialog({ title, size, onClose, children }: DialogProps) {
+/** A dialog of the laboratory; its window comes when it is first opened. */
+export function Dialog(props: DialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      closeButtonProps={{ "aria-label": "关闭" }}
-      classNames={{ title: css.title }}
-    >
-      {children}
-    </Modal>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   );
 }

@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Endpoint, QueryIn } from "#contract/endpoint";
-import { codes } from "#contract/envelope";
 import { listMerchants } from "#contract/merchants";
 import { listProducts } from "#contract/products";
-import { ApiError, type CallInput } from "../../../shared/api";
-import { showToast } from "../../parts/toast-queue";
+import type { CallInput } from "../../../shared/api";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
@@ -40,26 +38,4 @@ export function useMerchantOptions(which: "all" | "on" = "all") {
   const { data } = useQuery({ ...labQuery(listMerchants, { query: { pageSize: 100 } }), staleTime: slow, enabled });
   const listed = (data?.list ?? []).filter(({ status }) => which === "all" || status === which);
   return listed.map(({ id, name }) => ({ value: id, label: name }));
-}
-
-interface Step<I, O> {
-  readonly work: (input: I) => Promise<O>;
-  readonly done?: (output: O, input: I) => void;
-  /** The screen shows messages per field itself. */
-  readonly hasFields?: boolean;
-}
-
-/** A write of the laboratory; afterwards, done or refused, everything shown is read again. */
-export function useStep<O, I = void>({ work, done, hasFields = false }: Step<I, O>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSuccess: done,
-    onError: (error) => {
-      if (!hasFields && error instanceof ApiError && error.code === codes.fieldErrors) {
-        showToast({ kind: "error", text: Object.values(error.errors)[0]?.[0] ?? error.message });
-      }
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: labKey }),
-  });
 }

@@ -1,11 +1,11 @@
 import { messageKindNames } from "#contract/outbox";
+import { messageStates } from "../../messages/message-states";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { TimeText } from "../../parts/time-text";
 import { wordOf } from "../parts/choice";
 import { StateBadge } from "../parts/state-badge";
-import { messageStates } from "../parts/state-words";
 import css from "./report.module.css";
 import type { ReportDetail } from "./report.page";
 

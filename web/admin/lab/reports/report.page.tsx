@@ -13,13 +13,14 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { TubeLink } from "../parts/barcode-text";
 import { Facts } from "../parts/facts";
-import { labQuery, useStep } from "../parts/lab-queries";
+import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { StateBadge } from "../parts/state-badge";
-import { reportStates } from "../parts/state-words";
+import { useStep } from "../parts/use-step";
 import css from "./report.module.css";
 import { Accesses, Deliveries } from "./report-lists";
+import { reportStates } from "./report-states";
 import { Versions } from "./versions";
 
 export type ReportDetail = DataOf<typeof getReport>;

@@ -12,7 +12,7 @@ import { choice, optionsOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
-import { reportStates } from "../parts/state-words";
+import { reportStates } from "./report-states";
 
 const keys = ["state", "productCode", "merchantId"] as const;
 

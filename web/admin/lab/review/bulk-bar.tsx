@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ResultSetItem } from "#contract/result-sets";
 import { askReason, confirm } from "../../parts/confirm";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { bulkChoice, stepOf, stepTags } from "./bulk.model";
-import { PublishDialog } from "./publish-dialog";
 import css from "./review.module.css";
 import { useResultSteps } from "./use-result-steps";
+
+const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
 
 interface BulkBarProps {
   readonly state: ResultSetItem["state"];
@@ -73,15 +74,17 @@ function StepButton({ step, ready, onDone }: StepButtonProps) {
       >
         {words[step]} {ids.length} 个
       </Button>
-      {isPublishing ? (
-        <PublishDialog
-          ids={ids}
-          onClose={(isDone) => {
-            setIsPublishing(false);
-            if (isDone) onDone();
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {isPublishing ? (
+          <PublishDialog
+            ids={ids}
+            onClose={(isDone) => {
+              setIsPublishing(false);
+              if (isDone) onDone();
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

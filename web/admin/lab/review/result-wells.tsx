@@ -1,9 +1,9 @@
 import type { RunWell } from "#contract/runs";
 import { StateBadge } from "../parts/state-badge";
-import { callStates } from "../parts/state-words";
 import { genotypeOf } from "../plate/genotype";
 import { byPlace, type Ink } from "../plate/plate-model";
 import { WellDisc } from "../plate/well-disc";
+import { callStates } from "../runs/call-states";
 import css from "./review.module.css";
 
 /** The wells that a result was made from, with their numbers. */

@@ -1,7 +1,6 @@
-import "../../parts/sheets/modal";
 import { useQuery } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { listResultSets, type ResultSetItem, resultSetStateNames } from "#contract/result-sets";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -14,11 +13,12 @@ import { choice } from "../parts/choice";
 import { labList, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
-import { resultStates } from "../parts/state-words";
 import { ViewTabs } from "../parts/view-tabs";
 import { BulkBar } from "./bulk-bar";
-import { ResultDrawer } from "./result-drawer";
+import { resultStates } from "./result-states";
 import css from "./review.module.css";
+
+const ResultDrawer = lazy(() => import("./result-drawer").then((m) => ({ default: m.ResultDrawer })));
 
 const keys = ["state", "productCode", "open"] as const;
 
@@ -79,6 +79,7 @@ export function ReviewPage() {
   const [ticked, setTicked] = useState<RowSelectionState>({});
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter((set) => ticked[set.id]) ?? [], [rows, ticked]);
+  const hasDrawer = useOnceTrue(list.filters.open !== "");
   const open = (id: string) => list.set({ open: id }, { isTyping: true });
   return (
     <>
@@ -96,9 +97,20 @@ export function ReviewPage() {
         toolbar={<BulkBar state={state} chosen={chosen} onDone={() => setTicked({})} />}
         empty={empties[state]}
       />
-      <ResultDrawer id={list.filters.open} siblings={rows ?? []} onOpen={open} onClose={() => open("")} />
+      <Suspense>
+        {hasDrawer ? (
+          <ResultDrawer id={list.filters.open} siblings={rows ?? []} onOpen={open} onClose={() => open("")} />
+        ) : null}
+      </Suspense>
     </>
   );
+}
+
+/** Stays true from the first time on, so that what slid in can slide out. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue;
 }
 
 function States({ state }: { state: ResultSetItem["state"] }) {

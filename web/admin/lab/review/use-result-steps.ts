@@ -9,7 +9,7 @@ import {
 } from "#contract/result-sets";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/lab-queries";
+import { useStep } from "../parts/use-step";
 import { outcomeText } from "./bulk.model";
 
 /** Says what became of a step; the first refusal is named, because it is mostly the same for all. */

@@ -4,7 +4,7 @@ import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { BarcodeText } from "../parts/barcode-text";
 import { StateBadge } from "../parts/state-badge";
-import { resultStates } from "../parts/state-words";
+import { resultStates } from "../review/result-states";
 import css from "./run.module.css";
 
 /** What came of each sample of the run. */

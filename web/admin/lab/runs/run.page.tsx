@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { downloadRunFile, getRun } from "#contract/runs";
 import { CopyText } from "../../parts/copy-text";
@@ -10,6 +10,7 @@ import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { Skeleton } from "../../parts/skeleton";
 import { adminDownload } from "../../session/admin-download";
 import { Facts } from "../parts/facts";
 import { bytesText } from "../parts/grouped";
@@ -17,13 +18,14 @@ import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { StateBadge } from "../parts/state-badge";
-import { runStates } from "../parts/state-words";
 import { isGenotyping } from "../plate/run-cells";
-import { CtPanel } from "./ct-panel";
 import css from "./run.module.css";
 import { RunPlate } from "./run-plate";
 import { RunResults } from "./run-results";
-import { ScatterPanel } from "./scatter-panel";
+import { runStates } from "./run-states";
+
+const ScatterPanel = lazy(() => import("./scatter-panel").then((m) => ({ default: m.ScatterPanel })));
+const CtPanel = lazy(() => import("./ct-panel").then((m) => ({ default: m.CtPanel })));
 
 type Run = DataOf<typeof getRun>;
 
@@ -41,6 +43,7 @@ export function RunPage() {
 function RunBody({ data }: { data: Run }) {
   const { run, file, wells, controls } = data;
   const [held, setHeld] = useState<string | null>(null);
+  const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
   return (
     <div className={css.page}>
       <PageHeader
@@ -60,11 +63,9 @@ function RunBody({ data }: { data: Run }) {
         </Notice>
       ) : null}
       <RunPlate run={run} wells={wells} controls={controls} held={held} onHold={setHeld} />
-      {isGenotyping(wells) ? (
-        <ScatterPanel wells={wells} held={held} onHold={setHeld} />
-      ) : (
-        <CtPanel wells={wells} held={held} onHold={setHeld} />
-      )}
+      <Suspense fallback={<Skeleton height={420} />}>
+        <Signals wells={wells} held={held} onHold={setHeld} />
+      </Suspense>
       <RunResults sets={data.resultSets} />
       <Panel title="仪器与文件">
         <Facts list={factsOf(data)} />

@@ -12,7 +12,7 @@ import { choice, optionsOf } from "../parts/choice";
 import { labList, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
-import { runStates } from "../parts/state-words";
+import { runStates } from "./run-states";
 
 const keys = ["state", "productCode"] as const;
 

@@ -4,8 +4,8 @@ import type { RunWell } from "#contract/runs";
 import { BarcodeText } from "../parts/barcode-text";
 import { wordOf } from "../parts/choice";
 import { StateBadge } from "../parts/state-badge";
-import { callStates } from "../parts/state-words";
 import { roleWords } from "../plate/run-cells";
+import { callStates } from "./call-states";
 import css from "./run.module.css";
 
 interface WellCardProps {

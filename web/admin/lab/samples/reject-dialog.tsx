@@ -5,7 +5,7 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { choice, optionsOf } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
-import { useStep } from "../parts/lab-queries";
+import { useStep } from "../parts/use-step";
 import css from "./reject-dialog.module.css";
 
 /** Why a sample is rejected; the customer will be asked for a new one. */

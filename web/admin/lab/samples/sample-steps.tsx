@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { acceptSample } from "#contract/samples";
 import { clearTube } from "#contract/tubes";
 import { askReason } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/lab-queries";
-import { RejectDialog } from "./reject-dialog";
+import { useStep } from "../parts/use-step";
+
+const RejectDialog = lazy(() => import("./reject-dialog").then((m) => ({ default: m.RejectDialog })));
 
 interface ButtonLook {
   readonly variant?: "filled" | "default" | "light";
@@ -34,7 +35,7 @@ export function RejectButton({ sampleId, ...look }: ButtonLook & { sampleId: str
       <Button variant="default" {...look} onClick={() => setIsOpen(true)}>
         拒收
       </Button>
-      {isOpen ? <RejectDialog sampleId={sampleId} onClose={() => setIsOpen(false)} /> : null}
+      <Suspense>{isOpen ? <RejectDialog sampleId={sampleId} onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   );
 }

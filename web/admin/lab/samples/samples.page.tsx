@@ -15,8 +15,8 @@ import { choice, optionsOf, wordOf } from "../parts/choice";
 import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
-import { sampleStates } from "../parts/state-words";
 import { ReceivingTabs } from "../receiving/receiving-tabs";
+import { sampleStates } from "./sample-states";
 import { AcceptButton, RejectButton } from "./sample-steps";
 import css from "./samples.module.css";
 

@@ -1,7 +1,8 @@
 import type { TubeLife } from "#contract/tubes";
 import type { Tone } from "../../parts/status-badge";
 import { wordOf } from "../parts/choice";
-import { sampleStates, tubeStates } from "../parts/state-words";
+import { sampleStates } from "../samples/sample-states";
+import { tubeStates } from "./tube-states";
 
 type LifeEvent = TubeLife["events"][number];
 

@@ -8,7 +8,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
 import { Facts } from "../parts/facts";
-import { useStep } from "../parts/lab-queries";
+import { useStep } from "../parts/use-step";
 import css from "./tube.module.css";
 
 type Field = "name" | "phone";

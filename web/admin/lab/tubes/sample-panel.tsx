@@ -6,7 +6,7 @@ import { Panel } from "../../parts/panel";
 import { wordOf } from "../parts/choice";
 import { Facts } from "../parts/facts";
 import { StateBadge } from "../parts/state-badge";
-import { sampleStates } from "../parts/state-words";
+import { sampleStates } from "../samples/sample-states";
 import css from "./tube.module.css";
 
 /** What is in the tube. */

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { messageKindNames } from "#contract/outbox";
 import type { TubeLife } from "#contract/tubes";
+import { messageStates } from "../../messages/message-states";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { TimeText } from "../../parts/time-text";
 import { wordOf } from "../parts/choice";
 import { StateBadge } from "../parts/state-badge";
-import { messageStates, reportStates, resultStates, runStates } from "../parts/state-words";
+import { reportStates } from "../reports/report-states";
+import { resultStates } from "../review/result-states";
+import { runStates } from "../runs/run-states";
 import css from "./tube.module.css";
 
 /** Runs, results, report and messages of a tube, each with the way to it. */

@@ -12,13 +12,13 @@ import { groupedBarcode } from "../parts/grouped";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { StateBadge } from "../parts/state-badge";
-import { tubeStates } from "../parts/state-words";
 import { LifeLine } from "./life-line";
 import { PersonPanel } from "./person-panel";
 import { SamplePanel } from "./sample-panel";
 import css from "./tube.module.css";
 import { TubeActions } from "./tube-actions";
 import { TubeLinks } from "./tube-links";
+import { tubeStates } from "./tube-states";
 
 /** One tube: its life line, whose it is, and everything that hangs on it. */
 export function TubePage() {

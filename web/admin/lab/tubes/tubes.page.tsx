@@ -13,9 +13,9 @@ import { optionsOf } from "../parts/choice";
 import { labQuery, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
-import { tubeStates } from "../parts/state-words";
 import { BatchFilter } from "./batch-filter";
 import { searchHint, tubeFilterKeys, tubeQuery } from "./tube-search";
+import { tubeStates } from "./tube-states";
 
 const columns: readonly TableColumn<TubeItem>[] = [
   {

@@ -6,7 +6,7 @@ import { type KitBatch, printKitBatch } from "#contract/kits";
 import { confirm } from "../../../parts/confirm";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
-import { useStep } from "../../parts/lab-queries";
+import { useStep } from "../../parts/use-step";
 import type { KitLabel } from "./label-card";
 import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
 import css from "./labels.module.css";

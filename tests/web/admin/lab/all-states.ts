@@ -1,0 +1,22 @@
+import { importStates } from "../../../../web/admin/lab/imports/import-states";
+import { batchStates } from "../../../../web/admin/lab/kits/batch-states";
+import { reportStates } from "../../../../web/admin/lab/reports/report-states";
+import { resultStates } from "../../../../web/admin/lab/review/result-states";
+import { callStates } from "../../../../web/admin/lab/runs/call-states";
+import { runStates } from "../../../../web/admin/lab/runs/run-states";
+import { sampleStates } from "../../../../web/admin/lab/samples/sample-states";
+import { tubeStates } from "../../../../web/admin/lab/tubes/tube-states";
+import { messageStates } from "../../../../web/admin/messages/message-states";
+
+/** The words of every kind of state that the laboratory shows. */
+export const allStates = [
+  batchStates,
+  tubeStates,
+  sampleStates,
+  importStates,
+  runStates,
+  callStates,
+  resultStates,
+  reportStates,
+  messageStates,
+];

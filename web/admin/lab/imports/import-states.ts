@@ -1,0 +1,11 @@
+import { importStateNames } from "#contract/run-imports";
+import { stateWords } from "../parts/state-words";
+
+/** States of imported files in words and colours. */
+export const importStates = stateWords(importStateNames, {
+  uploaded: "progress",
+  previewed: "warn",
+  committed: "ready",
+  refused: "bad",
+  discarded: "neutral",
+});

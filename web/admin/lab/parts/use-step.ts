@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { codes } from "#contract/envelope";
+import { ApiError } from "../../../shared/api";
+import { showToast } from "../../parts/toast-queue";
+import { labKey } from "./lab-queries";
+
+interface Step<I, O> {
+  readonly work: (input: I) => Promise<O>;
+  readonly done?: (output: O, input: I) => void;
+  /** The screen shows messages per field itself. */
+  readonly hasFields?: boolean;
+}
+
+/** A write of the laboratory; afterwards, done or refused, everything shown is read again. */
+export function useStep<O, I = void>({ work, done, hasFields = false }: Step<I, O>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: done,
+    onError: (error) => {
+      if (!hasFields && error instanceof ApiError && error.code === codes.fieldErrors) {
+        showToast({ kind: "error", text: Object.values(error.errors)[0]?.[0] ?? error.message });
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: labKey }),
+  });
+}

@@ -1,0 +1,12 @@
+import { resultSetStateNames } from "#contract/result-sets";
+import { stateWords } from "../parts/state-words";
+
+/** States of result sets in words and colours. */
+export const resultStates = stateWords(resultSetStateNames, {
+  draft: "neutral",
+  submitted: "progress",
+  returned: "warn",
+  reviewed: "progress",
+  released: "ready",
+  revoked: "bad",
+});

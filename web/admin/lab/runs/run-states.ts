@@ -1,0 +1,16 @@
+import { runStateNames } from "#contract/runs";
+import { stateWords } from "../parts/state-words";
+
+/** States of runs in words and colours. */
+export const runStates = stateWords(runStateNames, {
+  draft: "neutral",
+  loaded: "progress",
+  running: "progress",
+  completed: "progress",
+  qc_passed: "ready",
+  qc_failed: "bad",
+  reviewed: "ready",
+  closed: "neutral",
+  aborted: "bad",
+  error: "bad",
+});
