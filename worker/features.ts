@@ -10,8 +10,11 @@ import { logsActions } from "./features/logs/logs.routes";
 import { menusActions } from "./features/menus/menus.routes";
 import { merchantsActions } from "./features/merchants/merchants.routes";
 import { messagesActions } from "./features/messages/messages.routes";
+import { onlineSessionsActions } from "./features/online-sessions/online-sessions.routes";
 import { postsActions } from "./features/posts/posts.routes";
+import { preferencesActions } from "./features/preferences/preferences.routes";
 import { productsActions } from "./features/products/products.routes";
+import { profileActions } from "./features/profile/profile.routes";
 import { reportPageActions } from "./features/reports/reports.h5.routes";
 import { reportsActions } from "./features/reports/reports.routes";
 import { rolesActions } from "./features/roles/roles.routes";
@@ -20,6 +23,7 @@ import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
 import { settingsActions } from "./features/settings/settings.routes";
 import { smsCodesActions } from "./features/sms-codes/sms-codes.routes";
+import { uploadsActions } from "./features/uploads/uploads.routes";
 import { usersActions } from "./features/users/users.routes";
 import type { Action } from "./http/action";
 
@@ -30,6 +34,10 @@ export const features: Record<string, readonly Action[]> = {
   menus: menusActions,
   settings: settingsActions,
   logs: logsActions,
+  profile: profileActions,
+  preferences: preferencesActions,
+  onlineSessions: onlineSessionsActions,
+  uploads: uploadsActions,
   users: usersActions,
   roles: rolesActions,
   departments: departmentsActions,

@@ -100,7 +100,6 @@ export const createDictionaryType = endpoint({
   auditFields: typeFields,
 });
 
-/** Renaming the type carries its data along. */
 export const updateDictionaryType = endpoint({
   name: "updateDictionaryType",
   title: "修改字典类型",
@@ -124,8 +123,6 @@ export const removeDictionaryTypes = endpoint({
   reply: removed,
   auditFields: ["ids"],
 });
-
-export const listClassField = z.enum(["", "default", "primary", "success", "info", "warning", "danger"]);
 
 export const dictionaryData = z.object({
   dictCode: z.int(),
@@ -209,7 +206,7 @@ const dataForm = {
   dictValue: text(1, 64, dictionaryMessages.valueRequired),
   dictSort: sortField,
   cssClass: z._default(z.string().check(z.regex(/^[\w -]{0,64}$/)), ""),
-  listClass: z._default(listClassField, ""),
+  listClass: z._default(z.enum(["", "default", "primary", "success", "info", "warning", "danger"]), ""),
   isDefault: z._default(z.enum(["Y", "N"]), "N"),
   status: z._default(statusField, "2"),
   remark: remarkField,

@@ -6,6 +6,7 @@ import { messages } from "./messages";
 /** Sentences of signing in and of passwords beyond those the specification fixes letter by letter. */
 export const sessionMessages = {
   lockedFor: (minutes: number) => `尝试次数过多，请${minutes}分钟后再试`,
+  ticketStale: "登录已超时，请重新输入密码",
   signedOut: "退出成功",
   oldPasswordRequired: "旧密码不能为空",
   newPasswordRequired: "新密码不能为空",

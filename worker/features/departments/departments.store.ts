@@ -16,7 +16,7 @@ const columns = {
   sort: departments.sort,
   status: departments.status,
   userCount: sql<number>`(select count(*) from users u
-    where u.department_id = ${departments.departmentId} and u.deleted_at is null)`.as("user_count"),
+    where u.department_id = departments.id and u.deleted_at is null)`.as("user_count"),
   createdAt: departments.createdAt,
   version: departments.version,
 };

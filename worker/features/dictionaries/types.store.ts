@@ -5,7 +5,7 @@ import { contains, count, sorted } from "../../platform/database/list-conditions
 import { db, row, rows, statement } from "../../platform/database/query";
 
 const types = dictionaryTypesTable;
-const dataCount = sql<number>`(select count(*) from dictionary_data d where d.dict_type = ${types.dictType} and d.deleted_at is null)`;
+const dataCount = sql<number>`(select count(*) from dictionary_data d where d.dict_type = dictionary_types.dict_type and d.deleted_at is null)`;
 
 const columns = {
   id: types.dictId,

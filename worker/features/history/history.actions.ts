@@ -18,6 +18,7 @@ import {
   type StoredRow,
   storedRows,
   updateRow,
+  userOfSession,
 } from "./history.store";
 
 export { changeIsIn } from "./history.store";
@@ -25,6 +26,8 @@ export type { Guard, StoredRow };
 
 /** For a feature's `load`: the rows as they are before an edit, removed ones included. */
 export const rowsNow = (type: EditableType, ids: readonly number[]): Query<StoredRow[]> => storedRows(type, ids);
+/** The caller's own row, whoever he says he is. */
+export const rowsOfSession = (sessionId: string): Query<StoredRow[]> => userOfSession(sessionId);
 export const nextRowId = (type: EditableType): Query<number> => nextId(type);
 
 export interface EditContext extends AuditContext {

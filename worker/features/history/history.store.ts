@@ -197,3 +197,11 @@ export function insertChange(change: RecordedChange): Query<number> {
     changed,
   );
 }
+
+/** The row of the user who has the session. */
+export function userOfSession(sessionId: string): Query<StoredRow[]> {
+  return statement(
+    sql`${selectRows("user")} where t.id = (select user_id from staff_sessions where id = ${sessionId})`,
+    (rows) => rows.map(asStored),
+  );
+}

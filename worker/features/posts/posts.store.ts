@@ -3,7 +3,7 @@ import { postsTable } from "#drizzle/schema/posts";
 import { contains, count, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
-const userCount = sql<number>`(select count(*) from users u where u.post_id = ${postsTable.postId} and u.deleted_at is null)`;
+const userCount = sql<number>`(select count(*) from users u where u.post_id = posts.id and u.deleted_at is null)`;
 
 const columns = {
   postId: postsTable.postId,

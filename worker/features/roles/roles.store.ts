@@ -20,7 +20,7 @@ const columns = {
     where p.role_id = ${roles.roleId} and p.permission = '*:*:*')`.as("holds_all"),
   isBuiltIn: roles.isBuiltIn,
   userCount: sql<number>`(select count(*) from user_roles ur join users u on u.id = ur.user_id
-    where ur.role_id = ${roles.roleId} and u.deleted_at is null)`.as("user_count"),
+    where ur.role_id = roles.id and u.deleted_at is null)`.as("user_count"),
   createdAt: roles.createdAt,
   version: roles.version,
 };

@@ -15,9 +15,26 @@ export function userForSignIn(username: string) {
         passwordHash: usersTable.passwordHash,
         status: usersTable.status,
         mustChangePassword: usersTable.mustChangePassword,
+        hasTotp: sql<number>`exists (select 1 from staff_totp t
+          where t.user_id = ${usersTable.userId} and t.confirmed_at is not null)`.as("has_totp"),
       })
       .from(usersTable)
       .where(and(eq(usersTable.username, username), live)),
+  );
+}
+
+/** The user behind a ticket of the second factor. */
+export function userById(userId: number) {
+  return row(
+    db
+      .select({
+        username: usersTable.username,
+        status: usersTable.status,
+        mustChangePassword: usersTable.mustChangePassword,
+        passwordChangedAt: usersTable.passwordChangedAt,
+      })
+      .from(usersTable)
+      .where(and(eq(usersTable.userId, userId), live)),
   );
 }
 

@@ -1,16 +1,16 @@
 import type { BodyOf } from "#contract/endpoint";
-import { limits } from "#contract/limits";
 import { signIn } from "#contract/session";
 import { publicAction, type RequestFacts } from "../../http/action";
+import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
-import { newId, newToken } from "../../platform/ids";
 import { captchaAttempt } from "../captcha/captcha.actions";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
-import { companionCookie, deviceCookie, hashCompanion, knownDevice } from "./companion";
-import { recordSignIn, upgradePasswordHash, userForSignIn } from "./credentials.store";
+import { knownDevice } from "./companion";
+import { upgradePasswordHash, userForSignIn } from "./credentials.store";
+import { openSession } from "./open-session.actions";
+import { sealTicket } from "./second-factor-ticket";
 import { captchaWrong, lockedFor, signInFailed } from "./session.errors";
-import { endSessionsOverLimit, insertSession } from "./session.store";
 import { countSignIn, forgetAttempts, type GuessKeys, lockedUntil, takeBackAttempt } from "./throttle.store";
 
 interface Attempt {
@@ -47,7 +47,11 @@ export const signInAction = publicAction(signIn, {
     const stored = user?.status === "on" ? (user.passwordHash ?? undefined) : undefined;
     const { isRight, needsUpgrade } = await deps.passwords.verify(body.password, stored);
     if (!user || !isRight) return refusePassword(attempt, user);
-    return openSession(attempt, user, needsUpgrade, reply.headers);
+    const keys = await guessKeys(attempt);
+    const upgrade = needsUpgrade && user.passwordHash ? await upgraded(attempt, user.userId, user.passwordHash) : [];
+    if (user.hasTotp === 1) return askSecondFactor(attempt, user, keys, upgrade);
+    const opening = { isRemembered: body.rememberMe === true, first: [...forgotten(keys), ...upgrade] };
+    return openSession(attempt, user, opening, reply.headers);
   },
 });
 
@@ -88,48 +92,16 @@ async function refusePassword(attempt: Attempt, user: KnownUser | undefined): Pr
   throw signInFailed(reason);
 }
 
-async function openSession(attempt: Attempt, user: KnownUser, needsUpgrade: boolean, headers: Headers) {
-  const { deps, now, request, body } = attempt;
-  const { userId, username, passwordHash } = user;
-  const sessionId = newId(now);
-  const companion = request.isBrowser ? newToken() : undefined;
-  const isRemembered = body.rememberMe === true;
-  const keys = await guessKeys(attempt);
-  const actor = { kind: "staff", id: String(userId), label: username } as const;
-  await deps.database.run([
-    insertSession({
-      id: sessionId,
-      userId,
-      kind: companion ? "browser" : "api",
-      companionHash: companion ? await hashCompanion(deps, companion) : null,
-      isRemembered,
-      provenAt: now,
-      lastSeenAt: now,
-      expiresAt: now + limits.staffAbsoluteMs,
-      ip: request.ip,
-      userAgent: request.userAgent,
-      createdAt: now,
-    }),
-    endSessionsOverLimit(userId, now),
-    forgetAttempts(keys.account),
-    takeBackAttempt(keys.address),
-    recordSignIn(userId, request.ip, now),
-    ...(needsUpgrade && passwordHash
-      ? [upgradePasswordHash(userId, passwordHash, await deps.passwords.hash(body.password))]
-      : []),
-    loginLogRow(request, now, { username, userId, outcome: "success", message: "登录成功" }),
-    ...(await auditRows(attempt, {
-      action: "session.signIn",
-      objectType: "session",
-      objectId: sessionId,
-      actor,
-    })),
-  ]);
-  if (companion) {
-    const device = (await knownDevice(deps, request.raw.headers, username)) ?? newId(now);
-    headers.append("set-cookie", companionCookie(companion, isRemembered));
-    headers.append("set-cookie", await deviceCookie(deps, username, device));
-  }
-  const token = await deps.tokens.sign({ sessionId, rotation: 0 }, now);
-  return { token, mustChangePassword: user.mustChangePassword };
+const forgotten = (keys: GuessKeys) => [forgetAttempts(keys.account), takeBackAttempt(keys.address)];
+
+async function upgraded({ deps, body }: Attempt, userId: number, from: string) {
+  return [upgradePasswordHash(userId, from, await deps.passwords.hash(body.password))];
+}
+
+/** The password was right; the session waits for the second factor. */
+async function askSecondFactor(attempt: Attempt, user: KnownUser, keys: GuessKeys, upgrade: readonly Query<unknown>[]) {
+  const { deps, now, body } = attempt;
+  await deps.database.run([...forgotten(keys), ...upgrade]);
+  const ticket = await sealTicket(deps, { userId: user.userId, isRemembered: body.rememberMe === true, at: now });
+  return { token: "", mustChangePassword: user.mustChangePassword, ticket };
 }

@@ -36,6 +36,9 @@ export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<numb
   ];
 }
 
+/** The same where nothing else decides whether an attempt counts. */
+export const countGuess = (keys: GuessKeys, now: number): Query<number>[] => countSignIn(keys, now, sql`true`);
+
 /** Adds one failure and lets the lock grow in the same statement. */
 export function countAttempt(key: string, plan: LockPlan, now: number, when: SQL = sql`true`): Query<number> {
   const isForgotten = sql`max(updated_at, coalesce(locked_until, 0)) + ${plan.forgetMs} <= ${now}`;

@@ -1,0 +1,51 @@
+import { limits } from "#contract/limits";
+import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions";
+import { staffAction } from "../../http/action";
+import { dataScope } from "../../platform/database/data-scope";
+import { afterEveryId, keysetPage } from "../../platform/database/keyset";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { readUserAgent } from "../logs/user-agent.rules";
+import { forceOut, onlinePage } from "./online-sessions.store";
+
+export const listOnlineSessionsAction = staffAction(listOnlineSessions, {
+  load: ({ query, sessionId, now }) =>
+    [
+      onlinePage(dataScope(sessionId, "admin:session:list"), {
+        before: query.cursor ?? afterEveryId,
+        count: query.pageSize + 1,
+        username: query.username,
+        ip: query.ip,
+        idleSince: now - limits.staffIdleMs,
+        now,
+      }),
+    ] as const,
+  run: ({ query, caller, loaded: [sessions] }) =>
+    keysetPage(
+      sessions,
+      query.pageSize,
+      ({ sessionId }) => sessionId,
+      ({ userAgent, departmentName, ...session }) => {
+        const { browser, os } = readUserAgent(userAgent);
+        const isCurrent = session.sessionId === caller.sessionId;
+        return { ...session, deptName: departmentName ?? "", browser, os, isCurrent };
+      },
+    ),
+});
+
+export const endOnlineSessionsAction = staffAction(endOnlineSessions, {
+  async run(context) {
+    const { body, deps, now, sessionId } = context;
+    const ids = body.ids.filter((id) => id !== sessionId);
+    const [count] = await deps.database.run([
+      forceOut(dataScope(sessionId, "admin:session:end"), ids, context.caller.permissions, now),
+      ...(await auditRows(context, {
+        action: "session.forceOut",
+        objectType: "session",
+        objectId: ids.join(",").slice(0, 64),
+        changes: { sessions: ids },
+        when: onlyIfChanged,
+      })),
+    ] as const);
+    return { count };
+  },
+});

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import { usersTable } from "#drizzle/schema/users";
+import { aliased } from "../../platform/database/alias";
+import type { DataScope } from "../../platform/database/data-scope";
+import { contains } from "../../platform/database/list-conditions";
+import { db, rows, write } from "../../platform/database/query";
+
+const sessions = staffSessionsTable;
+const users = usersTable;
+
+export interface OnlineFilter {
+  readonly before: string;
+  readonly count: number;
+  readonly username?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly idleSince: number;
+  readonly now: number;
+}
+
+/** Open sessions of users inside the scope, newest first; ids rise with time. */
+export function onlinePage(scope: DataScope, filter: OnlineFilter) {
+  return rows(
+    db
+      .select({
+        sessionId: aliased(sessions.id, "session_id"),
+        userId: users.userId,
+        username: users.username,
+        nickName: users.nickName,
+        departmentName: sql<string | null>`(select d.name from departments d where d.id = ${users.departmentId})`.as(
+          "department_name",
+        ),
+        kind: sessions.kind,
+        ip: sessions.ip,
+        userAgent: sessions.userAgent,
+        createdAt: aliased(sessions.createdAt, "session_created_at"),
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.userId, sessions.userId))
+      .where(
+        and(
+          lt(sessions.id, filter.before),
+          isNull(sessions.endedAt),
+          gt(sessions.lastSeenAt, filter.idleSince),
+          gt(sessions.expiresAt, filter.now),
+          contains(users.username, filter.username),
+          contains(sessions.ip, filter.ip),
+          scope.seesUser("users"),
+        ),
+      )
+      .orderBy(desc(sessions.id))
+      .limit(filter.count),
+  );
+}
+
+/** Ends the sessions of users whom the caller sees and who hold nothing beyond `held`; the others are left alone. */
+export function forceOut(scope: DataScope, ids: readonly string[], held: readonly string[], now: number) {
+  const isBeyond = sql`exists (select 1 from user_roles ur join roles r on r.id = ur.role_id
+    join role_permissions p on p.role_id = r.id
+    where ur.user_id = ${sessions.userId} and r.status = 'on' and r.deleted_at is null
+      and p.permission not in (select value from json_each(${JSON.stringify(held)})))`;
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: "forcedOut" })
+      .where(
+        and(
+          sql`${sessions.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+          isNull(sessions.endedAt),
+          sql`exists (select 1 from users where users.id = ${sessions.userId} and ${scope.seesUser("users")})`,
+          held.includes("*:*:*") ? undefined : sql`not ${isBeyond}`,
+        ),
+      ),
+  );
+}

@@ -1,0 +1,28 @@
+import { and, eq, sql } from "drizzle-orm";
+import { staffPreferencesTable } from "#drizzle/schema/users";
+import { db, rows, write } from "../../platform/database/query";
+
+const preferences = staffPreferencesTable;
+
+export function preferencesOf(sessionId: string) {
+  return rows(
+    db
+      .select({ screen: preferences.screen, value: preferences.value })
+      .from(preferences)
+      .where(sql`${preferences.userId} = (select s.user_id from staff_sessions s where s.id = ${sessionId})`),
+  );
+}
+
+export function savePreferenceRow(userId: number, screen: string, value: unknown, now: number) {
+  const target = [preferences.userId, preferences.screen];
+  return write(
+    db
+      .insert(preferences)
+      .values({ userId, screen, value, updatedAt: now })
+      .onConflictDoUpdate({ target, set: { value, updatedAt: now } }),
+  );
+}
+
+export function removePreferenceRow(userId: number, screen: string) {
+  return write(db.delete(preferences).where(and(eq(preferences.userId, userId), eq(preferences.screen, screen))));
+}

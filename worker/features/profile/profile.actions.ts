@@ -1,0 +1,70 @@
+import { adminMessages } from "#contract/admin-fields";
+import { limits } from "#contract/limits";
+import { endOwnSessions, listOwnSessions, profileMessages, readProfile, saveProfile } from "#contract/profile";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import { editRow, rowsOfSession, seenRow } from "../history/history.actions";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { readUserAgent } from "../logs/user-agent.rules";
+import { filePath, sexIn, sexOut } from "../wire-values";
+import { endSessions, ownProfile, ownSessions } from "./profile.store";
+
+export const readProfileAction = staffAction(readProfile, {
+  load: ({ sessionId }) => [ownProfile(sessionId)] as const,
+  run({ caller, loaded: [own] }) {
+    if (!own) throw notFound(adminMessages.gone);
+    const { avatarKey, departmentId, departmentName, postId, postName, hasTotp, sex, ...user } = own;
+    return {
+      user: {
+        ...user,
+        sex: sexOut(sex),
+        avatar: filePath(avatarKey),
+        dept: departmentId === null ? null : { deptId: departmentId, deptName: departmentName ?? "" },
+        roleIds: [...caller.roleIds],
+        postIds: postId === null ? [] : [postId],
+        hasTotp: hasTotp === 1,
+      },
+      roles: caller.roleIds.map((roleId, index) => ({ roleId, roleName: caller.roleNames[index] ?? "" })),
+      posts: postId === null ? [] : [{ postId, postName: postName ?? "" }],
+    };
+  },
+});
+
+/** Only the four fields, only the caller's own row, whatever else was sent: the schema refuses the rest. */
+export const saveProfileAction = staffAction(saveProfile, {
+  load: ({ sessionId }) => [rowsOfSession(sessionId)] as const,
+  async run(context) {
+    const { body, reply } = context;
+    const row = seenRow(context.loaded[0], body.version);
+    const after = { nick_name: body.nickName, phone: body.phone, email: body.email, sex: sexIn(body.sex) };
+    const edited = await editRow(context, { type: "user", action: "user.saveProfile", row, after });
+    reply.msg = profileMessages.saved;
+    return edited;
+  },
+});
+
+export const listOwnSessionsAction = staffAction(listOwnSessions, {
+  load: ({ sessionId, now }) => [ownSessions(sessionId, now - limits.staffIdleMs, now)] as const,
+  run: ({ caller, loaded: [sessions] }) =>
+    sessions.map(({ userAgent, ...session }) => {
+      const { browser, os } = readUserAgent(userAgent);
+      return { ...session, browser, os, isCurrent: session.sessionId === caller.sessionId };
+    }),
+});
+
+export const endOwnSessionsAction = staffAction(endOwnSessions, {
+  async run(context) {
+    const { body, caller, deps, now } = context;
+    const [count] = await deps.database.run([
+      endSessions(caller.userId, body.ids, now),
+      ...(await auditRows(context, {
+        action: "session.endOwn",
+        objectType: "user",
+        objectId: caller.userId,
+        changes: { count: body.ids.length },
+        when: onlyIfChanged,
+      })),
+    ] as const);
+    return { count };
+  },
+});

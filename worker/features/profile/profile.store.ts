@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import { usersTable } from "#drizzle/schema/users";
+import { aliased } from "../../platform/database/alias";
+import { db, row, rows, write } from "../../platform/database/query";
+
+const users = usersTable;
+const sessions = staffSessionsTable;
+
+/** The personal centre of whoever has the session. */
+export function ownProfile(sessionId: string) {
+  return row(
+    db
+      .select({
+        userId: users.userId,
+        username: users.username,
+        nickName: users.nickName,
+        phone: users.phone,
+        email: users.email,
+        sex: users.sex,
+        avatarKey: users.avatarKey,
+        departmentId: users.departmentId,
+        departmentName: sql<string | null>`(select d.name from departments d where d.id = ${users.departmentId})`.as(
+          "department_name",
+        ),
+        postId: users.postId,
+        postName: sql<string | null>`(select p.name from posts p where p.id = ${users.postId})`.as("post_name"),
+        lastLoginAt: users.lastLoginAt,
+        passwordChangedAt: users.passwordChangedAt,
+        hasTotp: sql<number>`exists (select 1 from staff_totp t
+          where t.user_id = ${users.userId} and t.confirmed_at is not null)`.as("has_totp"),
+        createdAt: aliased(users.createdAt, "user_created_at"),
+        version: users.version,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.userId, sessions.userId))
+      .where(eq(sessions.id, sessionId)),
+  );
+}
+
+/** Open sessions of whoever has this one, newest first. */
+export function ownSessions(sessionId: string, idleSince: number, now: number) {
+  return rows(
+    db
+      .select({
+        sessionId: sessions.id,
+        kind: sessions.kind,
+        ip: sessions.ip,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(
+        and(
+          sql`${sessions.userId} = (select s0.user_id from staff_sessions s0 where s0.id = ${sessionId})`,
+          isNull(sessions.endedAt),
+          gt(sessions.lastSeenAt, idleSince),
+          gt(sessions.expiresAt, now),
+        ),
+      )
+      .orderBy(desc(sessions.createdAt)),
+  );
+}
+
+export function endSessions(userId: number, ids: readonly string[], now: number) {
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: "own" })
+      .where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids]), isNull(sessions.endedAt))),
+  );
+}

@@ -1,0 +1,74 @@
+import { limits } from "#contract/limits";
+import type { RequestFacts } from "../../http/action";
+import type { Query } from "../../platform/database/database";
+import type { Deps } from "../../platform/deps";
+import { newId, newToken } from "../../platform/ids";
+import { loginLogRow } from "../logs/login-log.actions";
+import { auditRows } from "../logs/logs.actions";
+import { companionCookie, deviceCookie, hashCompanion, knownDevice } from "./companion";
+import { recordSignIn } from "./credentials.store";
+import { endSessionsOverLimit, insertSession } from "./session.store";
+
+interface Attempt {
+  readonly deps: Deps;
+  readonly now: number;
+  readonly request: RequestFacts;
+}
+
+interface SignedIn {
+  readonly userId: number;
+  readonly username: string;
+  readonly mustChangePassword: boolean;
+}
+
+interface Opening {
+  readonly isRemembered: boolean;
+  /** Statements that belong into the same batch: counters taken back, a hash upgraded. */
+  readonly first: readonly Query<unknown>[];
+}
+
+/** Opens a session for somebody who has shown all that he must: row, log, audit in one batch, cookies for a browser. */
+export async function openSession(
+  attempt: Attempt,
+  user: SignedIn,
+  { isRemembered, first }: Opening,
+  headers: Headers,
+) {
+  const { deps, now, request } = attempt;
+  const { userId, username } = user;
+  const sessionId = newId(now);
+  const companion = request.isBrowser ? newToken() : undefined;
+  const actor = { kind: "staff", id: String(userId), label: username } as const;
+  await deps.database.run([
+    ...first,
+    insertSession({
+      id: sessionId,
+      userId,
+      kind: companion ? "browser" : "api",
+      companionHash: companion ? await hashCompanion(deps, companion) : null,
+      isRemembered,
+      provenAt: now,
+      lastSeenAt: now,
+      expiresAt: now + limits.staffAbsoluteMs,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      createdAt: now,
+    }),
+    endSessionsOverLimit(userId, now),
+    recordSignIn(userId, request.ip, now),
+    loginLogRow(request, now, { username, userId, outcome: "success", message: "登录成功" }),
+    ...(await auditRows(attempt, {
+      action: "session.signIn",
+      objectType: "session",
+      objectId: sessionId,
+      actor,
+    })),
+  ]);
+  if (companion) {
+    const device = (await knownDevice(deps, request.raw.headers, username)) ?? newId(now);
+    headers.append("set-cookie", companionCookie(companion, isRemembered));
+    headers.append("set-cookie", await deviceCookie(deps, username, device));
+  }
+  const token = await deps.tokens.sign({ sessionId, rotation: 0 }, now);
+  return { token, mustChangePassword: user.mustChangePassword };
+}

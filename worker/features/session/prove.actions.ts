@@ -1,0 +1,53 @@
+import { limits } from "#contract/limits";
+import { profileMessages, proveIdentity } from "#contract/profile";
+import { type ActionContext, staffAction } from "../../http/action";
+import type { Staff } from "../../http/caller";
+import { fieldErrors } from "../../http/errors";
+import { auditRows } from "../logs/logs.actions";
+import { ownPassword, proofKey } from "./credentials.store";
+import { lockedFor } from "./session.errors";
+import { accountLock } from "./session.rules";
+import { countAttempt, forgetAttempts } from "./throttle.store";
+import { acceptOtp } from "./totp.actions";
+import { markProven, totpOfSession } from "./totp.store";
+
+type Context = Pick<ActionContext<typeof proveIdentity, unknown, Staff>, "deps" | "now" | "request" | "caller">;
+
+/** The password again, and the second factor where there is one. Wrong ones are counted apart from sign-in. */
+export const proveIdentityAction = staffAction(proveIdentity, {
+  load: ({ sessionId }) => [ownPassword(sessionId), totpOfSession(sessionId)] as const,
+  async run(context) {
+    const { body, caller, deps, now } = context;
+    const [own, totp] = context.loaded;
+    const lockedMs = (own?.lockedUntil ?? 0) - now;
+    if (lockedMs > 0) throw lockedFor(lockedMs);
+    const { isRight } = await deps.passwords.verify(body.password, own?.passwordHash ?? undefined);
+    if (!isRight) return refuse(context, "password", profileMessages.proofWrong);
+    if (totp?.confirmedAt) {
+      if (!body.otp) throw fieldErrors({ otp: [profileMessages.otpRequired] });
+      const isFresh = await acceptOtp(deps, caller.userId, totp, body.otp, now);
+      if (!isFresh) return refuse(context, "otp", profileMessages.otpWrong);
+    }
+    await deps.database.run([
+      markProven(caller.sessionId, now),
+      forgetAttempts(proofKey(caller.userId)),
+      ...(await auditRows(context, { action: "session.prove", objectType: "session", objectId: caller.sessionId })),
+    ]);
+    return { provenUntil: now + limits.proofLifeMs };
+  },
+});
+
+async function refuse(context: Context, field: "password" | "otp", message: string): Promise<never> {
+  const { deps, now, caller } = context;
+  await deps.database.run([
+    countAttempt(proofKey(caller.userId), accountLock, now),
+    ...(await auditRows(context, {
+      action: "session.prove",
+      objectType: "session",
+      objectId: caller.sessionId,
+      outcome: "refused",
+      reason: `wrong ${field}`,
+    })),
+  ]);
+  throw fieldErrors({ [field]: [message] });
+}

@@ -1,0 +1,64 @@
+import { profileMessages } from "#contract/profile";
+import { passSecondFactor } from "#contract/second-factor";
+import { sessionMessages } from "#contract/session";
+import { publicAction, type RequestFacts } from "../../http/action";
+import { badRequest, fieldErrors } from "../../http/errors";
+import type { Deps } from "../../platform/deps";
+import { loginLogRow } from "../logs/login-log.actions";
+import { auditRows } from "../logs/logs.actions";
+import { userById } from "./credentials.store";
+import { openSession } from "./open-session.actions";
+import { openTicket, type Ticket } from "./second-factor-ticket";
+import { lockedFor } from "./session.errors";
+import { countGuess, forgetAttempts, type GuessKeys, lockedUntil, takeBackAttempt } from "./throttle.store";
+import { acceptOtp } from "./totp.actions";
+import { totpOfUser } from "./totp.store";
+
+async function ticketOf(deps: Deps, text: string, now: number): Promise<Ticket> {
+  const ticket = await openTicket(deps, text, now);
+  if (!ticket) throw badRequest(sessionMessages.ticketStale);
+  return ticket;
+}
+
+async function keysOf(deps: Deps, request: RequestFacts, userId: number): Promise<GuessKeys> {
+  return { address: `address:${await deps.hash.of("ip", request.ip)}`, account: `otp:${userId}` };
+}
+
+/** Counted like passwords, per account and address, before the code is looked at. A password changed meanwhile voids the ticket. */
+export const passSecondFactorAction = publicAction(passSecondFactor, {
+  async load({ deps, now, request, body }) {
+    const { userId } = await ticketOf(deps, body.ticket, now);
+    const keys = await keysOf(deps, request, userId);
+    return [
+      lockedUntil([keys.address, keys.account], now),
+      userById(userId),
+      totpOfUser(userId),
+      ...countGuess(keys, now),
+    ] as const;
+  },
+  async run(context) {
+    const { deps, now, request, body, reply } = context;
+    const [locked, user, totp] = context.loaded;
+    if (locked?.until) throw lockedFor(locked.until - now);
+    const { userId, isRemembered, at } = await ticketOf(deps, body.ticket, now);
+    if (!user || user.status === "off" || (user.passwordChangedAt ?? 0) > at)
+      throw badRequest(sessionMessages.ticketStale);
+    if (!totp?.confirmedAt || !(await acceptOtp(deps, userId, totp, body.otp, now))) {
+      const attempt = { username: user.username, userId, outcome: "failure", message: "动态口令错误" } as const;
+      await deps.database.run([
+        loginLogRow(request, now, attempt),
+        ...(await auditRows(context, {
+          action: "session.signIn",
+          objectType: "user",
+          objectId: userId,
+          outcome: "refused",
+          reason: "wrong second factor",
+        })),
+      ]);
+      throw fieldErrors({ otp: [profileMessages.otpWrong] });
+    }
+    const keys = await keysOf(deps, request, userId);
+    const first = [forgetAttempts(keys.account), takeBackAttempt(keys.address)];
+    return openSession({ deps, now, request }, { ...user, userId }, { isRemembered, first }, reply.headers);
+  },
+});

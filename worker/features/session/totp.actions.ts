@@ -1,0 +1,111 @@
+import { confirmTotp, profileMessages, removeTotp, startTotp } from "#contract/profile";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
+import type { Deps } from "../../platform/deps";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { ownPassword, proofKey } from "./credentials.store";
+import { lockedFor } from "./session.errors";
+import { accountLock } from "./session.rules";
+import { countAttempt, forgetAttempts } from "./throttle.store";
+import { newRecoveryCodes, newSecret, otpUri, plainRecoveryCode, stepOfCode } from "./totp.rules";
+import {
+  burnRecoveryCode,
+  burnStep,
+  confirmSecret,
+  isConfirmedAt,
+  removeSecret,
+  replaceRecoveryCodes,
+  type StoredTotp,
+  startSecret,
+  totpOfSession,
+} from "./totp.store";
+
+const issuer = "基因检测平台";
+const sealContext = (userId: number) => `totp:${userId}`;
+const recoveryHash = (deps: Deps, userId: number, code: string) =>
+  deps.hash.of("recovery-code", `${userId}\n${plainRecoveryCode(code)}`);
+
+/** Whether this is the code of now, or a recovery code, and nobody used it before; using it up is part of the answer. */
+export async function acceptOtp(
+  deps: Deps,
+  userId: number,
+  totp: StoredTotp,
+  otp: string,
+  now: number,
+): Promise<boolean> {
+  if (/^\d{6}$/.test(otp)) {
+    const secret = await deps.sealer.open(sealContext(userId), totp.secretSealed);
+    const step = await stepOfCode(secret, otp, now, totp.lastStep);
+    if (step === undefined) return false;
+    const [used] = await deps.database.run([burnStep(userId, step)]);
+    return used === 1;
+  }
+  const [used] = await deps.database.run([burnRecoveryCode(userId, await recoveryHash(deps, userId, otp), now)]);
+  return used === 1;
+}
+
+export const startTotpAction = staffAction(startTotp, {
+  async run(context) {
+    const { caller, deps, now } = context;
+    const secret = newSecret();
+    const [started] = await deps.database.run([
+      startSecret(caller.userId, await deps.sealer.seal(sealContext(caller.userId), secret), now),
+      ...(await auditRows(context, {
+        action: "user.startTotp",
+        objectType: "user",
+        objectId: caller.userId,
+        when: onlyIfChanged,
+      })),
+    ] as const);
+    if (started === 0) throw conflict(profileMessages.totpOn);
+    return { secret, uri: otpUri(secret, caller.username, issuer) };
+  },
+});
+
+export const confirmTotpAction = staffAction(confirmTotp, {
+  load: ({ sessionId }) => [totpOfSession(sessionId), ownPassword(sessionId)] as const,
+  async run(context) {
+    const { body, caller, deps, now } = context;
+    const [totp, own] = context.loaded;
+    const { userId } = caller;
+    if ((own?.lockedUntil ?? 0) > now) throw lockedFor((own?.lockedUntil ?? 0) - now);
+    if (totp?.confirmedAt) throw conflict(profileMessages.totpOn);
+    if (!totp) throw conflict(profileMessages.totpOff);
+    const secret = await deps.sealer.open(sealContext(userId), totp.secretSealed);
+    const step = await stepOfCode(secret, body.otp, now, totp.lastStep);
+    if (step === undefined) {
+      await deps.database.run([countAttempt(proofKey(userId), accountLock, now)]);
+      throw fieldErrors({ otp: [profileMessages.otpWrong] });
+    }
+    const codes = newRecoveryCodes();
+    const hashes = await Promise.all(codes.map((code) => recoveryHash(deps, userId, code)));
+    const [confirmed] = await deps.database.run([
+      confirmSecret(userId, step, now),
+      ...(await auditRows(context, {
+        action: "user.confirmTotp",
+        objectType: "user",
+        objectId: userId,
+        when: onlyIfChanged,
+      })),
+      ...replaceRecoveryCodes(userId, hashes, isConfirmedAt(userId, now)),
+      forgetAttempts(proofKey(userId)),
+    ] as const);
+    if (confirmed === 0) throw conflict();
+    return { recoveryCodes: codes };
+  },
+});
+
+export const removeTotpAction = staffAction(removeTotp, {
+  async run(context) {
+    const { caller, deps } = context;
+    const [secret, codes] = removeSecret(caller.userId);
+    const audit = await auditRows(context, {
+      action: "user.removeTotp",
+      objectType: "user",
+      objectId: caller.userId,
+      when: onlyIfChanged,
+    });
+    if (secret && codes) await deps.database.run([secret, ...audit, codes]);
+    return null;
+  },
+});

@@ -1,0 +1,67 @@
+import { limits } from "#contract/limits";
+
+const stepSeconds = 30;
+const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** A 160-bit secret as authenticators take it (RFC 4226 4 R6, base 32 without padding). */
+export function newSecret(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => base32[byte % 32]).join("");
+}
+
+/** Number of the 30-second step that a moment falls into. */
+export const stepAt = (now: number): number => Math.floor(now / 1000 / stepSeconds);
+
+/** The code of one step (RFC 6238, HMAC-SHA-1, six digits). */
+export async function codeAt(secret: string, step: number): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-1" };
+  const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["sign"]);
+  const counter = new DataView(new ArrayBuffer(8));
+  counter.setBigUint64(0, BigInt(step));
+  const digest = new DataView(await crypto.subtle.sign("HMAC", key, counter.buffer));
+  const offset = digest.getUint8(19) & 0xf;
+  const number = (digest.getUint32(offset) & 0x7fffffff) % 10 ** limits.totpDigits;
+  return String(number).padStart(limits.totpDigits, "0");
+}
+
+/** The step whose code this is, among now and its neighbours; a step at or before `lastStep` is used up. */
+export async function stepOfCode(
+  secret: string,
+  code: string,
+  now: number,
+  lastStep: number,
+): Promise<number | undefined> {
+  const current = stepAt(now);
+  let found: number | undefined;
+  for (const step of [current - 1, current, current + 1]) {
+    const isRight = (await codeAt(secret, step)) === code;
+    if (isRight && step > lastStep) found = step;
+  }
+  return found;
+}
+
+function bytesOf(secret: string): Uint8Array<ArrayBuffer> {
+  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
+}
+
+/** What the picture on the screen says to an authenticator. Source: Google Authenticator key URI format. */
+export function otpUri(secret: string, username: string, issuer: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;
+}
+
+const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Ten codes of 50 bits for the day on which the telephone is gone. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: limits.recoveryCodes }, () => {
+    const code: string[] = [];
+    while (code.length < 10)
+      for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+        if (byte < 240 && code.length < 10) code.push(letters[byte % 30] ?? "");
+    return `${code.slice(0, 5).join("")}-${code.slice(5).join("")}`;
+  });
+}
+
+export const plainRecoveryCode = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");

@@ -1,0 +1,95 @@
+import { limits } from "#contract/limits";
+import { readFile, uploadAvatar, uploadLogo, uploadMessages } from "#contract/uploads";
+import { publicAction, type RequestFacts, staffAction } from "../../http/action";
+import { badRequest, notFound, tooLarge, tooManyRequests } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import { newToken } from "../../platform/ids";
+import { editRow, rowsOfSession, seenRow } from "../history/history.actions";
+import { auditRows } from "../logs/logs.actions";
+import { filePath } from "../wire-values";
+import { type Image, readImage } from "./image.rules";
+import { countUpload } from "./uploads.store";
+
+/** The only part of the form, under its only right name, as a picture that may be kept; or the sentence that refuses it. */
+async function onlyImage(request: RequestFacts, partName: string): Promise<Image> {
+  const form = await request.raw.formData().catch(() => undefined);
+  const parts = form ? [...form] : [];
+  const [part] = parts;
+  if (!part || parts.length !== 1 || part[0] !== partName || typeof part[1] === "string")
+    throw badRequest(uploadMessages.onePart);
+  const file = part[1];
+  if (file.size > limits.avatarBytesMax) throw tooLarge(uploadMessages.tooLarge);
+  const image = readImage(new Uint8Array(await file.arrayBuffer()));
+  if (!image || image.width === 0 || image.height === 0) throw badRequest(uploadMessages.notAnImage);
+  if (image.width > limits.imagePixelsMax || image.height > limits.imagePixelsMax)
+    throw badRequest(uploadMessages.tooManyPixels);
+  return image;
+}
+
+/** Keeps the picture under a name that tells nothing and answers the name. */
+async function keep(deps: Deps, image: Image): Promise<string> {
+  const fileId = `${newToken()}.${image.extension}`;
+  await deps.avatars.put(fileId, image.bytes, { contentType: image.type, sha256: await sha256(image.bytes) });
+  return fileId;
+}
+
+function refuseTooMany(today: number): void {
+  if (today > limits.imageUploadsPerDay) throw tooManyRequests(3600, uploadMessages.tooMany);
+}
+
+/** The object first, then the row that names it; a crash between them leaves a picture that nobody can find. */
+export const uploadAvatarAction = staffAction(uploadAvatar, {
+  load: ({ sessionId, now }) => [rowsOfSession(sessionId), countUpload(sessionId, now)] as const,
+  async run(context) {
+    const { deps, request, reply } = context;
+    const [stored, today] = context.loaded;
+    refuseTooMany(today);
+    const row = seenRow(stored);
+    const fileId = await keep(deps, await onlyImage(request, "upload[]"));
+    await editRow(context, { type: "user", action: "user.uploadAvatar", row, after: { avatar_key: fileId } });
+    reply.msg = uploadMessages.saved;
+    return filePath(fileId);
+  },
+});
+
+export const uploadLogoAction = staffAction(uploadLogo, {
+  load: ({ sessionId, now }) => [countUpload(sessionId, now)] as const,
+  async run(context) {
+    const { deps, request } = context;
+    refuseTooMany(context.loaded[0]);
+    const image = await onlyImage(request, "file");
+    const fileId = await keep(deps, image);
+    await deps.database.run(
+      await auditRows(context, {
+        action: "file.upload",
+        objectType: "file",
+        objectId: fileId,
+        changes: { type: image.type },
+      }),
+    );
+    const path = filePath(fileId);
+    return { size: image.bytes.byteLength, path, full_path: path, name: fileId, type: image.type };
+  },
+});
+
+const types = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
+
+/** The type comes from the name that the server gave, never from the bytes or the store. */
+export const readFileAction = publicAction(readFile, {
+  async run({ params, deps }) {
+    const file = await deps.avatars.get(params.fileId);
+    if (!file) throw notFound();
+    const extension = params.fileId.split(".").at(-1) as keyof typeof types;
+    return new Response(file.bytes, {
+      headers: {
+        "content-type": types[extension],
+        "content-disposition": "inline",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "public, max-age=31536000, immutable",
+      },
+    });
+  },
+});
