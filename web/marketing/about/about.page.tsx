@@ -1,6 +1,7 @@
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
+import { Cards } from "../views/view-parts";
 import { Contact } from "./contact";
 import { DataSafety } from "./data-safety";
 import { LabSteps } from "./lab-steps";
@@ -44,15 +45,8 @@ export function AboutPage() {
           数据安全
         </SiteLink>
       </PageHead>
-      <Section title="四条原则" eyebrow="我们是谁">
-        <ul className="grid-4">
-          {principles.map(([name, text]) => (
-            <li key={name} className="card dot h-brand">
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+      <Section title="四条原则" eyebrow="我们是谁" className="h-brand">
+        <Cards list={principles} columns={4} />
       </Section>
       <Section
         title="一管样本的七步"
@@ -62,15 +56,8 @@ export function AboutPage() {
       >
         <LabSteps />
       </Section>
-      <Section title="六道质量关" eyebrow="怎样保证">
-        <ul className="grid-3">
-          {quality.map(([name, text]) => (
-            <li key={name} className="card">
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+      <Section title="六道质量关" eyebrow="怎样保证" className="h-pathogen">
+        <Cards list={quality} />
       </Section>
       <Section
         id="data"

@@ -26,7 +26,8 @@ export function EnquiryForm() {
   );
 }
 
-function Fields({ enquiry: { values, errors, set } }: { readonly enquiry: Form }) {
+function Fields({ enquiry }: { readonly enquiry: Form }) {
+  const { values, errors, set } = enquiry;
   return (
     <div className="form-grid">
       <FormField name="topic" label="咨询内容" error={errors.topic}>
@@ -51,6 +52,26 @@ function Fields({ enquiry: { values, errors, set } }: { readonly enquiry: Form }
           />
         )}
       </FormField>
+      <Person enquiry={enquiry} />
+      <FormField name="text" label="您的需求" hint="请勿填写病史或检测结果" error={errors.text}>
+        {(field) => (
+          <textarea
+            {...field}
+            rows={5}
+            maxLength={enquiryLimits.textMax}
+            placeholder="例如：想为 500 名会员定制一项检测，希望 8 月开始"
+            value={values.text}
+            onChange={(event) => set("text", event.target.value)}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+function Person({ enquiry: { values, errors, set } }: { readonly enquiry: Form }) {
+  return (
+    <>
       <FormField name="name" label="您的称呼" error={errors.name}>
         {(field) => (
           <input
@@ -75,19 +96,7 @@ function Fields({ enquiry: { values, errors, set } }: { readonly enquiry: Form }
           />
         )}
       </FormField>
-      <FormField name="text" label="您的需求" hint="请勿填写病史或检测结果" error={errors.text}>
-        {(field) => (
-          <textarea
-            {...field}
-            rows={5}
-            maxLength={enquiryLimits.textMax}
-            placeholder="例如：想为 500 名会员定制一项检测，希望 8 月开始"
-            value={values.text}
-            onChange={(event) => set("text", event.target.value)}
-          />
-        )}
-      </FormField>
-    </div>
+    </>
   );
 }
 

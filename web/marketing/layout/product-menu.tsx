@@ -5,6 +5,7 @@ import { isUnder, mainMenu } from "./main-menu";
 import { submenu } from "./submenu-timing";
 
 const item = mainMenu[1];
+const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
 
 /** 产品应用 with its submenu: by mouse (50 and 100 ms), by keyboard (arrows, Escape), by touch, and without scripts. */
 export function ProductMenu({ pathname }: { readonly pathname: string }) {
@@ -13,8 +14,6 @@ export function ProductMenu({ pathname }: { readonly pathname: string }) {
   const place = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page change closes the menu
   useEffect(() => menu.close(), [pathname, menu]);
-  const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
-  const links = () => [...(place.current?.querySelectorAll<HTMLElement>(".sub a") ?? [])];
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
@@ -24,9 +23,7 @@ export function ProductMenu({ pathname }: { readonly pathname: string }) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     menu.enterItem();
-    const all = links();
-    const at = all.indexOf(document.activeElement as HTMLElement) + (event.key === "ArrowDown" ? 1 : -1);
-    requestAnimationFrame(() => all.at(at % all.length)?.focus());
+    focusEntry(place.current, event.key === "ArrowDown" ? 1 : -1);
   };
 
   return (
@@ -37,7 +34,6 @@ export function ProductMenu({ pathname }: { readonly pathname: string }) {
       onKeyDown={keys}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || menu.close()}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only adds to the button beside the link */}
       <span
         className="sub-item"
         onPointerEnter={(event) => isMouse(event) && menu.enterItem()}
@@ -63,20 +59,34 @@ export function ProductMenu({ pathname }: { readonly pathname: string }) {
         onPointerEnter={(event) => isMouse(event) && menu.enterMenu()}
         onPointerLeave={(event) => isMouse(event) && menu.leaveMenu()}
       >
-        {item.entries.map(({ path, name, text, hue }) => (
-          <li key={path} className={`h-${hue}`}>
-            <Link to={path} aria-current={path === pathname ? "page" : undefined}>
-              <svg viewBox="0 0 40 44" width="36" height="40" aria-hidden="true">
-                <use href="#hex" />
-              </svg>
-              <span>
-                <b>{name}</b>
-                <small>{text}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
+        <Entries pathname={pathname} />
       </ul>
     </li>
   );
+}
+
+/** Puts the focus one entry on; the list wraps around. Waits a frame, because a closed menu takes no focus. */
+function focusEntry(place: HTMLElement | null, step: 1 | -1): void {
+  requestAnimationFrame(() => {
+    const all = [...(place?.querySelectorAll<HTMLElement>(".sub a") ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = at < 0 ? (step === 1 ? 0 : -1) : (at + step) % all.length;
+    all.at(next)?.focus();
+  });
+}
+
+function Entries({ pathname }: { readonly pathname: string }) {
+  return item.entries.map(({ path, name, text, hue }) => (
+    <li key={path} className={`h-${hue}`}>
+      <Link to={path} aria-current={path === pathname ? "page" : undefined}>
+        <svg viewBox="0 0 40 44" width="36" height="40" aria-hidden="true">
+          <use href="#hex" />
+        </svg>
+        <span>
+          <b>{name}</b>
+          <small>{text}</small>
+        </span>
+      </Link>
+    </li>
+  ));
 }

@@ -68,18 +68,24 @@ export function DrugsPage() {
       >
         <GenotypeExplorer />
       </Section>
-      <Section title="常见问题" eyebrow="您可能想问">
-        <Faq list={drugsFaq} />
-        <div className="after-faq">
-          <LimitsLine text={limits} />
-        </div>
-        <p className="after-faq">
-          <SiteLink to="/customize" className="btn line">
-            为您的机构定制用药检测
-            <Icon name="right" size={18} />
-          </SiteLink>
-        </p>
-      </Section>
+      <LastPart />
     </>
+  );
+}
+
+function LastPart() {
+  return (
+    <Section title="常见问题" eyebrow="您可能想问">
+      <Faq list={drugsFaq} />
+      <div className="after-faq">
+        <LimitsLine text={limits} />
+      </div>
+      <p className="after-faq">
+        <SiteLink to="/customize" className="btn line">
+          为您的机构定制用药检测
+          <Icon name="right" size={18} />
+        </SiteLink>
+      </p>
+    </Section>
   );
 }

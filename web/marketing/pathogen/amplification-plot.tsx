@@ -44,12 +44,12 @@ export function AmplificationPlot({ found }: { readonly found: Virus }) {
       <text className="plot-limit" x={frame.left + 8} y={yOf(threshold) - 8}>
         阈值
       </text>
-      <text className="plot-internal" x={xOf(control) + 66} y={yOf(0.5)}>
+      <text className="plot-internal" x={xOf(control) + 26} y={yOf(0.42)}>
         内参
       </text>
       <path className="plot-drop" d={`M${xOf(at)} ${yOf(threshold)}V${frame.bottom}`} />
       <circle className="plot-dot" cx={xOf(at)} cy={yOf(threshold)} r="7" />
-      <text className="plot-ct" x={xOf(at) - 12} y={yOf(threshold) + 30}>
+      <text className="plot-ct" x={xOf(at) - 14} y={yOf(threshold) - 12}>
         Ct {found.ct}
       </text>
     </svg>

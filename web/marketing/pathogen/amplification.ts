@@ -1,5 +1,5 @@
 /** The plot's frame in units of the drawing, and the scale of its axes. */
-export const frame = { left: 48, right: 620, top: 20, bottom: 300 } as const;
+export const frame = { left: 10, right: 628, top: 20, bottom: 300 } as const;
 export const cycles = 40;
 /** Height of the threshold as a share of the full signal. */
 export const threshold = 0.18;

@@ -16,6 +16,18 @@ const grid = [
   ["AA 几乎不能", ["2", "0.4%"], ["1", "1.9%"], ["0", "2.1%"]],
 ] as const;
 
+const mistakes = [
+  ["脸红说明代谢快，能喝", "脸红说明乙醛在体内堆积，是身体的提醒，不是能喝的标志。"],
+  ["酒量可以练出来", "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。"],
+  ["级别高就可以放心喝", "级别只说不适多少。没有对健康完全无害的饮酒量；开车、怀孕、服药请勿饮酒。"],
+  ["各家的级别可以直接比", "有的按代谢快慢排，我们按预期不适程度排，两者的顺序可能相反。"],
+] as const;
+
+const notes = [
+  "58%、36%、6% 为公开资料数值，各地差异较大：中国慢性病前瞻性研究推算约 62%、33%、4%，梅州客家人群为 52%、40%、8%。",
+  "九格图下方的占比按该研究约 15 万人的等位基因频率推算，与上表来源不同，不能相加减。",
+] as const;
+
 /** /view1: alcohol tolerance. */
 export function AlcoholPage() {
   return (
@@ -34,28 +46,7 @@ export function AlcoholPage() {
         eyebrow="原理"
         lead="喝下去的酒，先由 ADH 变成乙醛，再由 ALDH 变成乙酸。第一步快、第二步慢，乙醛就会堆积，人就会脸红、心慌、头痛。"
       >
-        <ol className="chain">
-          <li>
-            <b>酒精</b>
-            <span>乙醇</span>
-          </li>
-          <li className="enzyme">
-            <b>ADH1B</b>
-            <span>快慢看 rs1229984</span>
-          </li>
-          <li className="poison">
-            <b>乙醛</b>
-            <span>有毒，引起脸红、心慌</span>
-          </li>
-          <li className="enzyme">
-            <b>ALDH2</b>
-            <span>强弱看 rs671</span>
-          </li>
-          <li>
-            <b>乙酸</b>
-            <span>无害，供能后排出</span>
-          </li>
-        </ol>
+        <Chain />
       </Section>
       <Section title="关键在 ALDH2" eyebrow="位点" isTinted className="h-alcohol">
         <PlainTable
@@ -71,12 +62,7 @@ export function AlcoholPage() {
         className="h-alcohol"
       >
         <LevelGrid corner="ALDH2 × ADH1B" heads={["CC 转化偏慢", "TC 较快", "TT 快"]} rows={grid} />
-        <Notes
-          list={[
-            "58%、36%、6% 为公开资料数值，各地差异较大：中国慢性病前瞻性研究推算约 62%、33%、4%，梅州客家人群为 52%、40%、8%。",
-            "九格图下方的占比按该研究约 15 万人的等位基因频率推算，与上表来源不同，不能相加减。",
-          ]}
-        />
+        <Notes list={notes} />
       </Section>
       <Section
         title="为爱社交的年轻人设计"
@@ -91,14 +77,7 @@ export function AlcoholPage() {
         />
       </Section>
       <Section title="四个常见误会" eyebrow="别信" className="h-alcohol">
-        <Mistakes
-          list={[
-            ["脸红说明代谢快，能喝", "脸红说明乙醛在体内堆积，是身体的提醒，不是能喝的标志。"],
-            ["酒量可以练出来", "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。"],
-            ["级别高就可以放心喝", "级别只说不适多少。没有对健康完全无害的饮酒量；开车、怀孕、服药请勿饮酒。"],
-            ["各家的级别可以直接比", "有的按代谢快慢排，我们按预期不适程度排，两者的顺序可能相反。"],
-          ]}
-        />
+        <Mistakes list={mistakes} />
       </Section>
     </ViewPage>
   );
@@ -110,5 +89,33 @@ function Share({ text }: { readonly text: string }) {
       <b>{text}</b>
       <Mark n={1} />
     </span>
+  );
+}
+
+/** From alcohol to acetic acid in two steps. */
+function Chain() {
+  return (
+    <ol className="chain">
+      <li>
+        <b>酒精</b>
+        <span>乙醇</span>
+      </li>
+      <li className="enzyme">
+        <b>ADH1B</b>
+        <span>快慢看 rs1229984</span>
+      </li>
+      <li className="poison">
+        <b>乙醛</b>
+        <span>有毒，引起脸红、心慌</span>
+      </li>
+      <li className="enzyme">
+        <b>ALDH2</b>
+        <span>强弱看 rs671</span>
+      </li>
+      <li>
+        <b>乙酸</b>
+        <span>无害，供能后排出</span>
+      </li>
+    </ol>
   );
 }

@@ -36,20 +36,7 @@ export function BeautyPage() {
         lead="每个维度由两到三个因子组成。从您最关心的一项开始看，这就是专项选择。"
         className="h-beauty"
       >
-        <ul className="grid-4 skin">
-          {dimensions.map(([name, factors, care], i) => (
-            <li key={name} className="card">
-              <span className="skin-number">{i + 1}</span>
-              <h3>{name}</h3>
-              <ul className="tags">
-                {factors.map((factor) => (
-                  <li key={factor}>{factor}</li>
-                ))}
-              </ul>
-              <p>{care}</p>
-            </li>
-          ))}
-        </ul>
+        <SkinCards />
       </Section>
       <Section title="怎样读结果" eyebrow="三个词" isTinted className="h-beauty">
         <Cards
@@ -78,5 +65,24 @@ export function BeautyPage() {
         />
       </Section>
     </ViewPage>
+  );
+}
+
+function SkinCards() {
+  return (
+    <ul className="grid-4 skin">
+      {dimensions.map(([name, factors, care], i) => (
+        <li key={name} className="card">
+          <span className="skin-number">{i + 1}</span>
+          <h3>{name}</h3>
+          <ul className="tags">
+            {factors.map((factor) => (
+              <li key={factor}>{factor}</li>
+            ))}
+          </ul>
+          <p>{care}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

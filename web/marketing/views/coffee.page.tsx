@@ -10,6 +10,22 @@ const tendencies = [
   ["偏慢", "咖啡因在体内可能停留较久。选小杯或低咖啡因，一杯之后先等等。"],
 ] as const;
 
+const sites = [
+  ["rs762551", "CYP1A2", "分解咖啡因的主要酶。AA 型在吸烟或常喝咖啡的人里较快，其他人里不明显。", "D 各研究不一致"],
+  ["rs4410790", "AHR", "调节 CYP1A2 的多少，与日常咖啡摄入量有关，影响很小。", "C 大型研究一致"],
+] as const;
+
+const notes = [
+  "两个位点的研究多来自欧洲人群，用于中国人时把握较小；研究里极端基因型之间每天只差约 40 毫克咖啡因，解释不到 1% 的差异。",
+] as const;
+
+const habits = [
+  ["吸烟", "吸烟会让咖啡因走得更快，戒烟后同样的咖啡会显得更“浓”。"],
+  ["怀孕与避孕药", "孕期和服用口服避孕药时会变慢，请按医生建议控制咖啡因。"],
+  ["正在服药", "有些药会让咖啡因变慢，服药期间请先问医生或药师。"],
+  ["喝的时间", "把咖啡放在上午，睡前几个小时改喝不含咖啡因的饮料。"],
+] as const;
+
 /** /view2: coffee metabolism. */
 export function CoffeePage() {
   return (
@@ -30,46 +46,15 @@ export function CoffeePage() {
       >
         <div className="six">
           <CaffeineCurves />
-          <dl className="pairs tendencies">
-            {tendencies.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Tendencies />
         </div>
       </Section>
       <Section title="两个位点" eyebrow="看什么" isTinted className="h-coffee">
-        <PlainTable
-          caption="咖啡代谢的两个位点"
-          heads={["位点", "基因", "做什么", "证据"]}
-          rows={[
-            [
-              "rs762551",
-              "CYP1A2",
-              "分解咖啡因的主要酶。AA 型在吸烟或常喝咖啡的人里较快，其他人里不明显。",
-              "D 各研究不一致",
-            ],
-            ["rs4410790", "AHR", "调节 CYP1A2 的多少，与日常咖啡摄入量有关，影响很小。", "C 大型研究一致"],
-          ]}
-        />
-        <Notes
-          list={[
-            "两个位点的研究多来自欧洲人群，用于中国人时把握较小；研究里极端基因型之间每天只差约 40 毫克咖啡因，解释不到 1% 的差异。",
-          ]}
-        />
+        <PlainTable caption="咖啡代谢的两个位点" heads={["位点", "基因", "做什么", "证据"]} rows={sites} />
+        <Notes list={notes} />
       </Section>
       <Section title="比基因更有用的四件事" eyebrow="同样影响快慢" className="h-coffee">
-        <Cards
-          columns={4}
-          list={[
-            ["吸烟", "吸烟会让咖啡因走得更快，戒烟后同样的咖啡会显得更“浓”。"],
-            ["怀孕与避孕药", "孕期和服用口服避孕药时会变慢，请按医生建议控制咖啡因。"],
-            ["正在服药", "有些药会让咖啡因变慢，服药期间请先问医生或药师。"],
-            ["喝的时间", "把咖啡放在上午，睡前几个小时改喝不含咖啡因的饮料。"],
-          ]}
-        />
+        <Cards columns={4} list={habits} />
       </Section>
       <Section title="能回答什么" eyebrow="边界" isTinted className="h-coffee">
         <CanCannot
@@ -86,5 +71,18 @@ export function CoffeePage() {
         </div>
       </Section>
     </ViewPage>
+  );
+}
+
+function Tendencies() {
+  return (
+    <dl className="pairs tendencies">
+      {tendencies.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
