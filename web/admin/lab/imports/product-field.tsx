@@ -1,5 +1,5 @@
-import { NativeSelect } from "@mantine/core";
 import type { ImportPreview } from "#contract/run-imports";
+import { SelectBox } from "../../parts/list/select-box";
 import css from "./import.module.css";
 import { useMapping, useMayDecide } from "./use-import";
 
@@ -11,16 +11,17 @@ export function ProductField({ preview }: { preview: ImportPreview }) {
   const isListed = products.some(({ code }) => code === product?.code);
   const options = product && !isListed ? [product, ...products] : products;
   return (
-    <NativeSelect
-      className={css.product}
-      label="按哪个产品判读"
-      data={[
-        ...(product ? [] : [{ value: "", label: "请选择产品" }]),
-        ...options.map(({ code, name }) => ({ value: code, label: name })),
-      ]}
-      value={product?.code ?? ""}
-      disabled={!mayDecide || mapping.isPending}
-      onChange={(event) => event.currentTarget.value && mapping.mutate({ productCode: event.currentTarget.value })}
-    />
+    <label className={css.product}>
+      <span className={css.label}>按哪个产品判读</span>
+      <SelectBox
+        options={[
+          ...(product ? [] : [{ value: "", label: "请选择产品" }]),
+          ...options.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        value={product?.code ?? ""}
+        disabled={!mayDecide || mapping.isPending}
+        onChange={(event) => event.currentTarget.value && mapping.mutate({ productCode: event.currentTarget.value })}
+      />
+    </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { getTube, type TubeItem } from "#contract/tubes";
 import { now } from "../../../shared/clock";
 import { CopyText } from "../../parts/copy-text";
@@ -7,6 +8,7 @@ import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { Skeleton } from "../../parts/skeleton";
 import { Facts } from "../parts/facts";
 import { groupedBarcode } from "../parts/grouped";
 import { labQuery } from "../parts/lab-queries";
@@ -17,8 +19,9 @@ import { PersonPanel } from "./person-panel";
 import { SamplePanel } from "./sample-panel";
 import css from "./tube.module.css";
 import { TubeActions } from "./tube-actions";
-import { TubeLinks } from "./tube-links";
 import { tubeStates } from "./tube-states";
+
+const TubeLinks = lazy(() => import("./tube-links").then((m) => ({ default: m.TubeLinks })));
 
 /** One tube: its life line, whose it is, and everything that hangs on it. */
 export function TubePage() {
@@ -47,7 +50,9 @@ export function TubePage() {
             <div className={css.side}>
               <PersonPanel tube={life.tube} />
               <SamplePanel sample={life.sample} />
-              <TubeLinks life={life} />
+              <Suspense fallback={<Skeleton height={120} />}>
+                <TubeLinks life={life} />
+              </Suspense>
               <Panel title="采样管">
                 <Facts list={factsOf(life.tube)} />
               </Panel>

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import css from "./filter-bar.module.css";
 import type { ListState } from "./list-state";
+import { SelectBox } from "./select-box";
 
 export interface FilterField<K extends string> {
   readonly key: K;
@@ -50,10 +51,10 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
     list.set({ [field.key]: text } as Partial<Record<K, string>>, { isTyping });
   if (field.options) {
     return (
-      <NativeSelect
+      <SelectBox
         className={css.select}
         aria-label={field.label}
-        data={[{ value: "", label: `${field.label}：全部` }, ...field.options]}
+        options={[{ value: "", label: `${field.label}：全部` }, ...field.options]}
         value={value}
         onChange={(event) => change(event.currentTarget.value, false)}
         data-filter={isFirst || undefined}
@@ -82,20 +83,22 @@ function TextFilter({ field, value, onChange, isFirst }: TextFilterProps) {
     return () => clearTimeout(timer);
   }, [text, isComposing]);
   return (
-    <TextInput
-      className={css.text}
-      aria-label={field.label}
-      placeholder={field.placeholder ?? field.label}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={isFirst && !text ? <kbd className={css.slash}>/</kbd> : null}
-      inputMode={field.inputMode}
-      type="search"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onCompositionStart={() => setIsComposing(true)}
-      onCompositionEnd={() => setIsComposing(false)}
-      onKeyDown={(event) => event.key === "Enter" && !isComposing && onChange(text.trim())}
-      data-filter={isFirst || undefined}
-    />
+    <span className={css.text}>
+      <IconSearch size={16} aria-hidden className={css.glass} />
+      <input
+        className={css.input}
+        aria-label={field.label}
+        placeholder={field.placeholder ?? field.label}
+        inputMode={field.inputMode}
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onCompositionStart={() => setIsComposing(true)}
+        onCompositionEnd={() => setIsComposing(false)}
+        onKeyDown={(event) => event.key === "Enter" && !isComposing && onChange(text.trim())}
+        data-filter={isFirst || undefined}
+      />
+      {isFirst && !text ? <kbd className={css.slash}>/</kbd> : null}
+    </span>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ListState, pageSizes } from "./list-state";
 import css from "./pager.module.css";
+import { SelectBox } from "./select-box";
 
 interface PagerProps {
   readonly list: Pick<ListState<never>, "pageNumber" | "pageSize" | "setPageSize" | "cursor" | "previous" | "next">;
@@ -17,9 +18,9 @@ export function Pager({ list, nextCursor, shownCount }: PagerProps) {
       <span className={css.facts}>
         {list.pageNumber ? `第 ${list.pageNumber} 页，` : ""}本页 {shownCount} 条
       </span>
-      <NativeSelect
+      <SelectBox
         aria-label="每页条数"
-        data={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
+        options={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
         value={String(list.pageSize)}
         onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
       />
