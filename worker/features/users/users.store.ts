@@ -22,13 +22,13 @@ const columns = {
   postId: users.postId,
   postName: sql<string | null>`(select p.name from posts p where p.id = ${users.postId})`.as("post_name"),
   rolesJson: sql<string>`(select json_group_array(json_array(r.id, r.role_name, r.role_key)) from user_roles ur
-    join roles r on r.id = ur.role_id where ur.user_id = ${users.userId} and r.deleted_at is null)`.as("roles_json"),
+    join roles r on r.id = ur.role_id where ur.user_id = users.id and r.deleted_at is null)`.as("roles_json"),
   status: users.status,
   remark: users.remark,
   mustChangePassword: users.mustChangePassword,
   hasPassword: sql<number>`${users.passwordHash} is not null`.as("has_password"),
   hasTotp: sql<number>`exists (select 1 from staff_totp t
-    where t.user_id = ${users.userId} and t.confirmed_at is not null)`.as("has_totp"),
+    where t.user_id = users.id and t.confirmed_at is not null)`.as("has_totp"),
   lastLoginAt: users.lastLoginAt,
   lastLoginIp: users.lastLoginIp,
   createdAt: users.createdAt,
