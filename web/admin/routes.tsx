@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
+import { enquiryScreens } from "./enquiries/enquiries.screens";
 import { labScreens } from "./lab/lab.screens";
 import { messageScreens } from "./messages/messages.screens";
 import { AdminProviders } from "./shell/admin-providers";
@@ -24,7 +25,13 @@ const ownScreens: readonly AdminScreen[] = [
 ];
 
 /** Every screen of the back office; a feature adds its list here. */
-const screens: readonly AdminScreen[] = [...ownScreens, ...labScreens, ...messageScreens, ...systemScreens];
+const screens: readonly AdminScreen[] = [
+  ...ownScreens,
+  ...labScreens,
+  ...messageScreens,
+  ...enquiryScreens,
+  ...systemScreens,
+];
 
 /** The back office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {

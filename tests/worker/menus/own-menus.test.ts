@@ -22,6 +22,7 @@ describe("the menu of whoever asks", () => {
       "/dashboard",
       "/lab",
       "/messages",
+      "/site",
       "/system",
       "/system/logs",
       "/tools",

@@ -35,7 +35,7 @@ export function Honeycomb() {
         />
       ))}
       <Cells />
-      <div className="comb-cards" {...useSwipe(move)}>
+      <div className="comb-cards" {...swipe}>
         {features.map((feature, i) => (
           <FeatureCard key={feature.name} feature={feature} at={i} />
         ))}

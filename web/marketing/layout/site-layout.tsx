@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { readAppInfo } from "../../shared/session";
+import { useEarlyInput } from "../../use-early-input";
 import { pageTitle } from "./page-title";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -11,6 +12,7 @@ import { loadWholeStyle } from "./whole-style";
 export function SiteLayout() {
   const { pathname } = useLocation();
   const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title });
+  useEarlyInput();
   usePageChange(pathname);
   useEffect(() => {
     document.title = pageTitle(pathname, routeTitle, readAppInfo().sys_app_name);

@@ -129,8 +129,18 @@ export const menuSeed: readonly SeedMenu[] = [
     title: "官网",
     icon: "world",
     path: "/site",
-    buttons: ["site:enquiry:list", "site:enquiry:handle", "site:privacy:list", "site:privacy:handle"],
-    children: [],
+    buttons: ["site:privacy:list", "site:privacy:handle"],
+    children: [
+      {
+        name: "SiteEnquiries",
+        title: "咨询",
+        icon: "message",
+        path: "/site/enquiries",
+        component: "/site/enquiries/index",
+        permission: "site:enquiry:list",
+        buttons: ["site:enquiry:handle"],
+      },
+    ],
   },
   ...systemMenuSeed,
 ];

@@ -68,6 +68,8 @@ export const roleSeed: readonly SeedRole[] = [
       "lab:report:list",
       "msg:message:list",
       "msg:message:resend",
+      "site:enquiry:list",
+      "site:enquiry:handle",
     ],
     remark: "脱敏查询、重发短信",
   },

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type EnquiryItem, exportEnquiries } from "#contract/enquiries";
+import { enquiryStateNames } from "#contract/enquiry-text";
+import { choice, optionsOf } from "../lab/parts/choice";
+import { LabTable } from "../lab/parts/lab-table";
+import { StateBadge } from "../lab/parts/state-badge";
+import { PhoneSearch } from "../messages/phone-search";
+import { FilterBar } from "../parts/list/filter-bar";
+import { useListState } from "../parts/list/list-state";
+import { OwnLink } from "../parts/own-link";
+import { PageHeader } from "../parts/page-header";
+import type { TableColumn } from "../parts/table/table-column";
+import { TimeText } from "../parts/time-text";
+import { useMay } from "../session/access";
+import { adminDownload } from "../session/admin-download";
+import { enquiriesOf } from "./enquiries.api";
+import css from "./enquiries.module.css";
+import { enquiryStates, topicWord } from "./enquiry-words";
+
+const keys = ["state"] as const;
+
+const columns: readonly TableColumn<EnquiryItem>[] = [
+  {
+    key: "topic",
+    title: "咨询内容",
+    isFixed: true,
+    width: 160,
+    cell: (one) => <OwnLink href={`/site/enquiries/${one.id}`}>{topicWord(one.topic)}</OwnLink>,
+  },
+  { key: "state", title: "状态", width: 100, cell: (one) => <StateBadge of={enquiryStates} state={one.state} /> },
+  { key: "organisation", title: "单位", width: 160, cell: (one) => one.organisation || "—" },
+  { key: "name", title: "称呼", width: 80, cell: (one) => one.nameMasked || "—" },
+  { key: "phone", title: "手机号", width: 130, cell: (one) => one.phoneMasked || "—" },
+  { key: "text", title: "需求", width: 260, cell: (one) => <span className={css.line}>{one.text}</span> },
+  { key: "createdAt", title: "提交时间", width: 110, cell: (one) => <TimeText at={one.createdAt} /> },
+  { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
+  { key: "note", title: "备注", width: 180, isHiddenAtFirst: true, cell: (one) => one.note || "—" },
+];
+
+/** What visitors asked through the site's form, the newest first. */
+export function EnquiriesPage() {
+  const list = useListState(keys);
+  const [phone, setPhone] = useState("");
+  const state = choice(enquiryStateNames, list.filters.state);
+  const query = useQuery(enquiriesOf(phone, { ...list.query, state }));
+  const reset = () => {
+    setPhone("");
+    list.reset();
+  };
+  const search = (found: string) => {
+    setPhone(found);
+    list.set({});
+  };
+  return (
+    <>
+      <PageHeader title="咨询" note="官网访客提交的需求，联系后记下结果" actions={<Export state={state} />} />
+      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(enquiryStateNames) }]}>
+        <PhoneSearch phone={phone} onSearch={search} />
+      </FilterBar>
+      <LabTable
+        label="咨询"
+        columns={columns}
+        list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
+        query={query}
+        hrefOf={(one) => `/site/enquiries/${one.id}`}
+        empty={{ title: "还没有咨询", text: "访客在官网“检测定制”页提交需求后，会出现在这里。" }}
+      />
+    </>
+  );
+}
+
+function Export({ state }: { state: keyof typeof enquiryStateNames | undefined }) {
+  const may = useMay();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!may("site:enquiry:handle")) return null;
+  const start = async () => {
+    setIsBusy(true);
+    await adminDownload(exportEnquiries, { query: { state } }, "咨询.csv").catch(() => undefined);
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={isBusy}
+      onClick={() => void start()}
+    >
+      导出
+    </Button>
+  );
+}
