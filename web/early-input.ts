@@ -19,7 +19,7 @@ function remember(event: Event): void {
   pressed = button;
 }
 
-/** Once React has taken the page over: tells it what the fields hold by now, then presses what was pressed last. */
+/** Tells React what the fields hold by now, then presses what was pressed last. */
 export function handOverEarlyInput(): void {
   isReady = true;
   document.documentElement.dataset.ready = "";

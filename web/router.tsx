@@ -1,6 +1,4 @@
 import { type AnyRoute, createRootRoute, createRouter, Outlet, type RouterHistory } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { handOverEarlyInput } from "./early-input";
 import type { Face } from "./shared/faces";
 
 /** What a page says about itself in the document's head. */
@@ -27,7 +25,7 @@ export const faces: Record<Exclude<Face, "login">, () => Promise<FaceRoutes>> = 
 };
 
 export function createAppRouter(face: FaceRoutes, history?: RouterHistory) {
-  const root = createRootRoute({ component: Root });
+  const root = createRootRoute({ component: Outlet });
   return createRouter({
     routeTree: root.addChildren(face.routes(root)),
     history,
@@ -39,10 +37,4 @@ export function createAppRouter(face: FaceRoutes, history?: RouterHistory) {
       return null;
     },
   });
-}
-
-/** The effect runs once the prerendered page answers to React, fields and buttons included. */
-function Root() {
-  useEffect(handOverEarlyInput, []);
-  return <Outlet />;
 }

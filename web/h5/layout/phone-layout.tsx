@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useEarlyInput } from "../../use-early-input";
 import { ToastOutlet } from "../parts/toasts";
 import { useKeyboard } from "../parts/use-keyboard";
 
@@ -8,6 +9,7 @@ export function PhoneLayout() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title });
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const lastPath = useRef(path);
+  useEarlyInput();
   useKeyboard();
   useEffect(() => {
     if (title) document.title = title;

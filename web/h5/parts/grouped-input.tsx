@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type InputHTMLAttributes,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ChangeEvent, type ClipboardEvent, type InputHTMLAttributes, useLayoutEffect, useRef } from "react";
 import { plainDigits } from "#contract/plain-text";
 import { caretAfter, editGrouped, grouped } from "./grouping";
 
@@ -33,13 +26,6 @@ export function GroupedInput({ digits, groups, onDigits, read = plainDigits, ...
     const at = caretAfter(text, place);
     input.current?.setSelectionRange(at, at);
   });
-
-  // Digits typed before React took over the prerendered page.
-  const first = useRef(onDigits);
-  useEffect(() => {
-    const typed = input.current?.value ?? "";
-    if (typed) first.current(read(typed).slice(0, max));
-  }, [read, max]);
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.target;
