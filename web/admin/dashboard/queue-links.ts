@@ -12,13 +12,13 @@ interface QueueLink {
 export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   received_unbound: { href: "/lab/tubes?state=quarantined", tone: "stuck" },
   bound_not_received: { href: "/lab/tubes?state=bound", tone: "work" },
-  awaiting_accept: { href: "/lab/receiving?state=received", tone: "work" },
-  awaiting_run: { href: "/lab/receiving?state=accepted", tone: "work" },
-  awaiting_retest: { href: "/lab/receiving?state=retest_queued", tone: "stuck" },
+  awaiting_accept: { href: "/lab/receiving/samples?state=received", tone: "work" },
+  awaiting_run: { href: "/lab/receiving/samples?state=accepted", tone: "work" },
+  awaiting_retest: { href: "/lab/receiving/samples?state=retest_queued", tone: "stuck" },
   awaiting_commit: { href: "/lab/imports?state=previewed", tone: "work" },
   awaiting_submit: { href: "/lab/review?state=draft", tone: "work" },
   awaiting_review: { href: "/lab/review?state=submitted", tone: "work" },
   awaiting_publish: { href: "/lab/review?state=reviewed", tone: "work" },
   messages_failed: { href: "/messages?state=failed", tone: "stuck" },
-  overdue: { href: "/lab/receiving", tone: "late" },
+  overdue: { href: "/lab/receiving/samples", tone: "late" },
 };
