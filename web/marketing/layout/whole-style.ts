@@ -16,7 +16,7 @@ export function loadWholeStyle(): Promise<void> {
     link.href = href;
     link.onload = () => resolve();
     link.onerror = () => resolve();
-    document.head.append(link);
+    document.head.appendChild(link);
   });
   return loading;
 }
