@@ -1,4 +1,6 @@
-import { underProjectNode } from "./steps/bootstrap.mjs";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 await underProjectNode(import.meta.url, async () => {
   const { buildSite } = await import("./steps/site.mjs");
@@ -17,6 +19,7 @@ await underProjectNode(import.meta.url, async () => {
     2,
   );
   outcomes.push(...(await inParallel([() => vitestRun("API on D1", ["worker-d1"])], 1)));
+  rmSync(join(root, ".local/statements"), { recursive: true, force: true });
   outcomes.push(...(await inParallel([() => vitestRun("API on libSQL", ["worker-libsql"])], 1)));
   outcomes.push(...(await inParallel([() => vitestRun("query plans", ["plans"])], 1)));
   outcomes.push(...(await inParallel([() => vitestRun("browser", ["browser"])], 1)));

@@ -13,6 +13,16 @@ const migrations = await readD1Migrations(here("../migrations"));
 // One set of API tests, two engines: which one a test meets is decided by this alias alone.
 const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
 
+const apiTests = {
+  include: ["tests/worker/**/*.test.ts"],
+  setupFiles: [here("support/after-file.ts")],
+  // Worlds are fresh per test, so files may share a process and load the application once.
+  isolate: false,
+  // No test waits; this only ends what hangs, also on a machine that is busy with other things.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   root,
   test: {
@@ -47,22 +57,13 @@ export default defineConfig({
             miniflare: { bindings: { ...testSecrets, TEST_MIGRATIONS: migrations } },
           }),
         ],
-        test: {
-          name: "worker-d1",
-          include: ["tests/worker/**/*.test.ts"],
-          setupFiles: [here("support/after-file.ts")],
-        },
+        test: { ...apiTests, name: "worker-d1" },
       },
       {
         root,
         resolve: engine("libsql"),
         plugins: [fileBytes()],
-        test: {
-          name: "worker-libsql",
-          include: ["tests/worker/**/*.test.ts"],
-          globalSetup: [here("support/libsql-server.ts")],
-          setupFiles: [here("support/after-file.ts")],
-        },
+        test: { ...apiTests, name: "worker-libsql", globalSetup: [here("support/libsql-server.ts")] },
       },
     ],
   },

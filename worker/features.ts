@@ -5,6 +5,7 @@ import { dashboardActions } from "./features/dashboard/dashboard.routes";
 import { departmentsActions } from "./features/departments/departments.routes";
 import { dictionariesActions } from "./features/dictionaries/dictionaries.routes";
 import { enquiriesActions } from "./features/enquiries/enquiries.routes";
+import { historyActions } from "./features/history/history.routes";
 import { kitsActions } from "./features/kits/kits.routes";
 import { logsActions } from "./features/logs/logs.routes";
 import { menusActions } from "./features/menus/menus.routes";
@@ -23,6 +24,7 @@ import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
 import { settingsActions } from "./features/settings/settings.routes";
 import { smsCodesActions } from "./features/sms-codes/sms-codes.routes";
+import { toolsActions } from "./features/tools/tools.routes";
 import { uploadsActions } from "./features/uploads/uploads.routes";
 import { usersActions } from "./features/users/users.routes";
 import type { Action } from "./http/action";
@@ -38,6 +40,8 @@ export const features: Record<string, readonly Action[]> = {
   preferences: preferencesActions,
   onlineSessions: onlineSessionsActions,
   uploads: uploadsActions,
+  history: historyActions,
+  tools: toolsActions,
   users: usersActions,
   roles: rolesActions,
   departments: departmentsActions,

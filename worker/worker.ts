@@ -1,4 +1,5 @@
 import { type AppOptions, createApp } from "./app";
+import { sweepHistory } from "./features/history/history-list.actions";
 import { sealAudit } from "./features/logs/audit-seal.actions";
 import { deliverMessages, sweepMessages } from "./features/messages/messages.delivery";
 import { sweepSignIn } from "./features/session/sweep.actions";
@@ -29,7 +30,7 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
     },
     async scheduled(_event, env, ctx) {
       const own = await deps(env, ctx);
-      await Promise.all([sweepMessages(own), sealAudit(own), sweepSignIn(own)]);
+      await Promise.all([sweepMessages(own), sealAudit(own), sweepSignIn(own), sweepHistory(own)]);
     },
   };
 }

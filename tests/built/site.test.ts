@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { builtFiles } from "../../scripts/steps/site-weights.mjs";
-import { projectRoot } from "../fences/rules/sources";
+import { projectRoot } from "../support/places";
 import { foreignHosts, type Manifest, secretBreaches, strangerBreaches, weightBreaches } from "./rules/site";
 
 const files = builtFiles(`${projectRoot}/dist/site`);

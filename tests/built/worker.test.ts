@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { budgets } from "../../scripts/steps/site-weights.mjs";
-import { projectRoot } from "../fences/rules/sources";
+import { projectRoot } from "../support/places";
 import { localTraces, secretBreaches } from "./rules/site";
 
 const bundle = (path: string) => readFileSync(`${projectRoot}/dist/${path}`, "utf8");

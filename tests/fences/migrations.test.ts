@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "./rules/sources";
+import { projectRoot } from "../support/places";
 
 const run = promisify(execFile);
 let place = "";

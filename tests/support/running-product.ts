@@ -6,10 +6,10 @@ import type { TestProject } from "vitest/node";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
 import { ensureDevVars } from "../../scripts/steps/dev-vars.mjs";
+import { freePort } from "../../scripts/steps/free-port.mjs";
 import { ensureDatabase } from "../../scripts/steps/local-database.mjs";
 import { serve } from "../../scripts/steps/serve.mjs";
 import { buildSite } from "../../scripts/steps/site.mjs";
-import { freePort } from "../../scripts/steps/free-port.mjs";
 
 /** The product as `npm start` runs it, freshly seeded, and a Chromium to look at it. */
 export interface RunningProduct {

@@ -15,6 +15,16 @@ export function seenStatements(): SeenStatement[] {
   return [...new Map(worlds.flatMap(({ meter }) => meter.statements.map((one) => [one.sql, one] as const))).values()];
 }
 
+export async function keepSeenStatements(): Promise<void> {
+  await worlds.at(-1)?.engine.keep?.(seenStatements());
+}
+
+/** Test files share their process; each starts with nothing seen and nothing stored. */
+export async function forgetWorlds(): Promise<void> {
+  await worlds.at(-1)?.engine.close?.();
+  worlds.length = 0;
+}
+
 /** The seen statements that read a whole stored table, worded for a failing test. */
 export async function wholeTableReads(): Promise<string[]> {
   const database = worlds.at(-1)?.engine.uncounted;

@@ -26,7 +26,8 @@ export function documentHtml(doc: Document): string {
     doc.page.head ?? "",
     ...(doc.links ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
     doc.css ? `<style>${doc.css}</style>` : "",
-    `<script type="module" src="${doc.script}" data-chunks="${doc.chunks.join(" ")}"></script>`,
+    // The sign-in page needs none of its chunks itself: they are the back office's, fetched while the person types.
+    `<script type="module" src="${doc.script}" ${doc.face === "login" ? "data-next" : "data-chunks"}="${doc.chunks.join(" ")}"></script>`,
     `</head><body><div id="root">${doc.html}</div></body></html>`,
   ].join("");
 }

@@ -22,6 +22,7 @@ export const enquiryMessages = {
   noteLength: "备注不超过 500 个字",
   sent: "已收到您的咨询，我们会尽快与您联系",
   tooMany: "您提交得太频繁，请稍后再试",
+  closed: "在线咨询暂未开放，请稍后再试",
   unknown: "咨询不存在",
   erased: "联系方式已删除",
 } as const;

@@ -5,6 +5,7 @@ import { cursorPage, cursorQuery, idField } from "./fields";
 export const historyMessages = {
   undone: "已撤销",
   cannotUndo: "之后又有人修改过，不能直接撤销",
+  notYours: "只能撤销自己做的修改，或请系统管理员操作",
   tooOld: "只能撤销 30 天内的修改",
   alreadyUndone: "该修改已经撤销过",
 } as const;

@@ -78,6 +78,7 @@ export const listOperationLogs = endpoint({
   access: { kind: "staff", permission: "admin:sysOperLog:list" },
   query: z.strictObject({
     ...cursorQuery,
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     operName: z.optional(z.string().check(z.maxLength(64))),
     action: z.optional(z.string().check(z.maxLength(64))),
     objectType: z.optional(z.string().check(z.maxLength(64))),

@@ -40,7 +40,11 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
         query: validated(c, endpoint.query && "query") as never,
         body: validated(c, endpoint.body && (endpoint.bodyKind === "form" ? "form" : "json")) as never,
       };
-      const own = (await action.load?.(context)) ?? [];
+      const own = await loads(action, context).catch(async (error: unknown) => {
+        // A caller without rights learns that first, not what is wrong with his input.
+        if (check) accept(endpoint, check, (await deps.database.run([check.query]))[0], now);
+        throw error;
+      });
       const queries: Query<unknown>[] = check ? [check.query, ...own] : [...own];
       const results = queries.length > 0 ? await deps.database.run(queries) : [];
       const caller = check ? accept(endpoint, check, results[0], now) : undefined;
@@ -50,6 +54,10 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
       return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
     },
   );
+}
+
+async function loads(action: Action, context: LoadContext<unknown>): Promise<readonly Query<unknown>[]> {
+  return (await action.load?.(context)) ?? [];
 }
 
 function validated(c: Context<AppEnv>, target: Target | undefined): unknown {

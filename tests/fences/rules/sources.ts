@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, posix } from "node:path";
 import { parseSync } from "vite";
+import { projectRoot } from "#tests/support/places";
 
 /** Files by their path from the project's root. */
 export type FileMap = Readonly<Record<string, string>>;
-
-export const projectRoot = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 const folders = ["worker", "web", "drizzle", "tests", "scripts"];
 const isSource = (name: string) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith(".d.ts");

@@ -1,6 +1,6 @@
 /** Fetches the back office's files into the browser's cache while the person types; their list stands on the script element. */
 export function prefetchShell(): void {
-  const files = document.querySelector("script[data-chunks]")?.getAttribute("data-chunks")?.split(" ") ?? [];
+  const files = document.querySelector("script[data-next]")?.getAttribute("data-next")?.split(" ") ?? [];
   const fetchAll = () => {
     for (const file of files.filter(Boolean)) void fetch(file, { priority: "low" }).catch(() => undefined);
   };

@@ -4,6 +4,17 @@ import type { AdminScreen } from "../shell/screen";
 /** People, rights, words and settings of the back office itself. */
 export const systemScreens: readonly AdminScreen[] = [
   {
+    path: "/system/users",
+    title: "用户管理",
+    component: lazyRouteComponent(() => import("./users/users.page"), "UsersPage"),
+  },
+  {
+    path: "/system/users/import",
+    title: "导入用户",
+    permission: "admin:sysUser:import",
+    component: lazyRouteComponent(() => import("./users/user-import.page"), "UserImportPage"),
+  },
+  {
     path: "/system/departments",
     title: "部门管理",
     component: lazyRouteComponent(() => import("./departments/departments.page"), "DepartmentsPage"),

@@ -1,10 +1,12 @@
 import { sendEnquiry } from "#contract/enquiries";
 import { enquiryMessages } from "#contract/enquiry-text";
 import { publicAction } from "../../http/action";
+import { unavailable } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { maskName, maskPhone } from "../bindings/person-masks.rules";
 import { phoneHashOf } from "../bindings/persons.actions";
+import { switchIsOn } from "../tools/switches.actions";
 import { tooManyEnquiries } from "./enquiries.errors";
 import { enquiryQuotas } from "./enquiries.rules";
 import { insertWithin } from "./enquiries.store";
@@ -13,7 +15,9 @@ const nameContext = (id: string) => `enquiry-name:${id}`;
 const phoneContext = (id: string) => `enquiry-phone:${id}`;
 
 export const send = publicAction(sendEnquiry, {
-  async run({ body, deps, now, request, reply }) {
+  load: () => [switchIsOn("site.enquiries")] as const,
+  async run({ body, deps, now, request, reply, loaded: [isOpen] }) {
+    if (!isOpen) throw unavailable(enquiryMessages.closed);
     const id = newId(now);
     const phoneHash = await phoneHashOf(deps, body.phone);
     const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";

@@ -205,3 +205,8 @@ export function userOfSession(sessionId: string): Query<StoredRow[]> {
     (rows) => rows.map(asStored),
   );
 }
+
+/** Every row that is in use. */
+export function liveRows(type: EditableType): Query<StoredRow[]> {
+  return statement(sql`${selectRows(type)} where t.deleted_at is null order by t.id`, (rows) => rows.map(asStored));
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditEventsTable } from "#drizzle/schema/logs";
 import { db, rows } from "../../platform/database/query";
 
@@ -9,6 +9,9 @@ export interface AuditFilter {
   readonly action?: string;
   readonly actorKind?: (typeof events.$inferSelect)["actorKind"];
   readonly actorId?: string;
+  /** User name of a member of staff, also of one who is gone. */
+  readonly actorName?: string | undefined;
+  readonly outcomes?: readonly (typeof events.$inferSelect)["outcome"][] | undefined;
   readonly objectType?: string;
   readonly objectId?: string;
   readonly beginTime?: number;
@@ -47,6 +50,10 @@ export function auditEventsPage(filter: AuditFilter) {
           filter.action === undefined ? undefined : eq(events.action, filter.action),
           filter.actorKind === undefined ? undefined : eq(events.actorKind, filter.actorKind),
           filter.actorId === undefined ? undefined : eq(events.actorId, filter.actorId),
+          filter.actorName
+            ? sql`${events.actorId} in (select cast(id as text) from users where username = ${filter.actorName})`
+            : undefined,
+          filter.outcomes && inArray(events.outcome, [...filter.outcomes]),
           filter.objectType === undefined ? undefined : eq(events.objectType, filter.objectType),
           filter.objectId === undefined ? undefined : eq(events.objectId, filter.objectId),
           filter.beginTime === undefined ? undefined : gte(events.seq, firstFrom(filter.beginTime)),
@@ -57,3 +64,5 @@ export function auditEventsPage(filter: AuditFilter) {
       .limit(filter.count),
   );
 }
+
+export type AuditEventRow = ReturnType<ReturnType<typeof auditEventsPage>["read"]>[number];

@@ -1,11 +1,13 @@
 import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
-import { publicAction, type RequestFacts } from "../../http/action";
+import { listClientErrors } from "#contract/tools";
+import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { badRequest } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
+import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { withoutPersonalText } from "./client-errors.rules";
-import { recordClientError } from "./client-errors.store";
+import { clientErrorsPage, recordClientError } from "./client-errors.store";
 
 interface Report {
   readonly message: string;
@@ -57,3 +59,14 @@ async function keep(deps: Deps, request: RequestFacts, now: number, report: Repo
     ),
   );
 }
+
+export const listClientErrorsAction = staffAction(listClientErrors, {
+  load: ({ query }) => [clientErrorsPage(query.cursor ?? afterEveryId, query.pageSize + 1)] as const,
+  run: ({ query, loaded: [errors] }) =>
+    keysetPage(
+      errors,
+      query.pageSize,
+      ({ id }) => id,
+      (error) => error,
+    ),
+});

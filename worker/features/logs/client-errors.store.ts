@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { desc, lt, sql } from "drizzle-orm";
+import { clientErrorsTable } from "#drizzle/schema/logs";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, rows, statement } from "../../platform/database/query";
 
 export interface ClientErrorRow {
   readonly id: string;
@@ -38,4 +39,17 @@ export function recordClientError(error: ClientErrorRow, now: number): Query<unk
       none,
     ),
   ];
+}
+
+/** Known errors, the latest new one first. */
+export function clientErrorsPage(before: string, count: number) {
+  const { id, message, stack, page, release, seenCount, createdAt, lastSeenAt } = clientErrorsTable;
+  return rows(
+    db
+      .select({ id, message, stack, page, release, seenCount, createdAt, lastSeenAt })
+      .from(clientErrorsTable)
+      .where(lt(id, before))
+      .orderBy(desc(id))
+      .limit(count),
+  );
 }

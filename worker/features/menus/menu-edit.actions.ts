@@ -17,10 +17,13 @@ import {
 } from "../history/history.actions";
 import { unlessTaken } from "../taken";
 import { columnsOf, editTree, isProtected, type MenuForm, menuProblems, wireItem } from "./menu-edit.rules";
-import { countMenuEdit, hasNoChildren, makesNoRing, mayHangBelow, menuRows } from "./menu-edit.store";
+import { always, countMenuEdit, hasNoChildren, makesNoRing, mayHangBelow, menuRows } from "./menu-edit.store";
 
 const taken = { "menus.name": { menuName: [menuMessages.nameTaken] } };
 const dependents = (changeId: string) => [countMenuEdit(changeIsIn(changeId))];
+
+/** For other features that write menus: open pages look again. */
+export const menusChanged = () => countMenuEdit(always);
 
 export const listMenusAction = staffAction(listMenus, {
   load: () => [menuRows()] as const,

@@ -53,6 +53,9 @@ export const hasNoChildren = (ids: readonly number[]): SQL => {
   return sql`not exists (select 1 from menus c where c.parent_id in ${inside} and c.id not in ${inside} and c.deleted_at is null)`;
 };
 
+/** The condition that always holds. */
+export const always: SQL = sql`true`;
+
 /** Tells open pages that the menus are not what they were. */
 export function countMenuEdit(when: SQL): Query<number> {
   return statement(

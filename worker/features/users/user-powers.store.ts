@@ -74,3 +74,18 @@ export const keepsAdministrator = (withoutIds: readonly number[]): SQL =>
   sql`exists (select 1 from role_permissions p join roles r on r.id = p.role_id join user_roles ur on ur.role_id = r.id
     join users u on u.id = ur.user_id where p.permission = '*:*:*' and r.status = 'on' and r.deleted_at is null
       and u.status = 'on' and u.deleted_at is null and u.id not in ${inside(withoutIds)})`;
+
+/** Which of the users the caller sees, removed ones included. */
+export function idsInSight(scope: DataScope, ids: readonly number[]): Query<number[]> {
+  return statement(
+    sql`select users.id from users where users.id in ${inside(ids)} and ${scope.seesUser("users")}`,
+    (found) => found.map(([id]) => Number(id)),
+  );
+}
+
+/** What the roles give together; disabled ones count, for they may be enabled again. */
+export function tagsOfRoles(ids: readonly number[]): Query<string[]> {
+  return statement(sql`select distinct permission from role_permissions where role_id in ${inside(ids)}`, (found) =>
+    found.map(([tag]) => String(tag)),
+  );
+}

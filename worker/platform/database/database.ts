@@ -41,7 +41,7 @@ export class ConstraintError extends Error {
 export function asConstraintError(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   const match =
-    /(UNIQUE constraint failed: [\w., ']+|CHECK constraint failed: \w+|FOREIGN KEY constraint failed|append-only[\w -]*)/.exec(
+    /(UNIQUE constraint failed: [\w., ']+|NOT NULL constraint failed: [\w.]+|CHECK constraint failed: \w+|FOREIGN KEY constraint failed|append-only[\w -]*)/.exec(
       text,
     );
   return match?.[1] ? new ConstraintError(match[1], { cause: error }) : error;

@@ -22,30 +22,9 @@ const schemes = [
 
 /** The fields of a new batch. */
 export function KitFields({ form, errors, onChange }: KitFieldsProps) {
-  const products = useProductOptions("live");
-  const merchants = useMerchantOptions("on");
   return (
     <div className={css.fields}>
-      <NativeSelect
-        name="productCode"
-        label="产品"
-        required
-        data={[{ value: "", label: "请选择" }, ...products]}
-        value={form.productCode}
-        onChange={(event) => onChange({ productCode: event.currentTarget.value })}
-        error={errors.productCode}
-        data-autofocus
-      />
-      <NativeSelect
-        name="merchantId"
-        label="合作机构"
-        description="不选则为公司自有套件"
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        data={[{ value: "", label: "无" }, ...merchants]}
-        value={form.merchantId}
-        onChange={(event) => onChange({ merchantId: event.currentTarget.value })}
-        error={errors.merchantId}
-      />
+      <ChoiceFields form={form} errors={errors} onChange={onChange} />
       <TextInput
         name="quantity"
         label="数量（支）"
@@ -88,6 +67,35 @@ export function KitFields({ form, errors, onChange }: KitFieldsProps) {
         error={errors.note}
       />
     </div>
+  );
+}
+
+function ChoiceFields({ form, errors, onChange }: KitFieldsProps) {
+  const products = useProductOptions("live");
+  const merchants = useMerchantOptions("on");
+  return (
+    <>
+      <NativeSelect
+        name="productCode"
+        label="产品"
+        required
+        data={[{ value: "", label: "请选择" }, ...products]}
+        value={form.productCode}
+        onChange={(event) => onChange({ productCode: event.currentTarget.value })}
+        error={errors.productCode}
+        data-autofocus
+      />
+      <NativeSelect
+        name="merchantId"
+        label="合作机构"
+        description="不选则为公司自有套件"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        data={[{ value: "", label: "无" }, ...merchants]}
+        value={form.merchantId}
+        onChange={(event) => onChange({ merchantId: event.currentTarget.value })}
+        error={errors.merchantId}
+      />
+    </>
   );
 }
 

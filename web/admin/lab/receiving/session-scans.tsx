@@ -4,8 +4,8 @@ import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { BarcodeText, TubeLink } from "../parts/barcode-text";
 import { type DeskScan, tally, type Verdict, verdictOf } from "./desk.model";
-import css from "./receiving.module.css";
 import { verdictWords } from "./scan-words";
+import css from "./session-scans.module.css";
 
 interface SessionScansProps {
   readonly scans: readonly DeskScan[];

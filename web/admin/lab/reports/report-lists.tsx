@@ -7,7 +7,7 @@ import { TimeText } from "../../parts/time-text";
 import { wordOf } from "../parts/choice";
 import { StateBadge } from "../parts/state-badge";
 import css from "./report.module.css";
-import type { ReportDetail } from "./report.page";
+import type { ReportDetail } from "./report-words";
 
 /** Text messages about the report. */
 export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliveries"] }) {

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { DataOf } from "#contract/endpoint";
 import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
@@ -21,9 +20,8 @@ import { useStep } from "../parts/use-step";
 import css from "./report.module.css";
 import { Accesses, Deliveries } from "./report-lists";
 import { reportStates } from "./report-states";
+import { levelText, type ReportDetail } from "./report-words";
 import { Versions } from "./versions";
-
-export type ReportDetail = DataOf<typeof getReport>;
 
 /** One report: versions, notices, who read it; withdrawal. */
 export function ReportPage() {
@@ -77,8 +75,6 @@ function ReportNotices({ detail: { report, withdrawnReason, versions } }: { deta
     </>
   );
 }
-
-export const levelText = (level: number | null) => (level === null ? "无级别" : `${level} 级`);
 
 function factsOf(report: ReportItem) {
   return [

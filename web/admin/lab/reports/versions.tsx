@@ -5,7 +5,7 @@ import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { Facts } from "../parts/facts";
 import css from "./report.module.css";
-import { levelText, type ReportDetail } from "./report.page";
+import { levelText, type ReportDetail } from "./report-words";
 
 type Version = ReportDetail["versions"][number];
 

@@ -1,4 +1,4 @@
-import { type ScatterPoint, scaleOf } from "./scatter.model";
+import { type Scale, type ScatterPoint, scaleOf } from "./scatter.model";
 import css from "./scatter.module.css";
 
 const box = { left: 46, right: 588, top: 12, bottom: 312 };
@@ -30,6 +30,29 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
       role="img"
       aria-label={`${target} 基因型散点图，${points.length} 孔`}
     >
+      <Axes x={x} y={y} />
+      {drawn.map((point) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the plate above is the keyboard's way to a well
+        <g
+          key={point.id}
+          className={css.point}
+          data-genotype={point.genotype}
+          data-control={point.isControl || undefined}
+          data-held={point.position === held || undefined}
+          transform={`translate(${x.at(point.x)} ${y.at(point.y)})`}
+          onClick={() => onHold(point.position === held ? null : point.position)}
+        >
+          <title>{point.label}</title>
+          <Mark genotype={point.genotype} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Axes({ x, y }: { x: Scale; y: Scale }) {
+  return (
+    <>
       {x.ticks.map((tick) => (
         <g key={tick}>
           <path className={css.grid} d={`M${x.at(tick)} ${box.top}V${box.bottom}`} />
@@ -57,22 +80,7 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
       >
         等位基因 2 ΔRn
       </text>
-      {drawn.map((point) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the plate above is the keyboard's way to a well
-        <g
-          key={point.id}
-          className={css.point}
-          data-genotype={point.genotype}
-          data-control={point.isControl || undefined}
-          data-held={point.position === held || undefined}
-          transform={`translate(${x.at(point.x)} ${y.at(point.y)})`}
-          onClick={() => onHold(point.position === held ? null : point.position)}
-        >
-          <title>{point.label}</title>
-          <Mark genotype={point.genotype} />
-        </g>
-      ))}
-    </svg>
+    </>
   );
 }
 

@@ -1,0 +1,115 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Tables of a sample's own journey: one row per sample and more. */
+const perSample = new Set(
+  "bindings calls consents customer_phones messages persons readings report_versions reports result_sets samples tube_events tubes wells".split(
+    " ",
+  ),
+);
+
+/** Rows of the tables that do not grow with the number of samples, in a laboratory of some years. */
+const fixedSizes: Readonly<Record<string, number>> = {
+  app_settings: 20,
+  assays: 12,
+  configs: 60,
+  consent_documents: 10,
+  counters: 30,
+  departments: 40,
+  device_keys: 40,
+  devices: 20,
+  dictionary_data: 300,
+  dictionary_types: 40,
+  kit_batches: 2_000,
+  menus: 90,
+  merchants: 200,
+  module_health: 200,
+  name_mappings: 500,
+  posts: 20,
+  products: 12,
+  role_departments: 200,
+  role_menus: 600,
+  role_permissions: 800,
+  roles: 12,
+  rule_set_approvals: 60,
+  rule_sets: 40,
+  staff_preferences: 150,
+  staff_totp: 150,
+  templates: 30,
+  user_roles: 250,
+  users: 150,
+};
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+  readonly pk: number;
+}
+
+/** First moment of the made-up years, ms UTC. */
+const start = Date.UTC(2024, 0, 1);
+
+/**
+ * Fills every table with made-up rows, one per sample and more for a sample's own journey; every foreign key points at a row and every
+ * unique index holds. Values look right to the query planner, not to a person.
+ */
+export function fillDatabase(sqlite: DatabaseSync, samples: number): void {
+  const tables = sqlite
+    .prepare("select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .all();
+  const sizes = new Map(tables.map(({ name }) => [String(name), sizeOf(String(name), samples)]));
+  // Rules over several columns are the worker's business; here they would only leave tables empty.
+  sqlite.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on; begin");
+  for (const { name, sql } of tables) {
+    const table = String(name);
+    const count = sizes.get(table) ?? 0;
+    const columns = sqlite.prepare(`pragma table_info(${table})`).all() as unknown as Column[];
+    const parents = new Map(
+      sqlite
+        .prepare(`pragma foreign_key_list(${table})`)
+        .all()
+        .map((key) => [String(key.from), String(key.table)]),
+    );
+    const values = columns.map((column) => columnValue(column, columns, parents.get(column.name), sizes, String(sql)));
+    const names = columns.map((column) => `"${column.name}"`).join(", ");
+    sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})
+      insert or ignore into ${table} (${names}) select ${values.join(", ")} from seq`);
+  }
+  sqlite.exec("commit");
+}
+
+function sizeOf(table: string, samples: number): number {
+  return fixedSizes[table] ?? (perSample.has(table) ? samples : Math.ceil(samples / 20));
+}
+
+/** SQL for one column of row n. */
+function columnValue(
+  column: Column,
+  columns: readonly Column[],
+  parent: string | undefined,
+  sizes: ReadonlyMap<string, number>,
+  createSql: string,
+): string {
+  const isText = column.type.toLowerCase() === "text";
+  const key = (n: string) => (isText ? `printf('%026d', ${n})` : n);
+  // In a table keyed by two columns the second moves on when the first has gone round.
+  const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
+  if (parent) {
+    const size = sizes.get(parent) ?? 1;
+    return round ? key(`((n + n / ${size}) % ${size} + 1)`) : key(`((n - 1) % ${size} + 1)`);
+  }
+  if (column.pk > 0 && !round) return key("n");
+  const allowed = new RegExp(`CHECK\\("?${column.name}"? in \\(([^)]*)\\)\\)`, "i").exec(createSql)?.[1]?.split(", ");
+  if (allowed) return `case n % ${allowed.length} ${allowed.map((one, i) => `when ${i} then ${one}`).join(" ")} end`;
+  const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
+  return isEmptied
+    ? `case when n % 2 then null else ${plainValue(column.name, isText)} end`
+    : plainValue(column.name, isText);
+}
+
+function plainValue(name: string, isText: boolean): string {
+  if (/(_at|_until|not_before)$/.test(name)) return `${start} + n * 600000`;
+  if (/_on$/.test(name)) return `date(${start / 1000} + n * 600, 'unixepoch')`;
+  if (isText) return `'${name}-' || n`;
+  return /^is_|_in$|^(built|current|remembered)/.test(name) ? "n % 2" : "n";
+}

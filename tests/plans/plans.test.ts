@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, expect, test } from "vitest";
+import { fingerprint } from "../../scripts/steps/fingerprint.mjs";
+import { fillDatabase } from "../bench/filled-database";
+import { projectRoot, statementsFolder } from "../support/places";
+import { scans, smallTables } from "../support/query-plans";
+
+const samples = 100_000;
+let sqlite: DatabaseSync;
+let tables: ReadonlySet<string>;
+
+beforeAll(() => {
+  sqlite = openFilled();
+  tables = new Set(
+    sqlite
+      .prepare("select name from sqlite_schema where type = 'table'")
+      .all()
+      .map(({ name }) => String(name)),
+  );
+}, 600_000);
+
+/** The filled database is kept until a migration or the filler changes: making it takes a while. */
+function openFilled(): DatabaseSync {
+  const version = fingerprint(["migrations", "tests/bench/filled-database.ts"]).slice(0, 16);
+  const folder = join(projectRoot, ".local/plans");
+  const file = join(folder, `${version}.sqlite`);
+  if (!existsSync(file)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const made = new DatabaseSync(`${file}.draft`, { enableForeignKeyConstraints: false });
+    made.exec("pragma journal_mode = off; pragma synchronous = off");
+    for (const name of readdirSync(join(projectRoot, "migrations"))
+      .filter((one) => one.endsWith(".sql"))
+      .sort()) {
+      made.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
+    }
+    fillDatabase(made, samples);
+    made.exec("analyze");
+    made.close();
+    renameSync(`${file}.draft`, file);
+  }
+  return new DatabaseSync(file, { readOnly: true });
+}
+
+const plan = (sql: string) =>
+  sqlite
+    .prepare(`explain query plan ${sql}`)
+    .all()
+    .map(({ detail }) => String(detail));
+
+/** Every distinct statement of the API tests, with one test file that ran it. */
+function recorded(): Map<string, string> {
+  const found = new Map<string, string>();
+  const files = existsSync(statementsFolder) ? readdirSync(statementsFolder) : [];
+  for (const name of files) {
+    const { testPath, texts } = JSON.parse(readFileSync(join(statementsFolder, name), "utf8"));
+    for (const sql of texts) found.set(sql, testPath);
+  }
+  return found;
+}
+
+describe("on a database with 100,000 samples", () => {
+  test("every table of a sample's journey is full", () => {
+    for (const table of ["samples", "tubes", "reports", "report_versions", "messages", "calls"]) {
+      expect(sqlite.prepare(`select count(*) as count from ${table}`).get()?.count, table).toBe(samples);
+    }
+  });
+
+  test("no statement that the API tests ran reads a whole table", () => {
+    const statements = recorded();
+    expect(statements.size, "run the worker-libsql project first").toBeGreaterThan(50);
+    const found = [...statements].flatMap(([sql, testPath]) => {
+      const bad = scans(plan(sql), sql, tables);
+      return bad.length > 0 ? [`${bad.join("; ")}\n  of ${testPath}\n  in: ${sql}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("a scan under an alias is found, a search and a scan of json_each are not", () => {
+    const found = (sql: string) => scans(plan(sql), sql, tables);
+    expect(found("select s.id from samples s where s.storage = ?")).toHaveLength(1);
+    expect(found("select id from samples where id = ?")).toEqual([]);
+    expect(found("select t.id from json_each(?) j join tubes t on t.barcode = j.value")).toEqual([]);
+  });
+
+  test("a table that is excused is small and named in the schema", () => {
+    for (const [table, reason] of Object.entries(smallTables)) {
+      expect(tables.has(table), table).toBe(true);
+      expect(reason.length, table).toBeGreaterThan(20);
+      expect(sqlite.prepare(`select count(*) as count from ${table}`).get()?.count, table).toBeLessThanOrEqual(1_000);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listMenus, type MenuItem } from "#contract/menu-edit";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { DataTable } from "../../parts/table/data-table";
+import type { TableColumn } from "../../parts/table/table-column";
+import { MenuIcon } from "../../shell/menu/menu-icon";
+import { NewButton } from "../parts/new-button";
+import { Nothing } from "../parts/nothing";
+import { systemQuery } from "../parts/system-queries";
+import type { TreeRow } from "../parts/tree-rows";
+import { TreeTurns } from "../parts/tree-turns";
+import { useTree } from "../parts/use-tree";
+import { MenuDrawer } from "./menu-drawer";
+import css from "./menus.module.css";
+import { type OpenMenu, useMenuSteps } from "./use-menu-steps";
+
+const keys = ["title", "visible"] as const;
+const shown = { "0": "显示", "1": "隐藏" } as const;
+const kinds = { M: "目录", C: "菜单", F: "按钮" } as const;
+
+type Row = TreeRow<MenuItem>;
+
+/** Menus and buttons as a tree, with the tag behind each. */
+export function MenusPage() {
+  const list = useListState(keys);
+  const filter = { title: list.filters.title || undefined, visible: choice(shown, list.filters.visible) };
+  const query = useQuery({ ...systemQuery(listMenus, { query: filter }), placeholderData: keepPreviousData });
+  const { data: whole = [] } = useQuery(systemQuery(listMenus, { query: {} }));
+  const tree = useTree(
+    query.data,
+    ({ menuId }) => menuId,
+    ({ title }) => title,
+    !list.isFiltered,
+  );
+  const [open, setOpen] = useState<OpenMenu>();
+  const steps = useMenuSteps(setOpen);
+  const add = <NewButton label="新增菜单" tag="admin:sysMenu:add" onPress={() => setOpen({ parentId: 0 })} />;
+  const empty = { title: "还没有菜单", text: "新增一个目录，再在其中放菜单。", action: add };
+  return (
+    <>
+      <PageHeader title="菜单管理" note="侧栏里有什么，以及每一项对应的权限" actions={add} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "title", label: "菜单名称" },
+          { key: "visible", label: "显示", options: optionsOf(shown) },
+        ]}
+      />
+      <DataTable
+        label="菜单"
+        columns={[...columnsOf(tree.cell), ...steps]}
+        rows={tree.rows}
+        rowId={(row) => String(row.node.menuId)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isStale={query.isPlaceholderData}
+        toolbar={<TreeTurns onTurn={tree.turnAll} />}
+        empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+      />
+      {open ? <MenuDrawer {...open} tree={whole} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}
+
+const columnsOf = (cell: ReturnType<typeof useTree<MenuItem>>["cell"]): readonly TableColumn<Row>[] => [
+  {
+    key: "title",
+    title: "菜单名称",
+    isFixed: true,
+    cell: (row) =>
+      cell(
+        row,
+        <span className={css.name}>
+          {row.node.menuType === "F" ? null : <MenuIcon name={row.node.icon} size={18} />}
+          {row.node.title}
+        </span>,
+      ),
+  },
+  { key: "menuType", title: "类型", cell: ({ node }) => kinds[node.menuType] },
+  { key: "sort", title: "排序", align: "end", cell: ({ node }) => node.sort },
+  {
+    key: "permission",
+    title: "权限标识",
+    cell: ({ node }) => (
+      <span className={css.tag} title={node.calls.join("\n") || undefined}>
+        {node.permission ? <code>{node.permission}</code> : "—"}
+      </span>
+    ),
+  },
+  { key: "roleCount", title: "角色数", align: "end", cell: ({ node }) => (node.permission ? node.roleCount : "—") },
+  { key: "path", title: "路由地址", cell: ({ node }) => <span className={css.tag}>{node.path || "—"}</span> },
+  { key: "component", title: "组件路径", isHiddenAtFirst: true, cell: ({ node }) => node.component || "—" },
+  {
+    key: "visible",
+    title: "显示",
+    cell: ({ node }) => <StatusBadge tone={node.visible === "0" ? "ready" : "neutral"} label={shown[node.visible]} />,
+  },
+];

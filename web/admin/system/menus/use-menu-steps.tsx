@@ -1,0 +1,42 @@
+import { type MenuItem, removeMenus } from "#contract/menu-edit";
+import type { TableColumn } from "../../parts/table/table-column";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { sureToRemove } from "../parts/remove-rows";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { useWrite } from "../parts/system-queries";
+import type { TreeRow } from "../parts/tree-rows";
+
+export interface OpenMenu {
+  readonly menu?: MenuItem;
+  readonly parentId: number;
+}
+
+/** The column of a menu's steps, for people who may take at least one. */
+export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<TreeRow<MenuItem>>[] {
+  const may = useMay();
+  const remove = useWrite({
+    touchesAccess: true,
+    work: (menu: MenuItem) => adminCall(removeMenus, { query: {}, body: { ids: [menu.menuId] } }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = async (menu: MenuItem) => {
+    if (await sureToRemove("菜单", [menu.title], "角色已有的权限不受影响。")) remove.mutate(menu);
+  };
+  if (!may("admin:sysMenu:add", "admin:sysMenu:edit", "admin:sysMenu:remove")) return [];
+  const cell = ({ node }: TreeRow<MenuItem>) => (
+    <RowButtons>
+      {may("admin:sysMenu:edit") ? (
+        <RowButton label="修改" of={node.title} onPress={() => onOpen({ menu: node, parentId: node.parentId })} />
+      ) : null}
+      {may("admin:sysMenu:remove") ? (
+        <RowButton label="删除" of={node.title} isDanger onPress={() => void start(node)} />
+      ) : null}
+      {may("admin:sysMenu:add") && node.menuType !== "F" ? (
+        <RowButton label="新增下级" of={node.title} onPress={() => onOpen({ parentId: node.menuId })} />
+      ) : null}
+    </RowButtons>
+  );
+  return [{ key: "steps", title: "操作", isFixed: true, cell }];
+}

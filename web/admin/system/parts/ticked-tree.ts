@@ -1,0 +1,64 @@
+import type { TreeNode } from "#contract/admin-fields";
+
+/** `on`: the node and all below it; `half`: some of them. */
+export type TickState = "on" | "half" | "off";
+
+type Ticks = ReadonlySet<number>;
+
+/** How a node's box looks. A node counts itself only where `counts` says so: a directory is no more than what it holds. */
+export function tickState(node: TreeNode, ticks: Ticks): TickState {
+  const below = node.children ?? [];
+  if (below.length === 0) return ticks.has(node.id) ? "on" : "off";
+  const states = below.map((child) => tickState(child, ticks));
+  if (ticks.has(node.id) && states.every((state) => state === "on")) return "on";
+  return ticks.has(node.id) || states.some((state) => state !== "off") ? "half" : "off";
+}
+
+/**
+ * The ticks after a node's box was pressed: with it goes all below it, and above a ticked node its parents are ticked.
+ * Nodes that may not be given (`canTurn`) stay as they are.
+ */
+export function turned(
+  tree: readonly TreeNode[],
+  ticks: Ticks,
+  node: TreeNode,
+  canTurn: (id: number) => boolean,
+): ReadonlySet<number> {
+  const isOn = tickState(node, ticks) !== "on";
+  const next = new Set(ticks);
+  const turn = (id: number) => {
+    if (!canTurn(id)) return;
+    if (isOn) next.add(id);
+    else next.delete(id);
+  };
+  const ids = idsOf([node]);
+  for (const id of ids) turn(id);
+  // Where nothing could be added, pressing takes away.
+  if (isOn && ids.every((id) => ticks.has(id) === next.has(id))) for (const id of ids) if (canTurn(id)) next.delete(id);
+  if (ids.some((id) => next.has(id))) for (const id of wayTo(tree, node.id)) if (canTurn(id)) next.add(id);
+  return next;
+}
+
+/** Every id of a tree. */
+export const idsOf = (nodes: readonly TreeNode[]): number[] =>
+  nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])]);
+
+/** Nodes whose label has the text, with the way to them and all below them. */
+export function matching(nodes: readonly TreeNode[], text: string): TreeNode[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [...nodes];
+  return nodes.flatMap((node) => {
+    if (node.label.toLowerCase().includes(wanted)) return [node];
+    const children = matching(node.children ?? [], text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+function wayTo(nodes: readonly TreeNode[], id: number): number[] {
+  for (const node of nodes) {
+    if (node.id === id) return [];
+    const below = node.children ?? [];
+    if (idsOf(below).includes(id)) return [node.id, ...wayTo(below, id)];
+  }
+  return [];
+}

@@ -1,0 +1,77 @@
+import { dataScopeNames, listRoles, type RoleItem, roleMessages, setRoleStatus } from "#contract/roles";
+import { OwnLink } from "../../parts/own-link";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import type { CountedColumn } from "../parts/counted-table";
+import { StatusSwitch } from "../parts/status-switch";
+import { withProof } from "../proof/proof";
+import css from "./roles.module.css";
+
+export const roleSorts = ["roleName", "roleSort", "createdAt"] as const;
+export type RoleColumn = CountedColumn<RoleItem, (typeof roleSorts)[number]>;
+
+/** Columns of the roles' table. */
+export function useRoleColumns(): readonly RoleColumn[] {
+  const may = useMay();
+  const canTurn = may("admin:sysRole:status");
+  return [
+    {
+      key: "roleName",
+      title: "角色名称",
+      sort: "roleName",
+      isFixed: true,
+      cell: (role) => (
+        <span className={css.name}>
+          {role.roleName}
+          {role.isBuiltIn ? <span className={css.mark}>内置</span> : null}
+        </span>
+      ),
+    },
+    { key: "roleKey", title: "权限字符", cell: (role) => <code>{role.roleKey}</code> },
+    { key: "dataScope", title: "数据范围", cell: (role) => dataScopeNames[role.dataScope] },
+    {
+      key: "userCount",
+      title: "人数",
+      align: "end",
+      cell: (role) =>
+        may("admin:sysUser:list") && role.userCount > 0 ? (
+          <OwnLink href={`/system/users?roleId=${role.roleId}`}>{role.userCount}</OwnLink>
+        ) : (
+          role.userCount
+        ),
+    },
+    { key: "roleSort", title: "排序", align: "end", sort: "roleSort", cell: (role) => role.roleSort },
+    {
+      key: "status",
+      title: "状态",
+      cell: (role) => <RoleStatus role={role} isFixed={!canTurn || role.admin} />,
+    },
+    { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (role) => role.remark || "—" },
+    {
+      key: "createdAt",
+      title: "创建时间",
+      sort: "createdAt",
+      width: 110,
+      cell: (role) => <TimeText at={role.createdAt} />,
+    },
+  ];
+}
+
+function RoleStatus({ role, isFixed }: { role: RoleItem; isFixed: boolean }) {
+  return (
+    <span title={role.admin ? roleMessages.builtIn : undefined}>
+      <StatusSwitch
+        name={role.roleName}
+        status={role.status}
+        list={listRoles.name}
+        isRow={(row) => (row as RoleItem).roleId === role.roleId}
+        warning={`停用后，${role.userCount} 位用户立即失去该角色的权限。`}
+        isFixed={isFixed}
+        onSave={(status) =>
+          withProof(() => adminCall(setRoleStatus, { body: { roleId: role.roleId, status, version: role.version } }))
+        }
+      />
+    </span>
+  );
+}

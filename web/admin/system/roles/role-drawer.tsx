@@ -1,0 +1,119 @@
+import { Drawer } from "@mantine/core";
+import "../../parts/sheets/modal";
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { readRoleMenuTree } from "#contract/role-grants";
+import { createRole, getRole, type RoleItem, updateRole } from "#contract/roles";
+import { Loaded } from "../../lab/parts/loaded";
+import { adminCall } from "../../session/admin-call";
+import type { FormField } from "../parts/form-field";
+import { RecordDrawer } from "../parts/record-drawer";
+import { systemQuery } from "../parts/system-queries";
+import { useDraft } from "../parts/use-draft";
+import { useSave } from "../parts/use-save";
+import { statusOptions } from "../parts/words";
+import { withProof } from "../proof/proof";
+import { createRequest, emptyRole, type RoleForm, roleErrors, roleForm, updateRequest } from "./role.form";
+import { TickTree } from "./tick-tree";
+
+type MenuTree = DataOf<typeof readRoleMenuTree>;
+
+interface RoleDrawerProps {
+  readonly role: RoleItem | undefined;
+  readonly onClose: () => void;
+}
+
+/** Creates a role, or edits the given one with what it may do. */
+export function RoleDrawer({ role, onClose }: RoleDrawerProps) {
+  const query = useQuery({
+    ...systemQuery(readRoleMenuTree, { params: { roleId: role?.roleId ?? 0 } }),
+    // The ticks are typed over: an answer that comes later must not replace them.
+    refetchOnWindowFocus: false,
+  });
+  if (query.data) return <RoleEditor role={role} tree={query.data} onClose={onClose} />;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={600}
+      title="角色"
+      closeButtonProps={{ "aria-label": "关闭" }}
+    >
+      <Loaded query={query} boxes={[36, 36, 340]}>
+        {() => null}
+      </Loaded>
+    </Drawer>
+  );
+}
+
+function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree }) {
+  const draft = useDraft<RoleForm>(role ? roleForm(role, tree.checkedKeys) : emptyRole, roleErrors);
+  const save = useSave({
+    draft,
+    version: role?.version ?? 0,
+    touchesAccess: true,
+    work: (form, version) =>
+      withProof<{ readonly msg: string }>(() =>
+        role
+          ? adminCall(updateRole, { params: { id: role.roleId }, body: updateRequest(form, version) })
+          : adminCall(createRole, { body: createRequest(form) }),
+      ),
+    latest: role && (() => latestRole(role.roleId)),
+    done: onClose,
+  });
+  return (
+    <RecordDrawer
+      title={role ? `修改角色 ${role.roleName}` : "新增角色"}
+      fields={fieldsOf(role === undefined, tree)}
+      draft={draft}
+      save={save}
+      onClose={onClose}
+      size={600}
+    />
+  );
+}
+
+function fieldsOf(isNew: boolean, tree: MenuTree): FormField<RoleForm>[] {
+  return [
+    { name: "roleName", label: "角色名称", kind: "text", isRequired: true, maxLength: 32 },
+    {
+      name: "roleKey",
+      label: "权限字符",
+      kind: "text",
+      isRequired: true,
+      isFixed: !isNew,
+      maxLength: 64,
+      placeholder: "例如 lab-assistant",
+      description: isNew ? "保存后不能修改" : undefined,
+    },
+    { name: "roleSort", label: "显示顺序", kind: "number", placeholder: "0" },
+    { name: "status", label: "状态", kind: "choice", options: statusOptions },
+    {
+      name: "menuIds",
+      label: "菜单与权限",
+      kind: "custom",
+      isWide: true,
+      textOf: (value) => `${value.length} 项`,
+      render: ({ value, onChange }) => (
+        <TickTree
+          label="菜单与权限"
+          tree={tree.menus}
+          ticks={typeof value === "string" ? [] : value}
+          grantable={tree.grantableKeys}
+          blocked="您自己没有这项权限，不能授予"
+          onChange={onChange}
+        />
+      ),
+    },
+    { name: "remark", label: "备注", kind: "lines", isWide: true, maxLength: 255 },
+  ];
+}
+
+async function latestRole(id: number) {
+  const [{ data }, { data: tree }] = await Promise.all([
+    adminCall(getRole, { params: { id } }),
+    adminCall(readRoleMenuTree, { params: { roleId: id } }),
+  ]);
+  return { form: roleForm(data, tree.checkedKeys), version: data.version };
+}

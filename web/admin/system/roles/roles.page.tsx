@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listRoles, type RoleItem } from "#contract/roles";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { PageHeader } from "../../parts/page-header";
+import { CountedTable } from "../parts/counted-table";
+import { NewButton } from "../parts/new-button";
+import { usePagedList } from "../parts/paged-list";
+import { systemList } from "../parts/system-queries";
+import { statusNames } from "../parts/words";
+import { roleSorts, useRoleColumns } from "./role-columns";
+import { RoleDrawer } from "./role-drawer";
+import { ScopeDialog } from "./scope-dialog";
+import { useRoleSteps } from "./use-role-steps";
+
+const keys = ["roleName", "roleKey", "status"] as const;
+
+/** Roles: what their holders may do, and whose data they see. */
+export function RolesPage() {
+  const list = usePagedList(keys, roleSorts);
+  const query = useQuery(systemList(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) }));
+  const [open, setOpen] = useState<RoleItem | "new">();
+  const [scoped, setScoped] = useState<RoleItem>();
+  const columns = useRoleColumns();
+  const steps = useRoleSteps({ onEdit: setOpen, onScope: setScoped });
+  const add = <NewButton label="新增角色" tag="admin:sysRole:add" onPress={() => setOpen("new")} />;
+  return (
+    <>
+      <PageHeader title="角色管理" note="角色决定能做什么，数据范围决定能看到谁" actions={add} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "roleName", label: "角色名称" },
+          { key: "roleKey", label: "权限字符" },
+          { key: "status", label: "状态", options: optionsOf(statusNames) },
+        ]}
+      />
+      <CountedTable
+        label="角色"
+        columns={[...columns, ...steps]}
+        list={list}
+        query={query}
+        rowId={(role) => String(role.roleId)}
+        empty={{ title: "还没有角色", text: "新增角色并勾选权限，再授予用户。", action: add }}
+      />
+      {open ? <RoleDrawer role={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
+      {scoped ? <ScopeDialog role={scoped} onClose={() => setScoped(undefined)} /> : null}
+    </>
+  );
+}

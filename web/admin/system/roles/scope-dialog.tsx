@@ -1,0 +1,97 @@
+import "../../parts/sheets/choice";
+import { Button, Radio } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { readRoleDeptTree } from "#contract/role-grants";
+import { dataScopeNames, type RoleItem, roleMessages, setRoleDataScope } from "#contract/roles";
+import { Dialog } from "../../lab/parts/dialog";
+import { refusedFields } from "../../lab/parts/field-errors";
+import { Loaded } from "../../lab/parts/loaded";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { systemQuery, useWrite } from "../parts/system-queries";
+import { withProof } from "../proof/proof";
+import css from "./roles.module.css";
+import { TickTree } from "./tick-tree";
+
+type Scope = keyof typeof dataScopeNames;
+
+/** Whose data the holders of a role see. */
+export function ScopeDialog({ role, onClose }: { role: RoleItem; onClose: () => void }) {
+  const query = useQuery({
+    ...systemQuery(readRoleDeptTree, { params: { roleId: role.roleId } }),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog title={`${role.roleName} 的数据范围`} size={520} onClose={onClose}>
+      <Loaded query={query} boxes={[160]}>
+        {(tree) => <ScopeForm role={role} tree={tree} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface ScopeFormProps {
+  readonly role: RoleItem;
+  readonly tree: DataOf<typeof readRoleDeptTree>;
+  readonly onClose: () => void;
+}
+
+function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
+  const [scope, setScope] = useState<Scope>(role.dataScope);
+  const [deptIds, setDeptIds] = useState<readonly number[]>(tree.checkedKeys);
+  const [problem, setProblem] = useState<string>();
+  const save = useWrite({
+    hasFields: true,
+    touchesAccess: true,
+    work: () => {
+      const chosen = scope === "2" ? [...deptIds] : [];
+      const body = { roleId: role.roleId, dataScope: scope, deptIds: chosen, version: role.version };
+      return withProof(() => adminCall(setRoleDataScope, { body }));
+    },
+    done: ({ msg }) => {
+      showToast({ kind: "success", text: msg });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = scope === "2" && deptIds.length === 0;
+    setProblem(isMissing ? roleMessages.departmentsRequired : undefined);
+    const say = (error: unknown) => setProblem(Object.values(refusedFields(error))[0]);
+    if (!isMissing) save.mutate(undefined, { onError: say });
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <Radio.Group
+        label="能看到谁的数据"
+        description="一个人有多个角色时，范围取各角色之和"
+        value={scope}
+        onChange={(value) => setScope(value as Scope)}
+      >
+        <div className={css.scopes}>
+          {Object.entries(dataScopeNames).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Radio.Group>
+      {scope === "2" ? (
+        <TickTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
+      ) : null}
+      {problem ? (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          取消
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}

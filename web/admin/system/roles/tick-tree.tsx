@@ -1,0 +1,102 @@
+import "../../parts/sheets/choice";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import type { TreeNode } from "#contract/admin-fields";
+import { idsOf, matching, tickState, turned } from "../parts/ticked-tree";
+import { useTree } from "../parts/use-tree";
+import css from "./tick-tree.module.css";
+
+interface TickTreeProps {
+  readonly label: string;
+  readonly tree: readonly TreeNode[];
+  readonly ticks: readonly number[];
+  readonly onChange: (ticks: number[]) => void;
+  /** Nodes that the person may turn; all when absent. */
+  readonly grantable?: readonly number[];
+  /** Why a node cannot be turned. */
+  readonly blocked?: string;
+}
+
+/** A tree with boxes: search, all at once, and half-ticked parents. */
+export function TickTree({ label, tree, ticks, onChange, grantable, blocked }: TickTreeProps) {
+  const [text, setText] = useState("");
+  const ticked = new Set(ticks);
+  const allowed = grantable && new Set(grantable);
+  const canTurn = (id: number) => allowed?.has(id) ?? true;
+  const save = (next: ReadonlySet<number>) => onChange([...next].toSorted((a, b) => a - b));
+  const all = idsOf(tree).filter(canTurn);
+  const turnAll = (isOn: boolean) => {
+    const kept = ticks.filter((id) => !canTurn(id));
+    save(new Set(isOn ? [...kept, ...all] : kept));
+  };
+  return (
+    <fieldset className={css.box}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.head}>
+        <TextInput
+          className={css.search}
+          aria-label={`查找${label}`}
+          placeholder="查找"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button size="compact-sm" variant="subtle" onClick={() => turnAll(true)}>
+          全选
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => turnAll(false)}>
+          清空
+        </Button>
+      </div>
+      <Nodes
+        nodes={matching(tree, text)}
+        isSearching={text.trim() !== ""}
+        stateOf={(node) => tickState(node, ticked)}
+        blockedOf={(node) => (idsOf([node]).some(canTurn) ? undefined : blocked)}
+        onTurn={(node) => save(turned(tree, ticked, node, canTurn))}
+      />
+    </fieldset>
+  );
+}
+
+interface NodesProps {
+  readonly nodes: readonly TreeNode[];
+  readonly isSearching: boolean;
+  readonly stateOf: (node: TreeNode) => "on" | "half" | "off";
+  readonly blockedOf: (node: TreeNode) => string | undefined;
+  readonly onTurn: (node: TreeNode) => void;
+}
+
+function Nodes({ nodes, isSearching, stateOf, blockedOf, onTurn }: NodesProps) {
+  const tree = useTree<TreeNode>(
+    nodes,
+    ({ id }) => id,
+    ({ label }) => label,
+  );
+  return (
+    <ul className={css.list} data-searching={isSearching || undefined}>
+      {tree.rows?.map((row) => {
+        const state = stateOf(row.node);
+        const why = blockedOf(row.node);
+        return (
+          <li key={row.node.id}>
+            {tree.cell(
+              row,
+              <Checkbox
+                size="sm"
+                label={row.node.label}
+                checked={state === "on"}
+                indeterminate={state === "half"}
+                disabled={why !== undefined}
+                title={why}
+                onChange={() => onTurn(row.node)}
+              />,
+            )}
+          </li>
+        );
+      })}
+      {nodes.length === 0 ? <li className={css.none}>没有符合的项</li> : null}
+    </ul>
+  );
+}

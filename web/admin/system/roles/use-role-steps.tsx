@@ -1,0 +1,45 @@
+import { type RoleItem, removeRoles, roleMessages } from "#contract/roles";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { sureToRemove } from "../parts/remove-rows";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { useWrite } from "../parts/system-queries";
+import { withProof } from "../proof/proof";
+import type { RoleColumn } from "./role-columns";
+
+interface Openers {
+  readonly onEdit: (role: RoleItem) => void;
+  readonly onScope: (role: RoleItem) => void;
+}
+
+/** The column of a role's steps, for people who may take at least one. */
+export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[] {
+  const may = useMay();
+  const remove = useWrite({
+    work: (role: RoleItem) => withProof(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = async (role: RoleItem) => {
+    if (await sureToRemove("角色", [role.roleName])) remove.mutate(role);
+  };
+  if (!may("admin:sysRole:update", "admin:sysRole:remove")) return [];
+  const cell = (role: RoleItem) => {
+    const fixed = role.admin ? roleMessages.builtIn : undefined;
+    const kept = fixed ?? (role.isBuiltIn ? roleMessages.builtInKept : undefined);
+    return (
+      <RowButtons>
+        {may("admin:sysRole:update") ? (
+          <>
+            <RowButton label="修改" of={role.roleName} blocked={fixed} onPress={() => onEdit(role)} />
+            <RowButton label="数据范围" of={role.roleName} blocked={fixed} onPress={() => onScope(role)} />
+          </>
+        ) : null}
+        {may("admin:sysRole:remove") ? (
+          <RowButton label="删除" of={role.roleName} isDanger blocked={kept} onPress={() => void start(role)} />
+        ) : null}
+      </RowButtons>
+    );
+  };
+  return [{ key: "steps", title: "操作", isFixed: true, cell }];
+}

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { Dialog } from "../../lab/parts/dialog";
+import { CopyText } from "../../parts/copy-text";
+import { useStore } from "../../parts/store";
+import { accountsFile, newAccounts, showFirstPassword } from "./first-password";
+import css from "./users.module.css";
+
+/** The first passwords of new users; they cannot be read again. */
+export function FirstPasswordDialog() {
+  const accounts = useStore(newAccounts);
+  if (accounts.length === 0) return null;
+  const close = () => showFirstPassword([]);
+  return (
+    <Dialog
+      title={accounts.length === 1 ? "初始密码" : `${accounts.length} 位用户的初始密码`}
+      size={520}
+      onClose={close}
+    >
+      <p className={css.note}>密码只显示这一次。请交给本人，首次登录时须修改。</p>
+      <ul className={css.accounts}>
+        {accounts.slice(0, 10).map(({ username, nickName, password }) => (
+          <li key={username} className={css.account}>
+            <span>
+              <strong>{nickName}</strong> {username}
+            </span>
+            <CopyText text={password} label="密码" />
+          </li>
+        ))}
+      </ul>
+      {accounts.length > 10 ? <p className={css.note}>其余 {accounts.length - 10} 位请下载查看。</p> : null}
+      <div className={css.buttons}>
+        {accounts.length > 1 ? (
+          <Button variant="default" onClick={() => saveFile(accountsFile(accounts))}>
+            下载名单
+          </Button>
+        ) : null}
+        <Button onClick={close}>已记下</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function saveFile(text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  link.download = "新用户初始密码.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

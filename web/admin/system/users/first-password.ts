@@ -1,0 +1,19 @@
+import { createStore } from "../../parts/store";
+
+export interface NewAccount {
+  readonly username: string;
+  readonly nickName: string;
+  readonly password: string;
+}
+
+/** Accounts whose passwords are shown now, once; empty when none are. */
+export const newAccounts = createStore<readonly NewAccount[]>([]);
+
+export const showFirstPassword = (accounts: readonly NewAccount[]): void => newAccounts.set(accounts);
+
+/** The accounts as a file for a spreadsheet; a text that a spreadsheet would run starts with an apostrophe. */
+export function accountsFile(accounts: readonly NewAccount[]): string {
+  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const lines = accounts.map(({ username, nickName, password }) => [username, nickName, password].map(cell).join(","));
+  return `\uFEFF${["登录名称,用户名称,初始密码", ...lines].join("\r\n")}\r\n`;
+}

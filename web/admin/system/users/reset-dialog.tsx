@@ -1,0 +1,70 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { resetPassword, type UserItem, userMessages } from "#contract/users";
+import { Dialog } from "../../lab/parts/dialog";
+import { refusedFields } from "../../lab/parts/field-errors";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { showFieldError, useWrite } from "../parts/system-queries";
+import { withProof } from "../proof/proof";
+import { madePassword } from "./made-password";
+import { passwordError } from "./user.form";
+import css from "./users.module.css";
+
+/** Sets a password for somebody else, who must change it when he signs in. */
+export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => void }) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const reset = useWrite({
+    hasFields: true,
+    work: () => withProof(() => adminCall(resetPassword, { body: { userId: user.userId, password } })),
+    done: () => {
+      showToast({ kind: "success", text: userMessages.passwordReset });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordError(password);
+    setProblem(found);
+    if (!found) reset.mutate(undefined, { onError: (error) => say(error) });
+  };
+  const say = (error: unknown) => {
+    const { password: refusal } = refusedFields(error);
+    setProblem(refusal);
+    if (!refusal) showFieldError(error);
+  };
+  return (
+    <Dialog title={`重置 ${user.nickName} 的密码`} size={440} onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p className={css.note}>重置后，该用户的所有设备会退出登录，再次登录时须修改密码。</p>
+        <TextInput
+          name="password"
+          label="新密码"
+          required
+          maxLength={20}
+          autoComplete="off"
+          placeholder="6 到 20 个字符"
+          value={password}
+          error={problem}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+          data-autofocus
+        />
+        <div className={css.buttons}>
+          <Button className={css.left} variant="subtle" onClick={() => setPassword(madePassword())}>
+            随机生成
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" loading={reset.isPending}>
+            重置密码
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconDots } from "@tabler/icons-react";
+import { removeUsers, removeUserTotp, type UserItem, userMessages } from "#contract/users";
+import { confirm } from "../../parts/confirm";
+import { iconButtonClass } from "../../parts/icon-button";
+import { MenuButton } from "../../parts/menu/menu-button";
+import type { MenuLine } from "../../parts/menu/menu-item";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { useCurrentUser } from "../../session/current-user";
+import { sureToRemove } from "../parts/remove-rows";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { useWrite } from "../parts/system-queries";
+import { withProof } from "../proof/proof";
+import type { UserColumn } from "./user-columns";
+
+interface Openers {
+  readonly onEdit: (user: UserItem) => void;
+  readonly onReset: (user: UserItem) => void;
+}
+
+/** Deletes users after a question. */
+export function useRemoveUsers(done: () => void = () => undefined) {
+  const remove = useWrite({
+    work: (users: readonly UserItem[]) =>
+      adminCall(removeUsers, { query: {}, body: { ids: users.map(({ userId }) => userId) } }),
+    done: ({ msg }) => {
+      showToast({ kind: "success", text: msg });
+      done();
+    },
+  });
+  return async (users: readonly UserItem[]) => {
+    const names = users.map(({ nickName }) => nickName);
+    if (await sureToRemove("用户", names, "他们会立即退出登录，30 天内可以恢复。")) remove.mutate(users);
+  };
+}
+
+/** The column of a user's steps, for people who may take at least one. */
+export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[] {
+  const may = useMay();
+  const more = useMoreLines(onReset);
+  if (!may("admin:sysUser:edit", "admin:sysUser:remove", "admin:sysUser:resetPassword")) return [];
+  const cell = (user: UserItem) => (
+    <RowButtons>
+      {may("admin:sysUser:edit") ? <RowButton label="修改" of={user.nickName} onPress={() => onEdit(user)} /> : null}
+      {may("admin:sysUser:remove", "admin:sysUser:resetPassword") ? (
+        <MenuButton className={iconButtonClass} aria-label={`更多 ${user.nickName}`} lines={() => more(user)}>
+          <IconDots size={18} stroke={1.8} aria-hidden />
+        </MenuButton>
+      ) : null}
+    </RowButtons>
+  );
+  return [{ key: "steps", title: "操作", isFixed: true, cell }];
+}
+
+function useMoreLines(onReset: (user: UserItem) => void) {
+  const may = useMay();
+  const me = useCurrentUser();
+  const remove = useRemoveUsers();
+  const freeTotp = useFreeTotp();
+  return (user: UserItem): MenuLine[] => {
+    const isMe = user.userId === me.userId;
+    const lines: MenuLine[] = [];
+    if (may("admin:sysUser:resetPassword")) {
+      const label = isMe ? userMessages.ownPassword : "重置密码";
+      lines.push({ kind: "item", label, isDisabled: isMe, onSelect: () => onReset(user) });
+      if (user.hasTotp) lines.push({ kind: "item", label: "解除两步验证", onSelect: () => void freeTotp(user) });
+    }
+    if (may("admin:sysUser:remove")) {
+      const onSelect = () => void remove([user]);
+      lines.push({ kind: "item", label: "删除", isDanger: true, isDisabled: isMe, onSelect });
+    }
+    return lines;
+  };
+}
+
+function useFreeTotp() {
+  const free = useWrite({
+    work: (user: UserItem) => withProof(() => adminCall(removeUserTotp, { body: { userId: user.userId } })),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  return async (user: UserItem) => {
+    const message = `${user.nickName} 丢失手机时使用。解除后只凭密码就能登录。`;
+    if (await confirm({ title: "解除两步验证", message, confirmLabel: "解除", tone: "danger" })) free.mutate(user);
+  };
+}

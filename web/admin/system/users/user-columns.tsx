@@ -1,0 +1,78 @@
+import { listUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { useCurrentUser } from "../../session/current-user";
+import type { CountedColumn } from "../parts/counted-table";
+import { StatusSwitch } from "../parts/status-switch";
+import css from "./users.module.css";
+
+export const userSorts = ["userId", "username", "status", "createdAt"] as const;
+export type UserSort = (typeof userSorts)[number];
+export type UserColumn = CountedColumn<UserItem, UserSort>;
+
+/** Columns of the users' table. */
+export function useUserColumns(): readonly UserColumn[] {
+  const may = useMay();
+  const me = useCurrentUser();
+  const canTurn = may("admin:sysUser:status");
+  return [
+    { key: "userId", title: "编号", sort: "userId", isHiddenAtFirst: true, cell: (user) => user.userId },
+    {
+      key: "username",
+      title: "用户",
+      sort: "username",
+      isFixed: true,
+      cell: (user) => (
+        <span className={css.who}>
+          {user.nickName}
+          <small>{user.username}</small>
+        </span>
+      ),
+    },
+    { key: "dept", title: "部门", cell: (user) => <span className={css.line}>{user.dept?.deptName ?? "—"}</span> },
+    { key: "phone", title: "手机号", cell: (user) => <span className={css.line}>{user.phone || "—"}</span> },
+    {
+      key: "roles",
+      title: "角色",
+      cell: (user) => <span className={css.roles}>{user.roles.map((role) => role.roleName).join("、") || "暂无"}</span>,
+    },
+    { key: "post", title: "岗位", isHiddenAtFirst: true, cell: (user) => user.postName || "—" },
+    { key: "email", title: "邮箱", isHiddenAtFirst: true, cell: (user) => user.email || "—" },
+    {
+      key: "status",
+      title: "状态",
+      sort: "status",
+      cell: (user) => <UserStatus user={user} isOwn={user.userId === me.userId} canTurn={canTurn} />,
+    },
+    {
+      key: "lastLoginAt",
+      title: "最近登录",
+      isHiddenAtFirst: true,
+      cell: (user) => <TimeText at={user.lastLoginAt} />,
+    },
+    {
+      key: "createdAt",
+      title: "创建时间",
+      sort: "createdAt",
+      width: 110,
+      cell: (user) => <TimeText at={user.createdAt} />,
+    },
+  ];
+}
+
+function UserStatus({ user, isOwn, canTurn }: { user: UserItem; isOwn: boolean; canTurn: boolean }) {
+  return (
+    <span title={isOwn ? userMessages.notYourself : undefined}>
+      <StatusSwitch
+        name={user.nickName}
+        status={user.status}
+        list={listUsers.name}
+        isRow={(row) => (row as UserItem).userId === user.userId}
+        warning={`停用后，${user.nickName} 会立即退出所有设备，不能再登录。`}
+        isFixed={isOwn || !canTurn}
+        onSave={(status) => adminCall(setUserStatus, { body: { userId: user.userId, status, version: user.version } })}
+      />
+    </span>
+  );
+}

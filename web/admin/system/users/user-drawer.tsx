@@ -1,0 +1,56 @@
+import { createUser, getUser, type UserItem, updateUser } from "#contract/users";
+import { adminCall } from "../../session/admin-call";
+import { useCurrentUser } from "../../session/current-user";
+import { RecordDrawer } from "../parts/record-drawer";
+import { useDraft } from "../parts/use-draft";
+import { useSave } from "../parts/use-save";
+import { withProof } from "../proof/proof";
+import { showFirstPassword } from "./first-password";
+import { createRequest, newUser, type UserForm, updateRequest, userErrors, userForm } from "./user.form";
+import { useUserFields } from "./user-fields";
+
+interface UserDrawerProps {
+  readonly user: UserItem | undefined;
+  /** Department of a new user, empty when none is chosen. */
+  readonly deptId: string;
+  readonly onClose: () => void;
+}
+
+/** Creates a user, or edits the given one. */
+export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
+  const me = useCurrentUser();
+  const start = user ? userForm(user) : newUser(deptId);
+  const draft = useDraft<UserForm>(start, userErrors);
+  const fields = useUserFields(user === undefined, user?.userId === me.userId);
+  const save = useSave({
+    draft,
+    version: user?.version ?? 0,
+    work: (form, version) =>
+      user ? adminCall(updateUser, { body: updateRequest(form, start, user.userId, version) }) : createAndShow(form),
+    latest: user && (() => latestUser(user.userId)),
+    done: onClose,
+    touchesAccess: user?.userId === me.userId,
+  });
+  return (
+    <RecordDrawer
+      title={user ? `修改用户 ${user.nickName}` : "新增用户"}
+      fields={fields}
+      draft={draft}
+      save={save}
+      onClose={onClose}
+    />
+  );
+}
+
+async function createAndShow(form: UserForm) {
+  const answer = await withProof(() => adminCall(createUser, { body: createRequest(form) }));
+  const { firstPassword } = answer.data;
+  if (firstPassword)
+    showFirstPassword([{ username: form.username.trim(), nickName: form.nickName, password: firstPassword }]);
+  return answer;
+}
+
+async function latestUser(id: number) {
+  const { data } = await adminCall(getUser, { params: { id } });
+  return { form: userForm(data), version: data.version };
+}

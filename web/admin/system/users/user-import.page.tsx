@@ -1,0 +1,128 @@
+import { Button, FileButton } from "@mantine/core";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { checkUserImport, importUsers } from "#contract/user-imports";
+import { readImportTemplate } from "#contract/users";
+import { refusedFields } from "../../lab/parts/field-errors";
+import { Notice } from "../../lab/parts/notice";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { adminDownload } from "../../session/admin-download";
+import { showFieldError, useWrite } from "../parts/system-queries";
+import { withProof } from "../proof/proof";
+import { showFirstPassword } from "./first-password";
+import { FirstPasswordDialog } from "./first-password-dialog";
+import { badFirst, type CheckedRow, isBad, withCell, withRefusals } from "./import-rows";
+import { ImportTable } from "./import-table";
+import css from "./users.module.css";
+
+/** Many users at once: a file is checked first, corrected in place, and goes in as a whole or not at all. */
+export function UserImportPage() {
+  const [rows, setRows] = useState<readonly CheckedRow[]>([]);
+  const [isChecked, setIsChecked] = useState(false);
+  const show = (next: readonly CheckedRow[]) => {
+    setRows(badFirst(next));
+    setIsChecked(true);
+  };
+  const check = useCheck(show);
+  const commit = useCommit(rows, setRows);
+  const badCount = rows.filter(isBad).length;
+  return (
+    <>
+      <PageHeader title="导入用户" note="先检查，再整批导入；有一行不对就一行也不写入" actions={<Template />} />
+      <div className={css.stack}>
+        <Panel title="选择文件" note="CSV 文件，表头与模板一致，最多 1000 行">
+          <FileButton
+            accept=".csv,text/csv"
+            onChange={(file) => file && void file.text().then((csv) => check.mutate({ csv }))}
+          >
+            {(props) => (
+              <Button {...props} loading={check.isPending} leftSection={<IconUpload size={16} aria-hidden />}>
+                {rows.length > 0 ? "换一个文件" : "选择文件"}
+              </Button>
+            )}
+          </FileButton>
+        </Panel>
+        {rows.length > 0 ? (
+          <>
+            <Verdict count={rows.length} badCount={badCount} isChecked={isChecked} />
+            <ImportTable
+              rows={rows}
+              onChange={(line, field, text) => {
+                setRows((all) => withCell(all, line, field, text));
+                setIsChecked(false);
+              }}
+            />
+            <div className={css.buttons}>
+              <Button
+                variant={isChecked ? "default" : "filled"}
+                loading={check.isPending}
+                onClick={() => check.mutate({ rows: rows.map(({ values }) => values) })}
+              >
+                重新检查
+              </Button>
+              <Button disabled={!isChecked || badCount > 0} loading={commit.isPending} onClick={() => commit.mutate()}>
+                导入 {rows.length} 位用户
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+      <FirstPasswordDialog />
+    </>
+  );
+}
+
+function Verdict({ count, badCount, isChecked }: { count: number; badCount: number; isChecked: boolean }) {
+  if (!isChecked) return <Notice tone="progress" title="内容已修改，请重新检查" />;
+  if (badCount === 0) return <Notice tone="ready" title={`${count} 行全部通过检查`} />;
+  return (
+    <Notice tone="warn" title={`${count} 行中有 ${badCount} 行需要修改`}>
+      可以直接在表格里改，不用重新上传。
+    </Notice>
+  );
+}
+
+function Template() {
+  const load = () => void adminDownload(readImportTemplate, {}, "用户导入模板.csv").catch(() => undefined);
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={load}>
+      下载模板
+    </Button>
+  );
+}
+
+type Checked = { readonly csv: string } | { readonly rows: CheckedRow["values"][] };
+
+function useCheck(show: (rows: readonly CheckedRow[]) => void) {
+  return useWrite({
+    work: async (body: Checked) => (await adminCall(checkUserImport, { body })).data.rows,
+    done: show,
+  });
+}
+
+function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly CheckedRow[]) => void) {
+  const router = useRouter();
+  return useWrite({
+    hasFields: true,
+    work: async () => {
+      const body = { rows: rows.map(({ values }) => values) };
+      try {
+        return (await withProof(() => adminCall(importUsers, { body }))).data;
+      } catch (error) {
+        const next = withRefusals(rows, refusedFields(error));
+        setRows(next);
+        if (next.every((row, i) => row === rows[i])) showFieldError(error);
+        throw error;
+      }
+    },
+    done: ({ accounts, count }) => {
+      showToast({ kind: "success", text: `已导入 ${count} 位用户` });
+      showFirstPassword(accounts);
+      router.history.push("/system/users");
+    },
+  });
+}

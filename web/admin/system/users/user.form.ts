@@ -1,0 +1,107 @@
+import { adminMessages } from "#contract/admin-fields";
+import type { BodyIn } from "#contract/endpoint";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { isPhone } from "#contract/plain-text";
+import { sessionMessages } from "#contract/session";
+import { type createUser, type UserItem, type updateUser, userMessages } from "#contract/users";
+import type { FieldErrors } from "../../lab/parts/field-errors";
+import { isEmail } from "../parts/mail";
+
+export interface UserForm {
+  readonly nickName: string;
+  readonly deptId: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly username: string;
+  /** Of a new user; empty lets the server make one. */
+  readonly password: string;
+  readonly sex: string;
+  readonly status: string;
+  readonly postId: string;
+  readonly roleIds: readonly number[];
+  readonly remark: string;
+}
+
+export const newUser = (deptId: string): UserForm => ({
+  nickName: "",
+  deptId,
+  phone: "",
+  email: "",
+  username: "",
+  password: "",
+  sex: "2",
+  status: "2",
+  postId: "",
+  roleIds: [],
+  remark: "",
+});
+
+export const userForm = (user: UserItem): UserForm => ({
+  nickName: user.nickName,
+  deptId: user.deptId === null ? "" : String(user.deptId),
+  phone: user.phone,
+  email: user.email,
+  username: user.username,
+  password: "",
+  sex: user.sex,
+  status: user.status,
+  postId: user.postId === null ? "" : String(user.postId),
+  roleIds: user.roleIds.toSorted((a, b) => a - b),
+  remark: user.remark,
+});
+
+/** The specification's and the contract's sentences, by field. */
+export function userErrors(form: UserForm): FieldErrors {
+  const errors: Record<string, string> = {};
+  const [phone, email, username] = [form.phone.trim(), form.email.trim(), form.username.trim()];
+  if (form.nickName.trim() === "") errors.nickName = userMessages.nickNameRequired;
+  if (form.deptId === "") errors.deptId = userMessages.departmentRequired;
+  if (phone === "") errors.phone = "手机号码不能为空";
+  else if (!isPhone(phone)) errors.phone = adminMessages.phoneNumberInvalid;
+  if (email === "") errors.email = "邮箱地址不能为空";
+  else if (!isEmail(email)) errors.email = adminMessages.emailInvalid;
+  if (username === "") errors.username = messages.usernameRequired;
+  else if (!/^[A-Za-z][\w.-]{1,31}$/.test(username)) errors.username = userMessages.usernameInvalid;
+  const problem = form.password === "" ? undefined : passwordError(form.password);
+  if (problem) errors.password = problem;
+  return errors;
+}
+
+/** What is wrong with a password that is set for somebody else. */
+export function passwordError(password: string): string | undefined {
+  if (password === "") return messages.passwordRequired;
+  const isLongEnough = password.length >= limits.passwordLengthMin && password.length <= limits.passwordLengthMax;
+  return isLongEnough ? undefined : sessionMessages.passwordLength;
+}
+
+function profileOf(form: UserForm) {
+  return {
+    nickName: form.nickName,
+    phone: form.phone.trim(),
+    email: form.email.trim(),
+    deptId: Number(form.deptId),
+    postId: form.postId === "" ? null : Number(form.postId),
+    sex: form.sex as "0" | "1" | "2",
+    status: form.status as "1" | "2",
+    remark: form.remark,
+  };
+}
+
+export const createRequest = (form: UserForm): BodyIn<typeof createUser> => ({
+  ...profileOf(form),
+  username: form.username.trim(),
+  roleIds: [...form.roleIds],
+  ...(form.password ? { password: form.password } : {}),
+});
+
+/** Roles that did not change are not sent: whoever may not give them can still edit the rest. */
+export function updateRequest(
+  form: UserForm,
+  start: UserForm,
+  userId: number,
+  version: number,
+): BodyIn<typeof updateUser> {
+  const sameRoles = form.roleIds.toSorted().join() === start.roleIds.toSorted().join();
+  return { ...profileOf(form), userId, version, ...(sameRoles ? {} : { roleIds: [...form.roleIds] }) };
+}

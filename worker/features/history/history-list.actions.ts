@@ -1,0 +1,64 @@
+import { type HistoryEntry, listHistory, listRemoved } from "#contract/history";
+import { limits } from "#contract/limits";
+import { staffAction } from "../../http/action";
+import { holds, type Staff } from "../../http/caller";
+import { forbidden } from "../../http/errors";
+import { dataScope } from "../../platform/database/data-scope";
+import { afterEveryId, keysetPage } from "../../platform/database/keyset";
+import type { Deps } from "../../platform/deps";
+import { differences, type EditableType, editableTables, type Snapshot } from "./editable.rules";
+import { type ChangeRow, historyOf, removedOf, removeOlderThan } from "./history-list.store";
+
+const scopeOf = (sessionId: string, type: EditableType) =>
+  type === "user" ? dataScope(sessionId, editableTables.user.tags.list) : undefined;
+
+const pageOf = (query: { cursor?: string | undefined; pageSize: number }, now: number) => ({
+  before: query.cursor ?? afterEveryId,
+  count: query.pageSize + 1,
+  since: now - limits.historyMs,
+});
+
+function refuseStranger(type: EditableType, caller: Staff): void {
+  if (!holds(caller.permissions, editableTables[type].tags.list)) throw forbidden();
+}
+
+const wireChange =
+  (type: EditableType, caller: Staff) =>
+  (row: ChangeRow): HistoryEntry => {
+    const fields = differences(type, row.before as Snapshot | null, row.after as Snapshot | null, false);
+    const tag = row.kind === "remove" ? editableTables[type].tags.remove : editableTables[type].tags.edit;
+    const isUndoable = row.kind === "update" || row.kind === "remove";
+    return {
+      changeId: row.changeId,
+      kind: row.kind,
+      label: row.label,
+      madeBy: row.actorName,
+      at: row.at,
+      fields,
+      canUndo: isUndoable && fields.length > 0 && row.undoneAt === null && holds(caller.permissions, tag),
+      undoneAt: row.undoneAt,
+    };
+  };
+
+export const listHistoryAction = staffAction(listHistory, {
+  load: ({ params, query, sessionId, now }) =>
+    [historyOf(params.objectType, params.objectId, scopeOf(sessionId, params.objectType), pageOf(query, now))] as const,
+  run({ params, query, caller, loaded: [rows] }) {
+    refuseStranger(params.objectType, caller);
+    return keysetPage(rows, query.pageSize, ({ id }) => id, wireChange(params.objectType, caller));
+  },
+});
+
+export const listRemovedAction = staffAction(listRemoved, {
+  load: ({ params, query, sessionId, now }) =>
+    [removedOf(params.objectType, scopeOf(sessionId, params.objectType), pageOf(query, now))] as const,
+  run({ params, query, caller, loaded: [rows] }) {
+    refuseStranger(params.objectType, caller);
+    return keysetPage(rows, query.pageSize, ({ id }) => id, wireChange(params.objectType, caller));
+  },
+});
+
+/** For the cron: both sides of a row are kept for 30 days and no longer. */
+export async function sweepHistory(deps: Pick<Deps, "database" | "clock">): Promise<void> {
+  await deps.database.run([removeOlderThan(deps.clock.now() - limits.historyMs)]);
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { rowChangesTable } from "#drizzle/schema/history";
+import type { DataScope } from "../../platform/database/data-scope";
+import type { Query } from "../../platform/database/database";
+import { db, rows, write } from "../../platform/database/query";
+import type { EditableType } from "./editable.rules";
+import type { Guard } from "./history.store";
+
+const changes = rowChangesTable;
+
+const columns = {
+  id: changes.id,
+  changeId: changes.changeId,
+  at: changes.at,
+  kind: changes.kind,
+  objectType: changes.objectType,
+  objectId: changes.objectId,
+  label: changes.label,
+  before: changes.before,
+  after: changes.after,
+  versionAfter: changes.versionAfter,
+  actorId: changes.actorId,
+  actorName: changes.actorName,
+  undoneAt: changes.undoneAt,
+};
+
+interface Page {
+  readonly before: string;
+  readonly count: number;
+  readonly since: number;
+}
+
+/** Rows of users are shown inside the caller's data scope only. */
+const isInSight = (scope: DataScope | undefined): SQL | undefined =>
+  scope && sql`exists (select 1 from users where users.id = ${changes.objectId} and ${scope.seesUser("users")})`;
+
+export function historyOf(type: EditableType, objectId: number, scope: DataScope | undefined, page: Page) {
+  return rows(
+    db
+      .select(columns)
+      .from(changes)
+      .where(
+        and(
+          eq(changes.objectType, type),
+          eq(changes.objectId, objectId),
+          lt(changes.id, page.before),
+          gt(changes.at, page.since),
+          isInSight(scope),
+        ),
+      )
+      .orderBy(desc(changes.id))
+      .limit(page.count),
+  );
+}
+
+export function removedOf(type: EditableType, scope: DataScope | undefined, page: Page) {
+  return rows(
+    db
+      .select(columns)
+      .from(changes)
+      .where(
+        and(
+          eq(changes.objectType, type),
+          eq(changes.kind, "remove"),
+          lt(changes.id, page.before),
+          gt(changes.at, page.since),
+          isInSight(scope),
+        ),
+      )
+      .orderBy(desc(changes.id))
+      .limit(page.count),
+  );
+}
+
+export type ChangeRow = ReturnType<ReturnType<typeof historyOf>["read"]>[number];
+
+export function rowsOfChange(changeId: string) {
+  return rows(db.select(columns).from(changes).where(eq(changes.changeId, changeId)));
+}
+
+export function markUndone(changeId: string, now: number, when: Guard): Query<number> {
+  return write(
+    db
+      .update(changes)
+      .set({ undoneAt: now })
+      .where(and(eq(changes.changeId, changeId), when)),
+  );
+}
+
+export const notUndoneYet = (changeId: string): Guard =>
+  sql`not exists (select 1 from row_changes where change_id = ${changeId} and undone_at is not null)`;
+
+/** Of tables that are trees: the parent is there, and not below the row itself. */
+export function parentIsGood(table: "menus" | "departments", id: number, parentId: number | null): Guard {
+  if (parentId === null) return sql`1`;
+  const name = sql.raw(table);
+  return sql`exists (select 1 from ${name} p where p.id = ${parentId} and p.deleted_at is null) and ${parentId} not in (
+    with recursive below(id) as (select ${id} union select c.id from below join ${name} c on c.parent_id = below.id)
+    select id from below)`;
+}
+
+/** The department is there, or none is wanted. */
+export const isInUse = (departmentId: number | null): Guard =>
+  departmentId === null
+    ? sql`1`
+    : sql`exists (select 1 from departments where id = ${departmentId} and deleted_at is null)`;
+
+export function removeOlderThan(at: number): Query<number> {
+  return write(db.delete(changes).where(lt(changes.at, at)));
+}

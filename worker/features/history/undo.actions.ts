@@ -1,0 +1,113 @@
+import { historyMessages, historyTypes, undoChange } from "#contract/history";
+import { limits } from "#contract/limits";
+import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
+import { conflict, forbidden, notFound } from "../../http/errors";
+import { abortUnless, allOf } from "../../platform/database/conditions";
+import { ConstraintError, type Query } from "../../platform/database/database";
+import { menusChanged } from "../menus/menu-edit.actions";
+import { type EditableType, editableTables, isSame, type Snapshot } from "./editable.rules";
+import { changeOf, type EditContext, editorOf, recorded } from "./history.actions";
+import {
+  changeIsIn,
+  type Guard,
+  replaceSets,
+  rowsOfChange as rowsNow,
+  type StoredRow,
+  updateRow,
+} from "./history.store";
+import { type ChangeRow, isInUse, markUndone, notUndoneYet, parentIsGood, rowsOfChange } from "./history-list.store";
+import { haveVersions } from "./many-rows.store";
+import { undoPowers } from "./undo-powers.actions";
+
+export interface UndoneRow {
+  readonly change: ChangeRow;
+  readonly row: StoredRow;
+  readonly before: Snapshot;
+}
+
+const isKnown = (type: string): type is EditableType => (historyTypes as readonly string[]).includes(type);
+
+/** One read for the change and its rows, whichever kind they are; one batch that puts them back, or refuses as a whole. */
+export const undoChangeAction = staffAction(undoChange, {
+  load: ({ params }) =>
+    [rowsOfChange(params.changeId), ...historyTypes.map((type) => rowsNow(type, params.changeId))] as const,
+  async run(context) {
+    const { params, caller, now, reply } = context;
+    const [changes, ...stored] = context.loaded;
+    const [first] = changes;
+    if (!first || !isKnown(first.objectType)) throw notFound();
+    const type = first.objectType;
+    const tag = first.kind === "remove" ? editableTables[type].tags.remove : editableTables[type].tags.edit;
+    if (!holds(caller.permissions, tag)) throw forbidden();
+    if (first.kind !== "update" && first.kind !== "remove") throw conflict(historyMessages.cannotUndo);
+    if (first.undoneAt !== null) throw conflict(historyMessages.alreadyUndone);
+    if (now - first.at > limits.historyMs) throw conflict(historyMessages.tooOld);
+    const rows = matched(changes, stored[historyTypes.indexOf(type)] ?? []);
+    const dependents = await undoPowers(context, type, rows);
+    const changeId = await putBack(context, type, rows, params.changeId, dependents);
+    reply.msg = historyMessages.undone;
+    return { changeId, count: rows.length };
+  },
+});
+
+/** The rows as the change left them; one that somebody touched since refuses the whole undo. */
+function matched(changes: readonly ChangeRow[], stored: readonly StoredRow[]): UndoneRow[] {
+  return changes.map((change) => {
+    const row = stored.find(({ id }) => id === change.objectId);
+    const isAsLeft = row?.version === change.versionAfter && row.isRemoved === (change.kind === "remove");
+    if (!row || !isAsLeft || !change.before) throw conflict(historyMessages.cannotUndo);
+    return { change, row, before: change.before as Snapshot };
+  });
+}
+
+async function putBack(
+  context: EditContext,
+  type: EditableType,
+  rows: readonly UndoneRow[],
+  undoneId: string,
+  dependents: (changeId: string) => readonly Query<unknown>[],
+): Promise<string> {
+  const edited = changeOf(
+    context,
+    "undo",
+    type,
+    rows.map(({ row, before }) => ({ ...row, before: row.values, after: before })),
+  );
+  const { changeId } = edited;
+  const guards = [
+    notUndoneYet(undoneId),
+    haveVersions(
+      type,
+      rows.map(({ row }) => row),
+    ),
+    ...rows.flatMap((row) => placeIsGood(type, row)),
+  ];
+  const [always] = guards;
+  const queries: Query<unknown>[] = [
+    abortUnless(allOf(guards)),
+    ...rows.map(({ row, before }) =>
+      updateRow(type, row, before, editorOf(context), always as Guard, { deleted_at: null }),
+    ),
+    ...(await recorded(context, edited, { action: `${type}.undo` })),
+    ...rows.flatMap(({ row, before }) => replaceSets(type, row.id, row.values, before, changeId)),
+    markUndone(undoneId, context.now, changeIsIn(changeId)),
+    ...(type === "menu" ? [menusChanged()] : []),
+    ...dependents(changeId),
+  ];
+  try {
+    await context.deps.database.run(queries);
+  } catch (error) {
+    throw error instanceof ConstraintError ? conflict(historyMessages.cannotUndo, error.constraint) : error;
+  }
+  return changeId;
+}
+
+/** Where the row is going back to must still be there. */
+function placeIsGood(type: EditableType, { row, before }: UndoneRow): Guard[] {
+  const parentId = (before.parent_id ?? null) as number | null;
+  if (type === "menu") return [parentIsGood("menus", row.id, parentId)];
+  if (type === "department") return [parentIsGood("departments", row.id, parentId)];
+  if (type !== "user" || isSame(before.department_id, row.values.department_id)) return [];
+  return [isInUse((before.department_id ?? null) as number | null)];
+}

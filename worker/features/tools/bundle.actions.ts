@@ -1,0 +1,125 @@
+import { bundleParts, type ConfigBundle, checkBundle, exportBundle, importBundle } from "#contract/bundles";
+import { isPermission } from "#contract/permissions";
+import { toolMessages } from "#contract/tools";
+import { staffAction } from "../../http/action";
+import { badRequest } from "../../http/errors";
+import { isSameDigest } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import type { Snapshot } from "../history/editable.rules";
+import { nextRowId, type StoredRow } from "../history/history.actions";
+import { allRows, type ManyRows, writeMany } from "../history/many-rows.actions";
+import { auditRows } from "../logs/logs.actions";
+import { menusChanged } from "../menus/menu-edit.actions";
+import { isAppSetting, settingProblem } from "../settings/settings.rules";
+import { type BundleType, bundleTypes, compare, type Difference, packed, partOf, signedText } from "./bundle.rules";
+
+const version = 1;
+const signature = (deps: Deps, bundle: Omit<ConfigBundle, "signature">) =>
+  deps.hash.of("config-bundle", signedText(bundle));
+
+const stored = () =>
+  [allRows("menu"), allRows("dictionaryType"), allRows("dictionaryData"), allRows("config")] as const;
+const nextIds = () =>
+  [nextRowId("menu"), nextRowId("dictionaryType"), nextRowId("dictionaryData"), nextRowId("config")] as const;
+
+export const exportBundleAction = staffAction(exportBundle, {
+  load: () => stored(),
+  async run(context) {
+    const { deps, now, query, loaded } = context;
+    const parts = query.parts?.split(",") ?? bundleParts;
+    const [menu, dictionaryType, dictionaryData, config] = loaded.map((rows, index) =>
+      rows.map((row) => packed(bundleTypes[index] ?? "config", row, rows)),
+    );
+    const content = {
+      format: "config-bundle" as const,
+      version,
+      madeAt: now,
+      ...(parts.includes("menus") ? { menus: menu } : {}),
+      ...(parts.includes("dictionaries") ? { dictionaryTypes: dictionaryType, dictionaryData } : {}),
+      ...(parts.includes("configs") ? { configs: config } : {}),
+    };
+    await deps.database.run(
+      await auditRows(context, { action: "bundle.export", objectType: "bundle", changes: { parts: [...parts] } }),
+    );
+    const body = JSON.stringify({ ...content, signature: await signature(deps, content as ConfigBundle) }, null, 1);
+    return new Response(body, {
+      headers: {
+        "content-type": "application/json",
+        "content-disposition": `attachment; filename="config-bundle.json"`,
+      },
+    });
+  },
+});
+
+/** The differences of a bundle that this installation signed; anything else, or altered by one letter, is refused. */
+async function differences(
+  deps: Deps,
+  bundle: ConfigBundle,
+  rows: readonly (readonly StoredRow[])[],
+): Promise<Difference[]> {
+  const { signature: given, ...content } = bundle;
+  if (!isSameDigest(await signature(deps, content), given)) throw badRequest(toolMessages.bundleInvalid);
+  if (bundle.version !== version) throw badRequest(toolMessages.bundleTooOld);
+  const found = bundleTypes.flatMap((type, index) => compare(type, partOf(content, type) ?? [], rows[index] ?? []));
+  if (found.some(isUnusable)) throw badRequest(toolMessages.bundleInvalid);
+  return found;
+}
+
+/** A bundle of an older version may name permissions and settings that are no more. */
+function isUnusable({ part, key, values }: Difference): boolean {
+  if (part === "menu") return String(values.permission) !== "" && !isPermission(String(values.permission));
+  return part === "config" && isAppSetting(key) && settingProblem(key, String(values.value)) !== undefined;
+}
+
+export const checkBundleAction = staffAction(checkBundle, {
+  load: () => stored(),
+  async run({ body, deps, loaded }) {
+    const found = await differences(deps, body, loaded);
+    const countOf = (kind: Difference["kind"]) => found.filter((one) => one.kind === kind).length;
+    return {
+      differences: found.map(({ part, key, kind, fields }) => ({ part, key, kind, fields: [...fields] })),
+      adds: countOf("add"),
+      changes: countOf("change"),
+      same: countOf("same"),
+    };
+  },
+});
+
+export const importBundleAction = staffAction(importBundle, {
+  load: () => [...stored(), ...nextIds()] as const,
+  async run(context) {
+    const { body, deps, loaded, reply } = context;
+    const [menus, types, data, configs, ...firstIds] = loaded;
+    const rows = [menus, types, data, configs];
+    const found = await differences(deps, body, rows);
+    const parts = bundleTypes.map((type, index) => rowsOf(type, found, firstIds[index] ?? 1, menus));
+    await writeMany(context, "bundle.import", parts, [menusChanged()]);
+    reply.msg = toolMessages.imported;
+    const sum = (key: "adds" | "changes") => parts.reduce((total, part) => total + part[key].length, 0);
+    return { adds: sum("adds"), changes: sum("changes") };
+  },
+});
+
+/** Numbers for the new rows, and parents by number again: of menus that are here, or that come with the bundle. */
+function rowsOf(
+  type: BundleType,
+  found: readonly Difference[],
+  firstId: number,
+  menus: readonly StoredRow[],
+): ManyRows {
+  const own = found.filter(({ part }) => part === type);
+  const fresh = own.filter(({ kind }) => kind === "add");
+  const idOf = new Map(menus.map((menu) => [String(menu.values.name), menu.id]));
+  if (type === "menu") for (const [index, { key }] of fresh.entries()) idOf.set(key, firstId + index);
+  const columns = ({ values }: Difference): Snapshot => {
+    const { parent, ...rest } = values;
+    return type === "menu"
+      ? { ...(rest as Snapshot), parent_id: idOf.get(String(parent)) ?? null }
+      : (rest as Snapshot);
+  };
+  return {
+    type,
+    adds: fresh.map((one, index) => ({ id: firstId + index, after: columns(one) })),
+    changes: own.flatMap((one) => (one.kind === "change" && one.row ? [{ row: one.row, after: columns(one) }] : [])),
+  };
+}

@@ -1,0 +1,73 @@
+import { limits } from "#contract/limits";
+import { permissions } from "#contract/permissions";
+import { readBuildInfo, readHealth } from "#contract/tools";
+import { staffAction } from "../../http/action";
+import { mountedEndpoints } from "../../http/mounted-endpoints";
+import type { Deps } from "../../platform/deps";
+import { healthFacts, lastMigration } from "./health.store";
+
+const day = 86_400_000;
+/** The seal runs every minute; a row that waits much longer means that it does not run. */
+const sealLateMs = 5 * 60_000;
+const messageLateMs = 10 * 60_000;
+
+export const readHealthAction = staffAction(readHealth, {
+  load: ({ now }) => [healthFacts(now, now - limits.staffIdleMs, now - (now % day))] as const,
+  async run({ deps, now, loaded: [facts] }) {
+    const startedAt = deps.clock.now();
+    const migration = await migrationOf(deps);
+    const roundTripMs = deps.clock.now() - startedAt;
+    const [avatars, rawFiles] = await Promise.all([isReachable(deps.avatars), isReachable(deps.rawFiles)]);
+    const isSealing = facts.oldestUnsealedAt === null || now - facts.oldestUnsealedAt < sealLateMs;
+    const isSending = facts.oldestWaitingAt === null || now - facts.oldestWaitingAt < messageLateMs;
+    return {
+      at: now,
+      parts: [
+        { name: "数据库", isGood: true, detail: `${roundTripMs} ms` },
+        { name: "图片存储", isGood: avatars, detail: avatars ? "可读" : "无法访问" },
+        { name: "原始文件存储", isGood: rawFiles, detail: rawFiles ? "可读" : "无法访问" },
+        { name: "短信队列", isGood: isSending, detail: `等待 ${facts.waiting}，失败 ${facts.failed}` },
+        { name: "审计封存", isGood: isSealing, detail: `${facts.sealed} / ${facts.events}` },
+      ],
+      database: { engine: "SQLite", roundTripMs, migration },
+      messages: { waiting: facts.waiting, failed: facts.failed, oldestWaitingAt: facts.oldestWaitingAt },
+      audit: { events: facts.events, sealed: facts.sealed, oldestUnsealedAt: facts.oldestUnsealedAt },
+      sessions: { open: facts.openSessions },
+      clientErrors: { today: facts.clientErrors },
+      versions: [
+        { name: "运行环境", value: navigator.userAgent },
+        { name: "数据库版本", value: migration },
+      ],
+    };
+  },
+});
+
+async function isReachable(files: Deps["avatars"]): Promise<boolean> {
+  try {
+    await files.get("health-probe");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function migrationOf(deps: Deps): Promise<string> {
+  try {
+    const [name] = await deps.database.run([lastMigration()]);
+    return name;
+  } catch {
+    return "";
+  }
+}
+
+export const readBuildInfoAction = staffAction(readBuildInfo, {
+  async run({ deps }) {
+    return {
+      endpoints: mountedEndpoints().length,
+      permissions: Object.keys(permissions).length,
+      migration: await migrationOf(deps),
+      runtime: navigator.userAgent,
+      isLocal: deps.observe !== undefined,
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import { type FeatureSwitch, featureSwitches, listSwitches, setSwitch, toolMessages } from "#contract/tools";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
+import type { Query } from "../../platform/database/database";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { setSwitchRow, switchRows } from "./switches.store";
+
+const isSwitch = (key: string): key is FeatureSwitch => Object.hasOwn(featureSwitches, key);
+const allKeys = Object.keys(featureSwitches);
+
+/** For another feature's `load`: whether the switch is on now. */
+export function switchIsOn(key: FeatureSwitch): Query<boolean> {
+  const query = switchRows([key]);
+  return {
+    ...query,
+    read(result) {
+      const [row] = query.read(result);
+      return row ? row.value === true : featureSwitches[key].first;
+    },
+  };
+}
+
+export const listSwitchesAction = staffAction(listSwitches, {
+  load: () => [switchRows(allKeys)] as const,
+  run: ({ loaded: [rows] }) =>
+    Object.entries(featureSwitches).map(([key, { title, effect, first }]) => {
+      const row = rows.find((one) => one.key === key);
+      const isOn = row ? row.value === true : first;
+      return { key, title, effect, isOn, updatedAt: row?.updatedAt ?? null, version: row?.version ?? 0 };
+    }),
+});
+
+export const setSwitchAction = staffAction(setSwitch, {
+  async run(context) {
+    const { body, caller, deps, now } = context;
+    if (!isSwitch(body.key)) throw fieldErrors({ key: [toolMessages.unknownSwitch] });
+    const [count] = await deps.database.run([
+      setSwitchRow(body.key, body.isOn, { version: body.version, userId: caller.userId, now }),
+      ...(await auditRows(context, {
+        action: "switch.set",
+        objectType: "switch",
+        objectId: body.key,
+        changes: { isOn: body.isOn },
+        when: onlyIfChanged,
+      })),
+    ] as const);
+    if (count === 0) throw conflict();
+    return { version: body.version + 1 };
+  },
+});

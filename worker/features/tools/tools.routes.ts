@@ -1,0 +1,17 @@
+import type { Action } from "../../http/action";
+import { getApiAction, listApisAction } from "./apis.actions";
+import { checkBundleAction, exportBundleAction, importBundleAction } from "./bundle.actions";
+import { readBuildInfoAction, readHealthAction } from "./health.actions";
+import { listSwitchesAction, setSwitchAction } from "./switches.actions";
+
+export const toolsActions: readonly Action[] = [
+  listApisAction,
+  getApiAction,
+  readHealthAction,
+  readBuildInfoAction,
+  listSwitchesAction,
+  setSwitchAction,
+  exportBundleAction,
+  checkBundleAction,
+  importBundleAction,
+];
