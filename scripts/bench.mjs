@@ -31,7 +31,8 @@ async function documents() {
   const goals = { marketing: [14_000, 95_000], h5: [14_000, 95_000], login: [20_000, 0], admin: [14_000, 130_000] };
   return documentWeights(builtFiles(join(root, "dist/site"))).flatMap(({ path, face, document, script }) => {
     const [documentGoal, scriptGoal] = goals[face] ?? goals.marketing;
-    if (face === "login") return [{ row: 3, name: `${path} before it can be used`, goal: documentGoal, today: document + script }];
+    if (face === "login")
+      return [{ row: 3, name: `${path} before it can be used`, goal: documentGoal, today: document + script }];
     return [
       { row: face === "admin" ? 4 : 2, name: `${path} document`, goal: documentGoal, today: document },
       { row: face === "admin" ? 4 : 2, name: `${path} scripts after it`, goal: scriptGoal, today: script },
