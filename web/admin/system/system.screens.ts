@@ -15,6 +15,16 @@ export const systemScreens: readonly AdminScreen[] = [
     component: lazyRouteComponent(() => import("./users/user-import.page"), "UserImportPage"),
   },
   {
+    path: "/system/roles",
+    title: "角色管理",
+    component: lazyRouteComponent(() => import("./roles/roles.page"), "RolesPage"),
+  },
+  {
+    path: "/system/menus",
+    title: "菜单管理",
+    component: lazyRouteComponent(() => import("./menus/menus.page"), "MenusPage"),
+  },
+  {
     path: "/system/departments",
     title: "部门管理",
     component: lazyRouteComponent(() => import("./departments/departments.page"), "DepartmentsPage"),
