@@ -20,7 +20,7 @@ export function menuRows(menuId?: number) {
         component: menus.component,
         permission: menus.permission,
         roleCount: sql<number>`(select count(*) from role_permissions rp join roles r on r.id = rp.role_id
-          where rp.permission = ${menus.permission} and r.deleted_at is null)`.as("role_count"),
+          where rp.permission = menus.permission and r.deleted_at is null)`.as("role_count"),
         isVisible: menus.isVisible,
         isExternal: menus.isExternal,
         noCache: menus.noCache,

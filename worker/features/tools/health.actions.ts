@@ -4,7 +4,8 @@ import { readBuildInfo, readHealth } from "#contract/tools";
 import { staffAction } from "../../http/action";
 import { mountedEndpoints } from "../../http/mounted-endpoints";
 import type { Deps } from "../../platform/deps";
-import { healthFacts, lastMigration } from "./health.store";
+import { healthFacts, ping } from "./health.store";
+import { newestMigration } from "./newest-migration";
 
 const day = 86_400_000;
 /** The seal runs every minute; a row that waits much longer means that it does not run. */
@@ -15,7 +16,7 @@ export const readHealthAction = staffAction(readHealth, {
   load: ({ now }) => [healthFacts(now, now - limits.staffIdleMs, now - (now % day))] as const,
   async run({ deps, now, loaded: [facts] }) {
     const startedAt = deps.clock.now();
-    const migration = await migrationOf(deps);
+    await deps.database.run([ping()]);
     const roundTripMs = deps.clock.now() - startedAt;
     const [avatars, rawFiles] = await Promise.all([isReachable(deps.avatars), isReachable(deps.rawFiles)]);
     const isSealing = facts.oldestUnsealedAt === null || now - facts.oldestUnsealedAt < sealLateMs;
@@ -29,14 +30,14 @@ export const readHealthAction = staffAction(readHealth, {
         { name: "短信队列", isGood: isSending, detail: `等待 ${facts.waiting}，失败 ${facts.failed}` },
         { name: "审计封存", isGood: isSealing, detail: `${facts.sealed} / ${facts.events}` },
       ],
-      database: { engine: "SQLite", roundTripMs, migration },
+      database: { engine: "SQLite", roundTripMs, migration: newestMigration },
       messages: { waiting: facts.waiting, failed: facts.failed, oldestWaitingAt: facts.oldestWaitingAt },
       audit: { events: facts.events, sealed: facts.sealed, oldestUnsealedAt: facts.oldestUnsealedAt },
       sessions: { open: facts.openSessions },
       clientErrors: { today: facts.clientErrors },
       versions: [
         { name: "运行环境", value: navigator.userAgent },
-        { name: "数据库版本", value: migration },
+        { name: "数据库版本", value: newestMigration },
       ],
     };
   },
@@ -51,21 +52,12 @@ async function isReachable(files: Deps["avatars"]): Promise<boolean> {
   }
 }
 
-async function migrationOf(deps: Deps): Promise<string> {
-  try {
-    const [name] = await deps.database.run([lastMigration()]);
-    return name;
-  } catch {
-    return "";
-  }
-}
-
 export const readBuildInfoAction = staffAction(readBuildInfo, {
   async run({ deps }) {
     return {
       endpoints: mountedEndpoints().length,
       permissions: Object.keys(permissions).length,
-      migration: await migrationOf(deps),
+      migration: newestMigration,
       runtime: navigator.userAgent,
       isLocal: deps.observe !== undefined,
     };
