@@ -48,7 +48,7 @@ async function importAndSubmit({ page }: Journey, fileName: string, barcode: str
   await page.goto("/lab/imports");
   const buffer = await readFile(`${root}/.local/browser/instrument/${fileName}`);
   await page.locator("input[type=file]").setInputFiles({ name: fileName, mimeType: "text/plain", buffer });
-  await page.getByRole("link", { name: "打开预览" }).click();
+  await page.waitForURL(/\/lab\/imports\/\w+/);
   await page.getByText(barcode.slice(-4)).first().waitFor();
   await page.getByRole("button", { name: /^提交/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
