@@ -10,8 +10,8 @@ export const budgets = {
   publicDocument: 14_000,
   publicScript: 107_000,
   loginFirst: 20_000,
-  adminShellScript: 131_000,
-  adminRouteScript: 80_000,
+  adminShellScript: 132_500,
+  adminRouteScript: 81_000,
   workerGzip: 285_000,
 };
 
