@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
 import type { ResultSetItem } from "#contract/result-sets";
 import { askReason, confirm } from "../../parts/confirm";
 import { useMay } from "../../session/access";
@@ -8,18 +7,18 @@ import { bulkChoice, stepOf, stepTags } from "./bulk.model";
 import css from "./review.module.css";
 import { useResultSteps } from "./use-result-steps";
 
-const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
-
 interface BulkBarProps {
   readonly state: ResultSetItem["state"];
   readonly chosen: readonly ResultSetItem[];
   readonly onDone: () => void;
+  /** Asks before publishing; the page keeps that dialog, because published results leave this list. */
+  readonly onPublish: (ids: readonly string[]) => void;
 }
 
 const words = { submit: "提交", review: "审核通过", publish: "发布" } as const;
 
 /** What can be done with the ticked results. */
-export function BulkBar({ state, chosen, onDone }: BulkBarProps) {
+export function BulkBar({ state, chosen, onDone, onPublish }: BulkBarProps) {
   const may = useMay();
   const { userId } = useCurrentUser();
   const step = stepOf(state);
@@ -29,7 +28,7 @@ export function BulkBar({ state, chosen, onDone }: BulkBarProps) {
   return (
     <div className={css.bulk}>
       <span>已选 {chosen.length} 个</span>
-      {step && mayStep ? <StepButton step={step} ready={ready} onDone={onDone} /> : null}
+      {step && mayStep ? <StepButton step={step} ready={ready} onDone={onDone} onPublish={onPublish} /> : null}
       {may("lab:result:retest") && state !== "released" && state !== "revoked" ? (
         <RetestButton chosen={chosen} onDone={onDone} />
       ) : null}
@@ -50,14 +49,14 @@ interface StepButtonProps {
   readonly step: keyof typeof words;
   readonly ready: readonly ResultSetItem[];
   readonly onDone: () => void;
+  readonly onPublish: (ids: readonly string[]) => void;
 }
 
-function StepButton({ step, ready, onDone }: StepButtonProps) {
+function StepButton({ step, ready, onDone, onPublish }: StepButtonProps) {
   const steps = useResultSteps(onDone);
-  const [isPublishing, setIsPublishing] = useState(false);
   const ids = ready.map(({ id }) => id);
   const start = async () => {
-    if (step === "publish") return setIsPublishing(true);
+    if (step === "publish") return onPublish(ids);
     const isSure = await confirm({
       title: `${words[step]} ${ids.length} 个结果`,
       message: step === "submit" ? "提交后由另一位同事审核。" : "您确认这些结果的判读和质控无误。审核后等待发布。",
@@ -66,26 +65,13 @@ function StepButton({ step, ready, onDone }: StepButtonProps) {
     if (isSure) steps[step].mutate(ids);
   };
   return (
-    <>
-      <Button
-        disabled={ids.length === 0}
-        loading={steps.submit.isPending || steps.review.isPending}
-        onClick={() => void start()}
-      >
-        {words[step]} {ids.length} 个
-      </Button>
-      <Suspense>
-        {isPublishing ? (
-          <PublishDialog
-            ids={ids}
-            onClose={(isDone) => {
-              setIsPublishing(false);
-              if (isDone) onDone();
-            }}
-          />
-        ) : null}
-      </Suspense>
-    </>
+    <Button
+      disabled={ids.length === 0}
+      loading={steps.submit.isPending || steps.review.isPending}
+      onClick={() => void start()}
+    >
+      {words[step]} {ids.length} 个
+    </Button>
   );
 }
 

@@ -18,6 +18,7 @@ import { BulkBar } from "./bulk-bar";
 import { resultStates } from "./result-states";
 import css from "./review.module.css";
 
+const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
 const ResultDrawer = lazy(() => import("./result-drawer").then((m) => ({ default: m.ResultDrawer })));
 
 const keys = ["state", "productCode", "open"] as const;
@@ -77,6 +78,7 @@ export function ReviewPage() {
     }),
   );
   const [ticked, setTicked] = useState<RowSelectionState>({});
+  const [publishing, setPublishing] = useState<readonly string[]>([]);
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter((set) => ticked[set.id]) ?? [], [rows, ticked]);
   const hasDrawer = useOnceTrue(list.filters.open !== "");
@@ -94,10 +96,19 @@ export function ReviewPage() {
         onOpen={(set) => open(set.id)}
         selection={ticked}
         onSelectionChange={setTicked}
-        toolbar={<BulkBar state={state} chosen={chosen} onDone={() => setTicked({})} />}
+        toolbar={<BulkBar state={state} chosen={chosen} onDone={() => setTicked({})} onPublish={setPublishing} />}
         empty={empties[state]}
       />
       <Suspense>
+        {publishing.length > 0 ? (
+          <PublishDialog
+            ids={publishing}
+            onClose={(isDone) => {
+              setPublishing([]);
+              if (isDone) setTicked({});
+            }}
+          />
+        ) : null}
         {hasDrawer ? (
           <ResultDrawer id={list.filters.open} siblings={rows ?? []} onOpen={open} onClose={() => open("")} />
         ) : null}
