@@ -1,4 +1,4 @@
-import { adminRouteWeights, budgets, documentWeights } from "../../../scripts/steps/site-weights.mjs";
+import { adminRouteWeights, budgets, documentWeights, screenBudget } from "../../../scripts/steps/site-weights.mjs";
 
 export type SiteFiles = Readonly<Record<string, string>>;
 export interface ManifestEntry {
@@ -26,7 +26,7 @@ export function weightBreaches(files: SiteFiles, manifest: Manifest): string[] {
   }
   const shell = documents.find(({ face }) => face === "admin")?.scripts ?? [];
   for (const { page, script } of adminRouteWeights(files, manifest, shell))
-    over(`screen ${page}`, script, budgets.adminRouteScript);
+    over(`screen ${page}`, script, screenBudget(page ?? ""));
   return breaches;
 }
 
