@@ -1,69 +1,50 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { root, underProjectNode } from "./steps/bootstrap.mjs";
+import { parseArgs } from "node:util";
+import { stop, underProjectNode } from "./steps/bootstrap.mjs";
+
+/** Rows of docs/performance.md: number, name, module and function that measure it. The last ones run only when they are named. */
+const rows = [
+  [1, "pages", "page-loads", "publicPages"],
+  [2, "documents", "weights", "documents"],
+  [3, "login", "weights", "loginWeight"],
+  [3, "login", "page-loads", "loginPage"],
+  [4, "screens", "weights", "screens"],
+  [5, "round trips", "round-trips", "roundTrips"],
+  [6, "rows read", "rows-read", "rowsRead"],
+  [7, "load", "report-load", "reportLoad"],
+  [8, "growth", "growth", "growth"],
+  [9, "start", "weights", "upload"],
+  [9, "start", "cold-start", "coldStart"],
+  [10, "import", "partner-import", "partnerImport"],
+  [11, "plate", "plate", "plateImport"],
+  [12, "check", "wall-clock", "fastChecks"],
+  [12, "test", "wall-clock", "wholeTest"],
+  [13, "npm start", "wall-clock", "secondStart"],
+];
+const onlyWhenNamed = [12, 13];
+
+/** `--runs`: Lighthouse runs per page; `--samples`: size of the filled database. */
+const options = {
+  runs: { type: "string", default: "5" },
+  samples: { type: "string", default: "100000" },
+};
 
 /**
- * `npm run bench [-- NAME]`: the goals of docs/performance.md with today's figures and ratios. Rows are counts so far; the
- * timed rows are named with what they still need, never guessed.
+ * `npm run bench [-- NAME [PART]]`: goals, today's figures and ratios. NAME is a row's number or name, PART narrows pages and
+ * screens to those with that in their path.
  */
-await underProjectNode(import.meta.url, async ([part = ""]) => {
-  const { buildSite } = await import("./steps/site.mjs");
-  const { bundleWorker } = await import("./steps/worker-bundle.mjs");
-  await buildSite();
-  await bundleWorker();
-  const rows = [...(await documents()), ...(await screens()), upload(), ...unmeasured];
-  for (const row of rows.filter(({ name }) => name.includes(part))) console.log(line(row));
+await underProjectNode(import.meta.url, async (args) => {
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+  const [wanted, part = ""] = positionals;
+  const chosen = rows.filter(([row, name]) =>
+    wanted === undefined ? !onlyWhenNamed.includes(row) : String(row) === wanted || name === wanted,
+  );
+  if (chosen.length === 0)
+    stop(`No row ${wanted}; there are: ${[...new Set(rows.map(([, name]) => name))].join(", ")}`);
+  const { line } = await import("./bench/figures.mjs");
+  const context = { part, runs: Number(values.runs), samples: Number(values.samples) };
+  for (const [, , file, measure] of chosen) {
+    const module = await import(`./bench/${file}.mjs`);
+    for await (const figure of module[measure](context)) console.log(line(figure));
+  }
+  process.exit();
 });
-
-const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-
-function line({ row, name, goal, today, note = "" }) {
-  const figures =
-    today === undefined
-      ? "not measured yet"
-      : `${kB(today)} of ${kB(goal)}  x${(today / goal).toFixed(2)}${today > goal ? "  over" : ""}`;
-  return `${String(row).padEnd(3)} ${name.padEnd(44)} ${figures}  ${note}`.trimEnd();
-}
-
-async function documents() {
-  const { builtFiles, documentWeights } = await import("./steps/site-weights.mjs");
-  const goals = { marketing: [14_000, 95_000], h5: [14_000, 95_000], login: [20_000, 0], admin: [14_000, 130_000] };
-  return documentWeights(builtFiles(join(root, "dist/site"))).flatMap(({ path, face, document, script }) => {
-    const [documentGoal, scriptGoal] = goals[face] ?? goals.marketing;
-    if (face === "login")
-      return [{ row: 3, name: `${path} before it can be used`, goal: documentGoal, today: document + script }];
-    return [
-      { row: face === "admin" ? 4 : 2, name: `${path} document`, goal: documentGoal, today: document },
-      { row: face === "admin" ? 4 : 2, name: `${path} scripts after it`, goal: scriptGoal, today: script },
-    ];
-  });
-}
-
-async function screens() {
-  const { adminRouteWeights, builtFiles, documentWeights } = await import("./steps/site-weights.mjs");
-  const files = builtFiles(join(root, "dist/site"));
-  const manifest = JSON.parse(readFileSync(join(root, "dist/build/manifest.json"), "utf8"));
-  const shell = documentWeights(files).find(({ face }) => face === "admin")?.scripts ?? [];
-  return adminRouteWeights(files, manifest, shell).map(({ page, script }) => ({
-    row: 4,
-    name: `screen ${page.replace(/^admin\//, "")}`,
-    goal: 25_000,
-    today: script,
-  }));
-}
-
-function upload() {
-  const bytes = gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length;
-  return { row: 9, name: "worker upload (gzip)", goal: 120_000, today: bytes };
-}
-
-const unmeasured = [
-  { row: 1, name: "LCP, TBT, CLS of public pages", note: "needs Lighthouse" },
-  { row: 5, name: "round trips per request", note: "counted in the API tests: read 1, write <= 2" },
-  { row: 6, name: "rows read at 1,000,000 rows", note: "plans are gated in the API tests; needs the filled database" },
-  { row: 7, name: "report read beside the raw binding", note: "needs a load run against miniflare" },
-  { row: 11, name: "a plate from upload to reviewed calls", note: "needs a timed run against miniflare" },
-  { row: 12, name: "npm test, warm", note: "wall clock" },
-  { row: 13, name: "npm start, second time", note: "wall clock" },
-];

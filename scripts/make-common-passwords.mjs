@@ -1,8 +1,7 @@
-// Makes worker/features/session/common-passwords.data.ts from @zxcvbn-ts/language-common (MIT), a list sorted by how common each
+// Makes web/public/files/common-passwords.txt from @zxcvbn-ts/language-common (MIT), a list sorted by how common each
 // password is: `npm pack @zxcvbn-ts/language-common@4.1.3`, unpack it, then `node scripts/make-common-passwords.mjs package`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateRawSync } from "node:zlib";
 
 const source = process.argv[2];
 if (!source) throw new Error("usage: node scripts/make-common-passwords.mjs <unpacked package folder>");
@@ -10,24 +9,9 @@ const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"
 const byFrequency = JSON.parse(readFileSync(join(source, "src/passwords.json"), "utf8"));
 const fitting = byFrequency.filter((word) => /^[\x21-\x7e]{6,20}$/.test(word) && word === word.toLowerCase());
 const sorted = fitting.slice(0, 10_000).sort();
+const origin =
+  `# The ${sorted.length} commonest passwords of 6 to 20 characters in @zxcvbn-ts/language-common ${version} ` +
+  "(MIT, (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 @zxcvbn-ts)";
 
-// Each line: how many characters it shares with the line before (base 36), then the rest.
-let previous = "";
-const lines = sorted.map((word) => {
-  let shared = 0;
-  while (shared < word.length && word[shared] === previous[shared]) shared++;
-  previous = word;
-  return shared.toString(36) + word.slice(shared);
-});
-const packed = deflateRawSync(lines.join("\n"), { level: 9 }).toString("base64");
-
-writeFileSync(
-  "worker/features/session/common-passwords.data.ts",
-  `// Made by scripts/make-common-passwords.mjs: the ${sorted.length} commonest passwords of 6 to 20 characters in
-// @zxcvbn-ts/language-common ${version} (MIT, (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 @zxcvbn-ts).
-/** Front-coded lines, raw deflate, base64. */
-export const packedCommonPasswords =
-  "${packed}";
-`,
-);
-console.log(`${sorted.length} passwords, ${packed.length} characters packed`);
+writeFileSync("web/public/files/common-passwords.txt", [origin, ...sorted, ""].join("\n"));
+console.log(`${sorted.length} passwords`);

@@ -1,21 +1,29 @@
+import { rmSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { underProjectNode } from "./steps/bootstrap.mjs";
+import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
-/** `--port` and `--folder` let a second copy run beside the first; `--watch` rebuilds the site when its sources change. */
+/**
+ * `--port` and `--folder` let a second copy run beside the first; `--watch` rebuilds the site when its sources change;
+ * `--fresh` throws the stored data away first and begins with the demonstration laboratory again.
+ */
 const options = {
   port: { type: "string", default: "8787" },
   folder: { type: "string", default: ".local" },
   watch: { type: "boolean", default: false },
+  fresh: { type: "boolean", default: false },
 };
 
 await underProjectNode(import.meta.url, async (args) => {
-  const { folder, port, watch } = parseArgs({ args, options }).values;
+  const { port, watch, fresh, ...values } = parseArgs({ args, options }).values;
+  const folder = relative(root, resolve(root, values.folder));
   const { buildSite, rebuildOnChange } = await import("./steps/site.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { ensureDatabase } = await import("./steps/local-database.mjs");
   const { serve, tickEveryMinute } = await import("./steps/serve.mjs");
   await buildSite();
   ensureDevVars();
+  if (fresh) rmSync(join(root, folder, "state"), { recursive: true, force: true });
   await ensureDatabase(folder);
   const server = await serve({ folder, port: Number(port), isWatching: watch });
   if (watch) rebuildOnChange();

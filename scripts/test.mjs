@@ -18,9 +18,9 @@ await underProjectNode(import.meta.url, async () => {
     [() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"]), ...quick],
     2,
   );
-  outcomes.push(...(await inParallel([() => vitestRun("API on D1", ["worker-d1"])], 1)));
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
-  outcomes.push(...(await inParallel([() => vitestRun("API on libSQL", ["worker-libsql"])], 1)));
+  const engines = [() => vitestRun("API on D1", ["worker-d1"]), () => vitestRun("API on libSQL", ["worker-libsql"])];
+  outcomes.push(...(await inParallel(engines, 2)));
   outcomes.push(...(await inParallel([() => vitestRun("query plans", ["plans"])], 1)));
   outcomes.push(...(await inParallel([() => vitestRun("browser", ["browser"])], 1)));
   process.exitCode = summary(outcomes) ? 0 : 1;

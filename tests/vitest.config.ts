@@ -14,7 +14,7 @@ const migrations = await readD1Migrations(here("../migrations"));
 const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
 
 const apiTests = {
-  include: ["tests/worker/**/*.test.ts"],
+  include: ["tests/worker/**/*.test.ts", "tests/attacks/**/*.test.ts"],
   setupFiles: [here("support/after-file.ts")],
   // Worlds are fresh per test, so files may share a process and load the application once.
   isolate: false,
@@ -43,7 +43,7 @@ export default defineConfig({
           // A browser on two cores takes its time; these bounds only end what hangs.
           testTimeout: 60_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -73,6 +73,7 @@ function node(name: string, include: string) {
   return {
     root,
     plugins: [fileBytes()],
-    test: { name, include: [include], environment: "node" as const, isolate: false },
+    // As above: the bound only ends what hangs.
+    test: { name, include: [include], environment: "node" as const, isolate: false, testTimeout: 30_000 },
   };
 }

@@ -28,19 +28,25 @@ const open = new Set([
   "/h5/bindphone",
   "/h5/bindinfo",
   "/h5/bindok",
+  "/h5/status",
+  "/h5/reports",
+  "/h5/mydata",
+  "/h5/changephone",
   "/login",
   "/auth-redirect",
   "/404",
   "/401",
 ]);
 
-const isOpen = (path: string) => open.has(path) || /^\/view[1-9]$/.test(path) || /^\/redirect\/.+/.test(path);
+const isOpen = (path: string) =>
+  open.has(path) || /^\/h5\/check\/[A-Z]{16}$/.test(path) || /^\/view[1-9]$/.test(path) || /^\/redirect\/.+/.test(path);
 
 /** The route guard of the specification (section 2) as one pure function. */
 export function guard(state: GuardState): Decision {
   const { path } = state;
   if (state.hasToken) return guardSignedIn(state);
-  if (path.startsWith("/h5/report"))
+  // The specification's rule is about single reports; /h5/reports is a page of its own.
+  if (path.startsWith("/h5/report") && path !== "/h5/reports")
     return /^\/h5\/report\/[A-Z]{11,15}$/.test(path) ? { kind: "pass" } : { kind: "go", to: "/h5/bind" };
   return isOpen(path) ? { kind: "pass" } : { kind: "go", to: "/index" };
 }

@@ -14,8 +14,19 @@ export async function render(path: string): Promise<Rendered> {
   const face = faceOf(path);
   if (face === "login") return { html: renderToStaticMarkup(<LoginPage />), page: { title: "登录" } };
   const router = createAppRouter(await faces[face](), createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
+  await inTime(router.load(), path);
   const page = router.state.matches.at(-1)?.staticData.page;
   if (!page) throw new Error(`${path}: the route declares no page facts (title)`);
   return { html: renderToString(<RouterProvider router={router} />), page };
+}
+
+const loadMs = 30_000;
+
+/** A route whose loader or guard never settles is named instead of waited for. */
+async function inTime(loading: Promise<void>, path: string): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${path}: its route did not load within ${loadMs / 1000} s`)), loadMs);
+  });
+  await Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }

@@ -1,22 +1,26 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import * as zod from "zod/mini";
+import { lighter } from "./build/lighter.ts";
 
 const web = import.meta.dirname;
 
-/** Two builds from one source: the browser's chunks, and (with --ssr) the program that prerenders the public pages. */
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * Three builds from one source: the browser's chunks, with --mode login the sign-in page's script (one file, so that the
+ * page is usable after one answer), and with --ssr the program that prerenders the public pages.
+ */
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
   base: "/",
-  publicDir: isSsrBuild ? false : "public",
-  plugins: [react(), withoutSchemas()],
+  publicDir: isSsrBuild || mode === "login" ? false : "public",
+  plugins: [react(), withoutSchemas(), ...(isSsrBuild ? [] : [lighter()])],
   resolve: { alias: [{ find: /^#contract\/(.*)$/, replacement: `${web}/../worker/contract/$1.ts` }] },
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
     : {
         outDir: "../dist/site",
-        emptyOutDir: true,
-        manifest: "manifest.json",
+        emptyOutDir: mode !== "login",
+        manifest: mode === "login" ? "manifest-login.json" : "manifest.json",
         modulePreload: {
           polyfill: false,
           // A lazy chunk names the files that it imports itself; only its styles must be there before it runs.
@@ -25,8 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ["chrome88", "safari14"],
         cssTarget: ["chrome88", "safari14"],
         rollupOptions: {
-          input: { boot: `${web}/boot.ts`, login: `${web}/admin/session/login.enhance.ts` },
-          output: { codeSplitting: { groups: travelTogether } },
+          input: mode === "login" ? [`${web}/admin/session/login.enhance.ts`] : [`${web}/boot.ts`],
+          output: { codeSplitting: mode === "login" ? false : { groups: travelTogether } },
         },
       },
   ssr: { noExternal: true, external: ["lightningcss"] },
@@ -37,7 +41,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 const travelTogether = [
   {
     name: "app",
-    test: /node_modules.(react|react-dom|scheduler|@tanstack.(react-router|router-core|history|store|react-store))[\\/]/,
+    test: /web\/build\/scroll-after|@oxc-project|node_modules.(react|react-dom|scheduler|@tanstack.(react-router|router-core|history|store|react-store))[\\/]/,
+  },
+  {
+    name: "shared",
+    includeDependenciesRecursively: false,
+    test: /web\/(guard|shared\/(api|clock|faces|session))\.|worker\/contract\/(messages|endpoint|envelope|limits)\./,
   },
   {
     name: "staff",
@@ -49,16 +58,49 @@ const travelTogether = [
         "@mantine/hooks/esm/(use-color-scheme|use-media-query|use-isomorphic-effect|use-reduced-motion)/",
         "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)",
         "get-nonce/",
-        "web/admin/(parts/(store|toast-queue|confirm|own-link|on-idle)|shell/query-client|session/leave)\\.",
+        "web/admin/(parts/(store|toast-queue|confirm|own-link|on-idle)|shell/query-client)\\.",
+        "web/admin/session/(leave|admin-call|error-catalogue|token-exchange|access-token|sign-in-again|session\\.api)\\.",
+        "icons/IconChevronDown\\.",
         "worker/contract/(session|menus|settings)\\.",
       ].join("|"),
     ),
+  },
+  {
+    name: "screen",
+    includeDependenciesRecursively: false,
+    test: new RegExp(
+      [
+        "@mantine/core/esm/core/(Box|InlineStyles|factory|styles-api)/",
+        "@mantine/core/esm/components/(Button|Loader|Transition|UnstyledButton)/",
+        "node_modules/clsx/",
+        "@mantine/hooks/esm/use-did-update/",
+        "icons/Icon(AlertTriangle|InfoCircle|CircleX|CircleCheck|Check|Plus|ChevronLeft|ChevronRight)\\.",
+        "@tanstack/(query-core|react-query)/.*/(mutationObserver|useMutation)",
+        "web/admin/parts/(blank|error-state|format-time|page-header|status-badge|time-text|on-opening)\\.",
+        "web/admin/lab/parts/(choice|dialog|field-errors|lab-queries|state-words)\\.",
+      ].join("|"),
+    ),
+  },
+  {
+    name: "lab",
+    includeDependenciesRecursively: false,
+    test: /web\/admin\/(parts\/panel|lab\/parts\/(grouped|loaded|use-step|facts))\./,
+  },
+  {
+    name: "list",
+    includeDependenciesRecursively: false,
+    test: /web\/admin\/(parts\/(list\/(filter|list|pag|text)|table\/(?!table-menu|saved-views|column-order))|lab\/parts\/lab-table)/,
+  },
+  {
+    name: "system",
+    includeDependenciesRecursively: false,
+    test: /web\/admin\/system\/(history\/(undo|history-step)|parts\/(status-switch|counted|export|new-|nothing|paged|remove|sort))|icons\/IconArrow(Down|Up|sSort)\./,
   },
 ];
 
 /**
  * Keeps schemas and zod on the server. A page calls endpoints by method and path and never validates with their schemas, so the
- * browser's copy of the contract has endpoints without them, and zod/mini builds nothing; to use a schema in a page fails at once.
+ * browser's copy of an endpoint has only what a call needs, and zod/mini builds nothing; to use a schema in a page fails at once.
  */
 function withoutSchemas(): Plugin {
   const id = "\0without-schemas";
@@ -70,7 +112,8 @@ function withoutSchemas(): Plugin {
     transform(code, file) {
       if (!/worker\/contract\/[\w-]+\.ts$/.test(file)) return undefined;
       const edits: Edit[] = [];
-      for (const statement of (this.parse(code) as unknown as SyntaxNode).body ?? []) editStatement(statement, edits);
+      for (const statement of (this.parse(code) as unknown as SyntaxNode).body ?? [])
+        editStatement(code, statement, edits);
       edits.sort((a, b) => b.at - a.at);
       return { code: edits.reduce((text, e) => text.slice(0, e.at) + e.put + text.slice(e.until), code), map: null };
     },
@@ -107,17 +150,19 @@ interface SyntaxNode {
   readonly key?: SyntaxNode;
 }
 
-const schemaKeys = new Set(["params", "query", "body", "reply", "auditFields"]);
+/** What the caller (shared/api.ts) reads of an endpoint. */
+const callerKeys = new Set(["name", "method", "path", "bodyKind", "isBare"]);
 
-/** Drops an endpoint's schemas, and lets every other made value go when nothing uses it. */
-function editStatement(statement: SyntaxNode, edits: Edit[]): void {
+/** Leaves of an endpoint what a call needs, and lets every other made value go when nothing uses it. */
+function editStatement(code: string, statement: SyntaxNode, edits: Edit[]): void {
   const { declarations = [] } = statement.declaration ?? statement;
   for (const { init } of declarations) {
     if (!init || !["CallExpression", "ObjectExpression"].includes(init.type)) continue;
-    const isEndpoint = init.callee?.name === "endpoint";
-    for (const property of (isEndpoint && init.arguments?.[0]?.properties) || []) {
-      if (schemaKeys.has(property.key?.name ?? ""))
-        edits.push({ at: property.start, until: property.end, put: "x: 0" });
+    const [definition] = init.callee?.name === "endpoint" ? (init.arguments ?? []) : [];
+    if (definition) {
+      const kept = definition.properties?.filter(({ key }) => callerKeys.has(key?.name ?? "")) ?? [];
+      const texts = kept.map(({ start, end }) => code.slice(start, end));
+      edits.push({ at: definition.start, until: definition.end, put: `{ ${texts.join(", ")} }` });
     }
     edits.push({ at: init.start, until: init.start, put: "/*#__PURE__*/ (() => (" });
     edits.push({ at: init.end, until: init.end, put: "))()" });

@@ -3,17 +3,22 @@ import { captchaActions } from "./features/captcha/captcha.routes";
 import { configsActions } from "./features/configs/configs.routes";
 import { dashboardActions } from "./features/dashboard/dashboard.routes";
 import { departmentsActions } from "./features/departments/departments.routes";
+import { devicesActions } from "./features/devices/devices.routes";
 import { dictionariesActions } from "./features/dictionaries/dictionaries.routes";
 import { enquiriesActions } from "./features/enquiries/enquiries.routes";
 import { historyActions } from "./features/history/history.routes";
 import { kitsActions } from "./features/kits/kits.routes";
 import { logsActions } from "./features/logs/logs.routes";
+import { manualEntriesActions } from "./features/manual-entries/manual-entries.routes";
 import { menusActions } from "./features/menus/menus.routes";
 import { merchantsActions } from "./features/merchants/merchants.routes";
 import { messagesActions } from "./features/messages/messages.routes";
 import { onlineSessionsActions } from "./features/online-sessions/online-sessions.routes";
+import { partnerImportsActions } from "./features/partner-imports/partner-imports.routes";
+import { platesActions } from "./features/plates/plates.routes";
 import { postsActions } from "./features/posts/posts.routes";
 import { preferencesActions } from "./features/preferences/preferences.routes";
+import { privacyActions } from "./features/privacy/privacy.routes";
 import { productsActions } from "./features/products/products.routes";
 import { profileActions } from "./features/profile/profile.routes";
 import { reportPageActions } from "./features/reports/reports.h5.routes";
@@ -52,7 +57,11 @@ export const features: Record<string, readonly Action[]> = {
   merchants: merchantsActions,
   kits: kitsActions,
   samples: samplesActions,
+  plates: platesActions,
   runs: runsActions,
+  partnerImports: partnerImportsActions,
+  manualEntries: manualEntriesActions,
+  devices: devicesActions,
   reports: reportsActions,
   dashboard: dashboardActions,
   smsCodes: smsCodesActions,
@@ -60,4 +69,5 @@ export const features: Record<string, readonly Action[]> = {
   reportPage: reportPageActions,
   messages: messagesActions,
   enquiries: enquiriesActions,
+  privacy: privacyActions,
 };

@@ -1,4 +1,5 @@
-import { unconfiguredSms } from "./platform/sms";
+import { systemClock } from "./platform/clock";
+import { chosenSms } from "./platform/sms-vendors/chosen-sms";
 import { createWorker } from "./worker";
 
-export default createWorker({ sms: () => unconfiguredSms });
+export default createWorker({ sms: (env) => chosenSms(env, systemClock) });

@@ -1,13 +1,21 @@
 import { documentRows } from "./features/bindings/documents.actions";
+import { markOffered } from "./features/clock/release.actions";
 import { dictionarySeedStatements } from "./features/dictionaries/types.actions";
-import { menuSeedStatements } from "./features/menus/menus.actions";
+import { menuSeedStatements } from "./features/menus/menus-seed.actions";
 import { productSeedStatements } from "./features/products/products-seed.actions";
-import { roleSeedStatements } from "./features/roles/roles.actions";
+import { roleSeedStatements } from "./features/roles/roles-seed.actions";
 import { settingsSeedStatements } from "./features/settings/settings.actions";
 import type { Query } from "./platform/database/database";
+import type { SeedQuery } from "./platform/database/seed-query";
 
 /** What every installation needs before its first sign-in: roles, menus, documents, products. Run again it changes nothing. */
 export async function baseStatements(now: number): Promise<Query<unknown>[]> {
+  const rows = await releaseRows(now);
+  return [...rows, markOffered(rows, now)];
+}
+
+/** Rows of the product itself as this release has them; `offerRelease` brings them to installations in use. */
+export async function releaseRows(now: number): Promise<SeedQuery[]> {
   return [
     ...roleSeedStatements(now),
     ...menuSeedStatements(now),

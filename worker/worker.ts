@@ -1,10 +1,24 @@
+import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
+import { type ClockTask, runClock } from "./features/clock/clock.actions";
+import { offerRelease, releaseOfBuild } from "./features/clock/release.actions";
+import { checkCounters } from "./features/dashboard/day-counters.actions";
+import { sweepDoor } from "./features/devices/door.actions";
+import { releaseDue } from "./features/devices/release.actions";
+import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";
+import { expireTubes } from "./features/kits/expiry.actions";
 import { sealAudit } from "./features/logs/audit-seal.actions";
 import { deliverMessages, sweepMessages } from "./features/messages/messages.delivery";
+import { askForReceipts } from "./features/messages/sms-receipts.actions";
+import { judgeWaiting, sweepPartnerImports } from "./features/partner-imports/judge-import.actions";
+import { sweepPrivacy } from "./features/privacy/retention.actions";
+import { purgeRawFiles } from "./features/raw-files/purge.actions";
+import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
+import { sweepLogos } from "./features/settings/logos.actions";
 import { type Deps, depsFrom } from "./platform/deps";
-import type { QueueBody } from "./platform/queue";
+import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
 import type { SmsProvider } from "./platform/sms";
 
 export interface WorkerOptions extends AppOptions {
@@ -14,8 +28,27 @@ export interface WorkerOptions extends AppOptions {
   readonly observe?: Deps["observe"];
 }
 
+/** What the clock does every minute; contract/tools has the names in Chinese. */
+const clockTasks: Record<ClockTaskName, ClockTask> = {
+  messages: sweepMessages,
+  receipts: askForReceipts,
+  audit: sealAudit,
+  signIn: sweepSignIn,
+  // A replaced logo is found in the history, so it goes before the history forgets it.
+  history: (deps) => sweepLogos(deps).then(() => sweepHistory(deps)),
+  enquiries: sweepEnquiries,
+  tubes: expireTubes,
+  counters: checkCounters,
+  devices: sweepDoor,
+  partnerImports: sweepPartnerImports,
+  rawFiles: purgeRawFiles,
+  privacy: (deps) => sweepPrivacy(deps).then(() => sweepPhotos(deps)),
+  results: releaseDue,
+  release: async (deps) => offerRelease(deps, await releaseOfBuild(deps.assets, deps.clock.now())),
+};
+
 /** The three doors of the worker: requests, queue batches and the clock. */
-export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody> {
+export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody | ImportBody> {
   const app = createApp(options);
   const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => ({
     ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work))),
@@ -26,11 +59,12 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
       return app.fetch(request, { deps: await deps(env, ctx) });
     },
     async queue(batch, env, ctx) {
-      await deliverMessages(await deps(env, ctx), batch);
+      const own = await deps(env, ctx);
+      if (batch.queue === importQueueName) await judgeWaiting(own, batch as MessageBatch<ImportBody>);
+      else await deliverMessages(own, batch as MessageBatch<QueueBody>);
     },
     async scheduled(_event, env, ctx) {
-      const own = await deps(env, ctx);
-      await Promise.all([sweepMessages(own), sealAudit(own), sweepSignIn(own), sweepHistory(own)]);
+      await runClock(await deps(env, ctx), clockTasks);
     },
   };
 }

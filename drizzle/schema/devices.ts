@@ -65,6 +65,8 @@ export const deviceMessagesTable = sqliteTable(
     kind: text("kind").notNull(),
     bodyHash: text("body_hash").notNull(),
     fileKey: text("file_key"),
+    /** The tubes in the modules of a results message. */
+    barcodes: text("barcodes", { mode: "json" }).$type<string[]>(),
     outcome: text("outcome", { enum: ["accepted", "refused", "disputed"] }).notNull(),
     response: text("response", { mode: "json" }).$type<unknown>(),
     receivedAt: integer("received_at").notNull(),
@@ -73,7 +75,9 @@ export const deviceMessagesTable = sqliteTable(
     oneOf("device_messages_outcome", t.outcome),
     uniqueIndex("device_messages_once").on(t.deviceId, t.runUid, t.messageSeq).where(sql.raw("outcome <> 'disputed'")),
     index("device_messages_device").on(t.deviceId, t.id),
+    index("device_messages_disputed").on(t.deviceId, t.id).where(sql.raw("outcome = 'disputed'")),
     index("device_messages_outcome_id").on(t.outcome, t.id),
+    index("device_messages_kept").on(t.receivedAt).where(sql.raw("file_key is not null")),
   ],
 );
 
@@ -87,6 +91,8 @@ export const moduleHealthTable = sqliteTable(
     runCount: integer("run_count").notNull().default(0),
     failureCount: integer("failure_count").notNull().default(0),
     failuresInRow: integer("failures_in_row").notNull().default(0),
+    /** Tubes whose test gave no valid result although the module reported no fault. */
+    invalidCount: integer("invalid_count").notNull().default(0),
     lastTemperatureError: real("last_temperature_error"),
     lastFault: text("last_fault").notNull().default(""),
     updatedAt: integer("updated_at").notNull(),

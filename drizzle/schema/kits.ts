@@ -31,7 +31,7 @@ export const kitBatchesTable = sqliteTable(
     quantity: integer("quantity").notNull(),
     firstBarcode: text("first_barcode").notNull(),
     lastBarcode: text("last_barcode").notNull(),
-    checkScheme: text("check_scheme", { enum: ["none", "gs1", "damm"] })
+    checkScheme: text("check_scheme", { enum: ["none", "gs1", "luhn", "damm", "mod11", "mod11_10", "mod97"] })
       .notNull()
       .default("damm"),
     expiresOn: text("expires_on").notNull(),
@@ -41,6 +41,8 @@ export const kitBatchesTable = sqliteTable(
     printedAt: integer("printed_at"),
     issuedAt: integer("issued_at"),
     note: text("note").notNull().default(""),
+    /** Of the barcodes of another maker's tubes in their order, so that the same list is taken in once. */
+    listSha256: text("list_sha256").unique("kit_batches_list"),
     ...staffEdited(),
   },
   (t) => [
@@ -89,6 +91,8 @@ export const tubesTable = sqliteTable(
     index("tubes_batch").on(t.batchId, t.state, t.id),
     index("tubes_state_id").on(t.state, t.id),
     index("tubes_state_changed").on(t.state, t.stateChangedAt),
+    index("tubes_unbound").on(t.id).where(sql.raw("state = 'quarantined' and binding_id is null")),
+    index("tubes_bound").on(t.boundAt, t.id).where(sql.raw("bound_at is not null")),
     index("tubes_state_expires").on(t.state, t.expiresOn),
     index("tubes_batch_id").on(t.batchId, t.id),
     index("tubes_product").on(t.productId, t.state, t.id),

@@ -1,5 +1,6 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
 
 const MESSAGE_STATES = [
   "queued",
@@ -52,6 +53,7 @@ export const messagesTable = sqliteTable(
     index("messages_phone").on(t.phoneHash, t.id),
     index("messages_provider").on(t.provider, t.providerMessageId),
     index("messages_expires").on(t.state, t.expiresAt),
+    index("messages_personal").on(t.id).where(sql.raw("phone_sealed is not null")),
   ],
 );
 
@@ -92,4 +94,22 @@ export const messageReceiptsTable = sqliteTable(
     uniqueIndex("message_receipts_once").on(t.provider, t.providerMessageId, t.outcome),
     index("message_receipts_message").on(t.messageId, t.id),
   ],
+);
+
+/** Which of our texts the carriers approved, under which number, at which provider. */
+export const smsTemplatesTable = sqliteTable(
+  "sms_templates",
+  {
+    provider: text("provider").notNull(),
+    template: text("template").notNull(),
+    code: text("code").notNull().default(""),
+    state: text("state", { enum: ["draft", "submitted", "approved", "rejected"] })
+      .notNull()
+      .default("draft"),
+    /** The wording that was handed in; an edited text is no longer the approved one. */
+    approvedText: text("approved_text").notNull().default(""),
+    note: text("note").notNull().default(""),
+    ...staffEdited(),
+  },
+  (t) => [oneOf("sms_templates_state", t.state), primaryKey({ columns: [t.provider, t.template] })],
 );

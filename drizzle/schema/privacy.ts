@@ -18,6 +18,8 @@ export const privacyRequestsTable = sqliteTable(
       .notNull()
       .default("received"),
     reason: text("reason").notNull().default(""),
+    noteSealed: text("note_sealed"),
+    details: text("details", { mode: "json" }).$type<Record<string, unknown>>(),
     dueAt: integer("due_at").notNull(),
     fileKey: text("file_key"),
     handledBy: integer("handled_by").references(() => usersTable.userId),
@@ -30,6 +32,7 @@ export const privacyRequestsTable = sqliteTable(
     oneOf("privacy_requests_state", t.state),
     index("privacy_requests_state_id").on(t.state, t.id),
     index("privacy_requests_open").on(t.dueAt).where(sql.raw("closed_at is null")),
+    index("privacy_requests_kind").on(t.kind, t.state, t.id),
     index("privacy_requests_phone").on(t.phoneHash, t.id),
     index("privacy_requests_binding").on(t.bindingId),
     index("privacy_requests_person").on(t.personId),

@@ -17,6 +17,9 @@ const definitionColumns = () => ({
   ...staffEdited(),
 });
 
+/** One revision at a time is worked on. */
+const openOnly = sql.raw("state in ('draft', 'submitted', 'approved')");
+
 const twoPeople = (name: string) => check(name, sql.raw("approved_by is null or approved_by <> submitted_by"));
 
 export const assaysTable = sqliteTable(
@@ -33,6 +36,7 @@ export const assaysTable = sqliteTable(
     twoPeople("assays_two_people"),
     uniqueIndex("assays_code_revision").on(t.code, t.revision),
     uniqueIndex("assays_live").on(t.code).where(sql.raw("state = 'live'")),
+    uniqueIndex("assays_open").on(t.code).where(openOnly),
     index("assays_state_id").on(t.state, t.id),
   ],
 );
@@ -51,6 +55,7 @@ export const templatesTable = sqliteTable(
     twoPeople("templates_two_people"),
     uniqueIndex("templates_tpl_revision").on(t.tplId, t.revision),
     uniqueIndex("templates_live").on(t.tplId).where(sql.raw("state = 'live'")),
+    uniqueIndex("templates_open").on(t.tplId).where(openOnly),
   ],
 );
 
@@ -96,17 +101,18 @@ export const ruleSetsTable = sqliteTable(
     twoPeople("rule_sets_two_people"),
     uniqueIndex("rule_sets_product_revision").on(t.productId, t.revision),
     uniqueIndex("rule_sets_live").on(t.productId).where(sql.raw("state = 'live'")),
+    uniqueIndex("rule_sets_open").on(t.productId).where(openOnly),
   ],
 );
 
-export const ruleSetApprovalsTable = sqliteTable(
-  "rule_set_approvals",
+/** What people did with a revision of an assay, template or rule set. Whoever edited or submitted it cannot approve it. */
+export const definitionStepsTable = sqliteTable(
+  "definition_steps",
   {
     id: text("id").primaryKey(),
-    ruleSetId: text("rule_set_id")
-      .notNull()
-      .references(() => ruleSetsTable.id),
-    verdict: text("verdict", { enum: ["submitted", "approved", "rejected"] }).notNull(),
+    kind: text("kind", { enum: ["assay", "template", "rule_set"] }).notNull(),
+    definitionId: text("definition_id").notNull(),
+    step: text("step", { enum: ["created", "edited", "submitted", "approved", "rejected", "live"] }).notNull(),
     userId: integer("user_id")
       .notNull()
       .references(() => usersTable.userId),
@@ -114,5 +120,35 @@ export const ruleSetApprovalsTable = sqliteTable(
     note: text("note").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [oneOf("rule_set_approvals_verdict", t.verdict), index("rule_set_approvals_rule_set").on(t.ruleSetId, t.id)],
+  (t) => [
+    oneOf("definition_steps_kind", t.kind),
+    oneOf("definition_steps_step", t.step),
+    index("definition_steps_definition").on(t.definitionId, t.id),
+  ],
+);
+
+/** Whether results of a product may be released without a person; asked for by one person and approved by another. */
+export const automaticReleasesTable = sqliteTable(
+  "automatic_releases",
+  {
+    productId: text("product_id")
+      .primaryKey()
+      .references(() => productsTable.id),
+    state: text("state", { enum: ["off", "asked", "on"] })
+      .notNull()
+      .default("off"),
+    reason: text("reason").notNull().default(""),
+    askedBy: integer("asked_by").references(() => usersTable.userId),
+    askedAt: integer("asked_at"),
+    approvedBy: integer("approved_by").references(() => usersTable.userId),
+    approvedAt: integer("approved_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    oneOf("automatic_releases_state", t.state),
+    check(
+      "automatic_releases_two_people",
+      sql.raw("state <> 'on' or (approved_by is not null and approved_by <> asked_by)"),
+    ),
+  ],
 );

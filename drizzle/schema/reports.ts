@@ -3,8 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { oneOf } from "../columns";
 import { bindingsTable } from "./bindings";
 import { merchantsTable } from "./merchants";
-import { productsTable, ruleSetsTable } from "./products";
-import { resultSetsTable } from "./runs";
+import { productsTable } from "./products";
 import { samplesTable } from "./samples";
 import { usersTable } from "./users";
 
@@ -52,48 +51,11 @@ export const reportsTable = sqliteTable(
     index("reports_product").on(t.productId, t.state, t.id),
     index("reports_product_id").on(t.productId, t.id),
     index("reports_merchant").on(t.merchantId, t.publishedAt).where(sql.raw("merchant_id is not null")),
+    index("reports_last_viewed").on(t.lastViewedAt).where(sql.raw("last_viewed_at is not null")),
+    index("reports_unviewed")
+      .on(t.id)
+      .where(sql.raw("first_viewed_at is null and state in ('published', 'corrected')")),
     index("reports_unread").on(t.publishedAt).where(sql.raw("first_viewed_at is null and published_at is not null")),
-  ],
-);
-
-// Immutable but for one step: erasure empties payload and person_sealed; hashes stay (triggers in 0002).
-export const reportVersionsTable = sqliteTable(
-  "report_versions",
-  {
-    id: text("id").primaryKey(),
-    reportId: text("report_id")
-      .notNull()
-      .references(() => reportsTable.id),
-    n: integer("n").notNull(),
-    resultSetId: text("result_set_id")
-      .notNull()
-      .references(() => resultSetsTable.id),
-    ruleSetId: text("rule_set_id")
-      .notNull()
-      .references(() => ruleSetsTable.id),
-    tplId: text("tpl_id").notNull(),
-    tplType: text("tpl_type", { enum: ["mer", "std"] }).notNull(),
-    level: integer("level"),
-    pcrTime: integer("pcr_time").notNull(),
-    merchantName: text("merchant_name").notNull().default(""),
-    merchantAddress: text("merchant_address").notNull().default(""),
-    payload: text("payload", { mode: "json" }).$type<unknown>(),
-    personSealed: text("person_sealed"),
-    contentHash: text("content_hash").notNull(),
-    previousHash: text("previous_hash").notNull().default(""),
-    reason: text("reason").notNull().default(""),
-    submittedBy: integer("submitted_by").references(() => usersTable.userId),
-    reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
-    publishedBy: integer("published_by").references(() => usersTable.userId),
-    publishedAt: integer("published_at").notNull(),
-    erasedAt: integer("erased_at"),
-  },
-  (t) => [
-    oneOf("report_versions_tpl_type", t.tplType),
-    check("report_versions_level", sql.raw("level between 0 and 9")),
-    uniqueIndex("report_versions_n").on(t.reportId, t.n),
-    index("report_versions_result_set").on(t.resultSetId),
-    index("report_versions_rule_set").on(t.ruleSetId, t.id),
   ],
 );
 

@@ -3,21 +3,9 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "dri
 import { oneOf, staffEdited } from "../columns";
 import { devicesTable } from "./devices";
 import { assaysTable, productsTable, ruleSetsTable } from "./products";
+import { RUN_STATES } from "./run-states";
 import { samplesTable } from "./samples";
 import { usersTable } from "./users";
-
-const RUN_STATES = [
-  "draft",
-  "loaded",
-  "running",
-  "completed",
-  "qc_passed",
-  "qc_failed",
-  "reviewed",
-  "closed",
-  "aborted",
-  "error",
-] as const;
 
 const CALL_STATES = ["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"] as const;
 
@@ -39,10 +27,16 @@ export const importFilesTable = sqliteTable(
     uploadedBy: integer("uploaded_by").references(() => usersTable.userId),
     committedBy: integer("committed_by").references(() => usersTable.userId),
     committedAt: integer("committed_at"),
+    /** The raw bytes left the bucket when their time was over. */
+    purgedAt: integer("purged_at"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [oneOf("import_files_state", t.state), index("import_files_state_id").on(t.state, t.id)],
+  (t) => [
+    oneOf("import_files_state", t.state),
+    index("import_files_state_id").on(t.state, t.id),
+    index("import_files_kept").on(t.createdAt).where(sql.raw("purged_at is null")),
+  ],
 );
 
 /** What a stranger's name means: scope is one import file id, or "all" once a person asked to remember it. */
@@ -100,6 +94,8 @@ export const runsTable = sqliteTable(
     oneOf("runs_kind", t.kind),
     oneOf("runs_state", t.state),
     uniqueIndex("runs_device_run").on(t.deviceId, t.deviceRunUid),
+    index("runs_device").on(t.deviceId, t.id).where(sql.raw("device_id is not null")),
+    index("runs_device_lot").on(t.assayId, t.reagentLot, t.id).where(sql.raw("kind = 'device'")),
     index("runs_state_id").on(t.state, t.id),
     index("runs_assay").on(t.assayId, t.id),
     index("runs_product").on(t.productId, t.id),
@@ -185,6 +181,10 @@ export const resultSetsTable = sqliteTable(
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
     reviewedAt: integer("reviewed_at"),
     reviewNote: text("review_note").notNull().default(""),
+    /** Every rule of automatic release with its outcome; null where no rule was asked. */
+    releaseChecks: text("release_checks", { mode: "json" }).$type<{ rule: string; passed: boolean }[]>(),
+    /** Since when the result waits for its automatic release. */
+    releaseDueAt: integer("release_due_at"),
     releasedBy: integer("released_by").references(() => usersTable.userId),
     releasedAt: integer("released_at"),
     version: integer("version").notNull().default(1),
@@ -202,6 +202,9 @@ export const resultSetsTable = sqliteTable(
     uniqueIndex("result_sets_attempt").on(t.sampleId, t.productId, t.attempt),
     index("result_sets_state_id").on(t.state, t.id),
     index("result_sets_run").on(t.runId, t.id),
+    index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
+    index("result_sets_product").on(t.productId, t.id),
+    index("result_sets_held").on(t.id).where(sql.raw("hold_reason <> '' and state in ('draft', 'returned')")),
   ],
 );
 

@@ -57,6 +57,8 @@ export const samplesTable = sqliteTable(
     receivedBy: integer("received_by").references(() => usersTable.userId),
     receivedAt: integer("received_at"),
     dueAt: integer("due_at"),
+    /** The newest run of a device that the tube lies or lay in. */
+    deviceRunId: text("device_run_id"),
     disposedAt: integer("disposed_at"),
     recollectOfId: text("recollect_of_id").references((): AnySQLiteColumn => samplesTable.id),
     version: integer("version").notNull().default(1),
@@ -67,13 +69,18 @@ export const samplesTable = sqliteTable(
     uniqueIndex("samples_live_tube").on(t.tubeId).where(sql.raw("state <> 'cancelled'")),
     index("samples_tube").on(t.tubeId, t.id),
     index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
+    index("samples_device_run").on(t.deviceRunId, t.id).where(sql.raw("device_run_id is not null")),
     index("samples_state_id").on(t.state, t.id),
     index("samples_state_changed").on(t.state, t.stateChangedAt),
+    index("samples_open")
+      .on(t.id)
+      .where(sql.raw("state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')")),
     index("samples_state_due").on(t.state, t.dueAt),
     index("samples_product").on(t.productId, t.state, t.id),
     index("samples_product_id").on(t.productId, t.id),
     index("samples_merchant").on(t.merchantId, t.state, t.id).where(sql.raw("merchant_id is not null")),
     index("samples_merchant_id").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
+    index("samples_merchant_run").on(t.merchantId, t.deviceRunId).where(sql.raw("device_run_id is not null")),
     index("samples_barcode").on(t.barcode, t.id),
     index("samples_binding").on(t.bindingId),
     index("samples_received").on(t.receivedAt, t.id),
@@ -90,6 +97,8 @@ export const rejectionsTable = sqliteTable(
     reason: text("reason", { enum: REJECTION_REASONS }).notNull(),
     note: text("note").notNull().default(""),
     photoKey: text("photo_key"),
+    /** When the photo is deleted; at once for an erased person. */
+    photoUntil: integer("photo_until"),
     rejectedBy: integer("rejected_by").references(() => usersTable.userId),
     recollectTubeId: text("recollect_tube_id").references(() => tubesTable.id),
     resolvedAt: integer("resolved_at"),
@@ -100,6 +109,7 @@ export const rejectionsTable = sqliteTable(
     index("rejections_sample").on(t.sampleId, t.id),
     index("rejections_recollect_tube").on(t.recollectTubeId).where(sql.raw("recollect_tube_id is not null")),
     index("rejections_open").on(t.id).where(sql.raw("resolved_at is null")),
+    index("rejections_photo").on(t.photoUntil).where(sql.raw("photo_key is not null")),
   ],
 );
 

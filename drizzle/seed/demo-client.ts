@@ -15,7 +15,7 @@ export interface DemoClient {
 interface DemoInput<E> {
   readonly params?: ParamsIn<E>;
   readonly query?: QueryIn<E>;
-  readonly body?: BodyIn<E> | string;
+  readonly body?: BodyIn<E> | string | FormData;
   readonly headers?: Record<string, string>;
 }
 
@@ -93,9 +93,13 @@ function newClient(world: DemoWorld, app: ReturnType<typeof createApp>): DemoCli
       const headers = new Headers({ "cf-connecting-ip": ip, ...input.headers });
       if (client.token) headers.set("authorization", `Bearer ${client.token}`);
       if (cookies.size > 0) headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
-      const isText = typeof input.body === "string";
-      if (input.body !== undefined && !isText) headers.set("content-type", "application/json");
-      const body = isText ? (input.body as string) : input.body === undefined ? undefined : JSON.stringify(input.body);
+      const isRaw = typeof input.body === "string" || input.body instanceof FormData;
+      if (input.body !== undefined && !isRaw) headers.set("content-type", "application/json");
+      const body = isRaw
+        ? (input.body as string | FormData)
+        : input.body === undefined
+          ? undefined
+          : JSON.stringify(input.body);
       const request = new Request(new URL(pathOf(endpoint, input), "http://127.0.0.1:8787"), {
         method: endpoint.method,
         headers,

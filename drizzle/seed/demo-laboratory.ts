@@ -1,12 +1,14 @@
+import { listAutomaticReleases, setAutomaticRelease } from "#contract/automatic-release";
 import { createKitBatch, issueKitBatch, printKitBatch, voidKitBatch } from "#contract/kits";
 import { publishReports } from "#contract/lab-reports";
+import { createMerchantAccount } from "#contract/merchant-accounts";
 import { createMerchant } from "#contract/merchants";
 import { reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
 import { receiveSample } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
 import type { ProductCode } from "#worker/features/products/product.types";
-import type { DemoWorld } from "./demo-client";
+import type { DemoClient, DemoWorld } from "./demo-client";
 import { type DemoStaff, signedIn } from "./demo-staff";
 
 export const day = 86_400_000;
@@ -14,6 +16,8 @@ export const day = 86_400_000;
 /** The laboratory's verbs; every one is done by the person whose job it is. */
 export interface Laboratory {
   addMerchant(): Promise<string>;
+  /** Leaves the panel's automatic release to be approved. */
+  askForRelease(): Promise<void>;
   addBatch(wish: BatchWish): Promise<string[]>;
   receive(barcodes: readonly string[], condition?: "good" | "leak"): Promise<void>;
   importFile(fileName: string, productCode: ProductCode, content: string): Promise<string[]>;
@@ -36,7 +40,8 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
   const technician = () => signedIn(world, staff.technician);
   const reviewer = () => signedIn(world, staff.reviewer);
   return {
-    addMerchant: async () => (await (await admin()).call(createMerchant, { body: merchantOn(world.now) })).id,
+    addMerchant: async () => addMerchant(await admin(), world.now),
+    askForRelease: async () => askForRelease(await technician()),
     async addBatch({ upTo = "issued", ...wish }) {
       const client = await admin();
       const { id } = await client.call(createKitBatch, { body: wish });
@@ -80,6 +85,19 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
       return outcome.published.map((report) => report.key);
     },
   };
+}
+
+/** A merchant with an account of its own. */
+async function addMerchant(client: DemoClient, now: number): Promise<string> {
+  const { id } = await client.call(createMerchant, { body: merchantOn(now) });
+  await client.call(createMerchantAccount, { params: { id }, body: { username: "yunqi", nickName: "前台" } });
+  return id;
+}
+
+async function askForRelease(client: DemoClient): Promise<void> {
+  const { list } = await client.call(listAutomaticReleases);
+  const body = { isWanted: true, reason: "夜间无人值守，阴性结果不必等到早上" };
+  for (const { id } of list) await client.call(setAutomaticRelease, { params: { id }, body });
 }
 
 function merchantOn(now: number) {

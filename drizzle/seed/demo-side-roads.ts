@@ -1,7 +1,10 @@
 import { listMyBindings, undoBinding } from "#contract/bindings";
 import { listReports, withdrawReport } from "#contract/lab-reports";
-import { listSamples, rejectSample } from "#contract/samples";
+import { rejectSample, saveRejectionPhoto } from "#contract/rejections";
+import { listSamples } from "#contract/samples";
+import { corrections } from "./demo-corrections";
 import { bind, person, readAsCustomer } from "./demo-customers";
+import { lowVolumePhoto } from "./demo-photo";
 import { signedIn } from "./demo-staff";
 import type { Owner, Stage } from "./demo-stage";
 
@@ -23,7 +26,13 @@ export async function sideRoads({ world, lab, staff, bindAll }: Stage, spare: st
   const technician = await signedIn(world, staff.technician);
   const { list } = await technician.call(listSamples, { query: { barcode: tooLittle[0] } });
   const body = { reason: "low_volume", note: "液面低于刻度线" } as const;
-  if (list[0]) await technician.call(rejectSample, { params: { id: list[0].id }, body });
+  if (list[0]) {
+    const params = { id: list[0].id };
+    await technician.call(rejectSample, { params, body });
+    const form = new FormData();
+    form.append("file", await lowVolumePhoto(), "IMG_2031.png");
+    await technician.call(saveRejectionPhoto, { params, body: form });
+  }
   const customer = await bind(world, spare[0] ?? "", person(60));
   const mine = await customer.call(listMyBindings);
   const bindingId = mine.list.find((binding) => binding.canUndo)?.bindingId;
@@ -31,7 +40,8 @@ export async function sideRoads({ world, lab, staff, bindAll }: Stage, spare: st
 }
 
 /** A third of the customers read their report; one report is withdrawn. Answers every key with its phone. */
-export async function readings({ world, staff, owners }: Stage): Promise<PublishedReport[]> {
+export async function readings(stage: Stage): Promise<PublishedReport[]> {
+  const { world, staff, owners } = stage;
   const reviewer = await signedIn(world, staff.reviewer);
   const { list } = await reviewer.call(listReports, { query: { pageSize: 100 } });
   const known = list.flatMap((report) => {
@@ -42,6 +52,10 @@ export async function readings({ world, staff, owners }: Stage): Promise<Publish
   const last = known.at(-1);
   const body = { reason: "客户反映样本可能与家人混淆" };
   if (last) await reviewer.call(withdrawReport, { params: { id: last.id }, body });
+  await corrections(
+    stage,
+    known.slice(-3, -1).map(({ id }) => id),
+  );
   const open = known.slice(0, -1);
   for (const [index, report] of open.entries())
     if (index % 3 === 0) await readAsCustomer(world, report.key, report.phone);

@@ -1,11 +1,14 @@
 import { retestResultSets } from "#contract/result-sets";
 import type { ProductCode } from "#worker/features/products/product.types";
+import { plateBenches } from "./demo-benches";
 import { unreachablePhone } from "./demo-client";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./demo-findings";
 import { isoDay } from "./demo-laboratory";
+import { secondLooks } from "./demo-second-looks";
 import { type PublishedReport, readings, sideRoads } from "./demo-side-roads";
 import { signedIn } from "./demo-staff";
 import type { Stage, TplType } from "./demo-stage";
+import { tubeEnds } from "./demo-tube-ends";
 
 /** Barcodes that nobody used in the story, by product, and what the rest of the installation may show. */
 export interface Story {
@@ -45,18 +48,22 @@ export async function tellStory(stage: Stage): Promise<Story> {
   const voided = await lab.addBatch({ productCode: "nitroglycerin", quantity: 6, ...fresh, upTo: "void" });
   const waiting = await waitingTubes(stage, shelf);
   await sideRoads(stage, shelf.alcohol);
+  await plateBenches(stage, shelf.coffee.splice(0, 5), shelf.nitro.splice(0, 7));
+  await tubeEnds(stage, shelf.coffee);
+  await secondLooks(stage, shelf.alcohol);
   const published = await readings(stage);
   return { free: freeTubes(shelf), expired, voided, waiting, published };
 }
 
 async function stock({ lab }: Stage, fresh: { lot: string; expiresOn: string }): Promise<Shelf> {
   const merchantId = await lab.addMerchant();
+  await lab.askForRelease();
   const add = (productCode: ProductCode, quantity: number, merchant?: string) =>
     lab.addBatch({ productCode, quantity, merchantId: merchant, ...fresh });
   return {
     alcohol: await add("alcohol", 48),
     alcoholMer: await add("alcohol", 24, merchantId),
-    coffee: await add("coffee", 32),
+    coffee: await add("coffee", 36),
     coffeeMer: await add("coffee", 12, merchantId),
     nitro: await add("nitroglycerin", 20),
     folic: await add("folic-acid", 20),

@@ -28,9 +28,6 @@ export interface GenotypingWell {
   quality?: number;
 }
 
-/** Cycles are printed in full for this many wells from the start; the results need none of them. */
-const curveWells = 3;
-
 /** Writes the text export of a QuantStudio 7 Flex genotyping run. Pure: the same plan gives the same bytes. */
 export function writeGenotypingExport(facts: ExportFacts, wells: readonly GenotypingWell[]): string {
   const sorted = [...wells].sort((a, b) => numberOf(a) - numberOf(b));
@@ -38,7 +35,7 @@ export function writeGenotypingExport(facts: ExportFacts, wells: readonly Genoty
   const head = headLines(facts, "Genotyping", "QuantStudio(TM) 7 Flex System", calibrated);
   return exportText(head, [
     section("Sample Setup", setupHeadings, sorted.map(setupRow)),
-    section("Amplification Data", curveHeadings, measured.slice(0, curveWells).flatMap(curveRows)),
+    section("Amplification Data", curveHeadings, measured.flatMap(curveRows)),
     section("Results", resultHeadings, measured.map(resultRow)),
   ]);
 }

@@ -25,18 +25,15 @@ export interface PresenceRow {
   isSigmoid?: boolean;
 }
 
-const curveRowsMax = 6;
-
 /** Writes the text export of a QuantStudio 6 Flex presence/absence run. Pure: the same plan gives the same bytes. */
 export function writePresenceExport(facts: ExportFacts, rows: readonly PresenceRow[]): string {
   const sorted = [...rows].sort((a, b) => numberOf(a) - numberOf(b));
   const dyes = [...new Set([...sorted.map((row) => row.reporter), "ROX"])].sort();
-  const firstRows = sorted.slice(0, curveRowsMax);
   const wells = [...new Set(sorted.map((row) => row.position))];
   return exportText(headLines(facts, "Presence/Absence", "QuantStudio(TM) 6 Flex System", calibrated), [
     section("Sample Setup", setupHeadings, sorted.map(setupRow)),
     section("Raw Data", rawHeadings, wells.map(rawRow)),
-    section("Amplification Data", curveHeadings, firstRows.flatMap(curveRows)),
+    section("Amplification Data", curveHeadings, sorted.flatMap(curveRows)),
     section(
       "Multicomponent Data",
       ["Well", "Cycle", ...dyes],

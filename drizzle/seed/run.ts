@@ -2,6 +2,8 @@ import type { Deps } from "#worker/platform/deps";
 import { openDemoWorld } from "./demo-client";
 import { demonstrationFiles } from "./demo-files";
 import { day, laboratory } from "./demo-laboratory";
+import { draftProducts } from "./demo-products";
+import { furnishSite } from "./demo-site";
 import { createStaff } from "./demo-staff";
 import { openStage } from "./demo-stage";
 import { tellStory } from "./demo-story";
@@ -24,6 +26,8 @@ export async function seedDemonstration(deps: Deps): Promise<Demonstration> {
   const staff = await createStaff(world);
   const lab = laboratory(world, staff);
   const story = await tellStory(openStage(world, lab, staff, today));
+  await furnishSite(world, staff);
+  await draftProducts(world, staff);
   const files = demonstrationFiles(story, today);
   const { admin, ...others } = staff;
   return {

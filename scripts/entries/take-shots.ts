@@ -27,33 +27,56 @@ export async function takeShots(part: string): Promise<number> {
   return count;
 }
 
+let turn = 0;
+
 async function take(browser: Browser, product: RunningProduct, screen: Screen): Promise<number> {
   const demo = product.demo as unknown as Demo;
   const path = typeof screen.path === "string" ? screen.path : screen.path(demo);
-  const context = await contextFor(browser, product, screen, path);
-  const page = await context.newPage();
+  let count = 0;
   for (const [index, size] of screen.sizes.entries()) {
+    const context = await contextFor(browser, product, screen, path);
+    const page = await context.newPage();
     const [width = 0, height = 0] = size.split("x").map(Number);
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await settled(page);
     if (screen.follow) {
-      await page.locator(screen.follow).first().click();
+      await page.goto((await page.locator(screen.follow).first().getAttribute("href")) ?? path);
       await settled(page);
     }
-    if (screen.isWhole) await page.setViewportSize({ width, height: await wholeHeight(page, height) });
+    if (screen.steps) {
+      await page.locator("html[data-ready]").waitFor();
+      await screen.steps({ page, newestSms: (phone) => newestSms(context, phone) }, demo, turn++);
+    }
+    if (screen.isWhole) {
+      await page.setViewportSize({ width, height: await wholeHeight(page, height) });
+      await settled(page);
+    }
     const file = join(folder, `${screen.name}-${size}.png`);
-    await page.screenshot({ path: file });
+    await page.screenshot({ path: file, animations: "disabled" });
+    count++;
     if (index === 0 && screen.isForReadme) copyFileSync(file, join(readme, `${screen.name}.png`));
+    if (screen.isAlsoDark) {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.evaluate(darkScheme);
+      await page.screenshot({ path: file.replace(".png", "-dark.png"), animations: "disabled" });
+      count++;
+    }
+    await context.close();
   }
-  await context.close();
-  return screen.sizes.length;
+  return count;
+}
+
+/** The person's own choice of colours stands above the system's. */
+function darkScheme(): void {
+  document.documentElement.setAttribute("data-mantine-color-scheme", "dark");
 }
 
 /** Fonts and pictures there, no skeleton left. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => !document.querySelector('[class*="skeleton" i]'), undefined, { timeout: 10_000 });
+  const waiting = '[class*="skeleton" i], [data-skeleton], [aria-busy="true"]';
+  await page.waitForFunction((selector) => !document.querySelector(selector), waiting, { timeout: 10_000 });
 }
 
 /** The phone pages scroll inside themselves, so the document's own height is not enough. */
@@ -68,16 +91,29 @@ const contexts = new Map<string, Awaited<ReturnType<BrowserContext["storageState
 
 async function contextFor(browser: Browser, product: RunningProduct, { as }: Screen, path: string) {
   const options = { baseURL: product.address, locale: "zh-CN", timezoneId: "Asia/Shanghai" };
-  if (as === "customer") {
-    const context = await browser.newContext(options);
-    await verifyPhone(context, product, path.split("/").at(-1) ?? "");
-    return context;
-  }
   if (!as) return browser.newContext(options);
-  const demo = product.demo as unknown as Demo;
-  const state = contexts.get(as) ?? (await signedIn(browser, options, as === "admin" ? product.admin : demo.staff[as]));
-  contexts.set(as, state);
+  const who = as === "customer" ? path : as;
+  const state = contexts.get(who) ?? (await stateOf(browser, product, as, path, options));
+  contexts.set(who, state);
   return browser.newContext({ ...options, storageState: state });
+}
+
+async function stateOf(
+  browser: Browser,
+  product: RunningProduct,
+  as: NonNullable<Screen["as"]>,
+  path: string,
+  options: { baseURL: string },
+) {
+  if (as !== "customer") {
+    const demo = product.demo as unknown as Demo;
+    return signedIn(browser, options, as === "admin" ? product.admin : demo.staff[as]);
+  }
+  const context = await browser.newContext(options);
+  await verifyPhone(context, product, path.split("/").at(-1) ?? "");
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }
 
 async function signedIn(browser: Browser, options: { baseURL: string }, account: Account) {
@@ -108,11 +144,16 @@ async function verifyPhone(context: BrowserContext, product: RunningProduct, key
 }
 
 async function newestCode(context: BrowserContext, phone: string): Promise<string> {
+  const code = /验证码是(\d{4,6})/.exec(await newestSms(context, phone))?.[1];
+  if (!code) throw new Error(`no code came to ${phone}`);
+  return code;
+}
+
+async function newestSms(context: BrowserContext, phone: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const inbox = (await (await context.request.get(`/dev/inbox?phone=${phone}`)).json()) as { text: string }[];
-    const code = /验证码是(\d{4,6})/.exec(inbox[0]?.text ?? "")?.[1];
-    if (code) return code;
+    if (inbox[0]) return inbox[0].text;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no code came to ${phone}`);
+  throw new Error(`no SMS came to ${phone}`);
 }

@@ -4,7 +4,12 @@ import { root } from "./bootstrap.mjs";
 import { run, wrangler } from "./run.mjs";
 
 const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", path), ...args]];
-const types = (folder) => tool("typescript/bin/tsc", "-p", folder);
+
+/** What the compiler learnt last time is kept under .local, so that only what changed is checked again. */
+function types(folder) {
+  const memory = join(root, ".local/types", `${folder}.tsbuildinfo`);
+  return tool("typescript/bin/tsc", "-p", folder, "--incremental", "--tsBuildInfoFile", memory);
+}
 
 /** Checks that are one yes or no each: name, command, remedy. */
 export const singleChecks = [

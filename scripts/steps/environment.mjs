@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 const secretNames = ["TOKEN_SECRET", "PASSWORD_PEPPER", "HASH_SECRET", "AUDIT_SECRET", "DATA_KEYS"];
@@ -17,7 +17,7 @@ export async function withEnvironment({ folder, isRemote, secrets = [] }, work) 
       ? { configPath: remoteConfig(), persist: false, remoteBindings: true }
       : {
           configPath: join(root, "wrangler.toml"),
-          persist: { path: join(root, folder, "state/v3") },
+          persist: { path: resolve(root, folder, "state/v3") },
           remoteBindings: false,
         },
   );

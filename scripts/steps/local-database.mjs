@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 import { freePort } from "./free-port.mjs";
@@ -12,25 +12,26 @@ import { serve } from "./serve.mjs";
  */
 export async function ensureDatabase(folder) {
   const state = `${folder}/state`;
-  if (existsSync(join(root, state))) return migrate(state);
+  if (existsSync(resolve(root, state))) return migrate(state);
   console.log("Setting up the demonstration laboratory ...");
   const draft = `${folder}/draft`;
-  rmSync(join(root, draft), { recursive: true, force: true });
+  rmSync(resolve(root, draft), { recursive: true, force: true });
   await migrate(`${draft}/state`);
   const { admin, demo, files } = await demonstration(draft);
-  mkdirSync(join(root, folder, "instrument"), { recursive: true });
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, folder, "instrument", name), content);
-  writeFileSync(join(root, folder, "admin.json"), `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
-  writeFileSync(join(root, folder, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  renameSync(join(root, draft, "state"), join(root, state));
-  rmSync(join(root, draft), { recursive: true, force: true });
+  mkdirSync(resolve(root, folder, "instrument"), { recursive: true });
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(resolve(root, folder, "instrument", name), content);
+  writeFileSync(resolve(root, folder, "admin.json"), `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(resolve(root, folder, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(resolve(root, draft, "state"), resolve(root, state));
+  rmSync(resolve(root, draft), { recursive: true, force: true });
   console.log(
     `Administrator ${admin.username}, password ${admin.password}  (shown once; kept in ${folder}/admin.json)`,
   );
 }
 
 async function migrate(state) {
-  mkdirSync(join(root, state), { recursive: true });
+  mkdirSync(resolve(root, state), { recursive: true });
   await whenChanged(`${state}/migrated`, ["migrations"], async () => {
     const command = wrangler("d1", "migrations", "apply", "DB", "--local", "--persist-to", state);
     await mustRun(...command, { env: { ...process.env, CI: "1" } });

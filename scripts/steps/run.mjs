@@ -2,26 +2,45 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
-/** Runs a command to its end and answers its exit code and everything it printed. */
-export function run(command, args, options = {}) {
+// Time for the last lines after the end; a grandchild that keeps the pipes open must not keep us waiting for ever.
+const drainMs = 5_000;
+
+/**
+ * Runs a command to its end and answers its exit code and everything it printed. With `limitMs` it is killed when it
+ * takes longer, and `isLate` says so.
+ */
+export function run(command, args, { isLoud = false, limitMs = 0, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
     let output = "";
+    let isLate = false;
+    const late = () => {
+      isLate = true;
+      child.kill("SIGKILL");
+    };
+    const limit = limitMs > 0 ? setTimeout(late, limitMs) : undefined;
     const keep = (chunk) => {
       output += chunk;
-      if (options.isLoud) process.stdout.write(chunk);
+      if (isLoud) process.stdout.write(chunk);
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    const done = (code) => {
+      clearTimeout(limit);
+      resolve({ code: code ?? 1, output, isLate });
+    };
+    child.on("exit", (code) => setTimeout(done, drainMs, code).unref());
+    child.on("close", done);
   });
 }
 
 /** The same, but anything but success is an error that carries the output. */
 export async function mustRun(command, args, options) {
-  const { code, output } = await run(command, args, options);
-  if (code !== 0) throw new Error(`${[command, ...args].join(" ")} ended with ${code}\n${output}`);
+  const { code, output, isLate } = await run(command, args, options);
+  const line = [command, ...args].join(" ");
+  if (isLate) throw new Error(`${line} did not end within ${options.limitMs / 1000} s and was stopped.\n${output}`);
+  if (code !== 0) throw new Error(`${line} ended with ${code}\n${output}`);
   return output;
 }
 

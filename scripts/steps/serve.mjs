@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { wrangler } from "./run.mjs";
 import { bundleLocalWorker, localWorker } from "./worker-bundle.mjs";
@@ -13,8 +13,8 @@ const firstPage = "/index";
  */
 export async function serve({ folder, port, isWatching = false }) {
   if (!isWatching) await bundleLocalWorker();
-  mkdirSync(join(root, folder), { recursive: true });
-  const log = createWriteStream(join(root, folder, "server.log"));
+  mkdirSync(resolve(root, folder), { recursive: true });
+  const log = createWriteStream(resolve(root, folder, "server.log"));
   const [command, args] = wrangler(
     "dev",
     ...(isWatching ? ["worker/local.ts"] : [localWorker, "--no-bundle"]),
@@ -66,6 +66,7 @@ async function answered(url, child, folder) {
 /** Stands in for Cloudflare's cron: calls the scheduled handler every minute, as wrangler.toml asks for. */
 export function tickEveryMinute(address) {
   const tick = () => fetch(`${address}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).catch(() => undefined);
+  tick();
   const timer = setInterval(tick, 60_000);
   return () => clearInterval(timer);
 }

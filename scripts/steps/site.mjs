@@ -2,20 +2,48 @@ import { existsSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
+import { writeReleaseRows } from "./release-rows.mjs";
 import { mustRun } from "./run.mjs";
 
 const mark = "dist/built-from";
 const sources = ["web", "worker/contract", "package.json", "package-lock.json"];
+
+const vite = [
+  join(root, "node_modules/vite/bin/vite.js"),
+  "build",
+  "--config",
+  "web/vite.config.ts",
+  "--logLevel",
+  "warn",
+];
+
+// A build takes seconds, half a minute on a busy machine; these bounds only end what hangs.
+const steps = [
+  { name: "the browser's files", args: vite, limitMs: 240_000 },
+  { name: "the sign-in page's script", args: [...vite, "--mode", "login"], limitMs: 120_000 },
+  { name: "the program that writes the pages", args: [...vite, "--ssr", "build/site.ts"], limitMs: 240_000 },
+  { name: "the pages", args: ["dist/prerender/site.js"], limitMs: 120_000 },
+];
+
+/** Runs the steps of a build; one that fails or hangs is named. */
+export async function runBuild() {
+  // A test runner's NODE_ENV would build React's development half.
+  const env = { ...process.env, NODE_ENV: "production" };
+  for (const { name, args, limitMs } of steps) {
+    await mustRun(process.execPath, args, { env, limitMs, isLoud: true }).catch((error) => {
+      throw new Error(`The site was not built: ${name} failed.\n${error.message}`);
+    });
+  }
+}
 
 /** Builds the site and its prerendered pages, unless the built one already comes from these sources. */
 export async function buildSite() {
   if (!existsSync(join(root, "dist/site/home.html"))) rmSync(join(root, mark), { force: true });
   await whenChanged(mark, sources, async () => {
     console.log("Building the site ...");
-    // A test runner's NODE_ENV would build React's development half.
-    const env = { ...process.env, NODE_ENV: "production" };
-    await mustRun("npm", ["run", "--silent", "build"], { env, shell: process.platform === "win32" });
+    await runBuild();
   });
+  await writeReleaseRows();
 }
 
 /** Builds again a moment after the last change of a source; a failed build says so and waits for the next change. */

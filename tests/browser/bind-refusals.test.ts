@@ -33,6 +33,7 @@ test("a network that drops after the server committed binds once: the second pre
   const barcode = demoOf(journey).unboundBarcodes.coffee?.at(-1)?.barcode ?? "";
   await verifyPhoneToBind(journey, "13912340003");
   await fillPerson(page, barcode, { ...person, phone: "13912340003" });
+  journey.expectError(/ERR_CONNECTION_RESET/);
   let sent = 0;
   await page.route("**/api/v1/h5/bindinfo", async (route) => {
     sent += 1;

@@ -1,6 +1,7 @@
 import type { Demo } from "../support/people";
+import { type Steps, steps } from "./screen-steps";
 
-type Size = "360x780" | "390x844" | "1280x800" | "1440x900";
+type Size = "360x780" | "768x1024" | "390x844" | "1280x800" | "1440x900";
 
 /** One picture of `npm run shots`: what to open, as whom, at which sizes. */
 export interface Screen {
@@ -9,8 +10,12 @@ export interface Screen {
   /** Who looks; nobody signs in for public pages. `customer` has verified the phone of the report in the path. */
   readonly as?: "admin" | "technician" | "reviewer" | "customer";
   readonly sizes: readonly Size[];
-  /** A link to press first: the picture is of the page behind it. */
+  /** A link on the page: the picture is of the page behind it. */
   readonly follow?: string;
+  /** What to do on the page before the picture. */
+  readonly steps?: Steps;
+  /** Also in the dark colours, as `NAME-SIZE-dark`. */
+  readonly isAlsoDark?: boolean;
   /** Whole height of the page instead of the window. */
   readonly isWhole?: boolean;
   /** Also kept in docs/pictures for the README, from the first size. */
@@ -19,7 +24,7 @@ export interface Screen {
 
 const phone = ["360x780", "390x844"] as const;
 const desk = ["1280x800", "1440x900", "360x780"] as const;
-const every = ["1440x900", "1280x800", "390x844", "360x780"] as const;
+const every = ["1440x900", "1280x800", "768x1024", "360x780"] as const;
 
 const report = (product: string, tplType: string) => (demo: Demo) =>
   `/h5/report/${demo.publishedReports.find((one) => one.product === product && one.tplType === tplType)?.key ?? ""}`;
@@ -35,7 +40,51 @@ const site = [
   "/401",
 ];
 
+const backOffice = [
+  "/dashboard/editor",
+  "/dashboard/sales",
+  "/lab/plates",
+  "/lab/devices",
+  "/lab/products",
+  "/lab/products/assays",
+  "/lab/merchants",
+  "/messages/templates",
+  "/site/enquiries",
+  "/site/privacy",
+  "/system/users",
+  "/system/users/import",
+  "/system/roles",
+  "/system/menus",
+  "/system/departments",
+  "/system/posts",
+  "/system/dictionaries",
+  "/system/dictionary-data?dictType=sys_user_sex",
+  "/system/configs",
+  "/system/settings",
+  "/system/login-logs",
+  "/system/operation-logs",
+  "/system/audit-logs",
+  "/system/sessions",
+  "/system/apis",
+  "/tools/health",
+  "/tools/api-test",
+  "/tools/project",
+];
+
+const flow: readonly (readonly [name: string, path: string, steps: Steps])[] = [
+  ["phone-error", "/h5/bindphone", steps.phoneError],
+  ["agreement", "/h5/bindphone", steps.agreement],
+  ["code", "/h5/bindphone", steps.code],
+  ["form", "/h5/bind", steps.form],
+  ["form-errors", "/h5/bind", steps.formErrors],
+  ["wheel", "/h5/bind", steps.wheel],
+  ["confirm", "/h5/bind", steps.confirm],
+  ["bound", "/h5/bind", steps.bound],
+];
+
 export const screens: readonly Screen[] = [
+  ...flow.map(([name, path, steps]) => ({ name: `h5-${name}`, path, steps, sizes: phone, isWhole: name === "form" })),
+  { name: "h5-report-gate", path: report("coffee", "std"), sizes: phone },
   ...["bind", "test", "bindphone"].map((page) => ({ name: `h5-${page}`, path: `/h5/${page}`, sizes: phone })),
   {
     name: "report-alcohol",
@@ -50,11 +99,13 @@ export const screens: readonly Screen[] = [
   { name: "report-nitroglycerin", path: report("nitroglycerin", "std"), as: "customer", sizes: phone, isWhole: true },
   { name: "report-folic-acid", path: report("folic-acid", "std"), as: "customer", sizes: phone, isWhole: true },
   { name: "report-respiratory", path: report("respiratory", "mer"), as: "customer", sizes: phone, isWhole: true },
+  { name: "h5-check", path: "/h5/check/AAAAAAAAAAAAAAAA", sizes: phone },
   { name: "login", path: "/login", sizes: desk },
   { name: "dashboard", path: "/dashboard", as: "admin", sizes: desk, isForReadme: true },
-  ...["kits", "tubes", "samples", "receiving", "imports", "runs", "review", "reports"].map((page) => ({
+  ...["kits", "tubes", "receiving", "imports", "runs", "review", "reports"].map((page) => ({
     name: `lab-${page}`,
     path: `/lab/${page}`,
+    isAlsoDark: true,
     as: page === "review" || page === "reports" ? ("reviewer" as const) : ("technician" as const),
     sizes: desk,
   })),
@@ -67,6 +118,51 @@ export const screens: readonly Screen[] = [
     isWhole: true,
     isForReadme: true,
   },
+  ...["imports/partner", "imports/manual", "review/retests"].map((page) => ({
+    name: `lab-${page.replace("/", "-")}`,
+    path: `/lab/${page}`,
+    isAlsoDark: true,
+    as: "technician" as const,
+    sizes: desk,
+  })),
+  ...[
+    ["lab-report-correction", "/lab/reports?correction=open"],
+    ["lab-report-versions", "/lab/reports?state=corrected"],
+  ].map(([name = "", path = ""]) => ({
+    ...{
+      name,
+      path,
+      follow: "tbody a[href^='/lab/reports/']",
+      as: "reviewer" as const,
+      isWhole: true,
+      isAlsoDark: true,
+    },
+    sizes: ["1280x800", "360x780"] as const,
+  })),
+  {
+    name: "lab-report-updates",
+    path: "/lab/reports/updates?productCode=alcohol",
+    as: "reviewer",
+    sizes: ["1280x800", "360x780"],
+    isAlsoDark: true,
+  },
+  { name: "lab-templates", path: "/lab/templates", as: "admin", sizes: ["1280x800", "360x780"], isAlsoDark: true },
+  {
+    name: "lab-template",
+    path: "/lab/templates",
+    follow: "tbody a[href^='/lab/templates/']",
+    as: "admin",
+    sizes: ["1280x800", "360x780"],
+    isWhole: true,
+  },
+  {
+    name: "lab-plate",
+    path: "/lab/plates?state=open",
+    follow: "a[href^='/lab/plates/']",
+    as: "technician",
+    sizes: desk,
+    isAlsoDark: true,
+  },
   {
     name: "lab-tube",
     path: "/lab/tubes?state=consumed",
@@ -75,8 +171,31 @@ export const screens: readonly Screen[] = [
     sizes: desk,
     isWhole: true,
   },
+  ...(
+    [
+      ["lab-product", "/lab/products", "a[href^='/lab/products/0']"],
+      ["lab-assay", "/lab/products/assays", "a[href^='/lab/products/assays/']"],
+      ["lab-rules", "/lab/products/coffee", "a[href^='/lab/products/rules/']"],
+    ] as const
+  ).map(([name, path, follow]) => ({
+    ...{ name, path, follow, as: "admin" as const, isWhole: true, isAlsoDark: true },
+    sizes: ["1280x800", "360x780"] as const,
+  })),
+  ...backOffice.map((path) => ({
+    name: `office${path.replace(/\?.*/, "").replaceAll("/", "-")}`,
+    path,
+    as: "admin" as const,
+    sizes: ["1280x800", "360x780"] as const,
+    isAlsoDark: true,
+  })),
   { name: "messages", path: "/messages", as: "admin", sizes: desk },
   { name: "profile", path: "/profile/index", as: "admin", sizes: desk },
+  ...["password", "devices", "totp"].map((tab) => ({
+    name: `profile-${tab}`,
+    path: `/profile/index?tab=${tab}`,
+    as: "admin" as const,
+    sizes: ["1280x800", "360x780"] as const,
+  })),
   ...site.map((path) => ({ name: `site${path.replaceAll("/", "-")}`, path, sizes: every, isWhole: true })),
   ...Array.from({ length: 9 }, (_, i) => ({
     name: `site-view${i + 1}`,

@@ -1,7 +1,9 @@
 import { afterAll, expect } from "vitest";
+import { settleWorlds } from "./app";
 import { forgetWorlds, keepSeenStatements, wholeTableReads } from "./seen-statements";
 
 afterAll(async () => {
+  await settleWorlds();
   await keepSeenStatements();
   const found = await wholeTableReads();
   await forgetWorlds();

@@ -4,7 +4,7 @@ import type { DataOf, Endpoint } from "#contract/endpoint";
 import { type AppOptions, createApp } from "#worker/app";
 import type { AppEnv } from "#worker/http/env";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import type { Query } from "#worker/platform/database/database";
+import type { Database, Query } from "#worker/platform/database/database";
 import type { Deps } from "#worker/platform/deps";
 import { passwords } from "#worker/platform/passwords";
 import { tokens } from "#worker/platform/tokens";
@@ -15,6 +15,7 @@ import { type RecordingQueue, recordingQueue } from "./recording-queue";
 import { type RecordingSms, recordingSms } from "./recording-sms";
 import { testSecrets } from "./secrets";
 import { remember } from "./seen-statements";
+import { siteFiles } from "./site-files";
 import { type TestClock, testClock } from "./test-clock";
 
 export interface WorldOptions extends AppOptions {
@@ -22,6 +23,8 @@ export interface WorldOptions extends AppOptions {
   readonly sms?: RecordingSms;
   /** Replaces single ports, for failures that a real one does not show on demand. */
   readonly deps?: Partial<Deps>;
+  /** Stands between the worker and its database, to watch what is written. */
+  readonly between?: (database: Database) => Database;
 }
 
 /** The whole worker over a real, freshly migrated database, with a clock, a telephone and a queue in the test's hands. */
@@ -48,7 +51,11 @@ export interface World {
   settled(): Promise<void>;
 }
 
+/** Work that replies of earlier worlds left behind; the database is emptied only when it is done. */
+const leftBehind: Promise<unknown>[] = [];
+
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  await settleWorlds();
   const counters = newMeter();
   const engine = await openEngine(counters);
   const clock = options.clock ?? testClock();
@@ -60,8 +67,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     sms,
     queue,
-    later: (work) => void later.push(work),
+    imports: queue,
+    later(work) {
+      later.push(work);
+      leftBehind.push(work);
+    },
     ...options.deps,
+    ...(options.between ? { database: options.between(engine.database) } : {}),
   };
   const app = createApp(options);
   const send = async (request: Request) => app.fetch(request, { deps });
@@ -88,6 +100,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
+/** Waits for what the replies of all worlds so far left for later. */
+export async function settleWorlds(): Promise<void> {
+  await Promise.allSettled(leftBehind.splice(0));
+}
+
 async function ports(engine: Engine) {
   return {
     database: engine.database,
@@ -100,7 +117,7 @@ async function ports(engine: Engine) {
     passwords: passwords(await keyedHash(testSecrets.PASSWORD_PEPPER)),
     tokens: tokens(testSecrets.TOKEN_SECRET),
     publicOrigin: "",
-    assets: { fetch: async () => new Response("<!doctype html><script type=module></script>", { status: 200 }) },
+    assets: siteFiles,
   };
 }
 

@@ -3,8 +3,9 @@ import { env } from "cloudflare:workers";
 import { d1Database } from "#worker/platform/database/d1";
 import { r2Files } from "#worker/platform/files";
 import { bindingLimiter } from "#worker/platform/limiter";
+import { countingRows } from "./counting-rows";
 import type { OpenEngine } from "./engine-port";
-import { type Meter, metered } from "./meter";
+import { metered } from "./meter";
 
 const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: D1Migration[] };
 
@@ -24,18 +25,3 @@ export const openEngine: OpenEngine = async (meter) => {
     close: reset,
   };
 };
-
-/** Passes everything on and adds up what D1 says it read. Only the calls that d1.ts makes are offered. */
-function countingRows(binding: D1Database, meter: Meter): D1Database {
-  meter.rowsRead = 0;
-  const session = binding.withSession("first-primary");
-  const counted: Pick<D1DatabaseSession, "prepare" | "batch"> = {
-    prepare: (sql) => session.prepare(sql),
-    async batch<T>(statements: D1PreparedStatement[]) {
-      const results = await session.batch<T>(statements);
-      for (const { meta } of results) meter.rowsRead = (meter.rowsRead ?? 0) + meta.rows_read;
-      return results;
-    },
-  };
-  return { withSession: () => counted } as unknown as D1Database;
-}

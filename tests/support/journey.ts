@@ -1,5 +1,5 @@
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { inject, onTestFinished } from "vitest";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, inject, onTestFinished } from "vitest";
 import type { RunningProduct } from "./running-product";
 
 export const sizes = {
@@ -9,6 +9,23 @@ export const sizes = {
   smallDesk: { width: 1280, height: 800 },
 } as const;
 
+/** The product of this worker: vitest numbers its workers from 1. */
+function ownProduct(): RunningProduct {
+  const products = inject("products");
+  const own = products[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % products.length];
+  if (!own) throw new Error("no product was started");
+  return own;
+}
+
+let journeys = 0;
+
+/** Every person comes from an address of his own (RFC 2544), as limits that count by address expect. */
+function ownIp(): string {
+  journeys += 1;
+  const file = Number(process.env.VITEST_WORKER_ID ?? 1);
+  return `198.18.${file % 256}.${journeys % 256}`;
+}
+
 /** One person in front of the product: a browser context of his own, closed when the test ends. */
 export interface Journey {
   readonly product: RunningProduct;
@@ -16,12 +33,22 @@ export interface Journey {
   readonly page: Page;
   /** Errors that the pages threw or logged; a journey ends with none. */
   readonly pageErrors: readonly string[];
+  /** Names an error of the console that the journey itself brings about, such as a line that it cuts. */
+  expectError(pattern: RegExp): void;
   /** Text of the newest SMS to a number, from the telephone of the local run. */
   newestSms(phone: string): Promise<string>;
 }
 
-export async function openJourney(size: keyof typeof sizes = "desk"): Promise<Journey> {
-  const product = inject("product");
+/** The browser itself writes every refused call (4xx) into its console; a journey that meets none asserts so. */
+const isRefusal = (line: string) =>
+  /^Failed to load resource: .*\b4\d\d\b|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line);
+
+/** Whatever a journey does, its pages ask no other host and throw or log no error; that is asserted when it ends. */
+export async function openJourney(
+  size: keyof typeof sizes = "desk",
+  extra: BrowserContextOptions = {},
+): Promise<Journey> {
+  const product = ownProduct();
   const browser = await chromium.connect(product.browserEndpoint);
   const isPhone = sizes[size].width < 500;
   const context = await browser.newContext({
@@ -29,14 +56,24 @@ export async function openJourney(size: keyof typeof sizes = "desk"): Promise<Jo
     viewport: sizes[size],
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
+    extraHTTPHeaders: { "cf-connecting-ip": ownIp() },
     ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+    ...extra,
   });
+  const pageErrors: string[] = [];
+  const foreign: string[] = [];
+  const expected: RegExp[] = [];
   onTestFinished(async () => {
     await context.close();
     await browser.close();
+    const errors = pageErrors.filter((line) => !isRefusal(line) && !expected.some((one) => one.test(line)));
+    expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+  });
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(product.address)) foreign.push(url);
   });
   const page = await context.newPage();
-  const pageErrors: string[] = [];
   page.on("pageerror", (error) => pageErrors.push(String(error)));
   page.on("console", (line) => void (line.type() === "error" && pageErrors.push(line.text())));
   return {
@@ -44,6 +81,7 @@ export async function openJourney(size: keyof typeof sizes = "desk"): Promise<Jo
     context,
     page,
     pageErrors,
+    expectError: (pattern) => void expected.push(pattern),
     async newestSms(phone) {
       const reply = await context.request.get(`/dev/inbox?phone=${phone}`);
       const [newest] = (await reply.json()) as { text: string }[];

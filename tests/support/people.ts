@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Journey } from "./journey";
 
 export interface Account {
@@ -31,8 +32,15 @@ export interface Demo {
 
 export const demoOf = (journey: Journey): Demo => journey.product.demo as unknown as Demo;
 
-/** Signs in at /login as a person does, reading the captcha's picture through the local run, and lands on `target`. */
-export async function signInAs({ page, context }: Journey, account: Account, target: string): Promise<void> {
+/** Signs in at /login as a person does and lands on `target`. */
+export async function signInAs(journey: Journey, account: Account, target: string): Promise<void> {
+  const { page } = journey;
+  await fillSignIn(journey, account, target);
+  await page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
+}
+
+/** Fills the sign-in page, reading the captcha's picture through the local run, and presses the button. */
+export async function fillSignIn({ page, context }: Journey, account: Account, target: string): Promise<void> {
   const captcha = page.waitForResponse((reply) => reply.url().includes("/api/v1/captcha"));
   await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
   const { id } = (await (await captcha).json()) as { id: string };
@@ -41,11 +49,24 @@ export async function signInAs({ page, context }: Journey, account: Account, tar
   await page.getByLabel("密码", { exact: true }).fill(account.password);
   await page.getByLabel("验证码", { exact: true }).fill(answer);
   await page.getByRole("button", { name: "登录", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
+}
+
+/** At the first sign-in the page asks for a password of one's own. */
+export async function changeFirstPassword({ page }: Journey, given: string, own: string): Promise<void> {
+  await page.getByText("您的密码由管理员设置").waitFor();
+  await page.locator("#oldPassword").fill(given);
+  await page.locator("#newPassword").fill(own);
+  await page.locator("#confirmation").fill(own);
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByText("密码修改成功").waitFor();
 }
 
 /** From the entry page to the form: phone, agreement, code. */
-export async function verifyPhoneToBind(journey: Journey, phone: string, entry = "/h5/bind"): Promise<void> {
+export async function verifyPhoneToBind(
+  journey: Pick<Journey, "page" | "newestSms">,
+  phone: string,
+  entry = "/h5/bind",
+): Promise<void> {
   const { page } = journey;
   await page.goto(entry);
   await page.locator("html[data-ready]").waitFor();
@@ -62,7 +83,7 @@ export async function verifyPhoneToBind(journey: Journey, phone: string, entry =
 }
 
 /** Types the newest code that came to the telephone. */
-export async function enterCode(journey: Journey, phone: string): Promise<void> {
+export async function enterCode(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
   const { page } = journey;
   const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(phone))?.[1] ?? "";
   await page.getByLabel("验证码", { exact: true }).pressSequentially(code);
@@ -86,4 +107,14 @@ async function chooseOnWheel(page: Page, label: string): Promise<void> {
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: "确定" }).click();
   await sheet.waitFor({ state: "hidden" });
+}
+
+/** The minute between two codes to one phone holds here too: the page counts it down and lets the button be pressed again. */
+export async function askForReportCode(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
+  const send = journey.page.locator("button.resend");
+  const ask = async () => {
+    if (await send.isEnabled()) await send.click();
+    return journey.newestSms(phone);
+  };
+  await expect.poll(ask, { timeout: 90_000, interval: 1_000 }).toContain("用于查看报告");
 }

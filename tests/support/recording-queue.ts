@@ -1,17 +1,24 @@
-import type { MessageQueue } from "#worker/platform/queue";
+import type { ImportQueue, MessageQueue } from "#worker/platform/queue";
 
 /** Holds the wake-ups until the test delivers them, so that the order of things is the test's choice. */
-export interface RecordingQueue extends MessageQueue {
+export interface RecordingQueue extends MessageQueue, ImportQueue {
   /** Takes all waiting message ids, oldest first. */
   take(): string[];
+  /** The same for imports that wait to be judged. */
+  takeImports(): string[];
 }
 
 export function recordingQueue(): RecordingQueue {
   const waiting: string[] = [];
+  const imports: string[] = [];
   return {
     async wake(messageIds) {
       waiting.push(...messageIds);
     },
     take: () => waiting.splice(0),
+    async judge(importId) {
+      imports.push(importId);
+    },
+    takeImports: () => imports.splice(0),
   };
 }

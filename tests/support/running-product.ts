@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
@@ -22,24 +22,47 @@ export interface RunningProduct {
 
 declare module "vitest" {
   export interface ProvidedContext {
-    product: RunningProduct;
+    products: readonly RunningProduct[];
   }
 }
 
-const folder = ".local/browser";
+/** One product for each worker of vitest, so that two files never meet in one laboratory; one seeding serves both. */
+const folders = [".local/browser", ".local/browser-2"] as const;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { product, stop } = await startProduct(folder);
-  project.provide("product", product);
-  return stop;
+  const [first, second] = folders;
+  await seed(first);
+  rmSync(join(root, second), { recursive: true, force: true });
+  await cp(join(root, first), join(root, second), { recursive: true });
+  const running = await Promise.all(folders.map(serveSeeded));
+  project.provide(
+    "products",
+    running.map(({ product }) => product),
+  );
+  return async () => {
+    for (const { stop } of running) await stop();
+  };
 }
 
 /** Builds, seeds and serves from an emptied folder; also used for pictures. */
-export async function startProduct(place: string): Promise<{ product: RunningProduct; stop: () => Promise<void> }> {
+export async function startProduct(place: string): Promise<Served> {
+  await seed(place);
+  return serveSeeded(place);
+}
+
+interface Served {
+  readonly product: RunningProduct;
+  readonly stop: () => Promise<void>;
+}
+
+async function seed(place: string): Promise<void> {
   await buildSite();
   ensureDevVars();
   rmSync(join(root, place), { recursive: true, force: true });
   await ensureDatabase(place);
+}
+
+async function serveSeeded(place: string): Promise<Served> {
   const server = await serve({ folder: place, port: await freePort() });
   const { executablePath, env } = await ensureBrowser();
   const browser = await chromium

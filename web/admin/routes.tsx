@@ -1,7 +1,9 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { enquiryScreens } from "./enquiries/enquiries.screens";
 import { labScreens } from "./lab/lab.screens";
+import { merchantScreens } from "./merchant/merchant.screens";
 import { messageScreens } from "./messages/messages.screens";
+import { privacyScreens } from "./privacy/privacy.screens";
 import { AdminProviders } from "./shell/admin-providers";
 import { AdminShell } from "./shell/admin-shell";
 import { enter, homeOfPerson } from "./shell/enter";
@@ -9,6 +11,7 @@ import { RouteFailure } from "./shell/route-failure";
 import type { AdminScreen } from "./shell/screen";
 import { ShellSkeleton } from "./shell/shell-skeleton";
 import { systemScreens } from "./system/system.screens";
+import { toolScreens } from "./tools/tools.screens";
 
 const ownScreens: readonly AdminScreen[] = [
   {
@@ -17,9 +20,22 @@ const ownScreens: readonly AdminScreen[] = [
     component: lazyRouteComponent(() => import("./dashboard/dashboard.page"), "DashboardPage"),
   },
   {
+    path: "/dashboard/editor",
+    title: "我的首页",
+    isForEveryone: true,
+    component: lazyRouteComponent(() => import("./dashboard/editor.page"), "EditorPage"),
+  },
+  {
+    path: "/dashboard/sales",
+    title: "销售演示",
+    permission: "admin:dashboard:view",
+    component: lazyRouteComponent(() => import("./dashboard/sales.page"), "SalesPage"),
+  },
+  {
     path: "/profile/index",
     title: "个人中心",
     isForEveryone: true,
+    noCache: true,
     component: lazyRouteComponent(() => import("./profile/profile.page"), "ProfilePage"),
   },
 ];
@@ -28,9 +44,12 @@ const ownScreens: readonly AdminScreen[] = [
 const screens: readonly AdminScreen[] = [
   ...ownScreens,
   ...labScreens,
+  ...merchantScreens,
   ...messageScreens,
   ...enquiryScreens,
+  ...privacyScreens,
   ...systemScreens,
+  ...toolScreens,
 ];
 
 /** The back office's branch of the route tree. */

@@ -7,6 +7,8 @@ interface Document {
   readonly script: string;
   readonly chunks: readonly string[];
   readonly links?: readonly string[];
+  /** Address that the script asks first of all; the answer travels while the script does. */
+  readonly firstAnswer?: string;
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -26,6 +28,7 @@ export function documentHtml(doc: Document): string {
     doc.page.head ?? "",
     ...(doc.links ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
     doc.css ? `<style>${doc.css}</style>` : "",
+    doc.firstAnswer ? `<link rel="preload" href="${doc.firstAnswer}" as="fetch" crossorigin="anonymous">` : "",
     // The sign-in page needs none of its chunks itself: they are the back office's, fetched while the person types.
     `<script type="module" src="${doc.script}" ${doc.face === "login" ? "data-next" : "data-chunks"}="${doc.chunks.join(" ")}"></script>`,
     `</head><body><div id="root">${doc.html}</div></body></html>`,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { addresses } from "../admin/session/login-server";
 import { pageTitle } from "../marketing/layout/page-title";
 import { render } from "../prerender";
 import { now } from "../shared/clock";
@@ -8,6 +9,7 @@ import { robots, sitemap } from "./crawling";
 import { documentHtml } from "./document";
 import { headOf } from "./head";
 import { headersFile } from "./headers";
+import { inlineHero } from "./inline-hero";
 import { deployedOrigin } from "./origin";
 import { minified, stylesOf } from "./page-styles";
 import { h5Pages, loginPage, marketingPages, type PageFile } from "./pages";
@@ -58,7 +60,11 @@ function refuseCircles(): void {
   for (const key of Object.keys(manifest)) visit(key, []);
 }
 
-const filesOf = (...keys: string[]) => chunksOf(...keys).map((chunk) => `/${chunk.file}`);
+function filesOf(...keys: string[]): string[] {
+  const missing = keys.find((key) => !manifest[key]);
+  if (missing) throw new Error(`${missing} has no chunk; web/build/pages.ts names the source of every page`);
+  return chunksOf(...keys).map((chunk) => `/${chunk.file}`);
+}
 const sheetsOf = (...keys: string[]) => [
   ...new Set(chunksOf(...keys).flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))),
 ];
@@ -78,14 +84,18 @@ async function writePages(
   face: "marketing" | "h5" | "login",
   pages: readonly PageFile[],
   script: string,
-  chunks: string[],
+  loadedBy: (page: PageFile) => { chunks: readonly string[]; firstAnswer?: string },
 ): Promise<Record<string, string>> {
   const whole = styles(face);
   const isSite = face === "marketing";
   const sheet = isSite ? hashedFile("site.css", whole) : "";
   const hashes: Record<string, string> = {};
-  for (const { path, file } of pages) {
-    const { html, page } = await render(path);
+  for (const entry of pages) {
+    const { path, file } = entry;
+    const rendered = await render(path);
+    const { page } = rendered;
+    const html =
+      face === "h5" ? inlineHero(rendered.html, (file) => readFileSync(join(site, file), "utf8")) : rendered.html;
     if (/ style="/.test(html))
       throw new Error(`${path}: prerendered HTML holds a style attribute, which the policy blocks; use a class`);
     const css = isSite ? stylesOf(whole, html) : whole;
@@ -94,7 +104,7 @@ async function writePages(
       : page;
     const target = join(site, `${file}.html`);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, documentHtml({ face, path, html, page: facts, css, script, chunks }));
+    writeFileSync(target, documentHtml({ face, path, html, page: facts, css, script, ...loadedBy(entry) }));
     hashes[path] = hash(css);
   }
   return hashes;
@@ -102,14 +112,20 @@ async function writePages(
 
 refuseCircles();
 const bootFile = `/${manifest["boot.ts"]?.file}`;
-const loginFile = `/${manifest["admin/session/login.enhance.ts"]?.file}`;
+const signIn = JSON.parse(readFileSync(join(site, "manifest-login.json"), "utf8")) as Record<string, Chunk>;
+const loginFile = `/${signIn[loginPage.source]?.file}`;
 const app = ["main.tsx", "boot.ts"];
 // The sign-in page fetches the back office's first files while the person types.
 const afterSignIn = [...app, "admin/routes.tsx", "admin/dashboard/dashboard.page.tsx"];
 const hashes = {
-  marketing: await writePages("marketing", marketingPages, bootFile, filesOf(...app, "marketing/routes.tsx")),
-  h5: await writePages("h5", h5Pages, bootFile, filesOf(...app, "h5/routes.tsx")),
-  login: await writePages("login", [loginPage], loginFile, [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)]),
+  marketing: await writePages("marketing", marketingPages, bootFile, ({ source }) => ({
+    chunks: filesOf(...app, "marketing/routes.tsx", source),
+  })),
+  h5: await writePages("h5", h5Pages, bootFile, ({ source }) => ({ chunks: filesOf(...app, "h5/routes.tsx", source) })),
+  login: await writePages("login", [loginPage], loginFile, () => ({
+    chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
+    firstAnswer: addresses.captcha,
+  })),
 };
 
 writeFileSync(
@@ -134,5 +150,5 @@ writeFileSync(join(site, "sitemap.xml"), sitemap(origin, new Date(now()).toISOSt
 writeFileSync(join(site, "robots.txt"), robots(origin));
 mkdirSync(join(root, "dist/build"), { recursive: true });
 writeFileSync(join(root, "dist/build/manifest.json"), JSON.stringify(manifest, null, 1));
-if (existsSync(join(site, "manifest.json"))) rmSync(join(site, "manifest.json"));
+for (const used of ["manifest.json", "manifest-login.json"]) rmSync(join(site, used), { force: true });
 console.log(`prerendered ${marketingPages.length + h5Pages.length + 1} pages`);

@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { bindTube } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
+import type { OwnPath } from "./mine/use-own";
 import { useHydrated } from "./parts/use-hydrated";
 
 export type BoundTube = DataOf<typeof bindTube>;
@@ -15,6 +16,8 @@ declare module "@tanstack/react-router" {
     isAgreed?: boolean;
     /** What the code is for; bind when absent. */
     when?: "bind" | "valid";
+    /** The page of his own that the person came for. */
+    goal?: OwnPath;
     /** The report to return to. */
     reportKey?: string;
     bound?: BoundTube;

@@ -1,7 +1,9 @@
+export const loadPhone = () => import("./phone/bindphone.page");
+export const loadVerify = () => import("./verify/verify.page");
 export const loadForm = () => import("./info/bindinfo.page");
 export const loadDone = () => import("./done/bindok.page");
 
-/** Fetches the later steps while the first one is filled in, so that none is missing when the network drops. */
+/** Fetches the later steps while the first one is read or filled in, so that none is missing when the network drops. */
 export function warmLaterSteps(): void {
-  void Promise.all([loadForm(), loadDone()]).catch(() => {});
+  void Promise.all([loadPhone(), loadVerify(), loadForm(), loadDone()]).catch(() => {});
 }

@@ -8,22 +8,23 @@ import {
 } from "@tanstack/react-router";
 import { guard } from "../guard";
 import { faceOf } from "../shared/faces";
-import { loadDone, loadForm } from "./later-steps";
+import { loadDone, loadForm, loadPhone, loadVerify } from "./later-steps";
 import { PhoneLayout } from "./layout/phone-layout";
-import { BindPhonePage } from "./phone/bindphone.page";
 import { startReport } from "./report/report.source";
-import { BindPage } from "./start/bind.page";
-import { TestPage } from "./start/test.page";
-import { VerifyPage } from "./verify/verify.page";
 
 const screens: readonly [path: string, title: string, component: RouteComponent][] = [
-  ["/h5/test", "现场快检", TestPage],
-  ["/h5/bind", "绑定样本", BindPage],
-  ["/h5/bindphone", "手机号", BindPhonePage],
-  ["/h5/validphone", "验证手机号", VerifyPage],
-  ["/h5/verify", "验证手机号", VerifyPage],
+  ["/h5/test", "现场快检", lazyRouteComponent(() => import("./start/test.page"), "TestPage")],
+  ["/h5/bind", "绑定样本", lazyRouteComponent(() => import("./start/bind.page"), "BindPage")],
+  ["/h5/bindphone", "手机号", lazyRouteComponent(loadPhone, "BindPhonePage")],
+  ["/h5/validphone", "验证手机号", lazyRouteComponent(loadVerify, "VerifyPage")],
+  ["/h5/verify", "验证手机号", lazyRouteComponent(loadVerify, "VerifyPage")],
   ["/h5/bindinfo", "填写信息", lazyRouteComponent(loadForm, "BindInfoPage")],
   ["/h5/bindok", "绑定成功", lazyRouteComponent(loadDone, "BindOkPage")],
+  ["/h5/status", "我的样本", lazyRouteComponent(() => import("./mine/status.page"), "StatusPage")],
+  ["/h5/reports", "我的报告", lazyRouteComponent(() => import("./mine/reports.page"), "ReportsPage")],
+  ["/h5/mydata", "我的数据", lazyRouteComponent(() => import("./mydata/mydata.page"), "MyDataPage")],
+  ["/h5/check/$code", "核验报告", lazyRouteComponent(() => import("./check/check.page"), "CheckPage")],
+  ["/h5/changephone", "更换手机号", lazyRouteComponent(() => import("./mydata/changephone.page"), "ChangePhonePage")],
 ];
 
 const hasToken = () => typeof document !== "undefined" && /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
@@ -49,8 +50,9 @@ export function routes(root: AnyRoute): AnyRoute[] {
     path: "/h5/report/$key",
     component: lazyRouteComponent(() => import("./report/report.page"), "ReportPage"),
     staticData: { page: { title: "报告查询" } },
-    beforeLoad({ params, cause }) {
-      if (typeof window !== "undefined" && cause !== "preload") startReport(params.key);
+    beforeLoad({ params, cause, search }) {
+      if (typeof window !== "undefined" && cause !== "preload")
+        startReport(params.key, (search as { version?: number }).version);
     },
   });
   const others = screens.map(([path, title, component]) =>

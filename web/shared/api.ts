@@ -5,15 +5,16 @@ import { messages } from "#contract/messages";
 
 /** A refusal of the server or of the network, ready to be shown: `msg` is a sentence for people. */
 export class ApiError extends Error {
-  constructor(
-    /** Code of the envelope; 0 when the network failed before an answer. */
-    readonly code: number,
-    msg: string,
-    readonly errors: Record<string, string[]> = {},
-    readonly requestId = "",
-    readonly retryAfterSeconds = 0,
-  ) {
+  /** Code of the envelope; 0 when the network failed before an answer. */
+  declare readonly code: number;
+  declare readonly errors: Record<string, string[]>;
+  declare readonly requestId: string;
+  declare readonly retryAfterSeconds: number;
+
+  constructor(code: number, msg: string, errors: Record<string, string[]> = {}, requestId = "", retryAfterSeconds = 0) {
     super(msg);
+    // Declared fields and one assignment: without class fields the phone pages need no helper for old WebViews.
+    Object.assign(this, { code, errors, requestId, retryAfterSeconds });
   }
 }
 

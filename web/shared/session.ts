@@ -43,6 +43,11 @@ export function writeToken(token: string): void {
 /** Forgets the session in this browser: token and everything of the person; other faces' storage stays. */
 export function clearSession(): void {
   writeToken("");
+  forgetPerson();
+}
+
+/** Removes what the screens kept for the person: tabs, drafts, column choices. */
+export function forgetPerson(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       if (key === appInfoKey || (key.startsWith(ownPrefix) && !keptKeys.has(key))) storage.removeItem(key);

@@ -46,3 +46,26 @@ export const listAuditEvents = endpoint({
   }),
   reply: cursorPage(auditEvent),
 });
+
+/**
+ * Walks the next part of the chain after the number `after`: every row's own MAC, its number and its link to the row before;
+ * at the end also the heads that are kept outside the database. Ask again with `checkedTo` until `isEnd`.
+ */
+export const checkAuditChain = endpoint({
+  name: "checkAuditChain",
+  title: "核对审计链",
+  method: "GET",
+  path: "/api/v1/audit/chain",
+  access: { kind: "staff", permission: "admin:audit:list" },
+  query: z.strictObject({ after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
+  reply: z.object({
+    checkedTo: z.int(),
+    /** Number of the newest event. */
+    newest: z.int(),
+    /** The chain covers everything up to this number. */
+    sealedTo: z.int(),
+    sealedAt: z.nullable(z.int()),
+    isEnd: z.boolean(),
+    problems: z.array(z.object({ seq: z.int(), kind: z.enum(["missing", "altered", "unchained", "truncated"]) })),
+  }),
+});

@@ -21,6 +21,7 @@ export const bindingMessages = {
   voidedTube: "这支采样管已作废，请联系客服更换",
   notIssued: "这支采样管尚未启用，请联系客服",
   usedTube: "这支采样管已使用过，不能再次绑定",
+  mistypedTube: "条码的校验位不对，可能输错了一位，请对照管身重新输入",
   unbindable: "条码无法绑定，请核对后稍后再试，或联系客服",
   agreementChanged: "《服务协议》已更新，请阅读新版本后重新勾选",
   sensitiveChanged: "《敏感个人信息处理单独同意书》已更新，请阅读新版本后重新勾选",
@@ -87,8 +88,21 @@ export const myBinding = z.object({
   /** Where the tube is and what it waits for, in one or two sentences. */
   statusText: z.string(),
   timeline: z.array(z.object({ step: z.enum(tubeSteps), title: z.string(), at: z.nullable(timeField) })),
-  /** When the running measurement is expected to end; null when none runs. */
-  expectedEndAt: z.nullable(timeField),
+  /** The measurement that runs now, for tests on the spot; null when none runs. */
+  measuring: z.nullable(
+    z.object({
+      /** Time left as of this reply, ms; null when nobody can say, and `text` says why. */
+      msLeft: z.nullable(z.int()),
+      /** How long the whole measurement takes, ms. */
+      msInAll: z.int(),
+      text: z.string(),
+    }),
+  ),
+  /** When the report may be expected, and an honest word about it; null once it is there or will not come. */
+  estimate: z.nullable(z.object({ at: z.nullable(timeField), text: z.string(), isLate: z.boolean() })),
+  publishedAt: z.nullable(timeField),
+  /** True once the owner has opened the report. */
+  isRead: z.boolean(),
   /** Present once a report is published. */
   reportKey: z.nullable(reportKeyField),
   boundAt: timeField,

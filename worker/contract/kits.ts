@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, text } from "./fields";
+import { cursorPage, cursorQuery, idField, plainDigits, text } from "./fields";
 import {
   dayField,
   idParams,
@@ -23,9 +23,25 @@ export const kitMessages = {
   productNotLive: "该产品未上线，不能制作采样管",
   merchantOff: "该商家已停用，请更换商家",
   unknownBatch: "批次不存在",
+  listEmpty: "请粘贴或选择条码",
+  listTooLong: "一次最多导入 5000 支",
+  listBroken: "还有条码需要改正，请先处理标出的行",
+  listKnown: "这份条码已导入过，未作任何改动",
+  mistyped: "校验位不符，条码可能没扫全或输错一位，请重扫",
 } as const;
 
-export const checkSchemeNames = { none: "无校验位", gs1: "GS1 校验位", damm: "Damm 校验位" } as const;
+export const checkSchemeNames = {
+  none: "无校验位",
+  gs1: "GS1 模 10",
+  luhn: "Luhn 模 10",
+  damm: "Damm",
+  mod11: "模 11（权 2-7）",
+  mod11_10: "ISO 7064 模 11,10",
+  mod97: "ISO 7064 模 97-10（两位）",
+} as const;
+
+/** How many digits at a barcode's end a scheme takes. */
+export const checkDigitCounts = { none: 0, gs1: 1, luhn: 1, damm: 1, mod11: 1, mod11_10: 1, mod97: 2 } as const;
 
 export const kitBatchStateNames = {
   draft: "草稿",
@@ -36,7 +52,7 @@ export const kitBatchStateNames = {
   cancelled: "已作废",
 } as const;
 
-const checkScheme = z.enum(["none", "gs1", "damm"]);
+const checkScheme = z.enum(["none", "gs1", "luhn", "damm", "mod11", "mod11_10", "mod97"]);
 const batchState = z.enum(["draft", "printed", "issued", "closed", "recalled", "cancelled"]);
 export const kitBatch = z.object({
   id: z.string(),
@@ -72,6 +88,14 @@ export const listKitBatches = endpoint({
   reply: cursorPage(kitBatch),
 });
 
+const batchFacts = {
+  productCode: productCodeField,
+  lot: text(1, 32, kitMessages.lotRequired),
+  expiresOn: dayField,
+  merchantId: z.optional(z.nullable(idField)),
+  note: noteField,
+};
+
 /** Without `firstNumber` the next free numbers of our own series are taken; the check digit is appended to each number. */
 export const createKitBatch = endpoint({
   name: "createKitBatch",
@@ -80,19 +104,53 @@ export const createKitBatch = endpoint({
   path: "/api/v1/kit-batches",
   access: { kind: "staff", permission: "lab:kit:create" },
   body: z.strictObject({
-    productCode: productCodeField,
+    ...batchFacts,
     quantity: z
       .int({ error: kitMessages.quantityRange })
       .check(z.gte(1, kitMessages.quantityRange), z.lte(5000, kitMessages.quantityRange)),
-    lot: text(1, 32, kitMessages.lotRequired),
-    expiresOn: dayField,
-    merchantId: z.optional(z.nullable(idField)),
     checkScheme: z._default(checkScheme, "damm"),
     firstNumber: z.optional(z.string().check(z.regex(/^\d{5,13}$/, kitMessages.firstNumberInvalid))),
-    note: noteField,
   }),
   reply: kitBatch,
   auditFields: ["productCode", "quantity", "lot", "expiresOn", "merchantId", "checkScheme"],
+});
+
+/** What each barcode of a list of another maker's tubes is good for. */
+export const listVerdictNames = {
+  ok: "可导入",
+  not_barcode: "应为 6-13 位数字",
+  bad_check: "校验位不符",
+  repeated: "与前面的行重复",
+  known: "系统中已有",
+} as const;
+
+const barcodeList = z
+  .array(z.string().check(z.maxLength(64), z.overwrite(plainDigits)))
+  .check(z.minLength(1, kitMessages.listEmpty), z.maxLength(5000, kitMessages.listTooLong));
+
+/** A look at a list before it is taken in; changes nothing. Verdicts stand in the order of the list. */
+export const checkKitList = endpoint({
+  name: "checkKitList",
+  title: "检查外来条码",
+  method: "POST",
+  path: "/api/v1/kit-batches/check",
+  access: { kind: "staff", permission: "lab:kit:create" },
+  body: z.strictObject({ checkScheme, barcodes: barcodeList }),
+  bodyBytesMax: 256 * 1024,
+  reply: z.object({ verdicts: z.array(z.enum(["ok", "not_barcode", "bad_check", "repeated", "known"])) }),
+});
+
+/** Tubes that already carry barcodes, all of them or none. The same list again answers its batch and changes nothing. */
+export const importKitList = endpoint({
+  name: "importKitList",
+  title: "导入外来条码",
+  method: "POST",
+  path: "/api/v1/kit-batches/import",
+  access: { kind: "staff", permission: "lab:kit:create" },
+  body: z.strictObject({ ...batchFacts, checkScheme: z._default(checkScheme, "none"), barcodes: barcodeList }),
+  bodyBytesMax: 256 * 1024,
+  reply: z.object({ id: z.string(), code: z.string(), quantity: z.int(), isKnown: z.boolean() }),
+  auditFields: ["productCode", "lot", "expiresOn", "merchantId", "checkScheme"],
 });
 
 export const getKitBatch = endpoint({

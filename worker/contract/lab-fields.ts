@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idField, text } from "./fields";
+import { idField, phoneField, text } from "./fields";
 
 /** The sentence beside every reason that staff must give. */
 export const reasonRequired = "请填写原因（2-200 个字）";
@@ -22,6 +22,13 @@ export const merchantRef = z.object({ id: z.string(), name: z.string() });
 export const staffRef = z.object({ userId: z.int(), name: z.string() });
 /** The customer as lists may show him. */
 export const maskedPerson = z.object({ nameMasked: z.string(), phoneMasked: z.string() });
+
+/** Whom a search names: looked up by keyed hash, so only a whole phone or a whole name is found. */
+export const searchedPerson = [
+  z.strictObject({ phone: phoneField }),
+  z.strictObject({ name: z.string().check(z.trim(), z.minLength(2), z.maxLength(16)) }),
+] as const;
+export const searchedMost = 20;
 
 export const idParams = z.strictObject({ id: idField });
 export const idsField = z

@@ -2,15 +2,19 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 import {
+  dayField,
   idParams,
   maskedPerson,
   merchantRef,
   productCodeField,
   productRef,
   reasonField,
+  searchedPerson,
   staffRef,
   timeOrNull,
 } from "./lab-fields";
+import { correctionItem } from "./report-corrections";
+import { reportChangeKind } from "./report-view";
 
 export const reportStateNames = {
   pending: "待生成",
@@ -32,7 +36,8 @@ export const labReportMessages = {
   ruleSetMissing: "产品没有生效的解读规则，不能发布",
   levelDiffers: "按当前存档规则重算的级别与结果不一致，请勿发布",
   controlsFailed: "该批次质控未通过，不能发布",
-  withdrawn: "报告已撤回，未发出的短信已取消",
+  withdrawn: "报告已撤回，客户会收到短信说明",
+  ownCorrection: "更正的发起人不能审核该结果，请退回后由另一人审核",
   importTimeUsed: "仪器文件没有结束时间，检测日期以导入时间为准",
 } as const;
 
@@ -92,10 +97,34 @@ export const listReports = endpoint({
   query: z.strictObject({
     ...cursorQuery,
     state: z.optional(reportState),
+    /** `unviewed`: published and never opened by its owner, the oldest first. */
+    queue: z.optional(z.enum(["unviewed"])),
+    /** Published on that day in China. */
+    day: z.optional(dayField),
+    /** Last opened by its owner on that day in China. */
+    viewedDay: z.optional(dayField),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),
+    /** Only reports with a correction under way. */
+    correction: z.optional(z.enum(["open"])),
   }),
   reply: cursorPage(reportItem),
+});
+
+/** At most `searchedMost` reports that the text names; a POST, because phones and names do not belong into an address. */
+export const searchReports = endpoint({
+  name: "searchReports",
+  title: "查找报告",
+  method: "POST",
+  path: "/api/v1/reports/search",
+  access: { kind: "staff", permission: "lab:report:list", evenWhile: ["viewing"] },
+  body: z.union([
+    /** Begins with these digits; four of them may also be the last four. */
+    z.strictObject({ barcode: z.string().check(z.regex(/^\d{4,13}$/)) }),
+    z.strictObject({ keyPart: z.string().check(z.regex(/^[A-Z]{4,15}$/)) }),
+    ...searchedPerson,
+  ]),
+  reply: z.object({ list: z.array(reportItem) }),
 });
 
 export const getReport = endpoint({
@@ -108,6 +137,8 @@ export const getReport = endpoint({
   reply: z.object({
     report: reportItem,
     withdrawnReason: z.nullable(z.string()),
+    currentVersionId: z.nullable(z.string()),
+    corrections: z.array(correctionItem),
     versions: z.array(
       z.object({
         id: z.string(),
@@ -125,6 +156,11 @@ export const getReport = endpoint({
         contentHash: z.string(),
         previousHash: z.string(),
         reason: z.string(),
+        origin: z.enum(["first", "correction", "rules"]),
+        changes: z.array(reportChangeKind),
+        templateRevision: z.nullable(z.int()),
+        /** What the reader said to a version that was offered. */
+        offer: z.nullable(z.enum(["open", "taken", "kept", "overtaken"])),
         submittedBy: z.nullable(staffRef),
         reviewedBy: z.nullable(staffRef),
         publishedBy: z.nullable(staffRef),

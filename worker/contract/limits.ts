@@ -42,6 +42,7 @@ export const limits = {
   customerViewMs: 2 * 3_600_000,
   jsonBodyBytesMax: 64 * 1024,
   instrumentFileBytesMax: 20 * 1024 * 1024,
+  partnerRowsMax: 100_000,
   avatarBytesMax: 2 * 1024 * 1024,
   imagePixelsMax: 4096,
   imageUploadsPerDay: 20,

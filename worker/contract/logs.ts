@@ -69,6 +69,15 @@ export const operationLogItem = z.object({
 });
 export type OperationLogItem = z.output<typeof operationLogItem>;
 
+const operationFilters = {
+  operName: z.optional(z.string().check(z.maxLength(64))),
+  action: z.optional(z.string().check(z.maxLength(64))),
+  objectType: z.optional(z.string().check(z.maxLength(64))),
+  objectId: z.optional(z.string().check(z.maxLength(64))),
+  status: z.optional(z.enum(["1", "2"])),
+  ...timeSpan,
+};
+
 /** Newest first; one of `operName`, `action` or `objectType` with `objectId` at a time. */
 export const listOperationLogs = endpoint({
   name: "listOperationLogs",
@@ -79,14 +88,21 @@ export const listOperationLogs = endpoint({
   query: z.strictObject({
     ...cursorQuery,
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-    operName: z.optional(z.string().check(z.maxLength(64))),
-    action: z.optional(z.string().check(z.maxLength(64))),
-    objectType: z.optional(z.string().check(z.maxLength(64))),
-    objectId: z.optional(z.string().check(z.maxLength(64))),
-    status: z.optional(z.enum(["1", "2"])),
-    ...timeSpan,
+    ...operationFilters,
   }),
   reply: cursorPage(operationLogItem),
+});
+
+/** Everything that the filters find, newest first, as CSV; recorded itself. */
+export const exportOperationLogs = endpoint({
+  name: "exportOperationLogs",
+  title: "导出操作日志",
+  method: "GET",
+  path: "/api/v1/sys-opera-log/export",
+  access: { kind: "staff", permission: "admin:sysOperLog:export", needsProof: true },
+  query: z.strictObject(operationFilters),
+  reply: z.unknown(),
+  isFile: true,
 });
 
 export const getOperationLog = endpoint({

@@ -79,7 +79,11 @@ const menuForm = {
   path: z._default(
     z
       .string()
-      .check(z.trim(), z.maxLength(200), z.regex(/^(|\/[\w/.:-]*|https:\/\/[^\s"'<>\\]+)$/, menuMessages.pathInvalid)),
+      .check(
+        z.trim(),
+        z.maxLength(200),
+        z.regex(/^(|\/|\/(?!\/)[\w/.:-]+|https:\/\/[^\s"'<>\\]+)$/, menuMessages.pathInvalid),
+      ),
     "",
   ),
   component: z._default(z.string().check(z.trim(), z.regex(/^[\w/.-]{0,128}$/)), ""),

@@ -19,6 +19,8 @@ export const messageKindNames = {
   code: "验证码",
   report_ready: "报告完成通知",
   report_corrected: "报告更正通知",
+  report_update: "新的解读通知",
+  report_withdrawn: "报告撤回通知",
   recollect: "重新采样通知",
 } as const;
 

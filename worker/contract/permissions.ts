@@ -11,9 +11,14 @@ export const permissions = {
   "lab:tube:list": "查看样本管",
   "lab:tube:reveal": "查看完整手机号与姓名",
   "lab:tube:void": "作废样本管",
+  "lab:tube:dispose": "销毁样本管",
   "lab:sample:list": "查看样本",
   "lab:sample:receive": "样本签收",
   "lab:sample:reject": "样本拒收",
+  "lab:sample:photo": "查看拒收照片",
+  "lab:sample:recollect": "安排重新采样",
+  "lab:plate:list": "查看样本板",
+  "lab:plate:edit": "排板与封板",
   "lab:run:list": "查看检测批次",
   "lab:run:create": "新建检测批次",
   "lab:run:import": "导入仪器结果",
@@ -35,16 +40,24 @@ export const permissions = {
   "lab:ruleSet:approve": "批准解读规则",
   "lab:device:list": "查看检测设备",
   "lab:device:edit": "管理检测设备",
+  "lab:release:edit": "申请或关闭自动发布",
+  "lab:release:approve": "批准自动发布",
   "lab:merchant:list": "查看合作机构",
   "lab:merchant:edit": "管理合作机构",
+  "lab:merchant:account": "管理合作机构的账号",
+  "merchant:board:view": "查看现场看板",
+  "merchant:batch:list": "查看机构的套件批次",
+  "merchant:figures:view": "查看机构的统计",
   "lab:task:list": "查看待办",
   "lab:task:resolve": "处理待办",
   "msg:message:list": "查看短信",
   "msg:message:resend": "重发短信",
+  "msg:template:edit": "维护短信模板",
   "site:enquiry:list": "查看咨询",
   "site:enquiry:handle": "处理咨询",
   "site:privacy:list": "查看个人信息请求",
   "site:privacy:handle": "处理个人信息请求",
+  "site:privacy:reveal": "查看个人信息请求的完整手机号",
   "admin:dashboard:view": "查看首页看板",
   "admin:sysUser:list": "查看用户",
   "admin:sysUser:add": "新增用户",
@@ -89,6 +102,7 @@ export const permissions = {
   "admin:sysApi:list": "查看接口",
   "admin:sysLoginLog:list": "查看登录日志",
   "admin:sysOperLog:list": "查看操作日志",
+  "admin:sysOperLog:export": "导出操作日志",
   "admin:audit:list": "查看审计日志",
   "admin:session:list": "查看在线会话",
   "admin:session:end": "强制下线",
@@ -99,8 +113,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Holds everything; granted to the built-in administrator role only. */
-export const wildcardPermission = "*:*:*";
+// On its own, because the shell of the back office needs it and not the registry.
+export { wildcardPermission } from "./wildcard-permission";
 
 export function isPermission(tag: string): tag is Permission {
   return Object.hasOwn(permissions, tag);

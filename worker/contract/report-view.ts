@@ -57,6 +57,58 @@ export const reportTarget = z.object({
   note: z.string(),
 });
 
+/** What a version says otherwise than the one before it. */
+export const reportChangeKind = z.enum([
+  "name",
+  "gender",
+  "birth",
+  "level",
+  "phrase",
+  "gene",
+  "target",
+  "rules",
+  "texts",
+]);
+
+/** One difference to the version before, in the customer's words; a person's own data is named without its value. */
+export const reportChange = z.object({
+  kind: reportChangeKind,
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type ReportChange = z.output<typeof reportChange>;
+
+export const reportSections = [
+  "grid",
+  "targets",
+  "genes",
+  "population",
+  "meaning",
+  "mistakes",
+  "limits",
+  "evidence",
+  "timeline",
+  "method",
+] as const;
+export const reportSection = z.enum(reportSections);
+
+const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, "颜色格式为 #RRGGBB"));
+export const reportArtInk = z.strictObject({ title: colour, phrase: colour, value: colour });
+
+/** A line set into a picture, in units of its 750 x 1000 view box. */
+export const reportArtField = z.strictObject({
+  key: z.enum(["title", "phrase", "name", "gender", "birth", "date", "place"]),
+  x: z.int().check(z.gte(0), z.lte(740)),
+  y: z.int().check(z.gte(20), z.lte(1000)),
+  size: z.int().check(z.gte(14), z.lte(72)),
+});
+export type ReportArtField = z.output<typeof reportArtField>;
+
+/** The picture of the level with its lines, for templates that are data; others are drawn by the page itself. */
+export const reportArt = z.strictObject({ href: z.string(), ink: reportArtInk, fields: z.array(reportArtField) });
+export type ReportArt = z.output<typeof reportArt>;
+
 /** What a published version holds for good: everything on the page but the person, the timeline and later notices. */
 export const reportContent = z.object({
   schema: z.literal(1),
@@ -95,6 +147,11 @@ export const reportContent = z.object({
   }),
   /** Only entertainment products may be drawn on a card. */
   canShare: z.boolean(),
+  /** From the second version on. */
+  changes: z.optional(z.array(reportChange)),
+  art: z.optional(reportArt),
+  /** What is shown, in this order; without it everything. */
+  sections: z.optional(z.array(reportSection)),
 });
 export type ReportContent = z.output<typeof reportContent>;
 
@@ -123,8 +180,21 @@ export const reportView = z.object({
   publishedAt: timeField,
   /** First eight hex digits of the version's hash, for checking a printout. */
   fingerprint: z.string(),
+  /** The code on the printout, see /h5/check; null for versions older than it. */
+  checkCode: z.nullable(z.string()),
+  /** Every version there is, the oldest first; one of them is shown, one of them counts. */
+  versions: z.array(
+    z.object({
+      n: z.int(),
+      publishedAt: timeField,
+      origin: z.enum(["first", "correction", "rules"]),
+      reason: z.string(),
+      /** `offered` waits for the reader's word, `declined` was left for the one that counts. */
+      state: z.enum(["current", "superseded", "offered", "declined"]),
+      changes: z.array(reportChange),
+    }),
+  ),
   timeline: z.array(z.object({ step: z.enum(reportSteps), title: z.string(), at: z.nullable(timeField) })),
-  notices: z.array(z.object({ kind: z.enum(["corrected"]), at: timeField, text: z.string() })),
 });
 export type ReportView = z.output<typeof reportView>;
 

@@ -19,7 +19,14 @@ export const resultMessages = {
   controlsFailed: "该批次质控未通过，不能提交、审核或发布",
   noResult: "该结果没有有效判读，请安排复检",
   replaced: "该样本已有更新的检测结果",
+  recollect: "同一支样本已两次没有得出结果，请安排重新采样",
   nothingDone: "没有可以处理的结果",
+  changeTooLate: "只有待提交或已退回的结果可以排除孔位，请先退回",
+  noSuchWell: "这个结果没有用到该孔",
+  noFile: "没有原始文件，不能重新判读",
+  alreadyOmitted: "该孔已排除",
+  notOmitted: "该孔没有被排除",
+  omittedByInstrument: "该孔在仪器软件中已排除，不能恢复",
 } as const;
 
 const resultSetState = z.enum(["draft", "submitted", "returned", "reviewed", "released", "revoked"]);
@@ -97,10 +104,52 @@ export const getResultSet = endpoint({
     attempts: z.array(
       z.object({ id: z.string(), attempt: z.int(), state: resultSetState, level: z.nullable(z.int()) }),
     ),
+    /** The tube gave no result twice: another run is refused, its owner is asked for a new sample. */
+    needsRecollection: z.boolean(),
+    /** The rules of automatic release as they were judged; empty where none was asked, as for instrument files. */
+    releaseChecks: z.array(z.object({ rule: z.string(), passed: z.boolean(), text: z.string() })),
+    /** Nobody reviewed it: every rule of automatic release held. */
+    isReleasedByRules: z.boolean(),
+    /** What people changed of the measurement, oldest first; whoever changed something cannot review. */
+    changes: z.array(
+      z.object({
+        id: z.string(),
+        position: z.string(),
+        isOmitted: z.boolean(),
+        reason: z.string(),
+        madeBy: staffRef,
+        createdAt: z.int(),
+        /** Sites or targets whose call became another one; null is "no call". */
+        calls: z.array(
+          z.object({ targetCode: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+        ),
+      }),
+    ),
     /** Null when the caller may review it, else the sentence why not. */
     reviewBlockedBy: z.nullable(z.string()),
     report: z.nullable(z.object({ id: z.string(), state: z.string() })),
   }),
+});
+
+/**
+ * Leaves a well of the result out, or takes it in again, and calls the result anew from the raw file under the product's
+ * present assay and rules. Only before it is submitted; controls of a plate cannot be left out.
+ * Errors: 409 when it was submitted or changed meanwhile.
+ */
+export const omitWell = endpoint({
+  name: "omitWell",
+  title: "排除或恢复孔位",
+  method: "POST",
+  path: "/api/v1/result-sets/{id}/omissions",
+  access: { kind: "staff", permission: "lab:run:submit" },
+  params: idParams,
+  body: z.strictObject({
+    position: z.string().check(z.regex(/^[A-H](1[0-2]|[1-9])$/, "孔位应为 A1 到 H12")),
+    isOmitted: z.boolean(),
+    reason: reasonField,
+  }),
+  reply: resultSetItem,
+  auditFields: ["position", "isOmitted", "reason"],
 });
 
 export const submitResultSets = endpoint({

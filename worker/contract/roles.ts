@@ -104,16 +104,6 @@ export const getRole = endpoint({
   reply: roleDetail,
 });
 
-/** The picker of the user form: roles in use, and whether the caller may give them. */
-export const listRoleOptions = endpoint({
-  name: "listRoleOptions",
-  title: "角色选项",
-  method: "GET",
-  path: "/api/v1/role/option-select",
-  access: { kind: "staff", permission: "admin:sysUser:list" },
-  reply: z.array(z.object({ roleId: z.int(), roleName: z.string(), isGrantable: z.boolean() })),
-});
-
 /** Numbers of menus or departments. */
 export const idList = z.array(z.int().check(z.gte(1))).check(z.maxLength(500));
 const roleForm = {

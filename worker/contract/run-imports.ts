@@ -64,6 +64,8 @@ export const importPreview = z.object({
   /** Products whose assay fits the file's assay names; the first is the proposal. */
   products: z.array(productRef),
   product: z.nullable(productRef),
+  /** The plate built by scanning whose plan the wells are held against. */
+  plate: z.nullable(z.object({ id: z.string(), code: z.string() })),
   wells: z.array(previewWell),
   summary: z.array(z.object({ verdict: wellVerdict, count: z.int() })),
   unknownSamples: z.array(z.object({ name: z.string(), wellCount: z.int() })),
@@ -139,6 +141,8 @@ export const setImportMappings = endpoint({
   params: idParams,
   body: z.strictObject({
     productCode: z.optional(productCodeField),
+    /** Code of the plate that was measured; empty for none of ours. */
+    plateCode: z.optional(text(0, 32)),
     samples: z._default(
       z.record(text(1, 128), z.string().check(z.regex(/^(\d{6,13}|ignore)?$/, importMessages.mappingBarcode))),
       {},
@@ -148,7 +152,7 @@ export const setImportMappings = endpoint({
     remember: z._default(z.boolean(), false),
   }),
   reply: importPreview,
-  auditFields: ["productCode"],
+  auditFields: ["productCode", "plateCode"],
 });
 
 export const commitImport = endpoint({

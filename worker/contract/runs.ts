@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields";
 import { controlVerdict } from "./import-wells";
-import { idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
+import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
 
 export const runMessages = {
   fileMissing: "原始文件不存在",
@@ -92,7 +92,13 @@ export const listRuns = endpoint({
   method: "GET",
   path: "/api/v1/runs",
   access: { kind: "staff", permission: "lab:run:list" },
-  query: z.strictObject({ ...cursorQuery, state: z.optional(runState), productCode: z.optional(productCodeField) }),
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(runState),
+    productCode: z.optional(productCodeField),
+    /** Taken in on that day in China. */
+    day: z.optional(dayField),
+  }),
   reply: cursorPage(runItem),
 });
 
@@ -117,6 +123,8 @@ export const getRun = endpoint({
     ),
     wells: z.array(runWell),
     controls: z.array(controlVerdict),
+    /** Sets of replicates on the plate and how many of them agreed; null for runs that were judged without. */
+    concordance: z.nullable(z.object({ compared: z.int(), agreeing: z.int() })),
     resultSets: z.array(
       z.object({
         id: z.string(),
@@ -128,6 +136,29 @@ export const getRun = endpoint({
       }),
     ),
   }),
+});
+
+/** One amplification curve: light over the baseline per cycle, index 0 is cycle 1, null where the file has no value. */
+export const runCurve = z.object({
+  position: z.string(),
+  targetCode: z.string(),
+  /** The file's own name of the curve, e.g. the assay with its allele. */
+  name: z.string(),
+  values: z.array(z.nullable(z.number())),
+  /** Null when the file does not say. */
+  threshold: z.nullable(z.number()),
+});
+export type RunCurve = z.output<typeof runCurve>;
+
+/** Read from the raw file each time; empty when its dialect carries no curves. */
+export const getRunCurves = endpoint({
+  name: "getRunCurves",
+  title: "扩增曲线",
+  method: "GET",
+  path: "/api/v1/runs/{id}/curves",
+  access: { kind: "staff", permission: "lab:run:list" },
+  params: idParams,
+  reply: z.object({ curves: z.array(runCurve) }),
 });
 
 export const downloadRunFile = endpoint({

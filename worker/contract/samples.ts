@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField, plainDigits, text } from "./fields";
-import { idParams, merchantRef, noteField, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
+import {
+  dayField,
+  idParams,
+  merchantRef,
+  noteField,
+  productCodeField,
+  productRef,
+  staffRef,
+  timeOrNull,
+} from "./lab-fields";
 
 export const sampleStateNames = {
   expected: "待收样",
@@ -25,17 +34,6 @@ export const sampleConditionNames = {
   low_volume: "样本量不足",
   contaminated: "疑似污染",
   label_unreadable: "标签无法识别",
-} as const;
-
-export const rejectionReasonNames = {
-  leak: "样本管渗漏",
-  low_volume: "样本量不足",
-  wrong_tube: "使用了错误的采样管",
-  expired: "采样管已过期",
-  contaminated: "样本被污染",
-  label_unreadable: "标签无法识别",
-  unbound: "长时间未绑定",
-  consent_withdrawn: "已撤回同意",
 } as const;
 
 /** One sentence per outcome of a scan; the scanner speaks and colours by `verdict`, the sentence says what to do. */
@@ -107,6 +105,11 @@ export const sampleItem = z.object({
 });
 export type SampleItem = z.output<typeof sampleItem>;
 
+/** What a hand scanner types; whatever it is, the answer is a verdict. */
+export const scannedBarcode = z
+  .string({ error: "请扫描条码" })
+  .check(z.minLength(1, "请扫描条码"), z.maxLength(64, "条码格式错误"), z.overwrite(plainDigits));
+
 /** One scan at the receiving desk; `expectedLot` is the lot of the box being unpacked, when there is one. */
 export const receiveSample = endpoint({
   name: "receiveSample",
@@ -115,9 +118,7 @@ export const receiveSample = endpoint({
   path: "/api/v1/samples/receive",
   access: { kind: "staff", permission: "lab:sample:receive" },
   body: z.strictObject({
-    barcode: z
-      .string({ error: "请扫描条码" })
-      .check(z.minLength(1, "请扫描条码"), z.maxLength(64, "条码格式错误"), z.overwrite(plainDigits)),
+    barcode: scannedBarcode,
     condition: z._default(condition, "good"),
     expectedLot: z.optional(text(1, 32)),
     box: z.optional(text(0, 32)),
@@ -177,6 +178,10 @@ export const listSamples = endpoint({
   query: z.strictObject({
     ...cursorQuery,
     state: z.optional(sampleState),
+    /** `overdue`: in the laboratory and past the promised time, the oldest first. */
+    queue: z.optional(z.enum(["overdue"])),
+    /** Received on that day in China. */
+    day: z.optional(dayField),
     barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),
@@ -193,33 +198,4 @@ export const acceptSample = endpoint({
   params: idParams,
   body: z.strictObject({ note: noteField }),
   reply: sampleItem,
-});
-
-export const rejectSample = endpoint({
-  name: "rejectSample",
-  title: "拒收样本",
-  method: "POST",
-  path: "/api/v1/samples/{id}/reject",
-  access: { kind: "staff", permission: "lab:sample:reject" },
-  params: idParams,
-  body: z.strictObject({
-    reason: z.enum(
-      [
-        "leak",
-        "low_volume",
-        "wrong_tube",
-        "expired",
-        "contaminated",
-        "label_unreadable",
-        "unbound",
-        "consent_withdrawn",
-      ],
-      {
-        error: "请选择拒收原因",
-      },
-    ),
-    note: noteField,
-  }),
-  reply: sampleItem,
-  auditFields: ["reason"],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { companySettings } from "./company-settings";
 import { endpoint } from "./endpoint";
 
 export const settingsMessages = {
@@ -27,6 +28,7 @@ export const appSettings = {
     isPublic: true,
     first: "theme-light",
   },
+  ...companySettings,
 } as const;
 export type AppSettingKey = keyof typeof appSettings;
 

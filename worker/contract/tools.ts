@@ -72,6 +72,37 @@ export const getApi = endpoint({
   }),
 });
 
+/** Tasks of the clock, each run every minute. */
+export const clockTaskTitles = {
+  messages: "补发短信",
+  receipts: "短信回执",
+  audit: "审计封存",
+  signIn: "清理登录痕迹",
+  history: "清理修改历史与旧图片",
+  enquiries: "删除到期咨询",
+  tubes: "样本管到期",
+  counters: "看板计数核对",
+  devices: "清理设备口令",
+  partnerImports: "核对合作实验室结果",
+  rawFiles: "清理到期原始文件",
+  privacy: "个人信息期限",
+  results: "自动发布",
+  release: "新版本的菜单与字典",
+} as const;
+export type ClockTaskName = keyof typeof clockTaskTitles;
+
+const clockTask = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Null: it never ran. */
+  ranAt: z.nullable(z.int()),
+  tookMs: z.int(),
+  isGood: z.boolean(),
+  handled: z.int(),
+  failedAt: z.nullable(z.int()),
+  error: z.string(),
+});
+
 const part = z.object({ name: z.string(), isGood: z.boolean(), detail: z.string() });
 
 /** How the platform is: database, stores, message queue, audit chain, versions. */
@@ -87,6 +118,7 @@ export const readHealth = endpoint({
     database: z.object({ engine: z.string(), roundTripMs: z.int(), migration: z.string() }),
     messages: z.object({ waiting: z.int(), failed: z.int(), oldestWaitingAt: z.nullable(z.int()) }),
     audit: z.object({ events: z.int(), sealed: z.int(), oldestUnsealedAt: z.nullable(z.int()) }),
+    tasks: z.array(clockTask),
     sessions: z.object({ open: z.int() }),
     clientErrors: z.object({ today: z.int() }),
     versions: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 import {
+  dayField,
   idParams,
   maskedPerson,
   merchantRef,
   productCodeField,
   productRef,
   reasonField,
+  searchedPerson,
   staffRef,
   timeOrNull,
 } from "./lab-fields";
@@ -44,15 +46,29 @@ export const tubeEventNames = {
   clear: "解除隔离",
   accept: "验收",
   reject: "拒收",
+  recollect: "申请重新采样",
+  replace: "更换采样管",
+  lose: "登记遗失",
+  expire: "过期",
+  dispose: "销毁",
+  plate: "上板",
+  unplate: "离板",
   test: "上机检测",
   qc_failed: "质控未通过",
+  import_undone: "结果导入已回滚",
   retest: "安排复检",
   submit: "提交结果",
   return: "退回结果",
   review: "审核结果",
   publish: "发布报告",
+  correct: "发布更正",
+  recall: "重新判读",
+  renew: "新的解读",
   withdraw: "撤回报告",
   reveal: "查看完整信息",
+  withdraw_consent: "客户撤回同意",
+  erase: "删除个人信息",
+  change_phone: "更换手机号",
 } as const;
 export type TubeEventKind = keyof typeof tubeEventNames;
 
@@ -101,6 +117,17 @@ export const tubeEvent = z.object({
   at: z.int(),
 });
 
+/** At most `searchedMost` tubes that the person has bound now. */
+export const searchTubes = endpoint({
+  name: "searchTubes",
+  title: "按客户查采样管",
+  method: "POST",
+  path: "/api/v1/tubes/search",
+  access: { kind: "staff", permission: "lab:tube:list", evenWhile: ["viewing"] },
+  body: z.union(searchedPerson),
+  reply: z.object({ list: z.array(tubeItem) }),
+});
+
 /** A tube with everything that happened to it. */
 export const tubeLife = z.object({
   tube: tubeItem,
@@ -111,6 +138,9 @@ export const tubeLife = z.object({
       accessionNo: z.nullable(z.string()),
       state: z.string(),
       condition: z.string(),
+      storage: z.string(),
+      /** Whether its rejection has a photo. */
+      hasPhoto: z.boolean(),
       receivedAt: timeOrNull,
       dueAt: timeOrNull,
     }),
@@ -170,6 +200,10 @@ export const listTubes = endpoint({
     barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
     last4: z.optional(z.string().check(z.regex(/^\d{4}$/, "请输入条码后 4 位"))),
     state: z.optional(tubeState),
+    /** `unbound`: arrived and in quarantine because nobody has bound it, the oldest first. */
+    queue: z.optional(z.enum(["unbound"])),
+    /** Bound on that day in China. */
+    day: z.optional(dayField),
     batchId: z.optional(idField),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),
@@ -193,7 +227,7 @@ export const revealTubePerson = endpoint({
   title: "查看完整姓名或手机号",
   method: "POST",
   path: "/api/v1/tubes/{id}/reveal",
-  access: { kind: "staff", permission: "lab:tube:reveal" },
+  access: { kind: "staff", permission: "lab:tube:reveal", needsProof: true },
   rate: "strict",
   params: idParams,
   body: z.strictObject({ field: z.enum(["phone", "name"]), reason: reasonField }),

@@ -40,7 +40,7 @@ export const userMessages = {
   statusChanged: "状态已更新",
 } as const;
 
-const usernameField = z
+export const usernameField = z
   .string({ error: messages.usernameRequired })
   .check(z.trim(), z.regex(/^[A-Za-z][\w.-]{1,31}$/, userMessages.usernameInvalid));
 

@@ -13,6 +13,8 @@ export interface Staff {
   /** Union over all roles; `*:*:*` holds everything. */
   readonly permissions: readonly string[];
   readonly departmentId: number | null;
+  /** The merchant whose account this is: it sees that merchant's rows and nothing of the laboratory; null for staff. */
+  readonly merchantId: string | null;
   /** Widest data scope of the roles: 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 own rows. */
   readonly dataScope: number;
   /** Somebody else set the password: nothing but setting a new one is open. */

@@ -11,7 +11,7 @@ import type { AppEnv } from "./env";
 import { badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { rememberEndpoint } from "./mounted-endpoints";
-import { cappedBody, isCrossSite, requestFacts } from "./request";
+import { cappedBody, holdsOnlyText, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
 type Target = "param" | "query" | "json" | "form";
@@ -80,6 +80,8 @@ function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
         endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax,
         endpoint.tooLargeMessage,
       );
+    if (endpoint.body && endpoint.bodyKind === undefined && !holdsOnlyText(await c.req.raw.clone().text()))
+      throw badRequest();
     c.set("request", requestFacts(c.req.raw, c.get("requestId")));
     await next();
   };

@@ -6,6 +6,8 @@ const adminPath =
   /^\/(dashboard|profile|lab|messages|system|tools|redirect|privacy|merchant|products-admin|site)(\/|$)/;
 const reportPath = /^\/h5\/report\/[A-Z]{11,15}$/;
 
+const checkPath = /^\/h5\/check\/[A-Z]{16}$/;
+
 /** Documents that no file answers: the admin shell, the report page of any key, and true 404s. */
 export function mountPages(app: Hono<AppEnv>): void {
   app.get("*", async (c) => {
@@ -13,6 +15,7 @@ export function mountPages(app: Hono<AppEnv>): void {
     if (path === "/" || adminPath.test(path)) return adminShell(c);
     if (path === "/login") return asset(c, "/login", 200);
     if (path.startsWith("/h5/report/")) return reportPath.test(path) ? reportPage(c) : c.redirect("/h5/bind", 302);
+    if (checkPath.test(path)) return asset(c, "/h5/check-page", 200);
     if (path.startsWith("/assets/") || path.startsWith("/art/") || path.startsWith("/files/"))
       return c.text("Not Found", 404);
     return asset(c, "/404", 404);

@@ -55,6 +55,24 @@ export async function cappedBody(raw: Request, bytesMax: number, tooLargeMessage
   });
 }
 
+/**
+ * False for JSON that spells half of a surrogate pair: that is no text, and engines refuse it or store something else.
+ * Source: RFC 8259 8.2. Malformed JSON is left to its parser.
+ */
+export function holdsOnlyText(json: string): boolean {
+  if (!/\\u[dD][89a-fA-F]/.test(json)) return true;
+  let isGood = true;
+  try {
+    JSON.parse(json, (key, value) => {
+      isGood &&= key.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
+      return value;
+    });
+  } catch {
+    return true;
+  }
+  return isGood;
+}
+
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(size);
   let at = 0;

@@ -20,6 +20,10 @@ export function admit(
   const needed = access.permission;
   if (needed && !holds(caller.permissions, needed)) throw forbidden(messages.forbidden, `needs ${needed}`);
   if (caller.viewAs && endpoint.method !== "GET" && !isOpenWhile("viewing")) throw forbidden(adminMessages.viewingOnly);
-  if (access.needsProof && now - caller.provenAt > limits.proofLifeMs)
-    throw fieldErrors({ proof: [adminMessages.proofNeeded] });
+  if (access.needsProof) demandProof(caller, now);
+}
+
+/** Refuses a caller whose password was last given more than 15 minutes ago, for calls that are sensitive by what they change. */
+export function demandProof(caller: Pick<Staff, "provenAt">, now: number): void {
+  if (now - caller.provenAt > limits.proofLifeMs) throw fieldErrors({ proof: [adminMessages.proofNeeded] });
 }

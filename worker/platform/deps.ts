@@ -7,7 +7,7 @@ import { libsqlDatabase } from "./database/libsql";
 import { type FileStore, r2Files } from "./files";
 import { bindingLimiter, type Limiter } from "./limiter";
 import { type Passwords, passwords } from "./passwords";
-import { type MessageQueue, workersQueue } from "./queue";
+import { type ImportQueue, importQueue, type MessageQueue, workersQueue } from "./queue";
 import { checkedSecrets } from "./secrets";
 import type { SmsProvider } from "./sms";
 import { type Tokens, tokens } from "./tokens";
@@ -19,6 +19,7 @@ export interface Deps {
   readonly avatars: FileStore;
   readonly rawFiles: FileStore;
   readonly queue: MessageQueue;
+  readonly imports: ImportQueue;
   readonly sms: SmsProvider;
   readonly limiter: Limiter;
   readonly hash: KeyedHash;
@@ -58,6 +59,7 @@ export async function depsFrom(
     avatars: r2Files(env.AVATARS),
     rawFiles: r2Files(env.RAW_FILES),
     queue: workersQueue(env.MESSAGES),
+    imports: importQueue(env.IMPORTS),
     sms,
     limiter: bindingLimiter(env.OUTER_LIMIT),
     assets: env.ASSETS,

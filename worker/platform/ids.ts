@@ -8,6 +8,9 @@ export function newId(now: number): string {
   return timeHead(now) + tail;
 }
 
+/** Every id that was made at that moment or later sorts behind it. */
+export const idHead = (at: number): string => timeHead(at);
+
 function timeHead(now: number): string {
   let time = now;
   let head = "";

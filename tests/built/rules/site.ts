@@ -1,4 +1,10 @@
-import { adminRouteWeights, budgets, documentWeights, screenBudget } from "../../../scripts/steps/site-weights.mjs";
+import {
+  adminRouteWeights,
+  budgets,
+  documentWeights,
+  entryPages,
+  faceScript,
+} from "../../../scripts/steps/site-weights.mjs";
 
 export type SiteFiles = Readonly<Record<string, string>>;
 export interface ManifestEntry {
@@ -20,13 +26,18 @@ export function weightBreaches(files: SiteFiles, manifest: Manifest): string[] {
   const documents = documentWeights(files);
   for (const { path, face, document, script } of documents) {
     if (isPublic(face)) over(`${path}, document`, document, budgets.publicDocument);
-    if (isPublic(face)) over(`${path}, scripts`, script, budgets.publicScript);
+    if (isPublic(face)) {
+      const isEntry = entryPages.includes(path);
+      over(`${path}, scripts`, script, isEntry ? budgets.entryScript : budgets.publicScript);
+    }
     if (face === "login") over(`${path}, document and script`, document + script, budgets.loginFirst);
     if (face === "admin") over(`${path}, shell scripts`, script, budgets.adminShellScript);
   }
+  for (const face of ["h5", "marketing"] as const)
+    over(`every page of ${face}, scripts`, faceScript(files, documents, face), budgets.faceScript[face]);
   const shell = documents.find(({ face }) => face === "admin")?.scripts ?? [];
   for (const { page, script } of adminRouteWeights(files, manifest, shell))
-    over(`screen ${page}`, script, screenBudget(page ?? ""));
+    over(`screen ${page}`, script, budgets.adminRouteScript);
   return breaches;
 }
 

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   barcodeRange,
-  checkDigit,
   groupedBarcode,
   hasValidCheckDigit,
   isBarcode,
   rangesOverlap,
 } from "#worker/features/kits/barcodes.rules";
+import { type CheckScheme, checkDigits } from "#worker/features/kits/check-digits.rules";
 
 test("a barcode has 6 to 13 digits and nothing else", () => {
   expect(isBarcode("123456")).toBe(true);
@@ -18,16 +18,43 @@ test("a barcode has 6 to 13 digits and nothing else", () => {
 });
 
 test("check digits agree with published examples", () => {
-  expect(checkDigit("400638133393", "gs1")).toBe("1");
-  expect(checkDigit("629104150021", "gs1")).toBe("3");
-  expect(checkDigit("572", "damm")).toBe("4");
-  expect(checkDigit("1234567", "none")).toBe("");
+  expect(checkDigits("400638133393", "gs1")).toBe("1");
+  expect(checkDigits("629104150021", "gs1")).toBe("3");
+  expect(checkDigits("572", "damm")).toBe("4");
+  expect(checkDigits("1234567", "none")).toBe("");
+  expect(checkDigits("7992739871", "luhn")).toBe("3");
+  expect(checkDigits("0794", "mod11_10")).toBe("5");
+  expect(checkDigits("794", "mod97")).toBe("44");
+  expect(checkDigits("036532", "mod11")).toBe("7");
+});
+
+test("every scheme finds every single wrong digit", () => {
+  const schemes: CheckScheme[] = ["gs1", "luhn", "damm", "mod11", "mod11_10", "mod97"];
+  const slip = fc.record({ place: fc.nat(10), shift: fc.integer({ min: 1, max: 9 }) });
+  fc.assert(
+    fc.property(fc.constantFrom(...schemes), fc.stringMatching(/^\d{11}$/), slip, (scheme, body, { place, shift }) => {
+      const check = checkDigits(body, scheme);
+      fc.pre(check !== undefined);
+      const barcode = body + check;
+      const wrong = String((Number(barcode.charAt(place)) + shift) % 10);
+      expect(hasValidCheckDigit(barcode, scheme)).toBe(true);
+      expect(hasValidCheckDigit(barcode.slice(0, place) + wrong + barcode.slice(place + 1), scheme)).toBe(false);
+    }),
+  );
+});
+
+test("a range of modulus 11 passes over the numbers that would need the letter X", () => {
+  const range = barcodeRange("1000000", 40, "mod11");
+  if (!range.ok) throw new Error(range.reason);
+  expect(range.barcodes).toHaveLength(40);
+  expect(Number(range.barcodes.at(-1)?.slice(0, 7))).toBeGreaterThan(1000039);
+  expect(range.barcodes.every((barcode) => hasValidCheckDigit(barcode, "mod11"))).toBe(true);
 });
 
 test("Damm finds every wrong digit and every swap of neighbours", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{12}$/), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
-      const barcode = body + checkDigit(body, "damm");
+      const barcode = body + checkDigits(body, "damm");
       const wrongDigit = String((Number(barcode.charAt(place)) + shift) % 10);
       expect(hasValidCheckDigit(barcode, "damm")).toBe(true);
       expect(hasValidCheckDigit(barcode.slice(0, place) + wrongDigit + barcode.slice(place + 1), "damm")).toBe(false);
@@ -52,7 +79,7 @@ test("a range counts up, keeps leading zeros and ends in its check digits", () =
   expect(barcodeRange("000998", 3, "none")).toEqual({ ok: true, barcodes: ["000998", "000999", "001000"] });
   const range = barcodeRange("690123456789", 3, "gs1");
   expect(range).toEqual({ ok: true, barcodes: ["6901234567892", "6901234567908", "6901234567915"] });
-  for (const scheme of ["none", "gs1", "damm"] as const) {
+  for (const scheme of ["none", "gs1", "damm", "mod97"] as const) {
     const made = barcodeRange("88000001", 500, scheme);
     if (!made.ok) throw new Error(made.reason);
     expect(new Set(made.barcodes).size).toBe(500);

@@ -108,9 +108,11 @@ test("one message per kind, subject and version", () => {
   expect(messageDedupeKey("report-ready", "R1", 1)).not.toBe(messageDedupeKey("report-ready", "R1", 2));
 });
 
-test("a privacy request is due in 15 days and is refused only with a reason", () => {
+test("a privacy request is due in 15 working days and is refused only with a reason", () => {
   const dueAt = privacyDueAt(noon);
-  expect(dueAt - noon).toBe(15 * 24 * 60 * minute);
+  expect(new Date(dueAt).toISOString(), "a Friday, three weekends later").toBe("2026-12-11T04:00:00.000Z");
+  const saturday = Date.UTC(2026, 10, 21, 4);
+  expect(new Date(privacyDueAt(saturday)).toISOString()).toBe("2026-12-11T04:00:00.000Z");
   expect(isPrivacyOverdue({ state: "in_progress", dueAt }, dueAt)).toBe(false);
   expect(isPrivacyOverdue({ state: "in_progress", dueAt }, dueAt + 1)).toBe(true);
   expect(isPrivacyOverdue({ state: "done", dueAt }, dueAt + 1)).toBe(false);

@@ -28,6 +28,8 @@ export const legalMoves = {
     received -dispose-> disposed
     quarantined -bind-> quarantined
     quarantined -clear-> received
+    quarantined -reject-> received
+    quarantined -write_off-> void
     quarantined -replace-> replaced
     quarantined -dispose-> disposed
     consumed -dispose-> disposed`,
@@ -44,6 +46,7 @@ export const legalMoves = {
     accepted -cancel-> cancelled
     accepted -withdraw-> withdrawn
     plated -test-> tested
+    plated -unplate-> accepted
     plated -queue_retest-> retest_queued
     plated -cancel-> cancelled
     plated -withdraw-> withdrawn
@@ -52,9 +55,11 @@ export const legalMoves = {
     tested -request_recollection-> recollect_requested
     tested -withdraw-> withdrawn
     retest_queued -plate-> plated
+    retest_queued -give_up-> completed
     retest_queued -request_recollection-> recollect_requested
     retest_queued -withdraw-> withdrawn
     completed -queue_retest-> retest_queued
+    completed -recall-> tested
     completed -withdraw-> withdrawn
     rejected -request_recollection-> recollect_requested
     rejected -close-> closed
@@ -94,9 +99,11 @@ export const legalMoves = {
     accepted -supersede-> superseded`,
   resultSet: `
     draft -submit-> submitted
+    draft -revoke-> revoked
     submitted -review-> reviewed
     submitted -return-> returned
     returned -reopen-> draft
+    returned -revoke-> revoked
     reviewed -release-> released
     reviewed -revoke-> revoked`,
   report: `

@@ -32,6 +32,12 @@ test.each(["audit_events", "audit_seals", "report_versions"] as const)("%s refus
   expect(() => add(table, rows[table], "insert or replace")).toThrow("append-only");
 });
 
+test("a change of a result is never rewritten", () => {
+  const { sqlite, add } = migratedDatabase();
+  add("result_changes", { id: "a", omitted: 1, before_calls: "{}", after_calls: "{}" });
+  expect(() => sqlite.exec("update result_changes set reason = 'other'")).toThrow("append-only");
+});
+
 test("audit events number themselves without a gap", () => {
   const { sqlite, add } = migratedDatabase();
   const { seq: _, ...event } = rows.audit_events;

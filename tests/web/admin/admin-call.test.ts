@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSignedInUser } from "#contract/session";
-import { questions } from "../../../web/admin/parts/confirm";
 import { toasts } from "../../../web/admin/parts/toast-queue";
-import { adminCall, reportError } from "../../../web/admin/session/admin-call";
+import { adminCall, patientCall, quietCall, reportError } from "../../../web/admin/session/admin-call";
+import { endedSession } from "../../../web/admin/session/sign-in-again";
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const token = (name: string, life = 900) =>
@@ -42,12 +42,19 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const question of questions.get()) question.answer(null);
+  endedSession.get()?.answer(false);
   await new Promise(setImmediate);
   vi.unstubAllGlobals();
 });
 
 const fresh = token("fresh");
+
+const dialog = () => vi.waitUntil(() => endedSession.get() !== undefined);
+
+async function answerDialog(isBack: boolean): Promise<void> {
+  await dialog();
+  endedSession.get()?.answer(isBack);
+}
 
 describe("calling as a member of staff", () => {
   it("sends the cookie's token as a bearer", async () => {
@@ -73,24 +80,63 @@ describe("calling as a member of staff", () => {
     );
     await adminCall(readSignedInUser);
     expect(seen.map((s) => s.path)).toEqual(["/api/v1/getinfo", "/refreshtoken", "/api/v1/getinfo"]);
-    expect(questions.get()).toEqual([]);
+    expect(endedSession.get()).toBeUndefined();
   });
 
   it("a 401 that stays a 401 is not asked a third time", async () => {
     cookie = `Admin-Token=${token("stale")}`;
     serve(({ path }) => (path === "/refreshtoken" ? { code: 200, token: fresh } : { code: 401 }));
-    await expect(adminCall(readSignedInUser)).rejects.toMatchObject({ code: 401 });
+    const refused = expect(adminCall(readSignedInUser)).rejects.toMatchObject({ code: 401 });
+    await answerDialog(false);
+    await refused;
     expect(seen).toHaveLength(3);
   });
 
-  it("an ended session clears the token and asks in one dialog, however many calls it refused", async () => {
+  it("an ended session clears the token and asks in one dialog, however many calls it refused; no toast says it again", async () => {
     cookie = `Admin-Token=${fresh}`;
     serve(() => ({ code: 6401 }));
-    await Promise.allSettled([adminCall(readSignedInUser), adminCall(readSignedInUser)]);
+    const calls = [adminCall(readSignedInUser), patientCall(readSignedInUser), adminCall(readSignedInUser)];
+    const refused = Promise.allSettled(calls);
+    let dialogs = 0;
+    const stop = endedSession.subscribe(() => {
+      if (endedSession.get()) dialogs += 1;
+    });
+    await answerDialog(false);
+    expect((await refused).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    stop();
+    expect(dialogs).toBeLessThanOrEqual(1);
     expect(cookie).toBe("Admin-Token=");
-    expect(questions.get().map((q) => [q.title, q.message, q.confirmLabel, q.cancelLabel])).toEqual([
-      ["系统提示", "登录状态已过期，您可以继续留在该页面，或者重新登录", "重新登录", "取消"],
-    ]);
+    for (const one of await refused) if (one.status === "rejected") reportError(one.reason);
+    expect([endedSession.get(), toasts.get()]).toEqual([undefined, []]);
+  });
+
+  it("whoever signs in again gets the answers of all calls that waited", async () => {
+    cookie = `Admin-Token=${fresh}`;
+    serve(({ bearer }) => (bearer?.includes("renewed") ? { code: 200, data: { userId: 7 } } : { code: 6401 }));
+    const calls = Promise.all([adminCall(readSignedInUser), adminCall(readSignedInUser)]);
+    await dialog();
+    cookie = `Admin-Token=${token("renewed")}`;
+    endedSession.get()?.answer(true);
+    expect((await calls).map(({ data }) => data.userId)).toEqual([7, 7]);
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it("a tab whose old token is refused takes the one that another tab brought, without a question", async () => {
+    cookie = `Admin-Token=${fresh}`;
+    serve(({ bearer }) => {
+      if (bearer?.includes("renewed")) return { code: 200 };
+      cookie = `Admin-Token=${token("renewed")}`;
+      return { code: 6401 };
+    });
+    await adminCall(readSignedInUser);
+    expect([seen.length, endedSession.get()]).toEqual([2, undefined]);
+  });
+
+  it("a quiet call neither asks nor waits", async () => {
+    cookie = `Admin-Token=${fresh}`;
+    serve(() => ({ code: 6401 }));
+    await expect(quietCall(readSignedInUser)).rejects.toMatchObject({ code: 6401 });
+    expect(endedSession.get()).toBeUndefined();
   });
 
   it("a refusal is shown once, although the caller reports it again", async () => {

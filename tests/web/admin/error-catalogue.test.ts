@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { dismissToast, showToast, toasts } from "../../../web/admin/parts/toast-queue";
+import { hasRole, holdsOne } from "../../../web/admin/session/access";
 import { reactionTo } from "../../../web/admin/session/error-catalogue";
 import { ApiError } from "../../../web/shared/api";
 
@@ -46,5 +50,38 @@ describe("what a person sees of a refused call", () => {
       ms: 5000,
     });
     expect(reactionTo("oops")).toMatchObject({ kind: "toast", text: "系统繁忙，请稍后再试" });
+  });
+
+  it("every sentence of the catalogue stands letter by letter as it was specified", () => {
+    expect(messages).toMatchObject({
+      signedOut: "登录状态已过期，您可以继续留在该页面，或者重新登录",
+      network: "服务器连接异常，请检查服务器！",
+      menuLoadFailed: "菜单数据加载异常",
+      rolesEmpty: "getInfo: roles must be a non-null array!",
+      logoutConfirm: "确定注销并退出系统吗？",
+      signInException: "登录失败",
+    });
+    expect([limits.toastMs, limits.errorToastMs, limits.requestTimeoutMs]).toEqual([2000, 5000, 10_000]);
+    expect(() => hasRole(["admin"], [])).toThrow("need roles!");
+    expect(() => holdsOne(["*:*:*"], [])).toThrow("请设置操作权限标签值");
+  });
+
+  it("any other code shows the server's sentence for five seconds as well", () => {
+    for (const code of [404, 409, 413, 429, 500, 503])
+      expect(reactionTo(new ApiError(code, "一句话"))).toMatchObject({ kind: "toast", text: "一句话", ms: 5000 });
+  });
+
+  it("toasts wait in a queue and are shown one at a time, the same sentence once", () => {
+    toasts.set([]);
+    showToast({ kind: "success", text: "一" });
+    showToast({ kind: "error", text: "二" });
+    showToast({ kind: "success", text: "一" });
+    expect(toasts.get().map(({ text, ms }) => [text, ms])).toEqual([
+      ["一", 2000],
+      ["二", 5000],
+    ]);
+    dismissToast(toasts.get()[0]?.id ?? 0);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["二"]);
+    toasts.set([]);
   });
 });

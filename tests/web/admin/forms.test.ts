@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCaptcha } from "#contract/captcha";
+import { passSecondFactor } from "#contract/second-factor";
 import { signIn } from "#contract/session";
 import { readAppConfig } from "#contract/settings";
 import { passwordError } from "../../../web/admin/profile/password.rules";
@@ -23,7 +24,12 @@ describe("signing in", () => {
   });
 
   it("calls the contract's own addresses", () => {
-    expect(addresses).toEqual({ signIn: signIn.path, captcha: makeCaptcha.path, appConfig: readAppConfig.path });
+    expect(addresses).toEqual({
+      signIn: signIn.path,
+      secondFactor: passSecondFactor.path,
+      captcha: makeCaptcha.path,
+      appConfig: readAppConfig.path,
+    });
   });
 
   it("returns only to addresses of the product", () => {

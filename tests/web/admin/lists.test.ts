@@ -19,6 +19,11 @@ describe("a list's address", () => {
     for (const size of ["0", "101", "abc", "-5", "1.5"]) expect(readList(`?pageSize=${size}`, keys).pageSize).toBe(20);
   });
 
+  it("has the person's own page size unless it names one", () => {
+    expect(readList("?state=bound", keys, 50).pageSize).toBe(50);
+    expect(readList("?pageSize=10", keys, 50).pageSize).toBe(10);
+  });
+
   it("reads a number that the router put in quotes as the text it is", () => {
     expect(readList("?barcode=%222000000002171%22", keys).filters.barcode).toBe("2000000002171");
   });

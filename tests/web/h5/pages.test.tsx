@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { ReportView } from "#contract/report-view";
 import { ReportBody } from "../../../web/h5/report/report-body";
 import { render } from "../../../web/prerender";
 import { reportOf } from "./sample-report";
@@ -14,6 +15,10 @@ const pages = [
   ["/h5/verify", "请输入验证码"],
   ["/h5/bindinfo", "填写样本信息"],
   ["/h5/bindok", "样本绑定成功"],
+  ["/h5/status", "我的样本"],
+  ["/h5/reports", "我的报告"],
+  ["/h5/mydata", "我的数据"],
+  ["/h5/changephone", "更换手机号"],
   ["/h5/report/AAAAAAAAAAAAAAA", "检测报告"],
 ] as const;
 
@@ -116,10 +121,19 @@ test("a respiratory report lists its four targets and the control", async () => 
 });
 
 test("a corrected report says so before anything else", async () => {
-  const notice = { kind: "corrected" as const, at: 0, text: "本报告已更正。原因：规则更新。" };
-  const html = await shown(
-    <ReportBody report={reportOf("alcohol", { rs671: "GG", rs1229984: "CC" }, { notices: [notice] })} />,
-  );
-  expect(html.indexOf(notice.text)).toBeLessThan(html.indexOf("<h1"));
-  expect(html).toContain(notice.text);
+  const first = { n: 1, publishedAt: 0, origin: "first", reason: "", state: "superseded", changes: [] } as const;
+  const change = { kind: "level", label: "级别", before: "4级", after: "5级" } as const;
+  const second = {
+    ...first,
+    n: 2,
+    origin: "correction",
+    reason: "位点复核",
+    state: "current",
+    changes: [change],
+  } as const;
+  const over = { version: 2, versions: [first, second] } as unknown as Partial<ReportView>;
+  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "GG", rs1229984: "CC" }, over)} />);
+  expect(html.indexOf("本报告已于")).toBeLessThan(html.indexOf("<h1"));
+  expect(html).toContain("级别：4级 → 5级");
+  expect(html).toContain('href="?version=1"');
 });

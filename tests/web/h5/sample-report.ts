@@ -34,7 +34,8 @@ export function reportOf(code: string, findings: Record<string, string>, over: P
       { step: "bound", title: "样本已绑定", at: at("2026-11-15T12:00:00") },
       { step: "published", title: "报告已发布", at: null },
     ],
-    notices: [],
+    checkCode: "ABCDEFGHIJKLMNOP",
+    versions: [],
     ...over,
   };
 }

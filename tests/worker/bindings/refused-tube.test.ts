@@ -6,7 +6,7 @@ import { createWorld } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form, phone, setTube } from "./bound-tube";
 
-test("a tube that is unknown, bound, expired, voided, not issued or used says so in its own words", async () => {
+test("a tube that is unknown, mistyped, bound, expired, voided, not issued or used says so in its own words", async () => {
   const world = await createWorld();
   const [bound, expired, voided, printed, used] = await barcodes(world, { quantity: 5 });
   const first = await verifiedCustomer(world, "13800138001", "bind");
@@ -17,6 +17,7 @@ test("a tube that is unknown, bound, expired, voided, not issued or used says so
   await setTube(world, used ?? "", { state: "consumed" });
   const refusals: [string | undefined, string][] = [
     ["999999", bindingMessages.unknownTube],
+    [`${bound?.slice(0, -1)}${(Number(bound?.at(-1)) + 1) % 10}`, bindingMessages.mistypedTube],
     [bound, bindingMessages.alreadyBound],
     [expired, bindingMessages.expiredTube],
     [voided, bindingMessages.voidedTube],

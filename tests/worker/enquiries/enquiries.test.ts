@@ -150,8 +150,11 @@ describe("a member of staff", () => {
     const file = await staff.call(exportEnquiries, { query: {} });
     expect(file.headers.get("content-disposition")).toContain("attachment");
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes);
-    expect(text.startsWith("\uFEFF时间,内容")).toBe(true);
-    expect(text).toContain(`"'=HYPERLINK(""http://x"")",王**,138****8000,"想为会员定制一项检测\n请电话联系",待处理`);
+    expect(file.headers.get("x-row-count")).toBe("1");
+    expect(text.startsWith('\uFEFF"时间","内容"')).toBe(true);
+    expect(text).toContain(
+      `"'=HYPERLINK(""http://x"")","王**","138****8000","想为会员定制一项检测\n请电话联系","待处理"`,
+    );
     expect(text).not.toContain("13800138000");
   });
 

@@ -52,7 +52,7 @@ test("the telephone holds what was sent, newest first, per number or for all, an
 
 test("the same message handed over twice is shown once", async () => {
   const sms = localSms(bucketInbox(memoryBucket()), testClock());
-  const message = { clientId: "one", phone, template: "code_bind", params: {}, text: "x" };
+  const message = { clientId: "one", phone, template: "code_bind", params: {}, approved: null, text: "x" };
   expect(await sms.find("one", phone)).toBeUndefined();
   await sms.send(message);
   await sms.send(message);

@@ -3,7 +3,7 @@ import type { MenuNode } from "#contract/menus";
 import { listOwnMenus } from "#contract/menus";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
-import { menuSeedStatements } from "#worker/features/menus/menus.actions";
+import { menuSeedStatements } from "#worker/features/menus/menus-seed.actions";
 
 async function seededWorld() {
   const world = await createWorld();
@@ -21,6 +21,7 @@ describe("the menu of whoever asks", () => {
     expect(data.map((menu) => menu.path)).toEqual([
       "/dashboard",
       "/lab",
+      "/merchant",
       "/messages",
       "/site",
       "/system",
@@ -31,10 +32,15 @@ describe("the menu of whoever asks", () => {
       "/lab/kits",
       "/lab/tubes",
       "/lab/receiving",
+      "/lab/plates",
       "/lab/imports",
       "/lab/runs",
+      "/lab/devices",
+      "/lab/merchants",
       "/lab/review",
       "/lab/reports",
+      "/lab/templates",
+      "/lab/products",
     ]);
   });
 

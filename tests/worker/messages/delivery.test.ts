@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { reportsTable } from "#drizzle/schema/reports";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
-import { recordReceipt } from "#worker/features/messages/receipts.actions";
+import { recordReceipts } from "#worker/features/messages/receipts.actions";
 import { db, statement, write } from "#worker/platform/database/query";
 import type { SmsProvider } from "#worker/platform/sms";
 import { recordingSms } from "../../support/recording-sms";
@@ -177,15 +177,14 @@ test("a receipt moves an accepted message once, and a repeated or late one chang
   const { messageId } = await waitingNotice(world);
   await consume(world, messageId);
   const receipt = {
-    provider: "recording",
-    providerMessageId: `provider-${messageId}`,
+    providerId: `provider-${messageId}`,
     outcome: "delivered",
     code: "DELIVERED",
     reportedAt: world.clock.now(),
   } as const;
-  await recordReceipt(world.deps, receipt);
-  await recordReceipt(world.deps, receipt);
-  await recordReceipt(world.deps, { ...receipt, outcome: "undelivered" });
+  await recordReceipts(world.deps, "recording", [receipt, receipt]);
+  await recordReceipts(world.deps, "recording", [receipt]);
+  await recordReceipts(world.deps, "recording", [{ ...receipt, outcome: "undelivered" }]);
   expect(await messageRow(world, messageId)).toMatchObject({ state: "delivered", deliveredAt: world.clock.now() });
   expect(await world.read(statement(sql`select count(*) from message_receipts`, ([r]) => r?.[0]))).toBe(2);
 });

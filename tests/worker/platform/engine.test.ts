@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, type Placeholder, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { readSignedInUser } from "#contract/session";
+import { postsTable } from "#drizzle/schema/posts";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { instrumentFile } from "#tests/support/instrument-files";
 import { type Cell, ConstraintError } from "#worker/platform/database/database";
-import { statement } from "#worker/platform/database/query";
+import { db, rowOnce, statement } from "#worker/platform/database/query";
 
 const own = (name: string) =>
   statement(sql`select name from sqlite_schema where name = ${name}`, (rows) => rows.length);
@@ -37,6 +38,20 @@ describe("both engines behind the database port", () => {
     const cost = await world.cost(() => world.deps.database.run([insertPost(1, "a"), insertPost(2, "b"), postIds]));
     expect(cost.roundTrips).toBe(1);
     expect(cost.statements).toHaveLength(3);
+  });
+
+  test("a statement that is built once answers each call with that call's own values", async () => {
+    const world = await createWorld();
+    await world.write(insertPost(1, "a"), insertPost(2, "b"));
+    const codeOf = rowOnce((value: (name: "id") => Placeholder) =>
+      db
+        .select({ code: postsTable.code })
+        .from(postsTable)
+        .where(eq(postsTable.postId, value("id"))),
+    );
+    expect(await world.read(codeOf({ id: 2 }))).toEqual({ code: "b" });
+    expect(await world.read(codeOf({ id: 1 }))).toEqual({ code: "a" });
+    expect(await world.read(codeOf({ id: 3 }))).toBeUndefined();
   });
 
   test("two selected columns of one name are refused instead of mixed up", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ruleSetsTable } from "#drizzle/schema/products";
-import { reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
+import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { type ReportPayload, reportPersonContext } from "#worker/features/reports/report-payload";
@@ -56,8 +57,7 @@ export async function publishedReport(
   const { bindingId } = (await bind(customer, form(code))).data;
   const tested = await testedSample(world, bindingId);
   const [reportId, versionId] = [newId(now), newId(now)];
-  const letter = () => String.fromCharCode(65 + (nextNumber() % 26));
-  const key = `REPORTKEY${letter()}${letter()}ABCD`;
+  const key = `REPORTKEY${lettersOf(nextNumber())}`;
   const report = {
     id: reportId,
     key,
@@ -85,6 +85,7 @@ export async function publishedReport(
     payload: content(),
     personSealed: await world.deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(person)),
     contentHash: "a".repeat(64),
+    checkCode: `CHECKCODEE${lettersOf(nextNumber())}`,
     publishedAt: now,
   };
   await world.write(
@@ -121,4 +122,30 @@ async function testedSample(world: World, bindingId: string) {
     write(db.insert(resultSetsTable).values(resultSet)),
   );
   return { sampleId, productId, ruleSetId, resultSetId };
+}
+
+/** A number as six letters, another one for every number. */
+function lettersOf(number: number): string {
+  return [...number.toString(26).padStart(6, "0")]
+    .map((digit) => String.fromCharCode(65 + parseInt(digit, 26)))
+    .join("");
+}
+
+/** A second version of a report that waits for its reader's word. */
+export async function offeredVersion(world: World, { reportId, versionId }: Published): Promise<string> {
+  const now = world.clock.now();
+  const first = await world.read(
+    row(db.select().from(reportVersionsTable).where(eq(reportVersionsTable.id, versionId))),
+  );
+  if (!first) throw new Error("the report has no version");
+  const id = newId(now);
+  const person = await world.deps.sealer.open(reportPersonContext(versionId), first.personSealed ?? "");
+  const personSealed = await world.deps.sealer.seal(reportPersonContext(id), person);
+  const second = { ...first, id, n: 2, level: 5, personSealed, checkCode: null, publishedAt: now };
+  await world.write(
+    write(db.insert(reportVersionsTable).values(second)),
+    write(db.insert(reportOffersTable).values({ id: newId(now), reportId, versionId: id, createdAt: now })),
+    write(db.update(reportsTable).set({ versionCount: 2 }).where(eq(reportsTable.id, reportId))),
+  );
+  return id;
 }

@@ -4,7 +4,8 @@ import { messages } from "#contract/messages";
 import { readReport, reportMessages } from "#contract/reports";
 import { personsTable } from "#drizzle/schema/bindings";
 import { customerSessionsTable } from "#drizzle/schema/customers";
-import { reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
 import { db, row, statement, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";
@@ -158,7 +159,7 @@ test("a corrected report shows the new version and says why", async () => {
   const versionId = newId(world.clock.now());
   const person = { name: "张小明", gender: "male", birth: "1996-03" };
   const personSealed = await world.deps.sealer.seal(`report-person:${versionId}`, JSON.stringify(person));
-  const second = { ...first, id: versionId, n: 2, level: 5, reason: "位点复核", personSealed };
+  const second = { ...first, id: versionId, n: 2, level: 5, reason: "位点复核", checkCode: null, personSealed };
   await world.write(
     write(db.insert(reportVersionsTable).values({ ...second, publishedAt: world.clock.now() })),
     write(
@@ -172,7 +173,10 @@ test("a corrected report shows the new version and says why", async () => {
   expect(data).toMatchObject({
     version: 2,
     ji: 5,
-    notices: [{ kind: "corrected", at: world.clock.now(), text: reportMessages.corrected("位点复核") }],
+    versions: [
+      { n: 1, state: "superseded" },
+      { n: 2, state: "current", publishedAt: world.clock.now(), reason: "位点复核" },
+    ],
   });
 });
 
@@ -193,6 +197,19 @@ test("only the verified owner's reading counts as read; strangers, HEAD and pref
   await world.settled();
   expect(await report(world)).toMatchObject({ firstViewedAt: world.clock.now(), lastViewedAt: world.clock.now() });
   expect(await world.read(statement(sql`select count(*) from report_accesses`, ([r]) => r?.[0]))).toBe(1);
+});
+
+test("ten minutes later the same reader's view is a new one", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = await verifiedCustomer(world, owner, "valid");
+  for (const waitMs of [0, 599_999, 1]) {
+    world.clock.advance(waitMs);
+    await read(browser, key);
+    await world.settled();
+  }
+  expect((await report(world))?.lastViewedAt).toBe(world.clock.now());
+  expect(await world.read(statement(sql`select count(*) from report_accesses`, ([r]) => r?.[0]))).toBe(2);
 });
 
 test("the owner's page costs one round trip before the reply", async () => {

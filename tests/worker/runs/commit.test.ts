@@ -120,9 +120,19 @@ test("committing twice, also at the same moment, makes one run", async () => {
 
 test.for([
   { plate: "with a poisoned control", tubes: 3, mistakes: { poisonedWell: "A1" }, sentence: /污染|质控/ },
-  // A turned plate shows only where wells are filled on both sides.
-  { plate: "turned by 180 degrees", tubes: 22, mistakes: { isTurned: true }, sentence: /180 度/ },
-  { plate: "with two alleles swapped", tubes: 3, mistakes: { swappedSite: "rs671" }, sentence: /标反/ },
+  {
+    plate: "turned by 180 degrees",
+    tubes: 22,
+    mistakes: { isTurned: true },
+    sentence: /质控出现在.*疑似整板转了 180 度/,
+  },
+  {
+    plate: "turned by 180 degrees and filled on one side",
+    tubes: 3,
+    mistakes: { isTurned: true },
+    sentence: /疑似整板转了 180 度/,
+  },
+  { plate: "with two alleles swapped", tubes: 3, mistakes: { swappedSite: "rs671" }, sentence: /疑似标反/ },
 ])("a plate $plate is kept as failed and releases nothing", async ({ mistakes, sentence, tubes }) => {
   const lab = await createLaboratory();
   const { world, technician } = lab;

@@ -80,25 +80,28 @@ test("replicates that disagree and wells without a call are told apart", async (
   expect(verdicts(silent, "rs1229984")).not.toContain("no_call");
 });
 
-test.for(["quantstudio-7-flex-genotyping.txt", "quantstudio-6-flex-presence-absence.txt"])(
-  "a stranger's real file (%s) gets a verdict for every well and can be mapped",
-  async (name) => {
-    const lab = await createLaboratory();
-    const { data } = await uploadText(lab, await instrumentFile(name), name);
-    expect(data.wells.length).toBeGreaterThanOrEqual(96);
-    expect(data.wells.every(({ verdict }) => verdict !== undefined)).toBe(true);
-    expect(data.canCommit).toBe(false);
-    expect(data.products.length).toBe(5);
-    const { data: shown } = await lab.world.call(getImport, {
-      as: lab.technician,
-      params: { id: data.importId },
-      query: { productCode: "alcohol" },
-    });
-    expect(shown.unknownAssays.length).toBeGreaterThan(0);
-    expect(shown.unknownSamples.length).toBeGreaterThan(0);
-    expect(shown.targets.map(({ code }) => code)).toEqual(["rs671", "rs1229984"]);
-  },
-);
+test.for([
+  "quantstudio-7-flex-genotyping.txt",
+  "quantstudio-6-flex-presence-absence.txt",
+  "quantstudio-7-pro-genotyping.xlsx",
+  "quantstudio-7-pro-presence-absence.xlsx",
+  "bio-rad-cfx-maestro.csv",
+])("a stranger's real file (%s) gets a verdict for every well and can be mapped", async (name) => {
+  const lab = await createLaboratory();
+  const { data } = await uploadText(lab, await instrumentFile(name), name);
+  expect(data.wells.length).toBeGreaterThanOrEqual(48);
+  expect(data.wells.every(({ verdict }) => verdict !== undefined)).toBe(true);
+  expect(data.canCommit).toBe(false);
+  expect(data.products.length).toBe(5);
+  const { data: shown } = await lab.world.call(getImport, {
+    as: lab.technician,
+    params: { id: data.importId },
+    query: { productCode: "alcohol" },
+  });
+  expect(shown.unknownAssays.length).toBeGreaterThan(0);
+  expect(shown.unknownSamples.length).toBeGreaterThan(0);
+  expect(shown.targets.map(({ code }) => code)).toEqual(["rs671", "rs1229984"]);
+});
 
 test("strange names become ours once a person has said what they mean", async () => {
   const lab = await createLaboratory();

@@ -121,3 +121,20 @@ test("lists of results show no genotype", async () => {
   expect(data.list).toHaveLength(1);
   expect(JSON.stringify(data)).not.toMatch(/"AG"|"CT"|rs671/);
 });
+
+test("a tube that gave no result twice is not measured a third time; its owner is asked for a new sample", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const silent = alcoholPlate([{ barcode: tube, genotypes: { ...carrier, rs671: null } }]);
+  const first = await importText(lab, silent);
+  const again = { as: technician, body: { ids: first.resultSetIds, reason: "未判读" } };
+  expect((await world.call(retestResultSets, again)).data.done).toEqual(first.resultSetIds);
+  world.clock.advance(60_000);
+  const second = await importText(lab, `${silent}\n`);
+  const [id = ""] = second.resultSetIds;
+  const { data: shown } = await world.call(getResultSet, { as: technician, params: { id } });
+  expect(shown).toMatchObject({ needsRecollection: true, resultSet: { attempt: 2 } });
+  const third = await world.call(retestResultSets, { as: technician, body: { ids: [id], reason: "未判读" } });
+  expect(third.data).toEqual({ done: [], refused: [{ id, message: resultMessages.recollect }] });
+});

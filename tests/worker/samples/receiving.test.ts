@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { acceptSample, listReceivingScans, listSamples, receiveSample, rejectSample } from "#contract/samples";
+import { rejectSample } from "#contract/rejections";
+import { acceptSample, listReceivingScans, listSamples, receiveSample } from "#contract/samples";
 import { clearTube, tubeMessages } from "#contract/tubes";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";

@@ -3,7 +3,7 @@ import { signIn } from "#contract/session";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { createStaff } from "#tests/support/factories";
-import type { Passwords } from "#worker/platform/passwords";
+import { quickPasswords } from "#tests/support/quick-passwords";
 
 export const password = "Quiet-river-42";
 
@@ -25,13 +25,6 @@ export interface SignInInput {
 }
 
 const callSignIn = (browser: Browser, body: SignInInput) => browser.call(signIn, { body });
-
-// The real hash takes 0.1 s of a core on purpose; tests that are not about it use this one.
-const quickPasswords: Passwords = {
-  hash: async (text) => `quick:${text}`,
-  hashRandom: async (text) => `quick:${text}`,
-  verify: async (text, stored) => ({ isRight: stored === `quick:${text}`, needsUpgrade: false }),
-};
 
 interface DoorOptions extends NonNullable<Parameters<typeof createStaff>[1]> {
   readonly hasRealPasswords?: boolean;

@@ -178,8 +178,25 @@ test("neither code nor phone stand readable in the database, and the code's seal
   expect(params).toBeNull();
 });
 
-test("sending costs two round trips of its own and two of the delivery", async () => {
-  const world = await createWorld();
+test("a person has the answer after two round trips; what became of the message is recorded behind it", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isRecord = (query: { sql: string }) => /^update message_attempts set outcome = \?/.test(query.sql);
+  const world = await createWorld({
+    between: (database) => ({
+      async run(queries) {
+        if (queries.some(isRecord)) await held;
+        return database.run(queries);
+      },
+    }),
+  });
   const { roundTrips } = await world.cost(() => askToBind(world.browser()));
-  expect(roundTrips).toBe(4);
+  expect(roundTrips).toBe(2);
+  const stateOf = () => world.read(statement(sql`select state from messages`, ([r]) => r?.[0]));
+  expect([world.sms.sent.length, await stateOf()]).toEqual([1, "sending"]);
+  release();
+  await world.settled();
+  expect(await stateOf()).toBe("accepted");
 });

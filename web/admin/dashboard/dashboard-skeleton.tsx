@@ -3,7 +3,7 @@ import { Skeleton } from "../parts/skeleton";
 import css from "./dashboard.module.css";
 import queues from "./queues.module.css";
 
-const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"];
+const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
 
 /** The dashboard's outline while it is counted. */
 export function DashboardSkeleton() {

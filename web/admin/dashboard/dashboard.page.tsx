@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { getDashboard } from "#contract/dashboard";
 import type { DataOf } from "#contract/endpoint";
 import { ErrorState } from "../parts/error-state";
 import { formatTime, spanText } from "../parts/format-time";
+import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
+import { Skeleton } from "../parts/skeleton";
 import { dashboard } from "./dashboard.api";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { Days } from "./days";
+import { doneLinks } from "./queue-links";
 import { Queues } from "./queues";
+
+const TurnaroundPanel = lazy(() => import("./turnaround-panel").then((m) => ({ default: m.TurnaroundPanel })));
 
 type Dashboard = DataOf<typeof getDashboard>;
 
@@ -37,12 +43,15 @@ function Work({ data }: { data: Dashboard }) {
       <Queues queues={data.queues} at={data.at} />
       <div className={css.halves}>
         <Panel title="今日完成">
-          <Today today={data.today} />
+          <Today today={data.today} day={data.day} />
         </Panel>
         <Panel title="检测周期" note="从收样到发布报告">
           <Turnaround turnaround={data.turnaround} />
         </Panel>
       </div>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <TurnaroundPanel />
+      </Suspense>
       <Panel title={`近 ${data.days.length} 天`} note="每天的收样数与发布数">
         <Days days={data.days} />
       </Panel>
@@ -58,15 +67,21 @@ const done: readonly [key: keyof Dashboard["today"], title: string, unit: string
   ["viewed", "客户查看", "份"],
 ];
 
-function Today({ today }: { today: Dashboard["today"] }) {
+function Today({ today, day }: { today: Dashboard["today"]; day: string }) {
   return (
     <dl className={css.facts}>
       {done.map(([key, title, unit]) => (
         <div key={key}>
           <dt>{title}</dt>
           <dd>
-            {today[key]}
-            <small>{unit}</small>
+            <OwnLink
+              href={doneLinks[key](day)}
+              className={css.figure}
+              aria-label={`今日${title} ${today[key]} ${unit}`}
+            >
+              {today[key]}
+              <small>{unit}</small>
+            </OwnLink>
           </dd>
         </div>
       ))}

@@ -50,7 +50,7 @@ function LateStrip({ queue, at }: QueueProps) {
     <OwnLink href={queueLinks[queue.queue].href} className={css.late}>
       <IconAlertTriangle size={20} aria-hidden />
       <strong>
-        {queue.title} {countText(queue)} 个样本
+        {queue.title} {countText(queue)} {queueLinks[queue.queue].unit ?? "个样本"}
       </strong>
       <span>{sinceText(queue, at)}</span>
       <IconChevronRight size={16} aria-hidden className={css.go} />
@@ -77,5 +77,5 @@ const countText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${count}+` : 
 
 function sinceText({ oldestAt, queue }: WorkQueue, at: number): string {
   if (oldestAt === null) return "无等待";
-  return `${queueLinks[queue].tone === "late" ? "最久已超" : "最久已等"} ${spanText(at - oldestAt)}`;
+  return `${queue === "overdue" ? "最久已超" : "最久已等"} ${spanText(at - oldestAt)}`;
 }

@@ -1,10 +1,10 @@
-import { Button, SegmentedControl, Textarea } from "@mantine/core";
-import "@mantine/core/styles/SegmentedControl.css";
+import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { type EnquiryItem, updateEnquiry } from "#contract/enquiries";
 import { enquiryLimits, enquiryStateNames } from "#contract/enquiry-text";
 import { choice, optionsOf } from "../lab/parts/choice";
 import { useStep } from "../lab/parts/use-step";
+import { Segments } from "../parts/segments";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import css from "./enquiries.module.css";
@@ -32,9 +32,9 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
         save.mutate();
       }}
     >
-      <SegmentedControl
-        aria-label="状态"
-        data={optionsOf(enquiryStateNames)}
+      <Segments
+        label="状态"
+        options={optionsOf(enquiryStateNames)}
         value={state}
         onChange={(value) => setState(choice(enquiryStateNames, value) ?? state)}
       />

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type EnquiryItem, exportEnquiries } from "#contract/enquiries";
@@ -8,6 +6,8 @@ import { choice, optionsOf } from "../lab/parts/choice";
 import { LabTable } from "../lab/parts/lab-table";
 import { StateBadge } from "../lab/parts/state-badge";
 import { PhoneSearch } from "../messages/phone-search";
+import type { Bulk } from "../parts/bulk/bulk-step";
+import { useBulk } from "../parts/bulk/use-bulk";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
@@ -15,7 +15,7 @@ import { PageHeader } from "../parts/page-header";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { useMay } from "../session/access";
-import { adminDownload } from "../session/admin-download";
+import { ExportButton } from "../system/parts/export-button";
 import { enquiriesOf } from "./enquiries.api";
 import css from "./enquiries.module.css";
 import { enquiryStates, topicWord } from "./enquiry-words";
@@ -40,6 +40,13 @@ const columns: readonly TableColumn<EnquiryItem>[] = [
   { key: "note", title: "备注", width: 180, isHiddenAtFirst: true, cell: (one) => one.note || "—" },
 ];
 
+const bulkSteps: Bulk<EnquiryItem> = {
+  tags: ["site:enquiry:handle"],
+  idOf: ({ id }) => id,
+  nameOf: (one) => [topicWord(one.topic), one.nameMasked].filter(Boolean).join(" "),
+  steps: () => import("./enquiry-bulk").then((m) => m.enquiryBulk),
+};
+
 /** What visitors asked through the site's form, the newest first. */
 export function EnquiriesPage() {
   const list = useListState(keys);
@@ -54,6 +61,7 @@ export function EnquiriesPage() {
     setPhone(found);
     list.set({});
   };
+  const bulk = useBulk(bulkSteps, query.data?.list);
   return (
     <>
       <PageHeader title="咨询" note="官网访客提交的需求，联系后记下结果" actions={<Export state={state} />} />
@@ -66,6 +74,7 @@ export function EnquiriesPage() {
         list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
         query={query}
         hrefOf={(one) => `/site/enquiries/${one.id}`}
+        {...bulk}
         empty={{ title: "还没有咨询", text: "访客在官网“检测定制”页提交需求后，会出现在这里。" }}
       />
     </>
@@ -74,21 +83,6 @@ export function EnquiriesPage() {
 
 function Export({ state }: { state: keyof typeof enquiryStateNames | undefined }) {
   const may = useMay();
-  const [isBusy, setIsBusy] = useState(false);
   if (!may("site:enquiry:handle")) return null;
-  const start = async () => {
-    setIsBusy(true);
-    await adminDownload(exportEnquiries, { query: { state } }, "咨询.csv").catch(() => undefined);
-    setIsBusy(false);
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={isBusy}
-      onClick={() => void start()}
-    >
-      导出
-    </Button>
-  );
+  return <ExportButton endpoint={exportEnquiries} query={{ state }} name="咨询" />;
 }

@@ -1,22 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { type EnquiryItem, readEnquiry } from "#contract/enquiries";
+import { type EnquiryItem, readEnquiry, revealEnquiry } from "#contract/enquiries";
 import { Facts } from "../lab/parts/facts";
 import { labQuery } from "../lab/parts/lab-queries";
 import { Loaded } from "../lab/parts/loaded";
+import { RevealButtons } from "../lab/parts/reveal-buttons";
 import { StateBadge } from "../lab/parts/state-badge";
 import { formatTime } from "../parts/format-time";
+import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { useMay } from "../session/access";
+import { adminCall } from "../session/admin-call";
 import { AnswerForm } from "./answer-form";
-import { ContactButtons } from "./contact-buttons";
 import css from "./enquiries.module.css";
 import { enquiryStates, topicWord } from "./enquiry-words";
 
 /** One enquiry: what was asked, by whom, and what was done about it. */
 export function EnquiryPage() {
-  const { enquiryId = "" } = useParams({ strict: false }) as { enquiryId?: string };
+  const { enquiryId = "" } = usePageAddress().params;
   const query = useQuery(labQuery(readEnquiry, { params: { id: enquiryId } }));
   return <Loaded query={query}>{(enquiry) => <Enquiry key={enquiry.version} enquiry={enquiry} />}</Loaded>;
 }
@@ -40,7 +41,16 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
         <Panel title="需求">
           <p className={css.text}>{enquiry.text}</p>
           <Facts list={factsOf(enquiry)} />
-          {canHandle ? <ContactButtons id={enquiry.id} /> : null}
+          {canHandle ? (
+            <div className={css.reveal}>
+              <RevealButtons
+                names={{ name: "完整称呼", phone: "完整手机号" }}
+                fields={["name", "phone"]}
+                example="回电答复咨询"
+                reveal={async (body) => (await adminCall(revealEnquiry, { params: { id: enquiry.id }, body })).data}
+              />
+            </div>
+          ) : null}
         </Panel>
         <Panel title="处理">
           {canHandle ? <AnswerForm enquiry={enquiry} /> : <Facts list={[{ name: "备注", value: enquiry.note }]} />}

@@ -1,3 +1,4 @@
+import { smsReason } from "#contract/sms-reasons";
 import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
 import { StatusBadge, type Tone } from "../parts/status-badge";
@@ -26,7 +27,11 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
           <li key={attempt.n}>
             <span className={css.number}>第 {attempt.n} 次</span>
             <StatusBadge tone={tones[attempt.outcome]} label={outcomeNames[attempt.outcome]} />
-            {attempt.code ? <span className={css.quiet}>代码 {attempt.code}</span> : null}
+            {attempt.code ? (
+              <span className={css.quiet} title={smsReason(attempt.code).todo}>
+                {smsReason(attempt.code).what}（{attempt.code}）
+              </span>
+            ) : null}
             <span className={css.quiet}>{attempt.provider}</span>
             <span className={css.time}>{formatTime(attempt.startedAt)}</span>
           </li>
@@ -38,7 +43,11 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
               tone={receipt.outcome === "delivered" ? "ready" : "bad"}
               label={receiptNames[receipt.outcome]}
             />
-            {receipt.code ? <span className={css.quiet}>代码 {receipt.code}</span> : null}
+            {receipt.code ? (
+              <span className={css.quiet} title={smsReason(receipt.code).todo}>
+                {smsReason(receipt.code).what}（{receipt.code}）
+              </span>
+            ) : null}
             <span className={css.time}>{formatTime(receipt.reportedAt)}</span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import type { DataOf } from "#contract/endpoint";
 import { messageErrorNames, messageKindNames, outboxMessages, readOutbox, resendOutbox } from "#contract/outbox";
+import { smsReason } from "#contract/sms-reasons";
 import { wordOf } from "../lab/parts/choice";
 import { Facts } from "../lab/parts/facts";
 import { labQuery } from "../lab/parts/lab-queries";
@@ -13,7 +13,9 @@ import { useStep } from "../lab/parts/use-step";
 import { askReason } from "../parts/confirm";
 import { formatTime } from "../parts/format-time";
 import { OwnLink } from "../parts/own-link";
+import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
+import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { showToast } from "../parts/toast-queue";
 import { useMay } from "../session/access";
@@ -27,17 +29,17 @@ export type MessageDetail = DataOf<typeof readOutbox>;
 
 /** One message: what it says, where it stands, every attempt and receipt. */
 export function MessagePage() {
-  const { messageId = "" } = useParams({ strict: false }) as { messageId?: string };
+  const { messageId = "" } = usePageAddress().params;
   const query = useQuery(labQuery(readOutbox, { params: { id: messageId } }));
   return (
     <Loaded query={query}>
       {(message) => (
-        <div className={css.page}>
+        <div className={stack.page}>
           <PageHeader
             title={messageKindNames[message.kind]}
             tabTitle={`短信 ${message.phoneMasked.slice(-4)}`}
             note={
-              <span className={css.note}>
+              <span className={stack.note}>
                 <StateBadge of={messageStates} state={message.state} />
                 {message.phoneMasked}
               </span>
@@ -45,7 +47,7 @@ export function MessagePage() {
             actions={<ResendButton message={message} />}
           />
           <Notice tone={toneOf(messageStates, message.state)} title={stateMeanings[message.state]}>
-            {message.lastError ? reasonOf(message) : null}
+            {reasonOf(message)}
           </Notice>
           <div className={css.columns}>
             <Panel title="内容" note="可变部分已遮盖">
@@ -60,9 +62,12 @@ export function MessagePage() {
   );
 }
 
-function reasonOf({ lastError, lastErrorCode }: MessageDetail): string {
-  const words = lastError ? messageErrorNames[lastError] : "";
-  return lastErrorCode ? `${words}，运营商代码 ${lastErrorCode}。` : `${words}。`;
+/** The provider's or the handset's code in plain words, and what to do about it. */
+function reasonOf({ lastError, lastErrorCode, state, receiptList }: MessageDetail): string | null {
+  const code = state === "undelivered" ? receiptList.at(-1)?.code : lastErrorCode;
+  if (!code) return lastError ? `${messageErrorNames[lastError]}。` : null;
+  const { what, todo } = smsReason(code);
+  return `${what}（代码 ${code}）。${todo}。`;
 }
 
 function factsOf(message: MessageDetail) {

@@ -6,6 +6,8 @@ import { choice, optionsOf, wordOf } from "../lab/parts/choice";
 import { labKey } from "../lab/parts/lab-queries";
 import { LabTable } from "../lab/parts/lab-table";
 import { StateBadge } from "../lab/parts/state-badge";
+import type { Bulk } from "../parts/bulk/bulk-step";
+import { useBulk } from "../parts/bulk/use-bulk";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
@@ -53,6 +55,13 @@ const columns: readonly TableColumn<Message>[] = [
   },
 ];
 
+const bulkSteps: Bulk<Message> = {
+  tags: ["msg:message:resend"],
+  idOf: ({ id }) => id,
+  nameOf: ({ phoneMasked }) => phoneMasked,
+  steps: () => import("./message-bulk").then((m) => m.messageBulk),
+};
+
 /** Text messages, the newest first; by phone without the number ever standing in an address. */
 export function MessagesPage() {
   const list = useListState(keys);
@@ -64,9 +73,14 @@ export function MessagesPage() {
   };
   const asked = { ...list.query, state: choice(messageStateNames, state), kind: choice(messageKindNames, kind) };
   const query = useQuery(pageOf(phone, asked));
+  const bulk = useBulk(bulkSteps, query.data?.list);
   return (
     <>
-      <PageHeader title="短信记录" note="每条短信发给谁、为什么、到了没有" />
+      <PageHeader
+        title="短信记录"
+        note="每条短信发给谁、为什么、到了没有"
+        actions={<OwnLink href="/messages/templates">模板与用量</OwnLink>}
+      />
       <FilterBar
         list={list}
         fields={[
@@ -88,6 +102,7 @@ export function MessagesPage() {
         list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
         query={query}
         hrefOf={(message) => `/messages/${message.id}`}
+        {...bulk}
         empty={{ title: "还没有短信", text: "客户获取验证码、报告发布时，短信会出现在这里。" }}
       />
     </>

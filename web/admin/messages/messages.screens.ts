@@ -9,6 +9,11 @@ export const messageScreens: readonly AdminScreen[] = [
     component: lazyRouteComponent(() => import("./messages.page"), "MessagesPage"),
   },
   {
+    path: "/messages/templates",
+    title: "短信模板与用量",
+    component: lazyRouteComponent(() => import("./templates.page"), "TemplatesPage"),
+  },
+  {
     path: "/messages/$messageId",
     title: "短信",
     component: lazyRouteComponent(() => import("./message.page"), "MessagePage"),

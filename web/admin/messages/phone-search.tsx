@@ -1,7 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import { isPhone, plainDigits } from "#contract/plain-text";
+import { TextBox } from "../parts/list/text-box";
 import { showToast } from "../parts/toast-queue";
 import css from "./messages.module.css";
 
@@ -20,7 +21,7 @@ export function PhoneSearch({ phone, onSearch }: { phone: string; onSearch: (pho
   };
   return (
     <form className={css.search} onSubmit={submit}>
-      <TextInput
+      <TextBox
         aria-label="手机号"
         placeholder="按完整手机号查找"
         inputMode="numeric"

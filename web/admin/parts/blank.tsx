@@ -1,12 +1,18 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import css from "./blank.module.css";
-import { BlankDrawing, type BlankKind } from "./blank-drawing";
+import type { BlankKind } from "./blank-drawing";
+
+const BlankDrawing = lazy(() => import("./blank-drawing").then((m) => ({ default: m.BlankDrawing })));
 
 /** A place with nothing to show: what is the case, and what to do next. */
 export function Blank(props: { kind: BlankKind; title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={css.blank}>
-      <BlankDrawing kind={props.kind} />
+      <div className={css.drawing}>
+        <Suspense>
+          <BlankDrawing kind={props.kind} />
+        </Suspense>
+      </div>
       <h2 className={css.title}>{props.title}</h2>
       {props.text ? <p className={css.text}>{props.text}</p> : null}
       {props.action ? <div className={css.action}>{props.action}</div> : null}

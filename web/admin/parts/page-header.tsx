@@ -1,7 +1,10 @@
-import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { changeTabs } from "../shell/tabs/tabs.store";
+import { onOpening } from "./on-opening";
+import { usePageAddress } from "./page-address";
 import css from "./page-header.module.css";
+
+const WhyButton = onOpening(() => import("./why/why-button").then((m) => m.WhyButton));
 
 interface PageHeaderProps {
   readonly title: string;
@@ -15,7 +18,7 @@ interface PageHeaderProps {
 
 /** Title, note and actions at the top of a screen. */
 export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   useEffect(() => {
     if (tabTitle) changeTabs({ kind: "retitle", path: pathname, title: tabTitle });
   }, [pathname, tabTitle]);
@@ -25,7 +28,10 @@ export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) 
         <h1 className={css.title}>{title}</h1>
         {note ? <div className={css.note}>{note}</div> : null}
       </div>
-      {actions ? <div className={css.actions}>{actions}</div> : null}
+      <div className={css.actions}>
+        <WhyButton />
+        {actions}
+      </div>
     </div>
   );
 }

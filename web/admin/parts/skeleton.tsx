@@ -10,6 +10,12 @@ interface SkeletonProps {
 /** A grey stand-in for something that is being fetched. */
 export function Skeleton({ height, width = "100%", isRound }: SkeletonProps) {
   return (
-    <span className={css.skeleton} data-round={isRound || undefined} style={{ height, width }} aria-hidden="true" />
+    <span
+      className={css.skeleton}
+      data-skeleton=""
+      data-round={isRound || undefined}
+      style={{ height, width }}
+      aria-hidden="true"
+    />
   );
 }

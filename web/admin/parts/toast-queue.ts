@@ -8,14 +8,29 @@ export interface Toast {
   /** Small print, such as the number under which the server logged the failure. */
   readonly detail: string;
   readonly ms: number;
+  /** Something to do about it, such as taking it back; pressing it ends the toast. */
+  readonly action?: ToastAction;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** Waiting toasts, the shown one first. */
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
+export interface NewToast {
+  readonly kind: Toast["kind"];
+  readonly text: string;
+  readonly detail?: string;
+  readonly ms?: number;
+  readonly action?: ToastAction;
+}
+
 /** Queues a toast; one is shown at a time. Two seconds, errors five, unless `ms` says otherwise. */
-export function showToast(toast: { kind: Toast["kind"]; text: string; detail?: string; ms?: number }): void {
+export function showToast(toast: NewToast): void {
   const ms = toast.ms ?? (toast.kind === "error" ? limits.errorToastMs : limits.toastMs);
   toasts.set((queue) => queued(queue, { ...toast, id: ++lastId, detail: toast.detail ?? "", ms }));
 }
@@ -24,7 +39,14 @@ export function dismissToast(id: number): void {
   toasts.set((queue) => queue.filter((t) => t.id !== id));
 }
 
-/** The queue with one more at its end; a sentence that already waits or shows is not said twice. */
+/**
+ * The queue with one more; a sentence that already waits or shows is not said twice. An offer stays long, so it never holds up
+ * what comes after it, and only the newest one counts.
+ */
 export function queued(queue: readonly Toast[], toast: Toast): readonly Toast[] {
-  return queue.some((t) => t.text === toast.text && t.kind === toast.kind) ? queue : [...queue, toast];
+  const plain = queue.filter((t) => !t.action);
+  if (toast.action) return [...plain, toast];
+  const offers = queue.filter((t) => t.action);
+  if (plain.some((t) => t.text === toast.text && t.kind === toast.kind)) return queue;
+  return [...plain, toast, ...offers];
 }

@@ -1,59 +1,63 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import type { DataOf } from "#contract/endpoint";
+import type { readProfile } from "#contract/profile";
+import { Loaded } from "../lab/parts/loaded";
+import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
+import { TimeText } from "../parts/time-text";
 import { useCurrentUser } from "../session/current-user";
-import { Portrait } from "../shell/portrait";
-import { PasswordForm } from "./password-form";
+import { Avatar } from "./avatar";
+import { ownProfile } from "./profile.api";
 import css from "./profile.module.css";
+import { ProfileTabs, tabOf } from "./profile-tabs";
 
-const tabs = [
-  ["info", "基本资料"],
-  ["password", "修改密码"],
-] as const;
+const InfoForm = lazy(() => import("./info-form").then((m) => ({ default: m.InfoForm })));
+const OwnSessions = lazy(() => import("./own-sessions").then((m) => ({ default: m.OwnSessions })));
+const PasswordForm = lazy(() => import("./password-form").then((m) => ({ default: m.PasswordForm })));
+const SecondFactor = lazy(() => import("./second-factor").then((m) => ({ default: m.SecondFactor })));
 
-/** The person's own page: who he is, and his password. The open part stands in the address (`?tab=password`). */
+type Profile = DataOf<typeof readProfile>;
+
+/** The person's own page: who he is, his password, his devices, his second factor. The open part stands in the address. */
 export function ProfilePage() {
   const user = useCurrentUser();
-  const { searchStr } = useLocation();
+  const { searchStr } = usePageAddress();
   const router = useRouter();
-  const wanted = new URLSearchParams(searchStr).get("tab");
-  const tab = user.mustChangePassword || wanted === "password" ? "password" : "info";
+  const query = useQuery(ownProfile);
+  const tab = tabOf(searchStr, user);
   return (
     <>
       <PageHeader title="个人中心" />
       <div className={css.page}>
         <Panel>
           <div className={css.person}>
-            <Portrait name={user.name} src={user.avatar} size={80} />
+            <Avatar />
             <h2>{user.name}</h2>
-            <p>{user.introduction || "暂无角色"}</p>
           </div>
+          <Loaded query={query} boxes={[24, 24, 24, 24]}>
+            {(profile) => <Facts profile={profile} />}
+          </Loaded>
         </Panel>
         <Panel>
-          <div className={css.tabs} role="tablist" aria-label="个人中心">
-            {tabs.map(([key, title]) => (
-              <button
-                key={key}
-                type="button"
-                role="tab"
-                id={`tab-${key}`}
-                aria-selected={tab === key}
-                aria-controls="profile-panel"
-                tabIndex={tab === key ? 0 : -1}
-                onClick={() => router.history.replace(`/profile/index?tab=${key}`)}
-                onKeyDown={(event) => {
-                  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-                  const other = key === "info" ? "password" : "info";
-                  router.history.replace(`/profile/index?tab=${other}`);
-                  document.getElementById(`tab-${other}`)?.focus();
-                }}
-              >
-                {title}
-              </button>
-            ))}
-          </div>
+          <ProfileTabs tab={tab} onChange={(key) => router.history.replace(`/profile/index?tab=${key}`)} />
           <div id="profile-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-            {tab === "password" ? <PasswordForm /> : <Facts />}
+            <Suspense>
+              {tab === "password" ? <PasswordForm /> : null}
+              {tab === "devices" ? <OwnSessions /> : null}
+              {tab === "info" ? (
+                <Loaded query={query} boxes={[60, 60, 60]}>
+                  {(profile) => <InfoForm key={profile.user.version} profile={profile} />}
+                </Loaded>
+              ) : null}
+              {tab === "totp" ? (
+                <Loaded query={query} boxes={[60]}>
+                  {({ user: { hasTotp } }) => <SecondFactor isOn={hasTotp} />}
+                </Loaded>
+              ) : null}
+            </Suspense>
           </div>
         </Panel>
       </div>
@@ -61,13 +65,14 @@ export function ProfilePage() {
   );
 }
 
-function Facts() {
-  const user = useCurrentUser();
-  const facts: readonly [string, string][] = [
-    ["用户名称", user.userName],
-    ["用户昵称", user.name],
-    ["所属部门", user.deptName || "暂无"],
-    ["所属角色", user.introduction || "暂无"],
+function Facts({ profile: { user, roles } }: { profile: Profile }) {
+  const facts: readonly [string, React.ReactNode][] = [
+    ["用户名称", user.username],
+    ["手机号码", user.phone || "暂无"],
+    ["用户邮箱", user.email || "暂无"],
+    ["所属部门", user.dept?.deptName || "暂无"],
+    ["所属角色", roles.map(({ roleName }) => roleName).join("、") || "暂无"],
+    ["创建日期", <TimeText key="at" at={user.createdAt} />],
   ];
   return (
     <dl className={css.facts}>

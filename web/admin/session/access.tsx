@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { type Permission, wildcardPermission } from "#contract/permissions";
+import { type ReactNode, useContext } from "react";
+import type { Permission } from "#contract/permissions";
+import { wildcardPermission } from "#contract/wildcard-permission";
+import { AskedTagsContext } from "../parts/why/asked-tags";
 import { signedInUser } from "./session.api";
 
 /** Whether a person who holds `held` may do what needs one of `wanted`. Throws when nothing is wanted: a mistake in the screen. */
@@ -18,8 +20,12 @@ export function hasRole(roles: readonly string[], wanted: readonly string[]): bo
 /** `may("lab:kit:create")` for the signed-in person; follows changes of his permissions. */
 export function useMay(): (...wanted: Permission[]) => boolean {
   const { data } = useQuery(signedInUser);
+  const asked = useContext(AskedTagsContext);
   const held = data?.permissions ?? [];
-  return (...wanted) => holdsOne(held, wanted);
+  return (...wanted) => {
+    asked.add(wanted);
+    return holdsOne(held, wanted);
+  };
 }
 
 /** Renders its children only for people who hold one of the tags. */

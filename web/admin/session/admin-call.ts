@@ -1,9 +1,10 @@
 import type { Endpoint } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
 import { type Answer, ApiError, type CallInput, call } from "../../shared/api";
+import { readToken } from "../../shared/session";
 import { showToast } from "../parts/toast-queue";
 import { reactionTo } from "./error-catalogue";
-import { askToSignInAgain } from "./sign-in-again";
+import { signInAgain } from "./sign-in-again";
 import { exchangeToken, usableToken } from "./token-exchange";
 
 const reported = new WeakSet<object>();
@@ -14,28 +15,62 @@ const reported = new WeakSet<object>();
  */
 export async function adminCall<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   try {
-    return await quietCall(endpoint, input);
+    return await patientCall(endpoint, input);
   } catch (error) {
     reportError(error);
     throw error;
   }
 }
 
-/** The same without showing anything: for callers that turn the refusal into something of their own. */
+/** The same without toasts, for callers that show the refusal in a place of their own; an ended session is still asked about. */
+export const patientCall = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> =>
+  withToken((token) => callAs(token, endpoint, input));
+
+/** The same without showing anything, not even an ended session: for callers that turn the refusal into something of their own. */
 export function quietCall<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
-  return withToken((token) => call(endpoint, { ...input, headers: bearer(token, input.headers) }));
+  return sendOnce((token) => callAs(token, endpoint, input)).done;
 }
 
-/** Runs a request with a usable token; a 401 exchanges the token and tries once more. */
+const callAs = <E extends Endpoint>(token: string | undefined, endpoint: E, input: CallInput<E>) =>
+  call(endpoint, { ...input, headers: bearer(token, input.headers) });
+
+/**
+ * Runs a request with a usable token. When the session is over, it waits for the person to sign in again and then sends
+ * the request once more; when he stays signed out, the refusal is thrown, already shown.
+ */
 export async function withToken<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
-  const token = await usableToken();
-  try {
-    return await send(token);
-  } catch (error) {
-    if (!token || !(error instanceof ApiError) || error.code !== codes.signedOut) throw error;
-    return send(await exchangeToken(token));
+  for (;;) {
+    const attempt = sendOnce(send);
+    try {
+      return await attempt.done;
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      if (!(await signInAgain(attempt.token()))) {
+        reported.add(error);
+        throw error;
+      }
+    }
   }
 }
+
+/** One attempt; a 401 exchanges the token and tries with the new one. */
+function sendOnce<T>(send: (token: string | undefined) => Promise<T>) {
+  let used = readToken();
+  const attempt = async () => {
+    used = await usableToken();
+    try {
+      return await send(used);
+    } catch (error) {
+      if (!used || !(error instanceof ApiError) || error.code !== codes.signedOut) throw error;
+      used = await exchangeToken(used);
+      return send(used);
+    }
+  };
+  return { done: attempt(), token: () => used };
+}
+
+const isSignedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === codes.signedOut || error.code === codes.sessionEnded);
 
 export function bearer(token: string | undefined, headers: Record<string, string> = {}): Record<string, string> {
   return token ? { ...headers, authorization: `Bearer ${token}` } : headers;
@@ -48,7 +83,7 @@ export function reportError(error: unknown): void {
     reported.add(error);
   }
   const reaction = reactionTo(error);
-  if (reaction.kind === "sign-in-again") askToSignInAgain();
+  if (reaction.kind === "sign-in-again") void signInAgain(readToken());
   else if (reaction.kind === "toast") {
     showToast({ kind: "error", text: reaction.text, detail: reaction.detail, ms: reaction.ms });
   }

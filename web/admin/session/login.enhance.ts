@@ -10,12 +10,16 @@ import { prefetchShell } from "./prefetch-shell";
 import { userNameKey } from "./remembered-name";
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
-const input = (name: SignInField) => byId<HTMLInputElement>(name);
+const input = (name: SignInField | "otp") => byId<HTMLInputElement>(name);
 const submit = byId<HTMLButtonElement>("submit");
 const remember = byId<HTMLInputElement>("remember");
 const target = ownPath(new URLSearchParams(location.search).get("redirect"));
 
+const otpRequired = "请输入动态口令";
+
 let captchaId = "";
+/** Of a person whose password was right and whose second factor is still due. */
+let ticket = "";
 let toastTimer = 0;
 
 function say(text: string): void {
@@ -28,7 +32,7 @@ function say(text: string): void {
   }, limits.errorToastMs);
 }
 
-function showError(name: SignInField, text = ""): void {
+function showError(name: SignInField | "otp", text = ""): void {
   const line = byId(`${name}-error`);
   line.textContent = text;
   line.hidden = text === "";
@@ -86,10 +90,12 @@ function enter(token: string, mustChangePassword: boolean): void {
 }
 
 async function signIn(): Promise<void> {
+  if (submit.disabled) return;
+  if (ticket) return sendOtp();
   const form = { username: input("username").value, password: input("password").value, code: input("code").value };
   const errors = signInErrors(form);
   showErrors(errors);
-  if (Object.keys(errors).length > 0 || submit.disabled) return;
+  if (Object.keys(errors).length > 0) return;
   setBusy(true);
   try {
     const reply = await ask(addresses.signIn, {
@@ -99,13 +105,44 @@ async function signIn(): Promise<void> {
       uuid: captchaId,
       rememberMe: remember.checked,
     });
-    if (reply.code === 200 && typeof reply.token === "string")
-      return enter(reply.token, reply.mustChangePassword === true);
+    if (reply.code === 200 && reply.token) return enter(String(reply.token), reply.mustChangePassword === true);
     setBusy(false);
-    refuse(reply);
+    if (reply.code === 200) turnTo(String(reply.ticket));
+    else if (reply.code === 401) location.reload();
+    else refuse(reply);
   } catch {
     setBusy(false);
     void renewCaptcha();
+    alert(messages.signInException);
+  }
+}
+
+/** Shows the field of the second factor, or with an empty ticket the first step again. */
+function turnTo(next: string): void {
+  ticket = next;
+  byId("first-step").hidden = next !== "";
+  byId("second-step").hidden = next === "";
+  input("otp").value = "";
+  if (next) input("otp").focus();
+  else void renewCaptcha();
+}
+
+async function sendOtp(): Promise<void> {
+  const otp = input("otp").value.trim();
+  showError("otp", otp ? "" : otpRequired);
+  if (!otp) return input("otp").focus();
+  setBusy(true);
+  try {
+    const reply = await ask(addresses.secondFactor, { ticket, otp });
+    if (reply.code === 200) return enter(String(reply.token), reply.mustChangePassword === true);
+    setBusy(false);
+    const problem = reply.errors?.otp?.[0];
+    if (!problem) turnTo("");
+    showError("otp", problem);
+    say(problem ?? reply.msg);
+    input(problem ? "otp" : "password").select();
+  } catch {
+    setBusy(false);
     alert(messages.signInException);
   }
 }
@@ -173,7 +210,7 @@ function start(): void {
     void signIn();
   });
   byId("captcha").addEventListener("click", () => void renewCaptcha());
-  for (const field of signInFields) input(field).addEventListener("input", () => showError(field));
+  for (const field of [...signInFields, "otp"] as const) input(field).addEventListener("input", () => showError(field));
   // A page that comes back from the browser's memory must not still hold the password.
   addEventListener("pagehide", () => {
     input("password").value = "";
@@ -184,10 +221,10 @@ function start(): void {
   showAppName();
   tick();
   setBusy(false);
-  void renewCaptcha();
+  // The back office's files wait until the captcha stands: on a slow line they would hold it up.
+  void renewCaptcha().then(() => setTimeout(prefetchShell, 500));
   void renewAppInfo();
   input(name ? "password" : "username").focus();
-  prefetchShell();
 }
 
 if (readToken()) location.replace("/");

@@ -1,3 +1,6 @@
+/** An empty drawing until the captcha comes: a picture must have an address. */
+const noPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
 /** Sign-in page; static markup, brought to life by login.enhance.ts. */
 export function LoginPage() {
   return (
@@ -17,25 +20,31 @@ export function LoginPage() {
         <form className="login-form" id="login" method="post" noValidate>
           <h1>登录</h1>
           <p className="login-notice" id="notice" hidden />
-          <Field name="username" label="用户名" autoComplete="username" maxLength={64} />
-          <Field name="password" label="密码" type="password" autoComplete="current-password" maxLength={64}>
-            <button type="button" className="login-eye" id="eye" aria-label="显示密码" aria-pressed="false">
-              <Eye />
-            </button>
-          </Field>
-          <p className="login-caps" id="caps" role="status" hidden>
-            大写锁定已开启
-          </p>
-          <Field name="code" label="验证码" autoComplete="off" maxLength={5} isPlain>
-            <button type="button" className="login-captcha" id="captcha" aria-label="换一张验证码">
-              <img id="captcha-image" alt="验证码" width="126" height="40" hidden />
-              <span id="captcha-wait">加载中</span>
-            </button>
-          </Field>
-          <label className="login-remember">
-            <input type="checkbox" id="remember" name="rememberMe" />
-            记住用户名
-          </label>
+          <div id="first-step">
+            <Field name="username" label="用户名" autoComplete="username" maxLength={64} />
+            <Field name="password" label="密码" type="password" autoComplete="current-password" maxLength={64}>
+              <button type="button" className="login-eye" id="eye" aria-label="显示密码" aria-pressed="false">
+                <Eye />
+              </button>
+            </Field>
+            <p className="login-caps" id="caps" role="status" hidden>
+              大写锁定已开启
+            </p>
+            <Field name="code" label="验证码" autoComplete="off" maxLength={5} isPlain>
+              <button type="button" className="login-captcha" id="captcha">
+                <img id="captcha-image" src={noPicture} alt="验证码" width="126" height="40" hidden />
+                <span id="captcha-wait">加载中</span>
+                <span className="visually-hidden">，换一张</span>
+              </button>
+            </Field>
+            <label className="login-remember">
+              <input type="checkbox" id="remember" name="rememberMe" />
+              记住用户名
+            </label>
+          </div>
+          <div id="second-step" hidden>
+            <Field name="otp" label="动态口令或恢复码" autoComplete="one-time-code" maxLength={32} isPlain />
+          </div>
           <button type="submit" className="login-submit" id="submit" disabled>
             登录
           </button>

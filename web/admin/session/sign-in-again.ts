@@ -1,21 +1,27 @@
-import { messages } from "#contract/messages";
-import { signInPath } from "../../guard";
-import { writeToken } from "../../shared/session";
-import { confirm } from "../parts/confirm";
-import { leaveTo } from "./leave";
+import { readToken, writeToken } from "../../shared/session";
+import { createStore } from "../parts/store";
 
-let isAsking = false;
+/** The open dialog of an ended session; undefined while nobody is asked. */
+export const endedSession = createStore<{ readonly answer: (isBack: boolean) => void } | undefined>(undefined);
 
-/** The one dialog of an ended session (401 and 6401): the token goes, the page stays until the person decides. */
-export function askToSignInAgain(): void {
+let asking: Promise<boolean> | undefined;
+
+/**
+ * The one dialog of an ended session (401 and 6401), however many calls it refused. Resolves to true when the same person
+ * signed in again, here or in another tab: refused calls are then sent once more. `refused` is the token that was refused.
+ */
+export function signInAgain(refused: string | undefined): Promise<boolean> {
+  const current = readToken();
+  if (current && refused && current !== refused) return Promise.resolve(true);
   writeToken("");
-  if (isAsking) return;
-  isAsking = true;
-  void confirm({ title: "系统提示", message: messages.signedOut, confirmLabel: "重新登录", cancelLabel: "取消" })
-    .then((isConfirmed) => {
-      if (isConfirmed) leaveTo(signInPath(location.pathname + location.search));
-    })
-    .finally(() => {
-      isAsking = false;
+  asking ??= new Promise((resolve) => {
+    endedSession.set({
+      answer(isBack) {
+        asking = undefined;
+        endedSession.set(undefined);
+        resolve(isBack);
+      },
     });
+  });
+  return asking;
 }

@@ -4,17 +4,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { setNonce } from "get-nonce";
 import { lazy, Suspense, useMemo } from "react";
-import { questions } from "../parts/confirm";
 import { onIdle } from "../parts/on-idle";
 import { useStore } from "../parts/store";
-import { ProofHost } from "../system/proof/proof-host";
 import { themeOf } from "../theme";
 import { queryClient } from "./query-client";
 import { colourSchemeManager } from "./settings/colour-scheme";
 import { uiSettings } from "./settings/ui-settings";
 
-const Toaster = lazy(() => import("./toaster").then((m) => ({ default: m.Toaster })));
-const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ default: m.ConfirmDialog })));
+const Hosts = lazy(() => import("./hosts").then((m) => ({ default: m.Hosts })));
 
 // The document's policy takes styles by nonce; Mantine asks the provider for it, scroll locks ask get-nonce.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
@@ -34,17 +31,10 @@ export function AdminProviders() {
     >
       <QueryClientProvider client={queryClient}>
         <Outlet />
-        <Questions />
-        <ProofHost />
+        <Suspense>
+          <Hosts />
+        </Suspense>
       </QueryClientProvider>
-      <Suspense>
-        <Toaster />
-      </Suspense>
     </MantineProvider>
   );
-}
-
-function Questions() {
-  const [question] = useStore(questions);
-  return <Suspense>{question ? <ConfirmDialog question={question} /> : null}</Suspense>;
 }

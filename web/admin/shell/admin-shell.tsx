@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { useStore } from "../parts/store";
 import { useCurrentUser } from "../session/current-user";
 import { ownMenus } from "../session/session.api";
 import css from "./admin-shell.module.css";
 import { isAllowed } from "./allowed";
-import { menuEntries } from "./menu/menu-tree";
+import { chainTo, menuEntries } from "./menu/menu-tree";
 import { Navbar } from "./navbar";
 import { uiSettings } from "./settings/ui-settings";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar.store";
-import { refreshCount } from "./tabs/refresh";
+import { PageStack, useShownPage } from "./tabs/page-stack";
 import { useTabOfPage } from "./tabs/use-tab-of-page";
 
 const TabBar = lazy(() => import("./tabs/tab-bar").then((m) => ({ default: m.TabBar })));
-const NoPermission = lazy(() => import("./no-permission").then((m) => ({ default: m.NoPermission })));
+const ViewAsBanner = lazy(() => import("./view-as/view-as-banner").then((m) => ({ default: m.ViewAsBanner })));
 const MobileMenu = lazy(() => import("./mobile-menu").then((m) => ({ default: m.MobileMenu })));
 
 /** Sidebar, header, tabs and the page. */
@@ -25,12 +25,18 @@ export function AdminShell() {
   const settings = useStore(uiSettings);
   const { pathname } = useLocation();
   const sidebar = useSidebar(pathname);
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
-  const { permissions } = useCurrentUser();
-  const isOpen = screen !== undefined && isAllowed(screen, entries, pathname, permissions);
-  useTabOfPage(entries, isOpen ? screen : undefined);
+  const shown = useShownPage();
+  const { permissions, viewAs } = useCurrentUser();
+  const isOpen = shown !== undefined && isAllowed(shown.screen, entries, shown.pathname, permissions);
+  useTabOfPage(entries, shown?.pathname ?? pathname, isOpen ? shown : undefined);
+  const hasTopNav = settings.hasTopNav && !sidebar.isMobile;
+  const beside = hasTopNav ? (chainTo(entries, pathname)[0]?.children ?? []) : entries;
   return (
-    <div className={css.shell} data-collapsed={!sidebar.isOpen || undefined}>
+    <div
+      className={css.shell}
+      data-collapsed={!sidebar.isOpen || undefined}
+      data-bare={beside.length === 0 || undefined}
+    >
       <a className={css.skip} href="#main">
         跳到正文
       </a>
@@ -38,12 +44,13 @@ export function AdminShell() {
         <Suspense>{sidebar.isOpen ? <MobileMenu entries={entries} onClose={sidebar.close} /> : null}</Suspense>
       ) : (
         <aside className={css.aside}>
-          <Sidebar entries={entries} isRail={!sidebar.isOpen} />
+          <Sidebar entries={beside} isRail={!sidebar.isOpen} />
         </aside>
       )}
       <div className={css.column}>
         <div className={css.top} data-fixed={settings.isHeaderFixed || undefined}>
-          <Navbar entries={entries} sidebar={sidebar} />
+          <Suspense>{viewAs ? <ViewAsBanner roleName={viewAs.roleName} /> : null}</Suspense>
+          <Navbar entries={entries} sidebar={sidebar} hasTopNav={hasTopNav} />
           {settings.hasTabs ? (
             <Suspense fallback={<div className={css.tabs} />}>
               <TabBar />
@@ -51,20 +58,9 @@ export function AdminShell() {
           ) : null}
         </div>
         <main id="main" className={css.main} tabIndex={-1}>
-          <Page isOpen={screen === undefined || isOpen} />
+          <PageStack shown={shown} isAllowed={isOpen} />
         </main>
       </div>
     </div>
-  );
-}
-
-function Page({ isOpen }: { isOpen: boolean }) {
-  const round = useStore(refreshCount);
-  return isOpen ? (
-    <Outlet key={round} />
-  ) : (
-    <Suspense>
-      <NoPermission />
-    </Suspense>
   );
 }

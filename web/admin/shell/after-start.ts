@@ -1,11 +1,15 @@
 import { hearOtherTabs } from "../../shared/session";
+import { followAccess } from "./access-watch";
+import { closeTopmost } from "./close-topmost";
 import { watchPageErrors } from "./error-log";
 import { followOtherTab } from "./follow-other-tab";
 import { pressShortcut } from "./shortcuts";
 
-/** What the shell listens to from its first idle moment: keys, other tabs, errors that nobody caught. */
+/** What the shell listens to from its first idle moment: keys, other tabs, changed rights, errors that nobody caught. */
 export function listen(): void {
+  addEventListener("keydown", closeTopmost, { capture: true });
   addEventListener("keydown", pressShortcut);
   hearOtherTabs((message) => void followOtherTab(message));
+  followAccess();
   watchPageErrors();
 }

@@ -26,10 +26,21 @@ export async function enter(location: ParsedLocation, leaf: StaticDataRouteOptio
       await load(fullPath);
       continue;
     }
-    if (decision.kind === "pass") return isOwn ? openDirectory(path) : leaveTo(fullPath);
+    if (decision.kind === "pass") {
+      if (!isOwn) return leaveTo(fullPath);
+      sendToWhatIsDue(path);
+      return openDirectory(path);
+    }
     if (faceOf(decision.to) !== "admin") return leaveTo(decision.to);
     throw redirect({ to: decision.to, replace: true });
   }
+}
+
+/** Until his own password is set, or the second factor that he must have, nothing but the personal centre is open. */
+function sendToWhatIsDue(path: string): void {
+  const user = queryClient.getQueryData(signedInUser.queryKey);
+  const isDue = user !== undefined && (user.mustChangePassword || user.mustSetTotp);
+  if (isDue && path !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
 }
 
 /** Where `/` leads the signed-in person. */

@@ -1,13 +1,13 @@
 import { readSignedInUser } from "#contract/session";
 import { signInPath } from "../../guard";
-import type { SessionMessage } from "../../shared/session";
-import { questions } from "../parts/confirm";
+import { forgetPerson, type SessionMessage } from "../../shared/session";
 import { quietCall } from "../session/admin-call";
 import { leaveTo } from "../session/leave";
 import { signedInUser } from "../session/session.api";
+import { endedSession } from "../session/sign-in-again";
 import { queryClient } from "./query-client";
 
-/** Another tab signed out: so does this one. It signed in again as the same person: the work here goes on. */
+/** Another tab signed out: so does this one. It signed in again as the same person: the work here goes on; as another: it starts anew. */
 export async function followOtherTab(message: SessionMessage): Promise<void> {
   if (message.kind === "signed-out") {
     queryClient.clear();
@@ -17,9 +17,10 @@ export async function followOtherTab(message: SessionMessage): Promise<void> {
   const before = queryClient.getQueryData(signedInUser.queryKey);
   const { data } = await quietCall(readSignedInUser);
   if (before && before.userId !== data.userId) {
-    location.reload();
+    forgetPerson();
+    await leaveTo("/");
     return;
   }
-  for (const question of questions.get()) if (question.title === "系统提示") question.answer(null);
+  endedSession.get()?.answer(true);
   await queryClient.invalidateQueries();
 }

@@ -8,14 +8,24 @@ import css from "./navbar.module.css";
 import { searchCommand, startSearch } from "./search/search-command";
 import type { Sidebar } from "./sidebar.store";
 import { UserMenu } from "./user-menu";
+import { viewAsChoice } from "./view-as/view-as-choice";
 
+const TopMenu = lazy(() => import("./menu/top-menu").then((m) => ({ default: m.TopMenu })));
 const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
+const ViewAsDialog = lazy(() => import("./view-as/view-as-dialog").then((m) => ({ default: m.ViewAsDialog })));
 const SearchPalette = lazy(() => import("./search/search-palette").then((m) => ({ default: m.SearchPalette })));
 
+interface NavbarProps {
+  readonly entries: readonly MenuEntry[];
+  readonly sidebar: Sidebar;
+  readonly hasTopNav: boolean;
+}
+
 /** Hamburger, breadcrumb, search, full screen, settings and the person. */
-export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; sidebar: Sidebar }) {
+export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const searches = useStore(searchCommand);
+  const isChoosingView = useStore(viewAsChoice);
   return (
     <header className={css.navbar}>
       <IconButton
@@ -25,7 +35,13 @@ export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; si
       >
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </IconButton>
-      <Breadcrumb entries={entries} />
+      {hasTopNav ? (
+        <Suspense>
+          <TopMenu entries={entries} />
+        </Suspense>
+      ) : (
+        <Breadcrumb entries={entries} />
+      )}
       <button type="button" className={css.search} onClick={startSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
         <span className={css.searchText}>搜索页面</span>
@@ -40,6 +56,7 @@ export function Navbar({ entries, sidebar }: { entries: readonly MenuEntry[]; si
       <UserMenu />
       <Suspense>
         {areSettingsOpen ? <SettingsPanel onClose={() => setSettingsOpen(false)} /> : null}
+        {isChoosingView ? <ViewAsDialog /> : null}
         {searches > 0 ? <SearchPalette entries={entries} /> : null}
       </Suspense>
     </header>

@@ -1,21 +1,29 @@
 import { Button } from "@mantine/core";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { Blank } from "../parts/blank";
+import css from "../parts/why/why.module.css";
+import { WhyTag } from "../parts/why/why-tag";
+import type { AdminScreen } from "./screen";
+import { tagOfPath } from "./screen-tags";
 
-/** A page that exists but is not open to this person. */
-export function NoPermission() {
+/** A page that exists but is not open to this person: which permission it needs, and who can grant it. */
+export function NoPermission({ screen }: { screen: AdminScreen }) {
   const router = useRouter();
   const { noGoBack } = useSearch({ strict: false }) as { noGoBack?: unknown };
   const goBack = () => (noGoBack || history.length < 2 ? router.history.push("/") : router.history.back());
+  const tag = screen.permission ?? tagOfPath(screen.path);
   return (
     <Blank
       kind="locked"
-      title="您没有打开此页面的权限"
+      title={`您没有打开“${screen.title}”的权限`}
       text="you have no permission to enter this page"
       action={
-        <Button variant="default" onClick={goBack}>
-          返回
-        </Button>
+        <div className={css.why}>
+          {tag ? <WhyTag tag={tag} /> : null}
+          <Button variant="default" onClick={goBack}>
+            返回
+          </Button>
+        </div>
       }
     />
   );

@@ -10,6 +10,8 @@ export interface AdminScreen {
   /** `lazyRouteComponent(() => import("./x.page"), "XPage")`. */
   readonly component: RouteComponent;
   readonly permission?: Permission;
+  /** Built anew on every visit, whatever the menu says. */
+  readonly noCache?: boolean;
   /** Every signed-in member of staff may open it. */
   readonly isForEveryone?: boolean;
 }

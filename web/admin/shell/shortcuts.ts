@@ -12,11 +12,17 @@ export function pressShortcut(event: KeyboardEvent): void {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
   const selector = event.key === "/" ? "[data-filter]" : hotkeySelector(event.key);
-  const element = selector ? document.querySelector<HTMLElement>(`main ${selector}`) : null;
+  const element = selector ? shownElement(`main ${selector}`) : undefined;
   if (!element) return;
   event.preventDefault();
   if (event.key === "/") element.focus();
   else element.click();
+}
+
+/** Pages behind other tabs stay in the document, hidden. */
+export function shownElement(selector: string): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)];
+  return all.find((element) => element.getClientRects().length > 0);
 }
 
 const hotkeySelector = (key: string) => (/^[a-z]$/.test(key) ? `[data-hotkey="${key}"]` : "");

@@ -24,6 +24,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
   const Icon = icons[toast.kind];
+  const { action } = toast;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock (WCAG 2.2.1)
     <div
@@ -39,6 +40,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p>{toast.text}</p>
         {toast.detail ? <p className={css.detail}>问题编号 {toast.detail}</p> : null}
       </div>
+      {action ? (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            dismissToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button type="button" className={css.close} aria-label="关闭提示" onClick={() => dismissToast(toast.id)}>
         <IconX size={14} aria-hidden />
       </button>

@@ -2,13 +2,22 @@ import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
+import { useMay } from "../session/access";
 import { useCurrentUser } from "../session/current-user";
 import { Portrait } from "./portrait";
 import css from "./user-menu.module.css";
+import { viewAsChoice } from "./view-as/view-as-choice";
+
+const viewAsLine: MenuLine = {
+  kind: "item",
+  label: "以角色视角查看",
+  onSelect: () => viewAsChoice.set(true),
+};
 
 /** The person's picture and name, with the way to his profile and out. */
 export function UserMenu() {
   const user = useCurrentUser();
+  const may = useMay();
   const router = useRouter();
   const who = (
     <span className={css.label}>
@@ -25,6 +34,7 @@ export function UserMenu() {
       icon: <IconUser size={16} aria-hidden />,
       onSelect: () => router.history.push("/profile/index"),
     },
+    ...(may("admin:sysRole:update") && !user.viewAs ? [viewAsLine] : []),
     {
       kind: "item",
       label: "退出登录",

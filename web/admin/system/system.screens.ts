@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { AdminScreen } from "../shell/screen";
+import { logScreens } from "./logs/logs.screens";
 
 /** People, rights, words and settings of the back office itself. */
 export const systemScreens: readonly AdminScreen[] = [
@@ -54,4 +55,10 @@ export const systemScreens: readonly AdminScreen[] = [
     title: "参数设置",
     component: lazyRouteComponent(() => import("./settings/settings.page"), "SettingsPage"),
   },
+  {
+    path: "/system/sessions",
+    title: "在线会话",
+    component: lazyRouteComponent(() => import("./sessions/sessions.page"), "SessionsPage"),
+  },
+  ...logScreens,
 ];

@@ -3,6 +3,7 @@ import { type BoundTube, useFlowState } from "../flow-state";
 import { Screen } from "../layout/screen";
 import { Timeline, type TimelineStep } from "../parts/timeline";
 import { toasts } from "../parts/toasts";
+import { BoundProgress } from "./bound-progress";
 import { UndoBind } from "./undo-bind";
 
 const waitDays: readonly TimelineStep[] = [
@@ -32,7 +33,7 @@ export function BindOkPage() {
       step={4}
       isDone
       bar={
-        <Link to="/h5/verify" state={{ when: "valid" }} className="button button-second">
+        <Link to="/h5/status" className="button button-second">
           查看我的样本
         </Link>
       }
@@ -53,6 +54,7 @@ export function BindOkPage() {
         </p>
       </div>
       {bound && <BoundCard bound={bound} />}
+      {isOnSite && <BoundProgress bindingId={bound.bindingId} />}
       <h2 className="section-title">接下来</h2>
       <Timeline steps={isOnSite ? waitMinutes : waitDays} label="接下来的步骤" />
       {bound && (

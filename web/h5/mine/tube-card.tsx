@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { momentText } from "../parts/moment-text";
+import { dayText, momentText } from "../parts/moment-text";
 import { Timeline } from "../parts/timeline";
-import type { MyTube } from "./my-tubes";
+import { MinutesLeft } from "./minutes-left";
+import type { MyTube } from "./status.page";
 
 const conditions = { going: "进行中", waiting: "等待中", stopped: "已停止", done: "已完成" } as const;
 
@@ -18,7 +19,15 @@ export function TubeCard({ tube }: { readonly tube: MyTube }) {
         {tube.personMasked} · 条码尾号 {tube.barcodeLast4}
       </p>
       <p className="tube-status">{tube.statusText}</p>
-      {tube.expectedEndAt !== null && <p className="tube-status">预计 {momentText(tube.expectedEndAt)} 完成检测</p>}
+      {tube.measuring && <MinutesLeft measuring={tube.measuring} />}
+      {tube.estimate && !tube.measuring && (
+        <p className={tube.estimate.isLate ? "notice notice-amber" : "tube-estimate"}>
+          {tube.estimate.at !== null && !tube.estimate.isLate && (
+            <strong>预计 {dayText(tube.estimate.at)} 前出报告 </strong>
+          )}
+          {tube.estimate.text}
+        </p>
+      )}
       {tube.reportKey ? (
         <Link to={`/h5/report/${tube.reportKey}`} className="button button-second">
           查看报告

@@ -13,8 +13,9 @@ const groups = [3, 4, 4] as const;
 
 /** First step: whose phone it is, and the agreement. */
 export function BindPhonePage() {
-  const when = useFlowState()?.when ?? "bind";
-  const form = usePhoneForm(when);
+  const flow = useFlowState();
+  const when = flow?.when ?? "bind";
+  const form = usePhoneForm(when, flow?.goal);
   const isMine = when === "valid";
   useEffect(warmLaterSteps, []);
   const button = (
@@ -35,7 +36,7 @@ export function BindPhonePage() {
           <GroupedInput
             id="phone"
             name="phone"
-            type="tel"
+            type="text"
             inputMode="numeric"
             autoComplete="tel-national"
             enterKeyHint="send"

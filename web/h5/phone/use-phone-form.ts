@@ -5,12 +5,13 @@ import { isPhone } from "#contract/plain-text";
 import { ApiError } from "../../shared/api";
 import { now } from "../../shared/clock";
 import { tabStorage } from "../browser-storage";
+import type { OwnPath } from "../mine/use-own";
 import { toasts } from "../parts/toasts";
 import { readSentCode } from "../verify/countdown";
 import { requestCode } from "../verify/request-code";
 
 /** State of the phone screen and what its button does: check, ask for the code, go on to the verification. */
-export function usePhoneForm(when: "bind" | "valid") {
+export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
   const navigate = useNavigate();
   const [phone, setPhone] = useState("");
   const [isTicked, setTicked] = useState(false);
@@ -38,7 +39,7 @@ export function usePhoneForm(when: "bind" | "valid") {
     try {
       const sent = readSentCode(tabStorage, phone);
       if (!sent || sent.resendAt <= now()) await requestCode({ phone, when });
-      const state = { thephone: phone, isAgreed: true, when };
+      const state = { thephone: phone, isAgreed: true, when, goal };
       await navigate({ to: when === "valid" ? "/h5/verify" : "/h5/validphone", state });
     } catch (error) {
       toasts.push(messages.codeSendFailed, "error");

@@ -24,7 +24,7 @@ export function Actions({ report }: { readonly report: ReportView }) {
         <Icon name="print" />
         打印或存为PDF
       </button>
-      <Link to="/h5/verify" state={{ when: "valid" }} className="action">
+      <Link to="/h5/mydata" className="action">
         <Icon name="person" />
         我的数据
       </Link>

@@ -1,6 +1,7 @@
 import type { ReportView } from "#contract/report-view";
 import { dayText } from "../parts/moment-text";
 import { Part } from "./part";
+import { PrintCode } from "./print-code";
 import { gradeTexts, sampleKindText } from "./report-text";
 
 /** What this result cannot say, and what was not looked at. */
@@ -87,6 +88,7 @@ export function Method({ report }: { readonly report: ReportView }) {
             </div>
           ))}
       </dl>
+      {report.checkCode && <PrintCode code={report.checkCode} />}
     </Part>
   );
 }

@@ -3,7 +3,7 @@ import type { ReportView } from "#contract/report-view";
 import { birthLabel } from "../info/birth";
 import { dayText } from "../parts/moment-text";
 import { useLargeText } from "../parts/text-size";
-import { type ArtLine, artOf, artText, headlineLines, plateLines } from "./template-fields";
+import { type ArtLine, artLines, artOf, artText, headlineLines, plateLines } from "./template-fields";
 
 type WithReport = { readonly report: ReportView };
 
@@ -13,7 +13,9 @@ export function PictureHead({ report }: WithReport) {
   const [isBroken, setBroken] = useState(false);
   const [isLarge] = useLargeText();
   if (!art || isBroken) return <PlainHead report={report} />;
-  const lines = [...headlineLines(report.headline.title, report.headline.phrase), ...plateLines(report)];
+  const lines = report.art
+    ? artLines(report.art, report)
+    : [...headlineLines(report.headline.title, report.headline.phrase), ...plateLines(report)];
   return (
     <>
       <svg className="picture" viewBox="0 0 750 1000" role="img" aria-label={artText(report)}>

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { ReportView } from "#contract/report-view";
 import { Actions } from "./actions";
 import { Genes } from "./genes";
@@ -11,30 +12,49 @@ import { Population } from "./population";
 import { hueClass } from "./report-text";
 import { ReportTimeline } from "./report-timeline";
 import { Targets } from "./targets";
+import { VersionNotices } from "./versions";
+
+// In the order of a report whose template says nothing about it.
+const reportSections: readonly NonNullable<ReportView["sections"]>[number][] = [
+  "grid",
+  "targets",
+  "genes",
+  "population",
+  "meaning",
+  "mistakes",
+  "limits",
+  "evidence",
+  "timeline",
+  "method",
+];
+
+const sections: Readonly<Record<NonNullable<ReportView["sections"]>[number], (report: ReportView) => ReactNode>> = {
+  grid: ({ grid }) => grid && <GenotypeGrid grid={grid} />,
+  targets: ({ targets }) => targets.length > 0 && <Targets targets={targets} />,
+  genes: ({ genes }) => genes.length > 0 && <Genes genes={genes} />,
+  population: ({ population }) => population && <Population population={population} />,
+  meaning: ({ meaning }) => <Meaning meaning={meaning} />,
+  mistakes: ({ mistakes }) => <Mistakes mistakes={mistakes} />,
+  limits: ({ limits }) => <Limits limits={limits} />,
+  evidence: ({ evidence, references }) => <Evidence evidence={evidence} references={references} />,
+  timeline: ({ timeline }) => (
+    <Part title="这份报告的经过">
+      <ReportTimeline timeline={timeline} />
+    </Part>
+  ),
+  method: (report) => <Method report={report} />,
+};
 
 /** The whole report, in the order in which a person asks: what, why, what now, how sure, what happened. */
 export function ReportBody({ report }: { readonly report: ReportView }) {
   return (
     <article className={hueClass(report.tpl_id)}>
-      {report.notices.map((notice) => (
-        <p className="notice notice-amber report-notice" role="note" key={`${notice.kind}-${notice.at}`}>
-          {notice.text}
-        </p>
-      ))}
+      <VersionNotices report={report} />
       {report.kind === "level" ? <PictureHead report={report} /> : <ReportPicture report={report} />}
       <Headline report={report} />
-      {report.grid && <GenotypeGrid grid={report.grid} />}
-      {report.targets.length > 0 && <Targets targets={report.targets} />}
-      {report.genes.length > 0 && <Genes genes={report.genes} />}
-      {report.population && <Population population={report.population} />}
-      <Meaning meaning={report.meaning} />
-      <Mistakes mistakes={report.mistakes} />
-      <Limits limits={report.limits} />
-      <Evidence evidence={report.evidence} references={report.references} />
-      <Part title="这份报告的经过">
-        <ReportTimeline timeline={report.timeline} />
-      </Part>
-      <Method report={report} />
+      {(report.sections ?? reportSections).map((name) => (
+        <Fragment key={name}>{sections[name](report)}</Fragment>
+      ))}
       <Actions report={report} />
     </article>
   );

@@ -1,4 +1,4 @@
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { TopBar } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
@@ -8,7 +8,8 @@ import { useReport, type WithdrawnReport } from "./use-report";
 /** /h5/report/{key}: loads, asks for verification, shows the report or says why not. */
 export function ReportPage() {
   const { key = "" } = useParams({ strict: false }) as { key?: string };
-  const { state, load } = useReport(key);
+  const { version } = useSearch({ strict: false }) as { version?: number };
+  const { state, load } = useReport(key, version);
   return (
     <div className="report">
       <TopBar title="检测报告" />

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportArt, ReportArtField, ReportView } from "#contract/report-view";
 import { birthLabel } from "../info/birth";
 import { dayText } from "../parts/moment-text";
 
@@ -25,7 +25,12 @@ const palettes: Record<string, ArtPalette> = {
 };
 
 /** Picture of a template's level, or null when the product has none. */
-export function artOf({ tpl_id, ji }: Pick<ReportView, "tpl_id" | "ji">): { href: string; palette: ArtPalette } | null {
+export function artOf({
+  art,
+  tpl_id,
+  ji,
+}: Pick<ReportView, "art" | "tpl_id" | "ji">): { href: string; palette: ArtPalette } | null {
+  if (art) return { href: art.href, palette: { ...art.ink, label: art.ink.value } };
   const palette = palettes[tpl_id];
   return palette && ji !== null ? { href: `/art/templates/${tpl_id}/${ji}.svg`, palette } : null;
 }
@@ -113,6 +118,26 @@ function placeLines(merchant: string, address: string, x: number, y: number): Ar
     text,
     tone: "value" as const,
   }));
+}
+
+const artTones = { title: "title", phrase: "phrase" } as const;
+
+/** Lines of a template that is data, set where its author put them. */
+export function artLines(art: ReportArt, report: Person & Pick<ReportView, "headline">): ArtLine[] {
+  const texts: Readonly<Record<ReportArtField["key"], string>> = {
+    title: report.headline.title,
+    phrase: report.headline.phrase,
+    name: report.name,
+    gender: report.gender,
+    birth: birthLabel(report.birth),
+    date: report.tpl_type === "mer" ? dayText(report.pcr_time) : "",
+    place: report.tpl_type === "mer" ? [report.merchant, report.merchant_address].filter(Boolean).join("，") : "",
+  };
+  return art.fields.flatMap(({ key, x, y, size }) => {
+    const text = texts[key];
+    const tone = key === "title" || key === "phrase" ? artTones[key] : "value";
+    return text ? [{ x, y, size: fitSize(text, size, 720 - x), text, tone }] : [];
+  });
 }
 
 /** The picture in words, for those who do not see it. */

@@ -23,13 +23,13 @@ export function stateOf({ data, msg }: Answer<typeof readReport>): ReportState |
 }
 
 /** Loads the report; an answer of 超时 leads to the verification of its phone and back. */
-export function useReport(key: string): { state: ReportState; load: () => void } {
+export function useReport(key: string, version?: number): { state: ReportState; load: () => void } {
   const navigate = useNavigate();
   const [state, setState] = useState<ReportState>({ kind: "loading" });
 
   const load = useCallback(() => {
     setState({ kind: "loading" });
-    takeReport(key).then(
+    takeReport(key, version).then(
       (answer) => {
         const next = stateOf(answer);
         if (next) return setState(next);
@@ -40,7 +40,7 @@ export function useReport(key: string): { state: ReportState; load: () => void }
         setState({ kind: "failed", error: error instanceof ApiError ? error : new ApiError(500, messages.unexpected) });
       },
     );
-  }, [key, navigate]);
+  }, [key, version, navigate]);
 
   useEffect(load, [load]);
   return { state, load };

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { warmLaterSteps } from "../later-steps";
 import { Heading, Screen } from "../layout/screen";
 
 const steps = [
@@ -9,6 +11,7 @@ const steps = [
 
 /** Entry of the binding: one button. */
 export function BindPage() {
+  useEffect(warmLaterSteps, []);
   return (
     <Screen
       title="绑定样本"

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { readTestEntry } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
 import { call } from "../../shared/api";
+import { warmLaterSteps } from "../later-steps";
 import { Heading, Screen } from "../layout/screen";
 
 type Merchant = DataOf<typeof readTestEntry>["merchant"];
@@ -16,6 +17,7 @@ const steps = [
 
 /** Entry of the on-site fast test, opened by the merchant's QR code (?m=). */
 export function TestPage() {
+  useEffect(warmLaterSteps, []);
   const { merchant, isUnknown } = useMerchant();
   return (
     <Screen

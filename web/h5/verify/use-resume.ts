@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { readFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
 import type { useFlowState } from "../flow-state";
@@ -7,22 +7,21 @@ import { toastError } from "../parts/toasts";
 
 /**
  * A verification screen without a phone asks the server what this browser already proved: a binding goes on with its
- * form, a verified visitor sees his tubes (the masked phone is returned), everybody else enters a phone first.
+ * form, a verified visitor sees his own pages, everybody else enters a phone first.
  */
-export function useResume(state: ReturnType<typeof useFlowState>): string | null {
+export function useResume(state: ReturnType<typeof useFlowState>): void {
   const navigate = useNavigate();
-  const [verifiedPhone, setVerifiedPhone] = useState<string | null>(null);
   const isLost = state !== null && !state.thephone;
   const when = state?.when;
+  const goal = state?.goal;
 
   useEffect(() => {
-    setVerifiedPhone(null);
     if (!isLost) return;
-    const restart = () => navigate({ to: "/h5/bindphone", state: when ? { when } : {}, replace: true });
+    const restart = () => navigate({ to: "/h5/bindphone", state: when ? { when, goal } : {}, replace: true });
     call(readFlow).then(
       ({ data }) => {
         if (!data) return restart();
-        if (when === "valid" || data.purpose === "valid") return setVerifiedPhone(data.phoneMasked);
+        if (when === "valid" || data.purpose === "valid") return navigate({ to: goal ?? "/h5/status", replace: true });
         return navigate({ to: "/h5/bindinfo", replace: true });
       },
       (error: unknown) => {
@@ -30,7 +29,5 @@ export function useResume(state: ReturnType<typeof useFlowState>): string | null
         return restart();
       },
     );
-  }, [isLost, when, navigate]);
-
-  return isLost ? verifiedPhone : null;
+  }, [isLost, when, goal, navigate]);
 }

@@ -29,7 +29,7 @@ export function useVerify(state: FlowState | null) {
   async function goOn(flow: FlowState) {
     forgetSentCode(tabStorage);
     if (flow.reportKey) await navigate({ to: `/h5/report/${flow.reportKey}`, replace: true });
-    else if (flow.when === "valid") await navigate({ to: "/h5/verify", state: { when: "valid" }, replace: true });
+    else if (flow.when === "valid") await navigate({ to: flow.goal ?? "/h5/status", replace: true });
     else await navigate({ to: "/h5/bindinfo", state: { thephone: flow.thephone, isAgreed: true }, replace: true });
   }
 

@@ -12,7 +12,7 @@ export function Contact() {
   ].filter(([, value]) => value);
   return (
     <div className="contact">
-      <div>
+      <div className="card">
         <h3>机构与合作伙伴</h3>
         <p>在检测定制页填写需求，会有专人联系您。称呼和手机号加密保存，只用于答复。</p>
         <p className="after-faq">
@@ -21,7 +21,7 @@ export function Contact() {
           </SiteLink>
         </p>
       </div>
-      <div>
+      <div className="card">
         <h3>已绑定样本的您</h3>
         <p>进度与报告都在手机页面里。验证手机号即可查看、导出，或要求删除您的数据。</p>
         <p className="after-faq">
@@ -30,7 +30,7 @@ export function Contact() {
           </SiteLink>
         </p>
       </div>
-      <dl className="contact-facts">
+      <dl className="contact-facts" hidden={known.length === 0}>
         {known.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

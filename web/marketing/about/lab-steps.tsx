@@ -14,7 +14,7 @@ const steps = [
 export function LabSteps() {
   return (
     <div className="lab-steps">
-      <Art name="lab" />
+      <Art name="device" />
       <ol>
         {steps.map(([name, text], i) => (
           <li key={name}>

@@ -13,7 +13,7 @@ export function DtcPage() {
     <>
       <PageHead
         path="/products/dtc"
-        title="消费级基因检测"
+        title="消费级|基因检测"
         tagline="从一份唾液，多了解一点自己"
         lead="聚会上的一杯酒，早晨的一杯咖啡，孩子的下一步，自己的身体和肌肤。九个方向，都从生活里的问题出发，用看得懂的话说清楚：测什么、得到什么、能回答什么、不能回答什么。"
         facts={[
@@ -40,7 +40,7 @@ export function DtcPage() {
       <Section title="九个方向，按场景选" eyebrow="全部检测" isTinted>
         <LandingTabs />
       </Section>
-      <Section title="常见问题" eyebrow="您可能想问">
+      <Section title="常见问题" eyebrow="您可能想问" className="split">
         <Faq list={dtcFaq} />
         <div className="after-faq">
           <LimitsLine />

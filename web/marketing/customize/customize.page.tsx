@@ -13,6 +13,12 @@ const steps = [
   ["开始检测", "套件发放、样本检测、报告推送，进度随时可查。"],
 ] as const;
 
+const receive = [
+  ["一次通话", "弄清给谁用、在哪里用、要回答什么。"],
+  ["一份方案", "列出位点、依据等级、周期与报价。"],
+  ["一套样品", "采样套件与样例报告，看过再决定。"],
+] as const;
+
 /** Tailored tests: the nine directions, how it goes, and the enquiry form. */
 export function CustomizePage() {
   return (
@@ -56,7 +62,8 @@ export function CustomizePage() {
             <p className="eyebrow">联系我们</p>
             <h2>说说您的需求</h2>
             <p className="sec-lead">填写后会有专人联系您，一起把想法变成可以落地的检测。</p>
-            <div className="after-faq">
+            <Receive />
+            <div className="receive-limits">
               <LimitsLine text="用于招聘、盘点等用途时，单位只能得到十人以上的汇总数据，任何个人的结果只给本人。" />
             </div>
             <SocialSignIn />
@@ -65,5 +72,18 @@ export function CustomizePage() {
         </div>
       </section>
     </>
+  );
+}
+
+function Receive() {
+  return (
+    <dl className="pairs receive">
+      {receive.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

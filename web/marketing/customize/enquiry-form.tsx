@@ -87,7 +87,7 @@ function Person({ enquiry: { values, errors, set } }: { readonly enquiry: Form }
         {(field) => (
           <input
             {...field}
-            type="tel"
+            type="text"
             inputMode="tel"
             autoComplete="tel-national"
             maxLength={16}

@@ -40,7 +40,7 @@ export function HomePage() {
       <Section title="绑定一次，等着看就好" eyebrow="对您来说" lead="样本只绑定一次，实验室完成检测，报告自动推送。">
         <BindOnce />
       </Section>
-      <Section title="常见问题" eyebrow="您可能想问" isTinted>
+      <Section id="faq" title="常见问题" eyebrow="您可能想问" isTinted className="split">
         <Faq list={homeFaq} />
         <p className="after-faq">
           <SiteLink to="/customize" className="btn line">

@@ -28,6 +28,14 @@ const columns = [
       ["/aboutus#data", "数据安全"],
     ],
   },
+  {
+    title: "联系我们",
+    links: [
+      ["/customize#enquiry", "合作咨询"],
+      ["/aboutus#contact", "联系方式"],
+      ["/index#faq", "常见问题"],
+    ],
+  },
 ] as const;
 
 /** Links, copyright, and the filing numbers as soon as the browser knows them. */

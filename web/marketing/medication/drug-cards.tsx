@@ -1,3 +1,6 @@
+import { Icon } from "../parts/icon";
+import { SiteLink } from "../parts/site-link";
+
 const drugs = [
   {
     name: "硝酸甘油",
@@ -31,7 +34,7 @@ const drugs = [
   },
 ] as const;
 
-/** The five drugs of the specification. */
+/** The five drugs of the specification, and the way to others. */
 export function DrugCards() {
   return (
     <ul className="drugs">
@@ -44,6 +47,14 @@ export function DrugCards() {
           <p>{text}</p>
         </li>
       ))}
+      <li className="card drug-more">
+        <h3>想了解别的药</h3>
+        <p>按您的科室、门店或会员需要，定制要看的药物与位点。</p>
+        <SiteLink to="/customize" className="more cover">
+          了解检测定制
+          <Icon name="right" size={18} />
+        </SiteLink>
+      </li>
     </ul>
   );
 }

@@ -27,7 +27,7 @@ export function DrugsPage() {
         facts={[
           ["样本", "唾液"],
           ["看什么", "药物相关基因位点"],
-          ["得到什么", "带注释的基因型报告"],
+          ["得到什么", "带注释的|基因型报告"],
           ["给谁看", "您的医生和药师"],
         ]}
       >
@@ -75,7 +75,7 @@ export function DrugsPage() {
 
 function LastPart() {
   return (
-    <Section title="常见问题" eyebrow="您可能想问">
+    <Section title="常见问题" eyebrow="您可能想问" className="split">
       <Faq list={drugsFaq} />
       <div className="after-faq">
         <LimitsLine text={limits} />

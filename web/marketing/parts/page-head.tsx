@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { sitePage } from "../site-pages";
 import { Art } from "./art";
 import { Crumbs } from "./crumbs";
+import { Phrases } from "./phrases";
 
 interface PageHeadProps {
   readonly path: string;
@@ -22,8 +23,12 @@ export function PageHead({ path, title, tagline, lead, facts = [], children }: P
         <Crumbs path={path} />
         <div className="head-title">
           <h1 tabIndex={-1}>
-            {title}
-            {tagline ? <span className="tagline">{tagline}</span> : null}
+            <Phrases text={title} />
+            {tagline ? (
+              <span className="tagline">
+                <Phrases text={tagline} />
+              </span>
+            ) : null}
           </h1>
         </div>
         <div className="head-text">
@@ -33,7 +38,9 @@ export function PageHead({ path, title, tagline, lead, facts = [], children }: P
               {facts.map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dd>
+                    <Phrases text={value} />
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -23,7 +23,7 @@ export function MicroPage() {
           ["样本", "唾液拭子"],
           ["检测", "四重核酸检测"],
           ["时间", "约 30-40 分钟"],
-          ["准备", "取样前 30 分钟不吃不喝"],
+          ["准备", "取样前 30 分钟|不吃不喝"],
         ]}
       >
         <SiteLink to="/h5/test" className="btn">
@@ -51,7 +51,7 @@ export function MicroPage() {
       >
         <OnSite />
       </Section>
-      <Section title="常见问题" eyebrow="您可能想问" isTinted>
+      <Section title="常见问题" eyebrow="您可能想问" isTinted className="split">
         <Faq list={microFaq} />
         <div className="after-faq">
           <LimitsLine text={limits} />

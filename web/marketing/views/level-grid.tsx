@@ -5,6 +5,17 @@ interface LevelGridProps {
   readonly rows: readonly (readonly [string, ...(readonly [level: string, text: string])[]])[];
 }
 
+/** The genotype, and what it means on a line of its own. */
+function Name({ text }: { readonly text: string }) {
+  const [genotype, ...meaning] = text.split(" ");
+  return (
+    <>
+      {genotype}
+      <small>{meaning.join(" ")}</small>
+    </>
+  );
+}
+
 /** Two genes crossed: nine combinations with their levels. */
 export function LevelGrid({ corner, heads, rows }: LevelGridProps) {
   return (
@@ -14,7 +25,7 @@ export function LevelGrid({ corner, heads, rows }: LevelGridProps) {
           <th scope="col">{corner}</th>
           {heads.map((head) => (
             <th key={head} scope="col">
-              {head}
+              <Name text={head} />
             </th>
           ))}
         </tr>
@@ -22,7 +33,9 @@ export function LevelGrid({ corner, heads, rows }: LevelGridProps) {
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <Name text={name} />
+            </th>
             {cells.map(([level, text]) => (
               <td key={level} data-level={level}>
                 <b>{level}</b> 级<small>{text}</small>

@@ -38,24 +38,25 @@ export function ViewPage({ path, tagline, facts, isKit = true, limits, children 
       <Section
         title="用在哪里，长什么样"
         eyebrow="场景与报告"
-        className={`h-${hue}`}
+        className={`h-${hue} with-card`}
         isTinted={Children.count(children) % 2 === 1}
       >
-        <div className="view-end">
-          <dl className="pairs">
-            {scenes.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <SampleCard title={title} hue={hue} sample={sample} note={sampleNote} />
-        </div>
+        <dl className="pairs">
+          {scenes.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <SampleCard title={title} hue={hue} sample={sample} note={sampleNote} />
       </Section>
-      <section className="band view-others" aria-label="其他方向">
+      <section className="band view-others" aria-labelledby="others">
         <div className="wrap">
           <LimitsLine text={limits} />
+          <h2 className="others-title" id="others">
+            其他八个方向
+          </h2>
           <ul className="others">
             {viewPaths
               .filter((other) => other !== path)

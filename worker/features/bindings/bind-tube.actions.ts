@@ -5,6 +5,7 @@ import { customerAction } from "../../http/action";
 import { unavailable } from "../../http/errors";
 import { type BindRefusal, bindRefusal } from "../kits/kits.states";
 import { chinaDay, lotExpiresAt } from "../kits/lot-expiry.rules";
+import { findIsMistyped } from "../kits/mistyped.actions";
 import { auditRows } from "../logs/logs.actions";
 import { requireBinding, sessionHashOf } from "../sms-codes/customer-session.actions";
 import { isOfAge, isPossibleBirth, refusalSentence } from "./bind-tube.rules";
@@ -99,6 +100,10 @@ async function refused(ctx: Binding, refusal: BindRefusal, failuresBefore: numbe
     outcome: "refused",
     changes: { refusal },
   });
-  await ctx.deps.database.run([countBindFailure(ctx.caller.phoneHash, ctx.now), ...audit]);
-  return unbindable(refusalSentence(refusal, failuresBefore));
+  const [isMistyped] = await ctx.deps.database.run([
+    findIsMistyped(ctx.body.code),
+    countBindFailure(ctx.caller.phoneHash, ctx.now),
+    ...audit,
+  ]);
+  return unbindable(refusalSentence(refusal === "unknown" && isMistyped ? "mistyped" : refusal, failuresBefore));
 }

@@ -21,6 +21,7 @@ function monthNumber(day: string): number {
 
 const sentences: Readonly<Record<BindRefusal, string>> = {
   unknown: bindingMessages.unknownTube,
+  mistyped: bindingMessages.mistypedTube,
   "already-bound": bindingMessages.alreadyBound,
   expired: bindingMessages.expiredTube,
   voided: bindingMessages.voidedTube,

@@ -1,7 +1,7 @@
 import { type AgreementDocument, type DocumentKind, listAgreements } from "#contract/agreements";
 import { publicAction } from "../../http/action";
 import { sha256 } from "../../platform/crypto";
-import type { Query } from "../../platform/database/database";
+import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import type { DocumentText } from "./documents/document-text";
 import { privacyPolicy } from "./documents/privacy-policy.data";
 import { sensitiveConsent } from "./documents/sensitive-consent.data";
@@ -27,14 +27,15 @@ export function canonicalText(text: DocumentText): string {
 }
 
 /** Statements that bring the documents in force into the database, where consents point at them. */
-export async function documentRows(kinds: readonly DocumentKind[], now: number): Promise<Query<unknown>[]> {
-  const queries: Query<unknown>[] = [];
+export async function documentRows(kinds: readonly DocumentKind[], now: number): Promise<SeedQuery[]> {
+  const queries: SeedQuery[] = [];
   for (const kind of kinds) {
     const text = current[kind];
     const { id } = currentDocument(kind);
     const body = canonicalText(text);
     const row = { id, kind, revision: text.version, title: text.title, body, contentHash: await sha256(body) };
-    queries.push(retireOtherDocuments(kind, id), insertDocument({ ...row, isCurrent: true, publishedAt: now }));
+    const insert = insertDocument({ ...row, isCurrent: true, publishedAt: now });
+    queries.push(...[retireOtherDocuments(kind, id), insert].map((query) => seedQuery(`document:${id}`, query)));
   }
   return queries;
 }

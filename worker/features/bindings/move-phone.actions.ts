@@ -21,3 +21,6 @@ export async function movedPhone(
   };
   return [moveBindings(move.from, to, move.when), movePersons(move.from, to, move.now, move.when)] as const;
 }
+
+/** The same for single people whose old number is gone: `when` is the decision that grants it. */
+export const movedPersonPhone = movedPhone;

@@ -1,7 +1,7 @@
 import { listMyBindings } from "#contract/bindings";
 import { customerAction } from "../../http/action";
 import { sessionHashOf } from "../sms-codes/customer-session.actions";
-import { tubeStatus, tubeTimeline } from "./my-bindings.rules";
+import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
 import { findMyBindings } from "./my-bindings.store";
 
 export const listMyBindingsAction = customerAction(listMyBindings, {
@@ -15,8 +15,11 @@ export const listMyBindingsAction = customerAction(listMyBindings, {
       journey: binding.journey,
       ...tubeStatus(binding),
       timeline: tubeTimeline(binding),
-      expectedEndAt: binding.expectedEndAt,
-      reportKey: binding.reportKey,
+      measuring: measurement(binding, now),
+      estimate: tubeEstimate(binding, now),
+      publishedAt: binding.publishedAt,
+      isRead: binding.firstViewedAt !== null,
+      reportKey: binding.consentWithdrawnAt === null ? binding.reportKey : null,
       boundAt: binding.boundAt,
       undoUntil: binding.undoUntil,
       canUndo: binding.tubeState === "bound" && now <= binding.undoUntil,

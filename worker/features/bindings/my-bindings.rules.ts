@@ -1,4 +1,4 @@
-import { rejectionReasonNames } from "#contract/samples";
+import { rejectionReasonNames } from "#contract/rejections";
 
 export type TubeStep = "bound" | "received" | "testing" | "reviewing" | "published";
 export type TubeCondition = "going" | "waiting" | "stopped" | "done";
@@ -15,6 +15,17 @@ export interface TubeFacts {
   readonly testedAt: number | null;
   readonly reviewedAt: number | null;
   readonly publishedAt: number | null;
+  readonly consentWithdrawnAt: number | null;
+  /** The newest run of a device in which the tube lay. */
+  readonly run: DeviceRunFacts | null;
+}
+
+export interface DeviceRunFacts {
+  readonly state: string;
+  readonly startedAt: number;
+  readonly expectedEndAt: number;
+  /** When the device was last heard of. */
+  readonly heardAt: number | null;
 }
 
 export interface TubeStatus {
@@ -31,6 +42,9 @@ const status = (step: TubeStep, condition: TubeCondition, statusText: string): T
 
 /** Where the tube is and what it waits for, in the customer's words: no state name, no blame, always the next step. */
 export function tubeStatus(facts: TubeFacts): TubeStatus {
+  if (facts.consentWithdrawnAt !== null) {
+    return status("received", "stopped", "您已撤回同意，检测和报告查看均已停止，数据将按期删除。");
+  }
   const byReport = reportStatus(facts.reportState);
   if (byReport) return byReport;
   if (facts.tubeState === "quarantined") {
@@ -46,7 +60,13 @@ function reportStatus(state: string | null): TubeStatus | undefined {
   return undefined;
 }
 
-function sampleStatus({ sampleState, journey, rejection }: TubeFacts): TubeStatus {
+const failedRuns: Readonly<Record<string, string>> = {
+  aborted: "仪器上的这次检测中止了，没有结果。样本会重新上机，无需您操作。",
+  error: "仪器在检测中出了故障，没有结果。样本会重新上机，无需您操作。",
+  qc_failed: "这次检测的质控没有通过，结果不能使用。样本会重新检测，无需您操作。",
+};
+
+function sampleStatus({ sampleState, journey, rejection, run }: TubeFacts): TubeStatus {
   switch (sampleState) {
     case "received":
     case "accepted":
@@ -58,7 +78,11 @@ function sampleStatus({ sampleState, journey, rejection }: TubeFacts): TubeStatu
     case "completed":
       return status("reviewing", "going", "结果已审核，正在出具报告。");
     case "retest_queued":
-      return status("testing", "waiting", "首次检测没有得到有效结果，已安排免费复检，无需您操作。");
+      return status(
+        "testing",
+        "waiting",
+        failedRuns[run?.state ?? ""] ?? "首次检测没有得到有效结果，已安排免费复检，无需您操作。",
+      );
     case "recollect_requested":
       return status("received", "stopped", "这支样本无法继续检测，需要重新采样。请联系客服免费更换采样管。");
     case "rejected":
@@ -89,4 +113,54 @@ export function tubeTimeline(facts: TubeFacts): { step: TubeStep; title: string;
     { step: "reviewing", title: "结果审核", at: facts.reviewedAt },
     { step: "published", title: "发布报告", at: facts.publishedAt },
   ];
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * When the report may be expected. The clock starts when the laboratory has the tube: before that there is no date, and a
+ * date that has passed is said to have passed.
+ */
+export function tubeEstimate(
+  facts: TubeFacts & { dueAt: number | null; turnaroundMinutes: number },
+  now: number,
+): { at: number | null; text: string; isLate: boolean } | null {
+  const { condition } = tubeStatus(facts);
+  if (condition === "stopped" || condition === "done") return null;
+  const takes = durationText(facts.turnaroundMinutes);
+  if (facts.dueAt === null) {
+    const from = facts.journey === "onsite" ? "上机后" : "实验室收到样本后";
+    return { at: null, text: `${from}约${takes}出报告。收到样本前无法给出日期。`, isLate: false };
+  }
+  if (now <= facts.dueAt) return { at: facts.dueAt, text: `通常${takes}完成，从收到样本算起。`, isLate: false };
+  const text =
+    condition === "waiting"
+      ? "已超过预计时间，原因见上。完成后会立即短信通知您。"
+      : "已超过预计时间，我们正在加紧处理。完成后会立即短信通知您。";
+  return { at: facts.dueAt, text, isLate: true };
+}
+
+function durationText(minutes: number): string {
+  if (minutes <= 90) return `${minutes}分钟`;
+  const days = Math.ceil((minutes * 60_000) / dayMs);
+  return minutes <= 24 * 60 ? `${Math.ceil(minutes / 60)}小时` : `${days}天`;
+}
+
+/** A device tells of itself at least every three minutes; after two silences it may be cut off. */
+const silentMs = 6 * 60_000;
+
+/** The measurement that runs now and how long it still takes; where nobody can say how long, the reason. */
+export function measurement({ sampleState, run }: TubeFacts, now: number) {
+  if (sampleState !== "plated" || run?.state !== "running") return null;
+  const msInAll = Math.max(run.expectedEndAt - run.startedAt, 60_000);
+  const unknown = (text: string) => ({ msLeft: null, msInAll, text });
+  const quietMs = now - (run.heardAt ?? run.startedAt);
+  if (quietMs > silentMs) {
+    const minutes = Math.floor(quietMs / 60_000);
+    return unknown(`仪器已有 ${minutes} 分钟没有消息，可能断网了。检测仍在仪器上进行，恢复联网后这里会更新。`);
+  }
+  const msLeft = run.expectedEndAt - now;
+  return msLeft > 0
+    ? { msLeft, msInAll, text: "仪器正在检测，这里会自动更新。" }
+    : unknown("检测比预计的时间长，仪器一完成这里就会更新。");
 }

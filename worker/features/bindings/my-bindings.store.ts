@@ -10,7 +10,10 @@ export interface MyBindingRow extends TubeFacts {
   readonly personMasked: string;
   readonly undoUntil: number;
   readonly reportKey: string | null;
-  readonly expectedEndAt: number | null;
+  /** When the report was promised for, ms UTC; null before the laboratory has the tube. */
+  readonly dueAt: number | null;
+  readonly firstViewedAt: number | null;
+  readonly turnaroundMinutes: number;
 }
 
 /** Every live binding of the session's phone with where its tube is, newest first; at most fifty. */
@@ -26,13 +29,16 @@ export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
       r.published_at as published_at,
       (select runs.ended_at from wells join runs on runs.id = wells.run_id where wells.sample_id = s.id
         and runs.ended_at is not null order by wells.run_id desc limit 1) as ended_at,
-      (select runs.expected_end_at from wells join runs on runs.id = wells.run_id where wells.sample_id = s.id
-        and runs.state = 'running' order by wells.run_id desc limit 1) as expected_end_at
+      s.due_at as due_at, b.withdrawn_at as consent_withdrawn_at, r.first_viewed_at as first_viewed_at,
+      p.turnaround_minutes as turnaround_minutes,
+      dr.state as run_state, dr.started_at as run_started_at, dr.expected_end_at as run_expected_end_at, d.last_seen_at as heard_at
       from bindings b
       join tubes t on t.id = b.tube_id
       join products p on p.id = b.product_id
       join persons person on person.id = b.person_id
       left join samples s on s.id = (select id from samples where binding_id = b.id and state <> 'cancelled' limit 1)
+      left join runs dr on dr.id = s.device_run_id
+      left join devices d on d.id = dr.device_id
       left join reports r on r.id = (select id from reports where binding_id = b.id and key is not null
         and state in ('published', 'corrected', 'superseded', 'withdrawn') order by id desc limit 1)
       where b.phone_hash = (select phone_hash from customer_sessions where token_hash = ${tokenHash})
@@ -43,6 +49,13 @@ export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
 
 const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
 const textOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell));
+
+const asRun = (r: readonly Cell[]) => ({
+  state: String(r[0]),
+  startedAt: Number(r[1]),
+  expectedEndAt: Number(r[2]),
+  heardAt: numberOrNull(r[3]),
+});
 
 function asBinding(r: readonly Cell[]): MyBindingRow {
   return {
@@ -62,6 +75,10 @@ function asBinding(r: readonly Cell[]): MyBindingRow {
     testedAt: numberOrNull(r[13]) ?? numberOrNull(r[16]),
     reviewedAt: numberOrNull(r[14]),
     publishedAt: numberOrNull(r[15]),
-    expectedEndAt: numberOrNull(r[17]),
+    dueAt: numberOrNull(r[17]),
+    consentWithdrawnAt: numberOrNull(r[18]),
+    firstViewedAt: numberOrNull(r[19]),
+    turnaroundMinutes: Number(r[20]),
+    run: typeof r[21] === "string" ? asRun(r.slice(21)) : null,
   };
 }

@@ -1,6 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
+import { idFloor } from "../../platform/ids";
+import { unboundTubes } from "../kits/waiting-tubes.rules";
+import { openAlarms } from "../messages/sms-alarms.rules";
+import { unviewedReports } from "../reports/waiting-reports.rules";
+import { openSamples } from "../samples/waiting-samples.rules";
 
 /** Counting stops here: a queue of a thousand is as urgent as a longer one, and costs the same to show. */
 export const queueCountMax = 1000;
@@ -34,19 +39,37 @@ const inState = (
 
 function sources(now: number): QueueSource[] {
   return [
-    inState("received_unbound", "tubes", "= 'quarantined' and binding_id is null", "state_changed_at"),
+    {
+      queue: "received_unbound",
+      from: sql.raw(`tubes where ${unboundTubes}`),
+      order: sql.raw("id"),
+      since: sql.raw("state_changed_at"),
+    },
     inState("bound_not_received", "tubes", "= 'bound'", "state_changed_at"),
     inState("awaiting_accept", "samples", "= 'received'", "state_changed_at"),
     inState("awaiting_run", "samples", "= 'accepted'", "state_changed_at"),
     inState("awaiting_retest", "samples", "= 'retest_queued'", "state_changed_at"),
+    inState("recollect_unanswered", "samples", "= 'recollect_requested'", "state_changed_at"),
     inState("awaiting_commit", "import_files", "= 'previewed'", "id", "created_at"),
     inState("awaiting_submit", "result_sets", "= 'draft'"),
     inState("awaiting_review", "result_sets", "= 'submitted'"),
     inState("awaiting_publish", "result_sets", "= 'reviewed'"),
+    {
+      queue: "published_unviewed",
+      from: sql.raw(`reports where ${unviewedReports}`),
+      order: sql.raw("id"),
+      since: sql.raw("published_at"),
+    },
     inState("messages_failed", "messages", "= 'failed'"),
     {
+      queue: "sms_alarms",
+      from: sql.raw(`tasks where ${openAlarms}`),
+      order: sql.raw("id"),
+      since: sql.raw("created_at"),
+    },
+    {
       queue: "overdue",
-      from: sql`samples where state in ('received', 'accepted', 'plated', 'tested', 'retest_queued') and due_at < ${now}`,
+      from: sql`samples where ${sql.raw(openSamples)} and due_at < ${now}`,
       order: sql.raw("due_at"),
       since: sql.raw("due_at"),
     },
@@ -72,12 +95,26 @@ export function countQueues(now: number) {
   );
 }
 
-/** Rows made since the id floor of a moment; ids begin with their time. */
-export function countSince(idFloor: string) {
+/** What was done between two moments; each figure counts the rows of one list's day, through the list's own index. */
+export function countDone([from, until]: readonly [number, number]) {
+  const made = sql`id >= ${idFloor(from)} and id < ${idFloor(until)}`;
+  const within = (column: string) => sql`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${until}`;
   return statement(
-    sql`select (select count(*) from bindings where id >= ${idFloor}), (select count(*) from runs where id >= ${idFloor}),
-      (select count(*) from report_accesses where id >= ${idFloor} and kind = 'view' and actor_kind = 'customer')`,
-    ([first]) => ({ bound: Number(first?.[0] ?? 0), runs: Number(first?.[1] ?? 0), viewed: Number(first?.[2] ?? 0) }),
+    sql`select (select count(*) from tubes where ${within("bound_at")}) as bound,
+      (select count(*) from samples where ${within("received_at")}) as received,
+      (select count(*) from runs where ${made}) as runs,
+      (select count(*) from reports where ${made} and published_at is not null) as published,
+      (select count(*) from reports where ${within("last_viewed_at")}) as viewed`,
+    ([first = []]) => {
+      const [bound, received, runs, published, viewed] = first.map(Number);
+      return {
+        bound: bound ?? 0,
+        received: received ?? 0,
+        runs: runs ?? 0,
+        published: published ?? 0,
+        viewed: viewed ?? 0,
+      };
+    },
   );
 }
 

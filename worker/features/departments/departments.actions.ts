@@ -61,6 +61,10 @@ const columnsOf = (form: DepartmentForm) => ({
 export const departmentsInScope = (scope: DataScope) => departmentsIn(scope);
 export { pickerTree };
 
+/** Whether the caller sees all of these departments and may hang something below each of the parents; 0 is the top. */
+export const departmentsInReach = (scope: DataScope, ids: readonly number[], parentIds: readonly number[]) =>
+  holding([allOf([seesAllOf(scope, ids), ...parentIds.map((id) => mayHangBelow(scope, id))])]);
+
 export const listDepartmentsAction = staffAction(listDepartments, {
   load: ({ query, sessionId }) =>
     [

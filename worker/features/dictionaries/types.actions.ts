@@ -11,7 +11,7 @@ import {
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
-import type { Query } from "../../platform/database/database";
+import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import {
   changeIsIn,
   createRow,
@@ -32,6 +32,7 @@ import {
   freeNames,
   haveNoData,
   insertDictionaryOnce,
+  insertEntryOnce,
   type TypeRow,
   typeOptions,
   typeOrders,
@@ -130,7 +131,12 @@ export const removeTypesAction = staffAction(removeDictionaryTypes, {
   },
 });
 
-/** Statements that put the first dictionaries in; run again they change nothing. */
-export function dictionarySeedStatements(now: number): Query<unknown>[] {
-  return dictionarySeed.flatMap((dictionary) => insertDictionaryOnce(dictionary, now));
+/** Statements that put dictionaries and their entries in where they never stood; run again they change nothing. */
+export function dictionarySeedStatements(now: number): SeedQuery[] {
+  return dictionarySeed.flatMap(({ type, name, data }) => [
+    seedQuery(`dictionary:${type}`, insertDictionaryOnce(type, name, now)),
+    ...data.map((entry, index) =>
+      seedQuery(`dictionary:${type}:${entry.value}`, insertEntryOnce(type, { ...entry, sort: (index + 1) * 10 }, now)),
+    ),
+  ]);
 }

@@ -98,22 +98,26 @@ export interface SeedDictionary {
   readonly data: readonly { readonly label: string; readonly value: string; readonly listClass?: string }[];
 }
 
-/** Inserts the dictionary unless its type exists, together with its data. */
-export function insertDictionaryOnce(dictionary: SeedDictionary, now: number): Query<unknown>[] {
-  const none = () => undefined;
-  const data = dictionary.data.map((one, index) => ({ ...one, sort: (index + 1) * 10 }));
-  return [
-    statement(
-      sql`insert into dictionary_types (dict_type, name, created_at, updated_at)
-        values (${dictionary.type}, ${dictionary.name}, ${now}, ${now}) on conflict do nothing`,
-      none,
-    ),
-    statement(
-      sql`insert into dictionary_data (dict_type, label, value, sort, list_class, is_default, created_at, updated_at)
-        select ${dictionary.type}, value ->> 'label', value ->> 'value', value ->> 'sort', coalesce(value ->> 'listClass', ''),
-          value ->> 'sort' = 10, ${now}, ${now}
-        from json_each(${JSON.stringify(data)}) where changes() > 0`,
-      none,
-    ),
-  ];
+/** Inserts the dictionary unless its type ever stood. */
+export function insertDictionaryOnce(type: string, name: string, now: number): Query<number> {
+  return statement(
+    sql`insert into dictionary_types (dict_type, name, created_at, updated_at) select ${type}, ${name}, ${now}, ${now}
+      where not exists (select 1 from dictionary_types where dict_type = ${type})`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** Inserts the entry into a dictionary in use unless its value ever stood there. */
+export function insertEntryOnce(
+  type: string,
+  entry: SeedDictionary["data"][number] & { readonly sort: number },
+  now: number,
+): Query<number> {
+  return statement(
+    sql`insert into dictionary_data (dict_type, label, value, sort, list_class, is_default, created_at, updated_at)
+      select dict_type, ${entry.label}, ${entry.value}, ${entry.sort}, ${entry.listClass ?? ""}, ${entry.sort === 10 ? 1 : 0}, ${now}, ${now}
+      from dictionary_types where dict_type = ${type} and deleted_at is null
+        and not exists (select 1 from dictionary_data where dict_type = ${type} and value = ${entry.value})`,
+    (_rows, changed) => changed,
+  );
 }

@@ -1,12 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint";
-import {
-  exportEnquiries,
-  listEnquiries,
-  readEnquiry,
-  revealEnquiry,
-  searchEnquiries,
-  updateEnquiry,
-} from "#contract/enquiries";
+import { listEnquiries, readEnquiry, revealEnquiry, searchEnquiries, updateEnquiry } from "#contract/enquiries";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
@@ -14,11 +7,8 @@ import { keysetPage } from "../../platform/database/keyset";
 import { phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
 import { erasedContact, unknownEnquiry } from "./enquiries.errors";
-import { enquiriesCsv } from "./enquiries.rules";
 import { type EnquiryRow, findEnquiries, findEnquiry, findSealedContact, updateEnquiryRow } from "./enquiries.store";
 import { openContact } from "./send-enquiry.actions";
-
-const exportRowsMax = 5_000;
 
 function shown({ handledById, handlerName, ...row }: EnquiryRow): ReplyOf<typeof readEnquiry> {
   return { ...row, handledBy: handledById === null ? null : { userId: handledById, name: handlerName ?? "" } };
@@ -96,24 +86,5 @@ export const reveal = staffAction(revealEnquiry, {
       }),
     );
     return { value };
-  },
-});
-
-export const exportCsv = staffAction(exportEnquiries, {
-  load: ({ query }) => [findEnquiries({ ...query, pageSize: exportRowsMax - 1 })],
-  async run(ctx) {
-    const [rows] = ctx.loaded;
-    await ctx.deps.database.run(
-      await auditRows(ctx, {
-        action: "enquiry.export",
-        objectType: "enquiry",
-        changes: { state: ctx.query.state ?? "all", rows: rows.length },
-      }),
-    );
-    const headers = {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("咨询.csv")}`,
-    };
-    return new Response(enquiriesCsv(rows), { headers });
   },
 });

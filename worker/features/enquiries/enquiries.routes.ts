@@ -1,5 +1,6 @@
 import type { Action } from "../../http/action";
-import { exportCsv, list, read, reveal, search, update } from "./enquiries.actions";
+import { list, read, reveal, search, update } from "./enquiries.actions";
+import { exportCsv } from "./export-enquiries.actions";
 import { send } from "./send-enquiry.actions";
 
 /** The export stands before the single enquiry, whose path would match it too. */

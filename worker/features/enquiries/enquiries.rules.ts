@@ -1,4 +1,4 @@
-import { enquiryStateNames, enquiryTopicNames } from "#contract/enquiry-text";
+import { enquiryTopicNames } from "#contract/enquiry-text";
 
 const hour = 3_600_000;
 
@@ -9,48 +9,20 @@ export const enquiryQuotas = {
   site: { max: 1_000, windowMs: 24 * hour },
 } as const;
 
-export interface ExportedEnquiry {
-  readonly createdAt: number;
-  readonly topic: string;
-  readonly organisation: string;
-  readonly nameMasked: string;
-  readonly phoneMasked: string;
-  readonly text: string;
-  readonly state: keyof typeof enquiryStateNames;
-  readonly handlerName: string | null;
-  readonly note: string;
-}
+const day = 24 * hour;
 
-const heads = ["时间", "内容", "单位", "称呼", "手机号", "需求", "状态", "处理人", "备注"];
-
-/** CSV (RFC 4180, UTF-8 with byte order mark) that a spreadsheet opens as text only, never as formulas. */
-export function enquiriesCsv(list: readonly ExportedEnquiry[]): string {
-  const lines = list.map((one) => [
-    chinaTime(one.createdAt),
-    topicName(one.topic),
-    one.organisation,
-    one.nameMasked,
-    one.phoneMasked,
-    one.text,
-    enquiryStateNames[one.state],
-    one.handlerName ?? "",
-    one.note,
-  ]);
-  return `\uFEFF${[heads, ...lines].map((line) => line.map(field).join(",")).join("\r\n")}\r\n`;
-}
+/**
+ * How long an enquiry is kept, in milliseconds: an answered one for less than the twelve months that the form promises
+ * (counted from the answer), one that nobody answered for two years after it was sent.
+ */
+export const enquiryKept = { answeredMs: 360 * day, openMs: 730 * day } as const;
 
 /** The Chinese name of a stored topic; one that is no longer offered stays readable. */
 export function topicName(topic: string): string {
   return Object.hasOwn(enquiryTopicNames, topic) ? enquiryTopicNames[topic as keyof typeof enquiryTopicNames] : topic;
 }
 
-// A leading =, +, -, @, tab or return starts a formula in spreadsheets (OWASP, CSV injection).
-function field(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
 /** `2026-11-21 10:30` in China, which has one time zone and no summer time. */
-function chinaTime(at: number): string {
+export function chinaTime(at: number): string {
   return new Date(at + 8 * hour).toISOString().slice(0, 16).replace("T", " ");
 }

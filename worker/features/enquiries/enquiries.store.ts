@@ -5,6 +5,7 @@ import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
+import { idFloor } from "../../platform/ids";
 
 type State = keyof typeof enquiryStateNames;
 
@@ -50,6 +51,15 @@ export function findEnquiries({ state, phoneHash, cursor, pageSize }: EnquiryFil
       .limit(pageSize + 1),
   );
 }
+
+/** How many there are, `max` at most. */
+export function countEnquiries({ state }: Pick<EnquiryFilter, "state">, max: number) {
+  const ofState = state ? sql`state = ${state}` : sql`id < ${afterEveryId}`;
+  return statement(sql`select count(*) from (select 1 from enquiries where ${ofState} limit ${max})`, ([first]) =>
+    Number(first?.[0] ?? 0),
+  );
+}
+
 export type EnquiryRow = ReturnType<ReturnType<typeof findEnquiries>["read"]>[number];
 
 export function findEnquiry(id: string) {
@@ -82,6 +92,33 @@ export function updateEnquiryRow(
       .update(enquiriesTable)
       .set({ ...values, version: sql`${enquiriesTable.version} + 1` })
       .where(and(eq(enquiriesTable.id, id), eq(enquiriesTable.version, version))),
+  );
+}
+
+export interface Expiry {
+  /** Answered before this moment (ms UTC) counts as expired, and sent before this one when still open. */
+  readonly answeredBefore: number;
+  readonly openBefore: number;
+}
+
+/**
+ * Identifiers of at most `max` enquiries whose time is over. An answer is never older than its question, so the search
+ * begins with the identifier of that moment and reads old rows only.
+ */
+export function findExpired({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
+  const answered = (state: State) => sql`select id from enquiries
+    where state = ${state} and id < ${idFloor(answeredBefore)} and handled_at < ${answeredBefore}`;
+  const found = sql`${answered("handled")} union all ${answered("closed")}
+    union all select id from enquiries where state = 'open' and id < ${idFloor(openBefore)} limit ${max}`;
+  return statement(found, (list) => list.map(([id]) => String(id)));
+}
+
+/** Removes those of the named enquiries whose time is still over: one may have been opened again meanwhile. */
+export function removeExpired(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
+  return statement(
+    sql`delete from enquiries where id in (select value from json_each(${JSON.stringify(ids)}))
+      and case state when 'open' then id < ${idFloor(openBefore)} else handled_at < ${answeredBefore} end`,
+    (_rows, changed) => changed,
   );
 }
 

@@ -50,7 +50,7 @@ export const editableTables: Readonly<Record<EditableType, EditableTable>> = {
     label: "username",
     columns: {
       ...wire({ username: "username", sex: "sex", department_id: "deptId", post_id: "postId" }),
-      ...wire({ status: "status", remark: "remark", avatar_key: "avatar", import_id: "importId" }),
+      ...wire({ status: "status", remark: "remark", import_id: "importId" }),
       nick_name: { wire: "nickName", kept: "name" },
       phone: { wire: "phone", kept: "phone" },
       email: { wire: "email", kept: "email" },

@@ -10,7 +10,7 @@ import { differences, type EditableType, editableTables, type Snapshot } from ".
 import { type ChangeRow, historyOf, removedOf, removeOlderThan } from "./history-list.store";
 
 const scopeOf = (sessionId: string, type: EditableType) =>
-  type === "user" ? dataScope(sessionId, editableTables.user.tags.list) : undefined;
+  type === "user" || type === "department" ? dataScope(sessionId, editableTables[type].tags.list) : undefined;
 
 const pageOf = (query: { cursor?: string | undefined; pageSize: number }, now: number) => ({
   before: query.cursor ?? afterEveryId,

@@ -30,9 +30,11 @@ interface Page {
   readonly since: number;
 }
 
-/** Rows of users are shown inside the caller's data scope only. */
-const isInSight = (scope: DataScope | undefined): SQL | undefined =>
-  scope && sql`exists (select 1 from users where users.id = ${changes.objectId} and ${scope.seesUser("users")})`;
+/** Rows of users and departments are shown inside the caller's data scope only. */
+const isInSight = (type: EditableType, scope: DataScope | undefined): SQL | undefined =>
+  type === "department"
+    ? scope?.seesDepartment(sql`${changes.objectId}`)
+    : scope && sql`exists (select 1 from users where users.id = ${changes.objectId} and ${scope.seesUser("users")})`;
 
 export function historyOf(type: EditableType, objectId: number, scope: DataScope | undefined, page: Page) {
   return rows(
@@ -45,7 +47,7 @@ export function historyOf(type: EditableType, objectId: number, scope: DataScope
           eq(changes.objectId, objectId),
           lt(changes.id, page.before),
           gt(changes.at, page.since),
-          isInSight(scope),
+          isInSight(type, scope),
         ),
       )
       .orderBy(desc(changes.id))
@@ -64,7 +66,7 @@ export function removedOf(type: EditableType, scope: DataScope | undefined, page
           eq(changes.kind, "remove"),
           lt(changes.id, page.before),
           gt(changes.at, page.since),
-          isInSight(scope),
+          isInSight(type, scope),
         ),
       )
       .orderBy(desc(changes.id))

@@ -1,14 +1,17 @@
 import { historyMessages } from "#contract/history";
 import { roleMessages } from "#contract/roles";
 import { userMessages } from "#contract/users";
+import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
 import { abortUnless } from "../../platform/database/conditions";
-import { dataScope } from "../../platform/database/data-scope";
+import { dataScope, heldSights } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { beyond, isAll } from "../roles/powers.rules";
+import { departmentsInReach } from "../departments/departments.actions";
+import { beyond, isAll, seesBeyond } from "../roles/powers.rules";
 import { endSessionsOf } from "../session/session.actions";
 import { administratorStays, usersInSight } from "../users/user-powers.actions";
-import { type EditableType, editableTables, type Snapshot } from "./editable.rules";
+import type { ScopeName } from "../wire-values";
+import { type EditableType, editableTables, isSame, type Snapshot } from "./editable.rules";
 import { changeIsIn, type EditContext } from "./history.actions";
 import type { UndoneRow } from "./undo.actions";
 
@@ -17,17 +20,49 @@ type Dependents = (changeId: string) => readonly Query<unknown>[];
 const tagsOf = (values: Snapshot): string[] => ((values.permissions ?? []) as readonly string[]).map(String);
 
 /**
- * Undoing users and roles must not open a way round the rules of editing them: nobody gets back, or gives back, what he
- * does not hold, nobody undoes over his head, and one administrator stays.
+ * Undoing users, roles and departments must not open a way round the rules of editing them: nobody gets back, or gives
+ * back, what he does not hold or see, nobody undoes over his head, and one administrator stays.
  */
 export async function undoPowers(
   context: EditContext & { readonly sessionId: string },
   type: EditableType,
   rows: readonly UndoneRow[],
 ): Promise<Dependents> {
-  if (type === "role") refuseRoles(context, rows);
+  refuseStatus(context, type, rows);
+  if (type === "role") await refuseRoles(context, rows);
+  if (type === "department") await refuseDepartments(context, rows);
   if (type !== "user") return () => [];
   return userDependents(context, rows);
+}
+
+const statusTags: Partial<Record<EditableType, string>> = {
+  user: "admin:sysUser:status",
+  role: "admin:sysRole:status",
+};
+
+function refuseStatus({ caller }: EditContext, type: EditableType, rows: readonly UndoneRow[]): void {
+  const tag = statusTags[type];
+  const isSwitched = rows.some(({ row, before }) => row.values.status !== before.status);
+  if (tag !== undefined && isSwitched && !holds(caller.permissions, tag)) throw forbidden();
+}
+
+/** Both where a department is and where it goes back to must be in sight. */
+async function refuseDepartments(
+  { deps, sessionId }: EditContext & { readonly sessionId: string },
+  rows: readonly UndoneRow[],
+): Promise<void> {
+  const scope = dataScope(sessionId, editableTables.department.tags.edit);
+  const parents = rows
+    .filter(({ row, before }) => row.values.parent_id !== before.parent_id)
+    .map(({ before }) => Number(before.parent_id ?? 0));
+  const [[isInReach]] = await deps.database.run([
+    departmentsInReach(
+      scope,
+      rows.map(({ row }) => row.id),
+      parents,
+    ),
+  ]);
+  if (!isInReach) throw notFound();
 }
 
 function refuseOthersWork({ caller }: EditContext, rows: readonly UndoneRow[]): void {
@@ -36,14 +71,21 @@ function refuseOthersWork({ caller }: EditContext, rows: readonly UndoneRow[]): 
     throw forbidden(historyMessages.notYours);
 }
 
-function refuseRoles(context: EditContext, rows: readonly UndoneRow[]): void {
-  const { caller } = context;
+async function refuseRoles(
+  context: EditContext & { readonly sessionId: string },
+  rows: readonly UndoneRow[],
+): Promise<void> {
+  const { caller, deps, sessionId } = context;
   refuseOthersWork(context, rows);
+  const [sights] = await deps.database.run([heldSights(sessionId)]);
   for (const { row, before } of rows) {
     const tags = [...tagsOf(before), ...tagsOf(row.values)];
     if (isAll(tags)) throw conflict(roleMessages.builtIn);
     if (beyond(caller.permissions, tags).length > 0) throw forbidden(roleMessages.aboveYou);
     if (caller.roleIds.includes(row.id)) throw conflict(roleMessages.lockedOut);
+    // Which departments came and went is not compared: only who sees all of them puts others back.
+    const scope = isSame(before.departments, row.values.departments) ? (before.data_scope as ScopeName) : "all";
+    if (seesBeyond(sights, { tags: tagsOf(before), scope })) throw forbidden(roleMessages.aboveYou);
   }
 }
 
@@ -56,10 +98,16 @@ async function userDependents(
   const ids = rows.map(({ row }) => row.id);
   if (ids.includes(caller.userId)) throw conflict(userMessages.notYourself);
   const roleIds = rows.flatMap(({ row, before }) => [...rolesOf(before), ...rolesOf(row.values)]);
+  const departmentIds = rows
+    .filter(({ row, before }) => before.department_id !== null && row.values.department_id !== before.department_id)
+    .map(({ before }) => Number(before.department_id));
   const scope = dataScope(sessionId, editableTables.user.tags.edit);
-  const [seen, tags] = await deps.database.run(usersInSight(scope, ids, roleIds));
-  if (seen.length !== ids.length) throw notFound();
-  if (beyond(caller.permissions, tags).length > 0) throw forbidden(userMessages.aboveYou);
+  const reach = usersInSight(scope, { ids, roleIds, departmentIds });
+  const [seen, roles, [mayFill], sights] = await deps.database.run([...reach, heldSights(sessionId)] as const);
+  if (seen.length !== ids.length || !mayFill) throw notFound();
+  const tags = roles.flatMap((role) => role.tags);
+  if (beyond(caller.permissions, tags).length > 0 || roles.some((role) => seesBeyond(sights, role)))
+    throw forbidden(userMessages.aboveYou);
   const off = rows.filter(({ before }) => before.status === "off").map(({ row }) => row.id);
   return (changeId) => [
     ...(isAll(tags) ? [abortUnless(administratorStays())] : []),

@@ -2,11 +2,12 @@ import type { BodyOf } from "#contract/endpoint";
 import { createKitBatch, type KitBatch, kitMessages } from "#contract/kits";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
-import { ConstraintError } from "../../platform/database/database";
+import { ConstraintError, type ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
-import { barcodeRange, type CheckScheme } from "./barcodes.rules";
+import { barcodeRange } from "./barcodes.rules";
+import type { CheckScheme } from "./check-digits.rules";
 import {
   findHighestInSeries,
   findMerchantForKit,
@@ -27,13 +28,10 @@ export const create = staffAction(createKitBatch, {
   async run(ctx): Promise<KitBatch> {
     const { body, now, deps } = ctx;
     const [product, merchant, highest] = ctx.loaded;
-    if (product?.state !== "live") throw fieldErrors({ productCode: [kitMessages.productNotLive] });
-    if (body.merchantId && merchant?.status !== "on") throw fieldErrors({ merchantId: [kitMessages.merchantOff] });
-    if (lotExpiresAt(body.expiresOn) <= now) throw fieldErrors({ expiresOn: [kitMessages.expiryPast] });
-    const facts = { ...body, productId: product.id, merchantId: merchant?.id ?? null };
+    const facts = factsOf(body, product, merchant, now);
     let first = body.firstNumber ?? nextInSeries(highest);
     for (let tries = 1; ; tries++) {
-      const batch = await insert(ctx, facts, numbers(first, body.quantity, body.checkScheme));
+      const batch = await insertBatch(ctx, facts, numbers(first, body.quantity, body.checkScheme));
       if (batch) return shown(batch, product, merchant);
       if (body.firstNumber || tries === 3) throw conflict(kitMessages.rangeTaken);
       const [highestNow] = await deps.database.run([findHighestInSeries()]);
@@ -42,10 +40,34 @@ export const create = staffAction(createKitBatch, {
   },
 });
 
-type Facts = BodyOf<typeof createKitBatch> & { readonly productId: string; readonly merchantId: string | null };
+type Facts = Omit<BodyOf<typeof createKitBatch>, "quantity"> & {
+  readonly productId: string;
+  readonly merchantId: string | null;
+};
+
+/** Refuses a product or a merchant that is off and a lot that is over. */
+export function factsOf<B extends { readonly merchantId?: string | null; readonly expiresOn: string }>(
+  body: B,
+  product: KitProduct | undefined,
+  merchant: KitMerchant | undefined,
+  now: number,
+) {
+  if (product?.state !== "live") throw fieldErrors({ productCode: [kitMessages.productNotLive] });
+  if (body.merchantId && merchant?.status !== "on") throw fieldErrors({ merchantId: [kitMessages.merchantOff] });
+  if (lotExpiresAt(body.expiresOn) <= now) throw fieldErrors({ expiresOn: [kitMessages.expiryPast] });
+  return { ...body, productId: product.id, merchantId: merchant?.id ?? null };
+}
+
+type KitProduct = NonNullable<ResultsOf<[ReturnType<typeof findProductForKit>]>[0]>;
+type KitMerchant = NonNullable<ResultsOf<[ReturnType<typeof findMerchantForKit>]>[0]>;
 
 /** Undefined when somebody else took a number of the range in between. */
-async function insert(ctx: StaffWork, facts: Facts, barcodes: string[]): Promise<NewKitBatch | undefined> {
+export async function insertBatch(
+  ctx: StaffWork,
+  facts: Facts,
+  barcodes: readonly string[],
+  listSha256: string | null = null,
+): Promise<NewKitBatch | undefined> {
   const { now } = ctx;
   const id = newId(now);
   const batch: NewKitBatch = {
@@ -54,12 +76,13 @@ async function insert(ctx: StaffWork, facts: Facts, barcodes: string[]): Promise
     productId: facts.productId,
     merchantId: facts.merchantId,
     lot: facts.lot,
-    quantity: facts.quantity,
+    quantity: barcodes.length,
     firstBarcode: barcodes[0] ?? "",
     lastBarcode: barcodes.at(-1) ?? "",
     checkScheme: facts.checkScheme,
     expiresOn: facts.expiresOn,
     note: facts.note ?? "",
+    listSha256,
     userId: ctx.caller.userId,
     now,
   };
@@ -81,19 +104,19 @@ async function insert(ctx: StaffWork, facts: Facts, barcodes: string[]): Promise
     const [inserted] = await ctx.deps.database.run([insertKitBatch(batch), insertTubes(batch, tubes), ...audit]);
     return inserted === 0 ? undefined : batch;
   } catch (error) {
-    if (error instanceof ConstraintError && error.constraint.includes("tubes.barcode")) return undefined;
+    if (error instanceof ConstraintError && /tubes.barcode|list_sha256/.test(error.constraint)) return undefined;
     throw error;
   }
 }
 
 function shown(
-  { productId: _product, merchantId: _merchant, userId: _user, now, ...batch }: NewKitBatch,
-  product: { code: string; name: string },
-  merchant: { id: string; name: string } | undefined,
+  { productId: _product, merchantId: _merchant, userId: _user, listSha256: _list, now, ...batch }: NewKitBatch,
+  product: KitProduct | undefined,
+  merchant: KitMerchant | undefined,
 ): KitBatch {
   return {
     ...batch,
-    product: { code: product.code, name: product.name },
+    product: { code: product?.code ?? "", name: product?.name ?? "" },
     merchant: merchant ? { id: merchant.id, name: merchant.name } : null,
     state: "draft",
     printedAt: null,

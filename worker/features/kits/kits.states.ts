@@ -37,14 +37,21 @@ export const tubeStates = defineStates({
     issued: { bind: "bound", void: "void", expire: "expired", lose: "lost", quarantine: "quarantined" },
     bound: { receive: "received", undo_bind: "issued", replace: "replaced", quarantine: "quarantined" },
     received: { consume: "consumed", quarantine: "quarantined", dispose: "disposed" },
-    quarantined: { bind: "quarantined", clear: "received", replace: "replaced", dispose: "disposed" },
+    quarantined: {
+      bind: "quarantined",
+      clear: "received",
+      reject: "received",
+      write_off: "void",
+      replace: "replaced",
+      dispose: "disposed",
+    },
     consumed: { dispose: "disposed" },
   },
 });
 export type TubeState = StateOf<typeof tubeStates>;
 export type TubeEvent = EventOf<typeof tubeStates>;
 
-export type BindRefusal = "unknown" | "already-bound" | "expired" | "voided" | "not-issued" | "used";
+export type BindRefusal = "unknown" | "mistyped" | "already-bound" | "expired" | "voided" | "not-issued" | "used";
 
 /**
  * Why a tube cannot be bound now, or null when it can. Each answer has its own sentence for the customer.

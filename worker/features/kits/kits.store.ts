@@ -5,6 +5,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
+import type { CheckScheme } from "./check-digits.rules";
 import type { KitBatchState, TubeState } from "./kits.states";
 import { seriesFrom, seriesTo } from "./number-series.rules";
 
@@ -124,22 +125,24 @@ export interface NewKitBatch {
   readonly quantity: number;
   readonly firstBarcode: string;
   readonly lastBarcode: string;
-  readonly checkScheme: "none" | "gs1" | "damm";
+  readonly checkScheme: CheckScheme;
   readonly expiresOn: string;
   readonly note: string;
+  /** Of a list of another maker's barcodes; null for numbers of our own. */
+  readonly listSha256: string | null;
   readonly userId: number;
   readonly now: number;
 }
 
-/** Inserts nothing when any tube has a number inside the range. */
+/** Inserts nothing when any tube has a number inside the range; a list's numbers are guarded one by one, by their index. */
 export function insertKitBatch(batch: NewKitBatch) {
   return statement(
     sql`insert into kit_batches (id, code, product_id, merchant_id, lot, quantity, first_barcode, last_barcode, check_scheme,
-      expires_on, state, note, created_by, updated_by, created_at, updated_at)
+      expires_on, state, note, list_sha256, created_by, updated_by, created_at, updated_at)
       select ${batch.id}, ${batch.code}, ${batch.productId}, ${batch.merchantId}, ${batch.lot}, ${batch.quantity},
-      ${batch.firstBarcode}, ${batch.lastBarcode}, ${batch.checkScheme}, ${batch.expiresOn}, 'draft', ${batch.note},
+      ${batch.firstBarcode}, ${batch.lastBarcode}, ${batch.checkScheme}, ${batch.expiresOn}, 'draft', ${batch.note}, ${batch.listSha256},
       ${batch.userId}, ${batch.userId}, ${batch.now}, ${batch.now}
-      where not exists (select 1 from tubes where barcode between ${batch.firstBarcode} and ${batch.lastBarcode}
+      where ${batch.listSha256} is not null or not exists (select 1 from tubes where barcode between ${batch.firstBarcode} and ${batch.lastBarcode}
       and length(barcode) = ${batch.firstBarcode.length})`,
     (_rows, changed) => changed,
   );
@@ -154,6 +157,24 @@ export function insertTubes(batch: NewKitBatch, tubes: readonly (readonly [id: s
       ${batch.lot}, ${batch.expiresOn}, 'printed', ${batch.now}, ${batch.now} from json_each(${JSON.stringify(tubes)})
       where exists (select 1 from kit_batches where id = ${batch.id})`,
     (_rows, changed) => changed,
+  );
+}
+
+/** Which of the barcodes are tubes already. */
+export function findKnownBarcodes(barcodes: readonly string[]) {
+  return statement(
+    sql`select t.barcode from json_each(${JSON.stringify(barcodes)}) j join tubes t on t.barcode = j.value`,
+    (found) => new Set(found.map(([barcode]) => String(barcode))),
+  );
+}
+
+/** The batch that a list of barcodes became. */
+export function findBatchOfList(sha256: string) {
+  return row(
+    db
+      .select({ id: kitBatchesTable.id, code: kitBatchesTable.code, quantity: kitBatchesTable.quantity })
+      .from(kitBatchesTable)
+      .where(eq(kitBatchesTable.listSha256, sha256)),
   );
 }
 

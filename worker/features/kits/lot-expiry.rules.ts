@@ -10,6 +10,12 @@ export function chinaDay(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** First moment of a calendar day in China and of the day after it, ms UTC. */
+export function chinaDayRange(day: string): readonly [from: number, until: number] {
+  const from = Date.parse(`${day}T00:00:00${chinaOffset}`);
+  return [from, from + 86_400_000];
+}
+
 /** Midnight in China, ms UTC, at which the day of that moment began. */
 export function chinaDayStart(at: number): number {
   return Date.parse(`${chinaDay(at)}T00:00:00${chinaOffset}`);

@@ -3,7 +3,7 @@ import type { TubeEventKind } from "#contract/tubes";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import type { StaffWork } from "../staff-work";
-import { insertTubeEvents } from "./tube-events.store";
+import { type EventStamp, insertTubeEvents } from "./tube-events.store";
 
 export { lineWritten } from "./tube-events.store";
 
@@ -26,10 +26,16 @@ export interface TubeEvent {
  * condition made by a store, decided per event, e.g. on `value ->> 'subjectId'`.
  */
 export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
+  const actor = { actorKind: "staff", actorId: String(work.caller.userId) } as const;
+  return tubeEventRowsOf({ ...actor, requestId: work.request.id, at: work.now }, events, when);
+}
+
+/** The same for whoever is not staff: devices and the clock. */
+export function tubeEventRowsOf(stamp: EventStamp, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
   // Ids of one moment in the order of the list, because a life line is read in the order of its ids.
-  const ids = events.map(() => newId(work.now)).toSorted();
+  const ids = events.map(() => newId(stamp.at)).toSorted();
   const rows = events.map((event, i) => ({
-    id: event.id ?? ids[i] ?? newId(work.now),
+    id: event.id ?? ids[i] ?? newId(stamp.at),
     tubeId: event.tubeId,
     kind: event.kind,
     fromState: event.fromState ?? null,
@@ -38,11 +44,5 @@ export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], whe
     details: event.details ?? null,
     subjectId: event.subjectId ?? "",
   }));
-  const stamp = {
-    actorKind: "staff",
-    actorId: String(work.caller.userId),
-    requestId: work.request.id,
-    at: work.now,
-  } as const;
   return [insertTubeEvents(rows, stamp, when)];
 }

@@ -14,7 +14,8 @@ export interface TubeEventRow {
   readonly subjectId: string;
 }
 
-interface EventStamp {
+/** Who did it, in which request, when (ms UTC). */
+export interface EventStamp {
   readonly actorKind: "staff" | "customer" | "device" | "system";
   readonly actorId: string;
   readonly requestId: string;

@@ -41,6 +41,8 @@ export function findSampleOfTube(tubeId: string) {
         accessionNo: samplesTable.accessionNo,
         state: samplesTable.state,
         condition: samplesTable.condition,
+        storage: samplesTable.storage,
+        photos: sql<number>`(select count(r.photo_key) from rejections r where r.sample_id = samples.id)`.as("photos"),
         receivedAt: samplesTable.receivedAt,
         dueAt: samplesTable.dueAt,
       })

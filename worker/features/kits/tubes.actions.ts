@@ -1,8 +1,18 @@
-import { getTube, listTubes, type TubeItem, type TubeLife, tubeEventNames, tubeMessages } from "#contract/tubes";
+import { searchedMost } from "#contract/lab-fields";
+import {
+  getTube,
+  listTubes,
+  searchTubes,
+  type TubeItem,
+  type TubeLife,
+  tubeEventNames,
+  tubeMessages,
+} from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { searchedPerson } from "../bindings/searched-person.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import {
   findEventsOfTube,
@@ -12,7 +22,7 @@ import {
   findSampleOfTube,
   findWellsOfTube,
 } from "./tube-life.store";
-import { findTube, findTubes, findTubesByNumber } from "./tubes.store";
+import { findTube, findTubes, findTubesByNumber, findTubesOf } from "./tubes.store";
 
 type TubeRow = ResultsOf<[ReturnType<typeof findTubes>]>[0][number];
 type EventRow = ResultsOf<[ReturnType<typeof findEventsOfTube>]>[0][number];
@@ -52,6 +62,12 @@ export const list = staffAction(listTubes, {
     ),
 });
 
+export const search = staffAction(searchTubes, {
+  load: async ({ body, deps }) =>
+    [findTubesOf(await searchedPerson(deps, body), searchedMost), findProductNames()] as const,
+  run: ({ loaded: [tubes, names] }) => ({ list: tubes.map((tube) => toItem(tube, names)) }),
+});
+
 export const get = staffAction(getTube, {
   load: ({ params: { id } }) => [
     findTube(id),
@@ -68,7 +84,7 @@ export const get = staffAction(getTube, {
     return {
       tube: toItem(tube, names),
       events: [...linesOfBatch(tube), ...events.map(toLine)],
-      sample: sample ?? null,
+      sample: sample ? { ...sample, hasPhoto: sample.photos > 0 } : null,
       runs: runsOf(wells),
       resultSets: resultSets.map(({ submitterName, reviewerName, submittedBy, reviewedBy, ...set }) => ({
         ...set,

@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
-import { afterEveryId } from "../../platform/database/keyset";
+import { listOrder } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
+import { isSearched, type SearchedPerson } from "../bindings/searched-person.actions";
 import type { TubeState } from "./kits.states";
+import { chinaDayRange } from "./lot-expiry.rules";
+import { unboundTubes } from "./waiting-tubes.rules";
 
 const tubeColumns = {
   id: tubesTable.id,
@@ -49,6 +52,8 @@ export interface TubeFilter {
   readonly batchId?: string;
   readonly productCode?: string;
   readonly merchantId?: string;
+  readonly queue?: "unbound";
+  readonly day?: string;
   readonly cursor?: string;
   readonly pageSize: number;
 }
@@ -71,7 +76,9 @@ export function findTubesByNumber(digits: string, cursor: string | undefined, pa
 
 /** The newest tubes that fit; each single filter, alone or with a state, has an index of its own. */
 export function findTubes(filter: TubeFilter) {
-  const { last4, state, batchId, productCode, merchantId, cursor } = filter;
+  const { last4, state, batchId, productCode, merchantId, queue, day, cursor } = filter;
+  const byTime = day ? { time: tubesTable.boundAt, range: chinaDayRange(day) } : undefined;
+  const page = listOrder(tubesTable.id, { cursor, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -85,11 +92,28 @@ export function findTubes(filter: TubeFilter) {
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
           productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(tubesTable.state, state) : undefined,
-          lt(tubesTable.id, cursor ?? afterEveryId),
+          queue ? sql.raw(unboundTubes) : undefined,
+          page.where,
         ),
       )
-      .orderBy(desc(tubesTable.id))
+      .orderBy(...page.order)
       .limit(filter.pageSize + 1),
+  );
+}
+
+/** Tubes that this person has bound now, the newest binding first. */
+export function findTubesOf(person: SearchedPerson, most: number) {
+  const bound = db
+    .select({ tubeId: bindingsTable.tubeId })
+    .from(bindingsTable)
+    .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+    .where(isSearched(person))
+    .orderBy(desc(personsTable.id))
+    .limit(most);
+  return rows(
+    selectTubes()
+      .where(and(inArray(tubesTable.id, bound), isSearched(person)))
+      .limit(most),
   );
 }
 

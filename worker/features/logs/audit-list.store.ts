@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditEventsTable } from "#drizzle/schema/logs";
-import { db, rows } from "../../platform/database/query";
+import { db, rows, statement } from "../../platform/database/query";
 
 const events = auditEventsTable;
 
 export interface AuditFilter {
-  readonly beforeSeq?: number;
+  readonly beforeSeq?: number | undefined;
   readonly action?: string;
   readonly actorKind?: (typeof events.$inferSelect)["actorKind"];
   readonly actorId?: string;
@@ -44,24 +44,34 @@ export function auditEventsPage(filter: AuditFilter) {
         isSealed: sql<number>`${events.seq} <= coalesce((select max(seq) from audit_seals), 0)`.as("sealed"),
       })
       .from(events)
-      .where(
-        and(
-          lt(events.seq, filter.beforeSeq ?? Number.MAX_SAFE_INTEGER),
-          filter.action === undefined ? undefined : eq(events.action, filter.action),
-          filter.actorKind === undefined ? undefined : eq(events.actorKind, filter.actorKind),
-          filter.actorId === undefined ? undefined : eq(events.actorId, filter.actorId),
-          filter.actorName
-            ? sql`${events.actorId} in (select cast(id as text) from users where username = ${filter.actorName})`
-            : undefined,
-          filter.outcomes && inArray(events.outcome, [...filter.outcomes]),
-          filter.objectType === undefined ? undefined : eq(events.objectType, filter.objectType),
-          filter.objectId === undefined ? undefined : eq(events.objectId, filter.objectId),
-          filter.beginTime === undefined ? undefined : gte(events.seq, firstFrom(filter.beginTime)),
-          filter.endTime === undefined ? undefined : lte(events.seq, lastUntil(filter.endTime)),
-        ),
-      )
+      .where(matching(filter))
       .orderBy(desc(events.seq))
       .limit(filter.count),
+  );
+}
+
+/** How many events the filter finds; counting stops at `max`. */
+export function countAuditEvents(filter: Omit<AuditFilter, "count">, max: number) {
+  return statement(
+    sql`select count(*) from (select 1 from ${events} where ${matching(filter)} limit ${max})`,
+    ([first]) => Number(first?.[0] ?? 0),
+  );
+}
+
+function matching(filter: Omit<AuditFilter, "count">) {
+  return and(
+    lt(events.seq, filter.beforeSeq ?? Number.MAX_SAFE_INTEGER),
+    filter.action === undefined ? undefined : eq(events.action, filter.action),
+    filter.actorKind === undefined ? undefined : eq(events.actorKind, filter.actorKind),
+    filter.actorId === undefined ? undefined : eq(events.actorId, filter.actorId),
+    filter.actorName
+      ? sql`${events.actorId} in (select cast(id as text) from users where username = ${filter.actorName})`
+      : undefined,
+    filter.outcomes && inArray(events.outcome, [...filter.outcomes]),
+    filter.objectType === undefined ? undefined : eq(events.objectType, filter.objectType),
+    filter.objectId === undefined ? undefined : eq(events.objectId, filter.objectId),
+    filter.beginTime === undefined ? undefined : gte(events.seq, firstFrom(filter.beginTime)),
+    filter.endTime === undefined ? undefined : lte(events.seq, lastUntil(filter.endTime)),
   );
 }
 

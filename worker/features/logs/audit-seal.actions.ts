@@ -98,7 +98,7 @@ export async function verifyAudit(deps: SealDeps): Promise<AuditReport> {
 }
 
 /** Hashes by number that the object store remembers: the latest, today's and yesterday's. */
-async function knownHeads(deps: SealDeps): Promise<Map<number, string>> {
+export async function knownHeads(deps: Pick<SealDeps, "rawFiles" | "clock">): Promise<Map<number, string>> {
   const now = deps.clock.now();
   const files = await Promise.all(
     [latestHead, headOfDay(now), headOfDay(now - 86_400_000)].map((key) => deps.rawFiles.get(key)),

@@ -79,6 +79,26 @@ export function sealsAfter(seq: number, count: number): Query<Seal[]> {
   );
 }
 
+export function sealsOf(seqs: readonly number[]): Query<Seal[]> {
+  return statement(
+    sql`select seq, previous_hash, hash from audit_seals where seq in (select value from json_each(${JSON.stringify(seqs)}))`,
+    (rows) => rows.map(asSeal),
+  );
+}
+
+/** Number of the newest event; 0 without any. */
+export function newestEvent(): Query<number> {
+  return statement(sql`select seq from audit_events where seq > 0 order by seq desc limit 1`, ([first]) =>
+    Number(first?.[0] ?? 0),
+  );
+}
+
+export function newestSeal(): Query<{ seq: number; sealedAt: number } | undefined> {
+  return statement(sql`select seq, sealed_at from audit_seals where seq > 0 order by seq desc limit 1`, ([first]) =>
+    first ? { seq: Number(first[0]), sealedAt: Number(first[1]) } : undefined,
+  );
+}
+
 /** Two sealers compute the same seals; whoever comes second writes nothing. */
 export function insertSeals(seals: readonly Seal[], sealedAt: number): Query<number> {
   return statement(

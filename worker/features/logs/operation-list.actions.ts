@@ -1,12 +1,14 @@
-import { getOperationLog, listOperationLogs, type OperationLogItem } from "#contract/logs";
+import { auditActionTitle } from "#contract/audit-words";
+import type { QueryOf } from "#contract/endpoint";
+import { type exportOperationLogs, getOperationLog, listOperationLogs, type OperationLogItem } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { type AuditEventRow, auditEventsPage } from "./audit-list.store";
-import { changesByField, operationTitle, operationType } from "./operation.rules";
+import { changesByField, operationType } from "./operation.rules";
 
-const wireOperation = (event: AuditEventRow): OperationLogItem => ({
+export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   id: event.seq,
-  title: operationTitle(event.action),
+  title: auditActionTitle(event.action),
   businessType: operationType(event.action),
   action: event.action,
   objectType: event.objectType,
@@ -21,19 +23,22 @@ const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   operTime: event.at,
 });
 
+/** The filters of the operation log in terms of the audit log. */
+export function operationFilter({ operName, status, ...rest }: QueryOf<typeof exportOperationLogs>) {
+  return {
+    ...rest,
+    actorKind: "staff" as const,
+    actorName: operName,
+    outcomes: status && (status === "1" ? (["done"] as const) : (["refused", "failed"] as const)),
+  };
+}
+
 /** What staff did, out of the audit log: there is no second record that could disagree. */
 export const listOperationLogsAction = staffAction(listOperationLogs, {
   load({ query }) {
-    const { cursor, pageSize, operName, status, ...rest } = query;
-    const filter = {
-      ...rest,
-      actorKind: "staff" as const,
-      actorName: operName,
-      outcomes: status && (status === "1" ? (["done"] as const) : (["refused", "failed"] as const)),
-      beforeSeq: cursor === undefined ? undefined : Number(cursor),
-      count: pageSize + 1,
-    };
-    return [auditEventsPage(filter)] as const;
+    const { cursor, pageSize, ...rest } = query;
+    const beforeSeq = cursor === undefined ? undefined : Number(cursor);
+    return [auditEventsPage({ ...operationFilter(rest), beforeSeq, count: pageSize + 1 })] as const;
   },
   run({ query, loaded: [events] }) {
     const list = events.slice(0, query.pageSize).map(wireOperation);

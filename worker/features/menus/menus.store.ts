@@ -33,7 +33,7 @@ export type MenuRow = ReturnType<ReturnType<typeof allMenus>["read"]>[number];
 
 export interface NewMenu {
   readonly name: string;
-  readonly parentName: string;
+  readonly parent: { readonly name: string; readonly path: string } | null;
   readonly kind: "directory" | "page" | "button";
   readonly title: string;
   readonly icon: string;
@@ -45,14 +45,21 @@ export interface NewMenu {
   readonly noCache: boolean;
 }
 
-/** Inserts the menu under the parent of that name unless one of its name exists. */
+/**
+ * Inserts the menu under its parent. One that stood before under its name or address, edited or removed, stays as staff
+ * left it, and nothing is put under a parent that they removed.
+ */
 export function insertMenuOnce(menu: NewMenu, now: number): Query<number> {
+  const { name, path, parent } = menu;
+  const parentId = parent
+    ? sql`(select id from menus where deleted_at is null and (name = ${parent.name} or path = ${parent.path}) and kind <> 'button' limit 1)`
+    : sql`null`;
   return statement(
     sql`insert into menus (parent_id, kind, name, title, icon, path, component, permission, sort, visible, no_cache, created_at, updated_at)
-      select (select id from menus where name = ${menu.parentName} and ${menu.parentName} <> ''), ${menu.kind}, ${menu.name},
-      ${menu.title}, ${menu.icon}, ${menu.path}, ${menu.component}, ${menu.permission}, ${menu.sort},
-      ${menu.isVisible ? 1 : 0}, ${menu.noCache ? 1 : 0}, ${now}, ${now}
-      where not exists (select 1 from menus where name = ${menu.name})`,
+      select ${parentId}, ${menu.kind}, ${name}, ${menu.title}, ${menu.icon}, ${path}, ${menu.component}, ${menu.permission},
+      ${menu.sort}, ${menu.isVisible ? 1 : 0}, ${menu.noCache ? 1 : 0}, ${now}, ${now}
+      where not exists (select 1 from menus where name = ${name} or (path = ${path} and path <> ''))
+        and (${parentId} is not null or ${parent ? 0 : 1})`,
     (_rows, changed) => changed,
   );
 }

@@ -1,8 +1,18 @@
+import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
 import type { Sms, SmsOutcome } from "../../platform/sms";
-import { clientIdOf, leaseMs, nextStep, providerTimeoutMs } from "./delivery.rules";
+import {
+  budgetAlarmShare,
+  clientIdOf,
+  leaseMs,
+  nextStep,
+  noticeBudgetDefault,
+  noticeBudgetWaitMs,
+  providerTimeoutMs,
+  quietUntil,
+} from "./delivery.rules";
 import {
   type Claimed,
   cancelUnpublished,
@@ -15,48 +25,115 @@ import {
   readBeforeClaim,
   settle,
 } from "./delivery.store";
+import {
+  countNotice,
+  raiseBudgetAlarm,
+  readNoticeUse,
+  readTemplate,
+  type TemplateRow,
+  waitForMorning,
+} from "./delivery-guards.store";
 import { messageParamsContext, messagePhoneContext } from "./message-sealing.rules";
-import { type MessageParams, messageText } from "./message-texts.rules";
+import { type MessageParams, messageText, messageVariables, templateText } from "./message-texts.rules";
+import { applyEarlyReceipt } from "./receipts.store";
 
 /** `absent`: nothing to send (unknown id, with another sender, done, expired or cancelled). */
 export type Delivered =
   | { readonly state: "accepted" | "failed" | "absent" }
   | { readonly state: "retry_wait"; readonly notBefore: number };
 
+/** A claim on one message: run `queries` as one batch, then hand their results to `finishDelivery`. */
+export interface DeliveryStart {
+  readonly messageId: string;
+  readonly leaseToken: string;
+  readonly at: number;
+  readonly queries: ReturnType<typeof claimQueries>;
+}
+
+/** Spread its queries into the batch that writes the message to send it without a round trip of its own. */
+export function startDelivery(deps: Deps, messageId: string): DeliveryStart {
+  const at = deps.clock.now();
+  const lease = { token: newToken(), until: at + leaseMs };
+  return { messageId, leaseToken: lease.token, at, queries: claimQueries(deps, messageId, lease, at) };
+}
+
+function claimQueries(deps: Deps, messageId: string, lease: { token: string; until: number }, at: number) {
+  const attempt = { id: newId(at), messageId, provider: deps.sms.name, leaseToken: lease.token, at };
+  return [
+    readBeforeClaim(messageId),
+    readTemplate(deps.sms.name, messageId),
+    cancelUnpublished(messageId, at),
+    expireOne(messageId, at),
+    waitForMorning(messageId, quietUntil(deps.sms.quietHours, at) ?? 0, at),
+    claim(messageId, lease, at),
+    closeLostAttempts(messageId, lease.token, at),
+    insertAttempt(attempt),
+    insertFailureTask(newId(at), messageId, at),
+    countNotice(messageId, lease.token, at),
+    readNoticeUse(messageId, at),
+  ] as const;
+}
+
 /**
  * Sends one message if it is due and nobody else is sending it. Two round trips: claim, then the outcome; a sender that
  * dies between them leaves a lease that runs out, and the next one asks the provider before it sends again.
  */
 export async function deliverOne(deps: Deps, messageId: string): Promise<Delivered> {
-  const now = deps.clock.now();
-  const lease = { token: newToken(), until: now + leaseMs };
-  const attempt = { id: newId(now), messageId, provider: deps.sms.name, leaseToken: lease.token, at: now };
-  const [before, , , claimed] = await deps.database.run([
-    readBeforeClaim(messageId),
-    cancelUnpublished(messageId, now),
-    expireOne(messageId, now),
-    claim(messageId, lease, now),
-    closeLostAttempts(messageId, lease.token, now),
-    insertAttempt(attempt),
-    insertFailureTask(newId(now), messageId, now),
-  ]);
-  if (!before || !claimed) {
-    const isEarly = before?.state === "retry_wait" && before.notBefore > now;
-    return isEarly ? { state: "retry_wait", notBefore: before.notBefore } : { state: "absent" };
-  }
-  const sms = await opened(deps, claimed, before.definiteAnswers);
-  const mayHaveGone = before.state === "sending" || before.lastError === "unknown";
-  const outcome = mayHaveGone ? await resumed(deps, sms, claimed.kind) : await sent(deps, sms);
-  return record(deps, claimed, lease.token, outcome);
+  const start = startDelivery(deps, messageId);
+  return finishDelivery(deps, start, await deps.database.run(start.queries));
 }
 
-async function record(deps: Deps, claimed: Claimed, leaseToken: string, outcome: SmsOutcome): Promise<Delivered> {
+/**
+ * Sends what was claimed and records the outcome. With `isRecordedLater` an accepted message is recorded after the
+ * reply: until then its lease protects it, as it would after a crash.
+ */
+export async function finishDelivery(
+  deps: Deps,
+  { leaseToken, at }: DeliveryStart,
+  results: ResultsOf<DeliveryStart["queries"]>,
+  isRecordedLater = false,
+): Promise<Delivered> {
+  const [before, template, , , , claimed, , , , , use] = results;
+  if (!before || !claimed) {
+    const notBefore = use?.notBefore ?? 0;
+    return use?.isWaiting && notBefore > at ? { state: "retry_wait", notBefore } : { state: "absent" };
+  }
+  const sms = await opened(deps, claimed, { definiteAnswers: before.definiteAnswers, template });
+  const mayHaveGone = before.state === "sending" || before.lastError === "unknown";
+  const refusal = mayHaveGone ? undefined : refused(deps, sms, claimed.kind, use);
+  const outcome = refusal ?? (mayHaveGone ? await resumed(deps, sms, claimed.kind) : await sent(deps, sms));
+  const recorded = record(deps, claimed, { token: leaseToken, budget: use?.budget || noticeBudgetDefault }, outcome);
+  if (!isRecordedLater || outcome.kind !== "accepted") return recorded;
+  deps.later(recorded.catch(() => log.error("sms outcome not recorded", { messageId: claimed.id })));
+  return { state: "accepted" };
+}
+
+/** What must not even be tried: a text that the carriers did not approve, a notice beyond the day's budget. */
+function refused(
+  deps: Deps,
+  sms: Sms,
+  kind: string,
+  use: { sent: number; budget: number } | undefined,
+): SmsOutcome | undefined {
+  if (deps.sms.needsTemplates && !sms.approved) return { kind: "permanent", reason: "template_not_approved" };
+  const isOver = kind !== "code" && use !== undefined && use.sent > (use.budget || noticeBudgetDefault);
+  return isOver ? { kind: "limited", reason: "notice_budget", retryAfterMs: noticeBudgetWaitMs } : undefined;
+}
+
+async function record(
+  deps: Deps,
+  claimed: Claimed,
+  lease: { token: string; budget: number },
+  outcome: SmsOutcome,
+): Promise<Delivered> {
   const now = deps.clock.now();
   const step = nextStep(claimed, outcome, now);
   await deps.database.run([
-    settle({ id: claimed.id, leaseToken, provider: deps.sms.name }, step, now),
+    settle({ id: claimed.id, leaseToken: lease.token, provider: deps.sms.name }, step, now),
     closeAttempt(claimed.id, claimed.attempts, outcome.kind, step, now),
     insertFailureTask(newId(now), claimed.id, now),
+    applyEarlyReceipt(claimed.id, now),
+    raiseBudgetAlarm(newId(now), Math.floor(lease.budget * budgetAlarmShare), now),
   ]);
   if (step.state !== "accepted") {
     log.warn("sms", { messageId: claimed.id, kind: claimed.kind, outcome: outcome.kind, code: step.errorCode });
@@ -64,16 +141,26 @@ async function record(deps: Deps, claimed: Claimed, leaseToken: string, outcome:
   return step.state === "retry_wait" ? { state: step.state, notBefore: step.notBefore } : { state: step.state };
 }
 
-async function opened(deps: Deps, message: Claimed, definiteAnswers: number): Promise<Sms> {
+async function opened(
+  deps: Deps,
+  message: Claimed,
+  known: { definiteAnswers: number; template: TemplateRow | undefined },
+): Promise<Sms> {
   const sealedParams = await deps.sealer.open(messageParamsContext(message.id), message.paramsSealed);
   const params = JSON.parse(sealedParams) as MessageParams;
   return {
-    clientId: clientIdOf(message.id, definiteAnswers),
+    clientId: clientIdOf(message.id, known.definiteAnswers),
     phone: await deps.sealer.open(messagePhoneContext(message.id), message.phoneSealed),
     template: message.template,
     params,
     text: messageText(message.template, params),
+    approved: approvedTemplate(message.template, known.template),
   };
+}
+
+function approvedTemplate(template: string, row: TemplateRow | undefined): Sms["approved"] {
+  const isCurrent = row?.state === "approved" && row.approvedText === templateText(template);
+  return isCurrent ? { code: row.code, variables: messageVariables(template) } : null;
 }
 
 /** An earlier attempt may have gone out: the provider's own record decides, and only "never seen" sends again. */

@@ -9,6 +9,30 @@ export const leaseMs = minute;
 export const providerTimeoutMs = 6 * second;
 export const attemptsMax = 10;
 
+/** Notices of the whole site within 24 hours when the parameter `sys_sms_notice_budget` does not say otherwise. */
+export const noticeBudgetDefault = 5_000;
+/** From this share of it on a person should look. */
+export const budgetAlarmShare = 0.8;
+/** How long a notice waits when the budget is used up, ms. */
+export const noticeBudgetWaitMs = 60 * minute;
+
+/** When the carriers have no receipt after a while we ask: after 10 minutes, then ever less often, three days long. */
+export const receiptSteps = [10 * minute, 60 * minute, 6 * 60 * minute, 24 * 60 * minute] as const;
+export const receiptPatienceMs = 72 * 60 * minute;
+
+const beijing = 8 * 60 * minute;
+const day = 24 * 60 * minute;
+
+/** The end of the quiet hours that `now` (ms UTC) lies in, ms UTC; undefined outside of them. Hours are Beijing's. */
+export function quietUntil(hours: { from: number; until: number } | undefined, now: number): number | undefined {
+  if (!hours) return undefined;
+  const midnight = Math.floor((now + beijing) / day) * day - beijing;
+  const [from, until] = [midnight + hours.from * 60 * minute, midnight + hours.until * 60 * minute];
+  if (hours.from < hours.until) return now >= from && now < until ? until : undefined;
+  if (now < until) return until;
+  return now >= from ? until + day : undefined;
+}
+
 /** A person waits for a code, nobody for a notice. */
 const codeBackoff = [5 * second, 15 * second, 30 * second, minute];
 const noticeBackoff = [30 * second, 2 * minute, 10 * minute, 30 * minute, 60 * minute];

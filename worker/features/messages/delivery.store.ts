@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import type { NextStep } from "./delivery.rules";
+import { type NextStep, receiptSteps } from "./delivery.rules";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -21,11 +21,11 @@ export function readBeforeClaim(id: string) {
   );
 }
 
-/** A notice of a report that is no longer published is not sent. */
+/** A notice of a report that is no longer published is not sent, but for the one that says so. */
 export function cancelUnpublished(id: string, now: number): Query<number> {
   return statement(
     sql`update messages set state = 'cancelled', state_changed_at = ${now} where id = ${id} and ${isWaiting}
-      and subject_type = 'report'
+      and subject_type = 'report' and kind <> 'report_withdrawn'
       and not exists (select 1 from reports where id = messages.subject_id and state in ('published', 'corrected'))`,
     changed,
   );
@@ -101,7 +101,8 @@ export function settle(
   now: number,
 ): Query<number> {
   const isAccepted = step.state === "accepted";
-  const notBefore = step.state === "retry_wait" ? step.notBefore : now;
+  // Of an accepted message it is the time to ask for its receipt.
+  const notBefore = step.state === "retry_wait" ? step.notBefore : isAccepted ? now + receiptSteps[0] : now;
   return statement(
     sql`update messages set state = ${step.state}, state_changed_at = ${now}, not_before = ${notBefore}, ${released},
       provider = ${claimed.provider}, provider_message_id = ${isAccepted ? step.providerId : null},

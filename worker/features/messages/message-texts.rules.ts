@@ -13,10 +13,31 @@ const texts: Record<string, string> = {
   code_valid: "您的验证码是{code}，{minutes}分钟内有效，用于查看报告。工作人员不会向您索要，请勿告诉他人。",
   report_ready: "尾号{tail}的样本检测已完成，请回到绑定样本的页面，用本手机号验证后查看报告。",
   report_corrected: "尾号{tail}的样本报告已更正，请回到绑定样本的页面，用本手机号验证后查看新版本。",
+  report_update: "尾号{tail}的样本报告有新的解读，请回到绑定样本的页面，用本手机号验证后查看。",
+  report_withdrawn: "尾号{tail}的样本报告已由实验室撤回，请回到绑定样本的页面，用本手机号验证后查看说明。",
   recollect: "尾号{tail}的样本未能完成检测，需要重新采样，请回到绑定样本的页面查看下一步。",
 };
 
-export type MessageTemplate = "code_bind" | "code_valid" | "report_ready" | "report_corrected" | "recollect";
+export type MessageTemplate =
+  | "code_bind"
+  | "code_valid"
+  | "report_ready"
+  | "report_corrected"
+  | "report_update"
+  | "report_withdrawn"
+  | "recollect";
+
+export const messageTemplates = Object.keys(texts) as readonly MessageTemplate[];
+
+/** The wording with its variables in braces, as it is handed in for approval. */
+export function templateText(template: string): string {
+  return texts[template] ?? "";
+}
+
+/** Names of the variables in the order in which the text has them; Tencent takes them by place. */
+export function messageVariables(template: string): string[] {
+  return [...templateText(template).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
 
 export function messageText(template: string, params: MessageParams): string {
   return (texts[template] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");

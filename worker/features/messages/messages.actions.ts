@@ -62,7 +62,7 @@ export interface NoticeRecipient {
 }
 
 export interface TubeNotice {
-  readonly kind: "report_ready" | "report_corrected" | "recollect";
+  readonly kind: "report_ready" | "report_corrected" | "report_update" | "report_withdrawn" | "recollect";
   /** The report id for report notices, the sample id for a re-collection. */
   readonly subjectId: string;
   /** Number of the report version, or of the request for a new tube. */

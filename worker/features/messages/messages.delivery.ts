@@ -30,7 +30,7 @@ export async function deliverMessages(deps: Deps, batch: MessageBatch<QueueBody>
 }
 
 /** Every minute: finds what the queue has lost (due, abandoned, expired) and removes rows that nobody can use any more. */
-export async function sweepMessages(deps: Deps): Promise<void> {
+export async function sweepMessages(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const [due] = await deps.database.run([findDueMessages(now, sweepBatch), ...removeExpiredRows(now)]);
   for (const id of due) {
@@ -38,4 +38,5 @@ export async function sweepMessages(deps: Deps): Promise<void> {
       log.error("sweep", { messageId: id, error: error instanceof Error ? error.name : "error" });
     });
   }
+  return due.length;
 }

@@ -96,7 +96,7 @@ export function requeue(id: string, at: { now: number; expiresAt: number; perDay
       delivered_at = null, accepted_at = null
       where id = ${id} and state in ('failed', 'undelivered') and kind <> 'code'
       and phone_sealed is not null and params_sealed is not null
-      and (subject_type <> 'report'
+      and (subject_type <> 'report' or kind = 'report_withdrawn'
         or exists (select 1 from reports where id = messages.subject_id and state in ('published', 'corrected')))
       and (select coalesce(sum(hits), 0) from rate_counters where key = ${`resend:${id}`} and window_ms = 3600000
         and window_started_at > ${at.now - 86_400_000}) < ${at.perDay}`,

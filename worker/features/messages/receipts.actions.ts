@@ -1,17 +1,25 @@
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { insertReceipt, moveByReceipt } from "./receipts.store";
+import type { SmsReceipt } from "../../platform/sms";
+import { insertReceipt, insertUndeliveredTask, moveByReceipt } from "./receipts.store";
 
-export interface Receipt {
-  readonly provider: string;
-  readonly providerMessageId: string;
-  readonly outcome: "delivered" | "undelivered";
-  readonly code: string;
-  readonly reportedAt: number;
-}
-
-/** Writes down a provider's receipt; the same one again changes nothing. For the provider's callback or a status query. */
-export async function recordReceipt(deps: Pick<Deps, "database" | "clock">, receipt: Receipt): Promise<void> {
+/** Writes down a provider's receipts; the same one again changes nothing. For its callback and for our own questions. */
+export async function recordReceipts(
+  deps: Pick<Deps, "database" | "clock">,
+  provider: string,
+  receipts: readonly SmsReceipt[],
+): Promise<void> {
   const now = deps.clock.now();
-  await deps.database.run([insertReceipt({ id: newId(now), ...receipt, at: now }), moveByReceipt(receipt, now)]);
+  // A batch of a hundred statements at most; a report of more is written in several.
+  for (let from = 0; from < receipts.length; from += 25) {
+    const queries = receipts.slice(from, from + 25).flatMap(({ providerId, clientId, ...facts }) => {
+      const receipt = { provider, providerMessageId: providerId, clientId: clientId || undefined, ...facts };
+      return [
+        insertReceipt({ id: newId(now), ...receipt, at: now }),
+        moveByReceipt(receipt, now),
+        insertUndeliveredTask(newId(now), receipt, now),
+      ];
+    });
+    await deps.database.run(queries);
+  }
 }

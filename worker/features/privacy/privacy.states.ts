@@ -12,12 +12,25 @@ export const privacyRequestStates = defineStates({
 export type PrivacyRequestState = StateOf<typeof privacyRequestStates>;
 export type PrivacyRequestEvent = EventOf<typeof privacyRequestStates>;
 
-const answerWithinMs = 15 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const beijingMs = 8 * 3_600_000;
 
-/** When the answer is due, ms UTC: 15 days, our own promise, inside the 30 days of GB/T 35273. */
+/** How many working days an answer may take: our promise, the figure of GB/T 35273 8.5 for closing an account. */
+export const privacyWorkingDays = 15;
+
+/** When the answer is due, ms UTC: the same time of day after 15 working days (Monday to Friday in Beijing). */
 export function privacyDueAt(receivedAt: number): number {
-  return receivedAt + answerWithinMs;
+  let at = receivedAt;
+  for (let left = privacyWorkingDays; left > 0; ) {
+    at += dayMs;
+    const weekday = new Date(at + beijingMs).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return at;
 }
+
+/** How long withdrawn data is kept before it is erased, so that a mistake can still be told, ms. */
+export const withdrawalGraceMs = 7 * dayMs;
 
 /** True when a request is still open after its due date. */
 export function isPrivacyOverdue(request: { state: PrivacyRequestState; dueAt: number }, now: number): boolean {
@@ -28,3 +41,7 @@ export function isPrivacyOverdue(request: { state: PrivacyRequestState; dueAt: n
 export function canRefuse(state: PrivacyRequestState, reason: string): boolean {
   return privacyRequestStates.canMove(state, "refuse") && reason.trim() !== "";
 }
+
+/** What the sealed texts of a request are bound to: moved to another row they do not open. */
+export const privacyPhoneContext = (requestId: string) => `privacy-phone:${requestId}`;
+export const privacyNoteContext = (requestId: string) => `privacy-note:${requestId}`;

@@ -1,5 +1,5 @@
 import { readWell, turnedWell } from "../runs/plate";
-import type { AssayDefinition, GenotypeAssay, PathogenAssay } from "./assay.types";
+import type { AssayDefinition, GenotypeAssay, GenotypeSite, PathogenAssay } from "./assay.types";
 import { canonicalGenotype } from "./genotype";
 
 /** Names of instruments are compared without case and extra blanks. */
@@ -38,9 +38,29 @@ const channelNames = (assay: PathogenAssay) => [
   ...assay.targets.flatMap((target) => target.channels.flatMap((channel) => channel.assayNames)),
 ];
 
-function checkGenotypeAssay(assay: GenotypeAssay): string[] {
+/** What the wells of an assay share: no two controls in one of them. */
+function sharedPlaces(controls: AssayDefinition["controls"]): string[] {
+  const places = controls.flatMap(({ position }) => readWell(position)?.name ?? []);
+  return places.filter((place, index) => places.indexOf(place) !== index).map((place) => `${place} 有两个质控`);
+}
+
+function checkSiteFacts(site: GenotypeSite): string[] {
   const problems: string[] = [];
+  if (!/^rs\d{1,12}$/.test(site.rsid)) problems.push(`位点编号“${site.rsid}”应为 rs 加数字`);
+  if (site.gene === "") problems.push(`${site.rsid} 没有写基因`);
+  if (site.assayNames.length === 0) problems.push(`${site.rsid} 没有仪器上的名称`);
+  const isPalindrome = /^(AT|TA|CG|GC)$/.test([...new Set(Object.values(site.alleles))].join(""));
+  if (isPalindrome && site.strandNote === "") problems.push(`${site.rsid} 的两个等位基因互补，请写明按哪条链`);
+  if (site.plateColumns.length === 0) problems.push(`${site.rsid} 没有板上的列`);
+  return problems;
+}
+
+function checkGenotypeAssay(assay: GenotypeAssay): string[] {
+  const problems = assay.sites.length === 0 ? ["还没有检测位点"] : sharedPlaces(assay.controls);
+  const rsids = assay.sites.map((site) => site.rsid);
+  if (new Set(rsids).size !== rsids.length) problems.push("同一个位点写了两次");
   for (const site of assay.sites) {
+    problems.push(...checkSiteFacts(site));
     const bases = [...new Set(Object.values(site.alleles))];
     const possible = bases.flatMap((a) => bases.map((b) => canonicalGenotype(a, b)));
     const listed = site.genotypes.map((entry) => entry.genotype);
@@ -66,7 +86,10 @@ function checkGenotypeAssay(assay: GenotypeAssay): string[] {
 }
 
 function checkPathogenAssay(assay: PathogenAssay): string[] {
-  const problems: string[] = [];
+  const problems = assay.targets.length === 0 ? ["还没有检测项目"] : sharedPlaces(assay.controls);
+  const parts = [...assay.targets, assay.internalControl];
+  if (parts.some(({ code, name }) => code === "" || name === "")) problems.push("有项目或内参没有写编号或名称");
+  if (new Set(parts.map(({ code }) => code)).size !== parts.length) problems.push("项目编号重复");
   for (const expect of ["ntc", "positive"] as const) {
     if (!assay.controls.some((control) => control.expect === expect)) {
       problems.push(expect === "ntc" ? "没有无模板质控" : "没有阳性质控");

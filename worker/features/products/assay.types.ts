@@ -29,6 +29,8 @@ export interface GenotypeSite {
   assayNames: string[];
   /** The instrument's allele name -> base in the orientation below. A name that is not here is never guessed. */
   alleles: Record<string, string>;
+  /** Base -> dye of its probe. */
+  dyes?: Record<string, string | undefined> | undefined;
   referenceBuild: "GRCh38";
   /** Which strand the canonical bases are written on. */
   orientation: "forward" | "gene";

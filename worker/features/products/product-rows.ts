@@ -1,3 +1,4 @@
+import type { TemplateContent } from "#contract/templates";
 import type { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { sha256 } from "../../platform/crypto";
 import type { AssayDefinition } from "./assay.types";
@@ -10,6 +11,8 @@ export type StoredRuleSet = RuleSet;
 export interface StoredTemplate {
   readonly texts: ProductTexts;
   readonly hue: string;
+  /** Pictures, lines and sections of a template that staff made; without it the page draws the shipped one. */
+  readonly page?: Pick<TemplateContent, "levels" | "ink" | "fields" | "sections">;
 }
 
 export interface ProductRows {

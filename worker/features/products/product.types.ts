@@ -1,4 +1,7 @@
+import type { DefinitionState } from "#contract/definitions";
+import type { ProductItem } from "#contract/products";
 import type { ReportContent } from "#contract/report-view";
+import type { PhenotypeWords } from "#contract/rule-sets";
 import type { AssayDefinition } from "./assay.types";
 import type { RuleSet } from "./rule-set.rules";
 
@@ -43,18 +46,7 @@ export interface ProductTexts {
   canShare: boolean;
 }
 
-export interface PhenotypeTexts {
-  /** Level or conclusion in at most 13 characters: it is set into the picture. */
-  phrase: string;
-  explanation: string;
-  caution: string;
-  /** Percent of the reference population; null when no sourced figure exists. */
-  sharePercent: number | null;
-  shareSource: string;
-  do: string[];
-  dont: string[];
-  doctor: string[];
-}
+export type PhenotypeTexts = PhenotypeWords;
 
 export interface GridTexts {
   title: string;
@@ -81,4 +73,31 @@ export interface GenotypeTexts {
   sharePercent: number | null;
   effect: string;
   advice: string;
+}
+
+interface DefinitionRef {
+  readonly id: string;
+  readonly revision: number;
+  readonly state: DefinitionState;
+}
+
+export type TemplateLayout = "level" | "genes" | "pathogen";
+
+/** A product with what it is made of. */
+export interface ProductFacts {
+  readonly product: Omit<ProductItem, "assay"> & {
+    readonly hue: string;
+    readonly version: number;
+    readonly updatedAt: number;
+  };
+  readonly assay:
+    | (DefinitionRef & { readonly code: string; readonly name: string; readonly definition: AssayDefinition })
+    | null;
+  readonly template:
+    | (DefinitionRef & { readonly tplId: string; readonly name: string; readonly layout: TemplateLayout })
+    | null;
+  /** Phrases of the template by phenotype. */
+  readonly phrases: Readonly<Record<string, string>>;
+  readonly liveRules: RuleSet | null;
+  readonly ruleSets: (DefinitionRef & { readonly contentHash: string | null; readonly approvedAt: number | null })[];
 }

@@ -1,12 +1,12 @@
 import { sha256 } from "../../platform/crypto";
-import type { Query } from "../../platform/database/database";
+import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { catalogue } from "./catalogue/catalogue";
 import { productRows } from "./product-rows";
 import { insertProductOnce } from "./products-seed.store";
 
 /** Statements that put in the products of the catalogue; run again they change nothing. */
-export async function productSeedStatements(now: number): Promise<Query<unknown>[]> {
-  const queries: Query<unknown>[] = [];
+export async function productSeedStatements(now: number): Promise<SeedQuery[]> {
+  const queries: SeedQuery[] = [];
   for (const product of catalogue) {
     const ids = await Promise.all(
       ["assay", "template", "product", "rules"].map((part) => fixedId(`${product.code} ${part}`)),
@@ -17,7 +17,7 @@ export async function productSeedStatements(now: number): Promise<Query<unknown>
       submittedBy: null,
       approvedBy: null,
     });
-    queries.push(...insertProductOnce(rows));
+    queries.push(...insertProductOnce(rows).map((query) => seedQuery(`product:${product.code}`, query)));
   }
   return queries;
 }

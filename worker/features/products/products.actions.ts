@@ -1,14 +1,18 @@
-import { getProduct, listProducts, type ProductItem, productMessages } from "#contract/products";
+import { adminMessages } from "#contract/admin-fields";
+import { createProduct, getProduct, moveProduct, productMessages, updateProduct } from "#contract/product-edit";
+import { listProducts, type ProductItem } from "#contract/products";
 import { staffAction } from "../../http/action";
-import { notFound } from "../../http/errors";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
-import {
-  findAssayOfProduct,
-  findProduct,
-  findProducts,
-  findRuleSetsOfProduct,
-  findTemplateOfProduct,
-} from "./products.store";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { auditRows } from "../logs/logs.actions";
+import { unlessTaken } from "../taken";
+import { findAssays } from "./assays.store";
+import type { ProductFacts } from "./product.types";
+import { missingForLaunch, productMachine, stateNames } from "./products.states";
+import { findProduct, findProducts, findTemplateChoices, insertProduct, updateProductRow } from "./products.store";
 
 type ProductRow = ResultsOf<[ReturnType<typeof findProducts>]>[0][number];
 
@@ -19,20 +23,118 @@ function toItem({ assayCode, assayName, assayKind, ...product }: ProductRow): Pr
   };
 }
 
+function known(facts: ProductFacts | undefined): ProductFacts {
+  if (!facts) throw notFound(productMessages.unknown);
+  return facts;
+}
+
 export const list = staffAction(listProducts, {
   load: ({ query }) => [findProducts(query.state)],
   run: ({ loaded: [products] }) => ({ list: products.map(toItem) }),
 });
 
+/** Per key what is live, or else what is being worked on. */
+function oneOfEach<T extends { state: string }>(rows: readonly T[], keyOf: (row: T) => string): T[] {
+  const chosen = new Map<string, T>();
+  for (const row of rows) if (row.state === "live" || !chosen.has(keyOf(row))) chosen.set(keyOf(row), row);
+  return [...chosen.values()];
+}
+
+const withoutDefinition = ({ definition, ...assay }: NonNullable<ProductFacts["assay"]>) => ({
+  ...assay,
+  kind: definition.kind,
+});
+
 export const get = staffAction(getProduct, {
-  load: ({ params: { code } }) => [
-    findProduct(code),
-    findAssayOfProduct(code),
-    findTemplateOfProduct(code),
-    findRuleSetsOfProduct(code),
-  ],
-  run({ loaded: [product, assay, template, ruleSets] }) {
-    if (!product) throw notFound(productMessages.unknown);
-    return { product: toItem(product), assay: assay ?? null, template: template ?? null, ruleSets };
+  load: ({ params }) => [findProduct(params.id), findAssays(), findTemplateChoices()],
+  run({ loaded: [found, assays, templates] }) {
+    const facts = known(found);
+    const { product, template, ruleSets } = facts;
+    const assay = facts.assay && withoutDefinition(facts.assay);
+    return {
+      product: { ...product, assay },
+      assay,
+      template,
+      ruleSets,
+      assays: oneOfEach(assays, ({ code }) => code),
+      templates: oneOfEach(templates, ({ tplId }) => tplId),
+      missing: missingForLaunch(facts),
+    };
+  },
+});
+
+export const create = staffAction(createProduct, {
+  async run(ctx) {
+    const { hue, ...values } = ctx.body;
+    const { now, caller, deps, reply } = ctx;
+    const id = newId(now);
+    const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
+    const audit = { action: "product.create", objectType: "product", objectId: id, changes: ctx.body };
+    const row = insertProduct({ id, ...values, details: { hue }, sort: 100, ...stamps });
+    const work = deps.database.run([row, ...(await auditRows(ctx, audit))]);
+    await unlessTaken(work, { "products.code": { code: [productMessages.codeTaken] } });
+    reply.msg = adminMessages.created;
+    return { id };
+  },
+});
+
+export const update = staffAction(updateProduct, {
+  load: ({ params }) => [findProduct(params.id), findAssays(), findTemplateChoices()],
+  async run(ctx) {
+    const { hue, assayCode, tplId, version, ...values } = ctx.body;
+    const { product, assay, template } = known(ctx.loaded[0]);
+    if (product.version !== version) throw conflict();
+    const isLive = product.state === "live";
+    if (isLive && assayCode !== assay?.code) throw fieldErrors({ assayCode: [productMessages.assayInUse] });
+    const assays = oneOfEach(ctx.loaded[1], (one) => one.code);
+    const templates = oneOfEach(ctx.loaded[2], (one) => one.tplId);
+    const chosenAssay = assayCode === assay?.code ? assay : assays.find(({ code }) => code === assayCode);
+    const chosenTemplate = tplId === template?.tplId ? template : templates.find((one) => one.tplId === tplId);
+    if (assayCode !== "" && !chosenAssay) throw fieldErrors({ assayCode: [productMessages.assayUnknown] });
+    if ((tplId !== "" && !chosenTemplate) || (isLive && chosenTemplate?.state !== "live")) {
+      throw fieldErrors({ tplId: [productMessages.templateUnknown] });
+    }
+    const changes = { ...values, hue, assayCode, tplId };
+    const audit = { action: "product.update", objectType: "product", objectId: product.id, changes };
+    const edit = { id: product.id, version, userId: ctx.caller.userId, now: ctx.now };
+    const row = {
+      ...values,
+      details: { hue },
+      assayId: chosenAssay?.id ?? null,
+      templateId: chosenTemplate?.id ?? null,
+    };
+    const [saved] = await ctx.deps.database.run([
+      updateProductRow(edit, row),
+      ...(await auditRows(ctx, { ...audit, when: previousChanged })),
+    ]);
+    if (saved === 0) throw conflict();
+    ctx.reply.msg = adminMessages.updated;
+    return { version: version + 1 };
+  },
+});
+
+export const move = staffAction(moveProduct, {
+  load: ({ params }) => [findProduct(params.id)],
+  async run(ctx) {
+    const { state, version } = ctx.body;
+    const facts = known(ctx.loaded[0]);
+    const { product } = facts;
+    const event = state === "live" ? "launch" : "retire";
+    const audit = { action: `product.${event}`, objectType: "product", objectId: product.id };
+    if (!productMachine.canMove(product.state, event)) {
+      const names = { from: stateNames[product.state], to: stateNames[state] };
+      throw await illegalMove(ctx, { ...audit, subject: "产品", ...names });
+    }
+    if (product.version !== version) throw conflict();
+    const missing = state === "live" ? missingForLaunch(facts) : [];
+    if (missing.length > 0) throw conflict(productMessages.notReady + missing.join("；"));
+    const edit = { id: product.id, version, userId: ctx.caller.userId, now: ctx.now };
+    const [moved] = await ctx.deps.database.run([
+      updateProductRow(edit, { state }),
+      ...(await auditRows(ctx, { ...audit, when: previousChanged })),
+    ]);
+    if (moved === 0) throw conflict();
+    ctx.reply.msg = productMessages[state];
+    return { state, version: version + 1 };
   },
 });

@@ -1,4 +1,16 @@
 import type { Action } from "../../http/action";
-import { get, list } from "./products.actions";
+import { assayActions } from "./assays.actions";
+import { create, get, list, move, update } from "./products.actions";
+import { ruleSetActions } from "./rule-sets.actions";
+import { templateActions } from "./templates.actions";
 
-export const productsActions: readonly Action[] = [list, get];
+export const productsActions: readonly Action[] = [
+  list,
+  get,
+  create,
+  update,
+  move,
+  ...assayActions,
+  ...ruleSetActions,
+  ...templateActions,
+];

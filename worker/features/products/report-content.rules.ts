@@ -4,7 +4,9 @@ import type { TargetFinding } from "../runs/pathogen-wells.rules";
 import type { AssayDefinition } from "./assay.types";
 import { readGenotype } from "./genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "./product.types";
+import type { StoredTemplate } from "./product-rows";
 import { evaluateRuleSet, type RuleAnswer, type RuleSet } from "./rule-set.rules";
+import { findingNames } from "./rule-set-fit.rules";
 
 /** What the laboratory found: genotype per site, or finding per target, keyed by rsid or target code. */
 export type ReportFindings = Readonly<Record<string, string | null>>;
@@ -14,6 +16,8 @@ export interface ReportSource {
   assay: AssayDefinition;
   ruleSet: RuleSet;
   texts: ProductTexts;
+  /** Pictures and sections of the template, when they are data. */
+  page?: StoredTemplate["page"];
   /** Instrument and laboratory as they stand under "method". */
   instrument: string;
   laboratory: string;
@@ -22,13 +26,6 @@ export interface ReportSource {
 export type ComposedReport =
   | { ok: true; content: ReportContent; level: number | null; phenotype: string }
   | { ok: false; problem: "no-call" | "unmatched" | "ambiguous" | "texts-missing"; keys: string[] };
-
-const findingNames: Record<TargetFinding, string> = {
-  detected: "检出",
-  not_detected: "未检出",
-  inconclusive: "待复核",
-  invalid: "无效",
-};
 
 /** The rule set's answer to what was found; a panel is asked by its conclusion. */
 export function answerOf(assay: AssayDefinition, ruleSet: RuleSet, findings: ReportFindings): RuleAnswer {
@@ -46,7 +43,7 @@ export function composeReport(source: ReportSource, findings: ReportFindings): C
   const { product, assay, ruleSet, texts } = source;
   const answer = answerOf(assay, ruleSet, findings);
   if (!answer.ok) return answer;
-  const phenotype = texts.phenotypes[answer.phenotype];
+  const phenotype = wordsOf(source, answer.phenotype);
   if (!phenotype) return { ok: false, problem: "texts-missing", keys: [answer.phenotype] };
   const content: ReportContent = {
     schema: 1,
@@ -59,7 +56,7 @@ export function composeReport(source: ReportSource, findings: ReportFindings): C
       caution: phenotype.caution,
     },
     grid: gridOf(source, findings),
-    genes: texts.genes.map((gene) => geneOf(gene, findings)),
+    genes: genesOf(assay, texts).map((gene) => geneOf(gene, findings)),
     targets: targetsOf(assay, texts, findings),
     population: populationOf(phenotype, texts.kind),
     meaning: { do: phenotype.do, dont: phenotype.dont, doctor: phenotype.doctor },
@@ -69,13 +66,44 @@ export function composeReport(source: ReportSource, findings: ReportFindings): C
     references: texts.references,
     method: {
       assay: `${assay.name}（${assay.code} 第 ${assay.version} 版）`,
-      ruleSet: `${ruleSet.product} 规则第 ${ruleSet.version} 版`,
+      ruleSet: `${product.name}判读规则第 ${ruleSet.version} 版`,
       instrument: source.instrument,
       laboratory: source.laboratory,
     },
     canShare: texts.canShare,
+    ...pageOf(source.page, answer.level),
   };
   return { ok: true, content, level: answer.level, phenotype: answer.phenotype };
+}
+
+/** What a customer reads about a phenotype: the rule set's own words before the template's. */
+export function wordsOf(
+  { ruleSet, texts }: Pick<ReportSource, "ruleSet" | "texts">,
+  phenotype: string,
+): PhenotypeTexts | undefined {
+  return ruleSet.texts?.[phenotype] ?? texts.phenotypes[phenotype];
+}
+
+/** The sites of the assay in its order; a site that the template says nothing about stands with its genotypes alone. */
+function genesOf(assay: AssayDefinition, texts: ProductTexts): GeneTexts[] {
+  if (assay.kind === "pathogen") return texts.genes;
+  return assay.sites.map(
+    ({ gene, rsid, genotypes }) =>
+      texts.genes.find((entry) => entry.site === rsid) ?? {
+        gene,
+        site: rsid,
+        explanation: "",
+        footnote: "",
+        genotypes: genotypes.map((entry) => ({ ...entry, phenotype: "", sharePercent: null, effect: "", advice: "" })),
+      },
+  );
+}
+
+/** The level's picture with its lines, and the sections in their order. */
+function pageOf(page: ReportSource["page"], level: number | null): Pick<ReportContent, "art" | "sections"> {
+  if (!page) return {};
+  const href = level === null ? "" : (page.levels[level] ?? "");
+  return { sections: page.sections, ...(href ? { art: { href, ink: page.ink, fields: page.fields } } : {}) };
 }
 
 function toFinding(text: string | null | undefined): TargetFinding | null {
@@ -92,7 +120,7 @@ function gridOf({ ruleSet, texts }: ReportSource, findings: ReportFindings): Rep
   const cells = rows.genotypes.flatMap((row) =>
     columns.genotypes.map((column) => {
       const answer = evaluateRuleSet(ruleSet, { [rowKey]: row.genotype, [columnKey]: column.genotype });
-      const phenotype = answer.ok ? texts.phenotypes[answer.phenotype] : undefined;
+      const phenotype = answer.ok ? wordsOf({ ruleSet, texts }, answer.phenotype) : undefined;
       return {
         row: row.shown,
         column: column.shown,

@@ -1,3 +1,4 @@
+import type { PhenotypeWords } from "#contract/rule-sets";
 import { readGenotype } from "./genotype";
 
 /** One question a rule set asks: a site and its genotypes (canonical spelling), or "conclusion" and its findings. */
@@ -24,6 +25,8 @@ export interface RuleSet {
   ranks: string;
   inputs: RuleInput[];
   rows: RuleRow[];
+  /** What customers read, by phenotype; a phenotype that is not here has the template's words. */
+  texts?: Record<string, PhenotypeWords>;
 }
 
 export type RuleAnswer =

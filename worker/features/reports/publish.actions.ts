@@ -1,35 +1,66 @@
 import { labReportMessages, publishReports } from "#contract/lab-reports";
 import { messages } from "#contract/messages";
 import { staffAction } from "../../http/action";
-import { sha256 } from "../../platform/crypto";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
-import { log } from "../../platform/log";
 import { openPersonName } from "../bindings/persons.actions";
-import { publishedCounter } from "../dashboard/dashboard.rules";
-import { chinaDay } from "../kits/lot-expiry.rules";
-import { tubeEventRows } from "../kits/tube-events.actions";
-import { auditRows } from "../logs/logs.actions";
+import { countLines } from "../dashboard/day-counters.actions";
+import { tubeEventRowsOf } from "../kits/tube-events.actions";
+import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
 import type { StaffWork } from "../staff-work";
+import { newVersion, openedPerson } from "./new-version.actions";
 import { prepareReport, type Ready } from "./publish.rules";
 import {
-  anyReportExists,
-  countPublished,
+  anyVersionExists,
   findPublishable,
   finishWork,
   insertReports,
-  insertVersions,
   type NewReport,
-  reportExists,
   stillPublishable,
 } from "./publish.store";
 import { createReportKey } from "./report-key.rules";
-import { type ReportPerson, reportPersonContext } from "./report-payload";
+import type { ReportPerson } from "./report-payload";
+import { advanceReports, insertVersions, settleCorrections, versionExists } from "./versions.store";
+import { wakeSender } from "./wake-sender.actions";
 
 interface Refusal {
   readonly id: string;
   readonly message: string;
+}
+
+export { findPublishable as findResultsToPublish } from "./publish.store";
+
+/** Who publishes: a member of staff, or the rules of automatic release. */
+export type Publisher = AuditContext & Pick<StaffWork, "deps"> & { readonly caller?: StaffWork["caller"] };
+
+/**
+ * The rows of a publication for one batch: report, immutable version, key, states and outbox row of every result. The
+ * second result of the batch names the reports that went in, the third those that got a corrected version; `audit` adds
+ * to the row about it.
+ */
+export async function publication(work: Publisher, ready: readonly Ready[], audit: Partial<AuditEvent> = {}) {
+  const { now } = work;
+  const userId = work.caller?.userId ?? null;
+  const reports = await Promise.all(ready.map((one) => newReport(work, one)));
+  const notices = await Promise.all(ready.map(({ source }, i) => notice(work, reports[i] as NewReport, source)));
+  const actor = { actorKind: userId === null ? "system" : "staff", actorId: String(userId ?? "release") } as const;
+  const queries = [
+    ...tubeEventRowsOf({ ...actor, requestId: work.request.id, at: now }, reports.map(lifeLine), stillPublishable),
+    insertReports(reports, now),
+    advanceReports(reports, now),
+    insertVersions(reports, userId, now),
+    ...settleCorrections(reports, now),
+    ...finishWork(reports, userId, now),
+    countLines(
+      "published",
+      reports.filter(({ n }) => n === 1).map(({ lineId }) => lineId),
+      now,
+    ),
+    ...notices.map(({ query }) => query),
+    ...(await auditRows(work, { ...published(reports), ...audit })),
+  ] as const;
+  return { reports, messageIds: notices.map(({ messageId }) => messageId), queries };
 }
 
 /** Report, immutable version, key, states and outbox row of every result, in one batch; then the sender is woken. */
@@ -45,30 +76,18 @@ export const publish = staffAction(publishReports, {
       await ctx.deps.database.run(onRecord);
       return { published: [], refused };
     }
-    const made = await Promise.all(ready.map((one) => newReport(ctx, one)));
-    const reports = made.map(({ report }) => report);
-    const notices = await Promise.all(made.map(({ report, ready: { source } }) => notice(ctx, report, source)));
-    const [, inserted] = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, reports.map(lineOf), stillPublishable),
-      insertReports(reports, ctx.now),
-      insertVersions(reports, ctx.caller.userId, ctx.now),
-      ...finishWork(reports, ctx.caller.userId, ctx.now),
-      countPublished(reports, publishedCounter(chinaDay(ctx.now).slice(2).replaceAll("-", ""))),
-      ...notices.map(({ query }) => query),
-      ...(await audit(ctx, reports)),
-      ...onRecord,
-    ]);
-    const published = made.flatMap(({ report, ready: { warning } }, i) => {
-      const { resultSetId, reportId, key } = report;
-      return inserted.includes(reportId)
-        ? [{ resultSetId, reportId, key, messageId: notices[i]?.messageId ?? "", warning }]
-        : [];
+    const { reports, messageIds, queries } = await publication(ctx, ready);
+    const [, inserted, advanced] = await ctx.deps.database.run([...queries, ...onRecord]);
+    const done = new Set([...inserted, ...advanced]);
+    const published = reports.flatMap(({ resultSetId, reportId, key }, i) => {
+      const warning = ready[i]?.warning ?? null;
+      return done.has(reportId) ? [{ resultSetId, reportId, key, messageId: messageIds[i] ?? "", warning }] : [];
     });
-    await wake(
+    await wakeSender(
       ctx,
       published.map(({ messageId }) => messageId),
     );
-    const missed = reports.filter(({ reportId }) => !inserted.includes(reportId));
+    const missed = reports.filter(({ reportId }) => !done.has(reportId));
     return {
       published,
       refused: [
@@ -92,79 +111,76 @@ function sorted(ids: readonly string[], prepared: readonly Prepared[]): { ready:
   return { ready, refused };
 }
 
-async function newReport(work: StaffWork, ready: Ready): Promise<{ report: NewReport; ready: Ready }> {
+async function newReport(work: Publisher, ready: Ready): Promise<NewReport> {
   const { source, composed, pcrTime } = ready;
-  const { person, merchant } = source;
-  const versionId = newId(work.now);
-  const about: ReportPerson = {
-    name: await openPersonName(work.deps, person.id, person.nameSealed),
-    gender: person.gender,
-    birth: person.birthMonth,
-  };
-  const personSealed = await work.deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(about));
-  const shown = {
+  const { person, merchant, report: earlier } = source;
+  const about: ReportPerson = earlier
+    ? await openedPerson(work, earlier.versionId, earlier.personSealed)
+    : {
+        name: await openPersonName(work.deps, person.id, person.nameSealed),
+        gender: person.gender,
+        birth: person.birthMonth,
+      };
+  const version = await newVersion(work, {
+    before: earlier ? { ...earlier, person: about } : null,
+    reportId: earlier?.id ?? newId(work.now),
+    resultSetId: source.resultSetId,
+    ruleSetId: source.ruleSetId,
+    templateId: source.template.id,
     tplId: source.template.tplId,
-    tplType: merchant ? ("mer" as const) : ("std" as const),
+    tplType: merchant ? "mer" : "std",
     level: composed.level,
     pcrTime,
     merchantName: merchant?.name ?? "",
     merchantAddress: merchant?.address ?? "",
     payload: composed.content,
-  };
-  const report: NewReport = {
-    lineId: newId(work.now),
-    reportId: newId(work.now),
-    versionId,
-    key: createReportKey((count) => crypto.getRandomValues(new Uint8Array(count))),
-    resultSetId: source.resultSetId,
+    person: about,
+    reason: earlier?.correction?.reason ?? "",
+    correctionId: earlier?.correction?.id ?? null,
+    ruleUpdateId: null,
+    submittedBy: source.submittedBy,
+    reviewedBy: source.reviewedBy,
+    isOffered: false,
+  });
+  return {
+    ...version,
+    key: earlier?.key ?? createReportKey((count) => crypto.getRandomValues(new Uint8Array(count))),
     sampleId: source.sample.id,
     tubeId: source.tube.id,
     productId: source.product.id,
     bindingId: source.binding.id,
     merchantId: merchant?.id ?? null,
-    ruleSetId: source.ruleSetId,
-    ...shown,
-    personSealed,
-    contentHash: await sha256(
-      JSON.stringify({ ...shown, versionId, resultSetId: source.resultSetId, personSealed, previousHash: "" }),
-    ),
-    submittedBy: source.submittedBy,
-    reviewedBy: source.reviewedBy,
   };
-  return { report, ready };
 }
 
-const lineOf = ({ lineId, tubeId, resultSetId, reportId }: NewReport) => ({
-  id: lineId,
-  tubeId,
-  kind: "publish" as const,
-  fromState: "received",
-  toState: "consumed",
-  subjectId: resultSetId,
-  details: { reportId },
+const lifeLine = ({ lineId, tubeId, resultSetId, reportId, n }: NewReport) => ({
+  ...{ id: lineId, tubeId, subjectId: resultSetId, details: { reportId, n } },
+  ...(n === 1
+    ? { kind: "publish" as const, fromState: "received", toState: "consumed" }
+    : { kind: "correct" as const }),
 });
 
-function notice(work: StaffWork, report: NewReport, { person, tube }: Ready["source"]) {
+function notice(work: Publisher, report: NewReport, { person, tube }: Ready["source"]) {
   return reportReadyMessage(work.deps, {
     reportId: report.reportId,
-    version: 1,
+    version: report.n,
     person,
     barcodeLast4: tube.barcode.slice(-4),
     now: work.now,
-    createdBy: work.caller.userId,
-    when: reportExists(report.reportId),
+    ...(work.caller ? { createdBy: work.caller.userId } : {}),
+    when: versionExists(report.versionId),
   });
 }
 
-function audit(work: StaffWork, reports: readonly NewReport[]) {
+function published(reports: readonly NewReport[]): AuditEvent {
   const [first] = reports;
-  return auditRows(work, {
+  return {
     action: "report.publish",
     objectType: "report",
     objectId: reports.length === 1 ? first?.reportId : "",
-    changes: { reports: reports.map(({ reportId, resultSetId }) => ({ reportId, resultSetId })) },
-    when: anyReportExists(reports),
-  });
+    changes: { reports: reports.map(({ reportId, resultSetId, n }) => ({ reportId, resultSetId, version: n })) },
+    when: anyVersionExists(reports),
+  };
 }
 
 /** What could not be published goes on record as well. */
@@ -178,12 +194,5 @@ async function refusalRows(work: StaffWork, refused: readonly Refusal[]): Promis
     outcome: "refused",
     reason: first.message,
     changes: { refused },
-  });
-}
-
-/** The outbox rows are in; a wake-up that gets lost is made good by the sweep, so it must not fail the publishing. */
-async function wake(work: StaffWork, messageIds: readonly string[]): Promise<void> {
-  await work.deps.queue.wake(messageIds).catch((error: unknown) => {
-    log.warn("wake-up lost", { messages: messageIds.length, error: String(error) });
   });
 }

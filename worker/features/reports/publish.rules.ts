@@ -26,15 +26,18 @@ export interface Ready {
 export function prepareReport(source: Publishable): { ok: true; ready: Ready } | { ok: false; message: string } {
   const refuse = (message: string) => ({ ok: false, message }) as const;
   const { run, ruleSet, ruleSetId, assay, template, binding, person } = source;
-  if (source.hasReport || source.state === "released") return refuse(labReportMessages.alreadyPublished);
+  const isDone = source.report !== null && source.report.correction === null;
+  if (isDone || source.state === "released") return refuse(labReportMessages.alreadyPublished);
   if (source.state !== "reviewed" || source.sample.state !== "tested") return refuse(labReportMessages.notReviewed);
   if (!run || !canReleaseFrom(run)) return refuse(labReportMessages.controlsFailed);
+  if (source.report && source.reviewedBy === source.report.correction?.madeBy)
+    return refuse(labReportMessages.ownCorrection);
   if (!binding || !person) return refuse(labReportMessages.noBinding);
   if (binding.isWithdrawn) return refuse(labReportMessages.consentWithdrawn);
   if (!ruleSet || !ruleSetId || !assay || !template) return refuse(labReportMessages.ruleSetMissing);
-  const { texts } = template.definition;
+  const { texts, page: look } = template.definition;
   const product = source.product as Parameters<typeof composeReport>[0]["product"];
-  const page = { product, assay, ruleSet, texts, instrument: run.instrument, laboratory: laboratoryName };
+  const page = { product, assay, ruleSet, texts, page: look, instrument: run.instrument, laboratory: laboratoryName };
   const composed = composeReport(page, source.findings);
   if (!composed.ok) return refuse(labReportMessages.noLevel);
   if (composed.level !== source.level || composed.phenotype !== source.phenotype)

@@ -6,6 +6,8 @@ import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
 import type { ResultSetState, RunState } from "../runs/runs.states";
 import type { SampleState } from "../samples/samples.states";
+import type { ReportPayload } from "./report-payload";
+import { each, lineOf, type NewVersion } from "./versions.store";
 
 /** Everything that publishing one result needs to know. */
 export interface Publishable {
@@ -29,7 +31,7 @@ export interface Publishable {
   readonly product: { readonly id: string; readonly code: string; readonly name: string; readonly sampleKind: string };
   readonly ruleSet: RuleSet | null;
   readonly assay: AssayDefinition | null;
-  readonly template: { readonly tplId: string; readonly definition: StoredTemplate } | null;
+  readonly template: { readonly id: string; readonly tplId: string; readonly definition: StoredTemplate } | null;
   readonly merchant: { readonly id: string; readonly name: string; readonly address: string } | null;
   readonly binding: { readonly id: string; readonly isWithdrawn: boolean } | null;
   readonly person: {
@@ -41,7 +43,18 @@ export interface Publishable {
     readonly gender: "male" | "female";
     readonly birthMonth: string;
   } | null;
-  readonly hasReport: boolean;
+  /** The report that stands for this sample and product. */
+  readonly report: {
+    readonly id: string;
+    readonly key: string;
+    readonly versionId: string;
+    readonly level: number | null;
+    readonly payload: ReportPayload;
+    readonly personSealed: string;
+    readonly lastN: number;
+    readonly lastHash: string;
+    readonly correction: { readonly id: string; readonly reason: string; readonly madeBy: number } | null;
+  } | null;
   readonly findings: Readonly<Record<string, string | null>>;
 }
 
@@ -57,15 +70,20 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
           'instrument', r.instrument)),
         'product', json_object('id', p.id, 'code', p.code, 'name', p.name, 'sampleKind', p.sample_kind),
         'ruleSet', json(ru.definition), 'assay', json(a.definition),
-        'template', iif(te.id is null, null, json_object('tplId', te.tpl_id, 'definition', json(te.definition))),
+        'template', iif(te.id is null, null, json_object('id', te.id, 'tplId', te.tpl_id, 'definition', json(te.definition))),
         'merchant', iif(m.id is null, null, json_object('id', m.id, 'name', m.shown_name, 'address', m.address)),
         'binding', iif(b.id is null, null, json_object('id', b.id,
           'isWithdrawn', json(iif(b.withdrawn_at is null and b.released_at is null, 'false', 'true')))),
         'person', iif(pe.id is null or pe.erased_at is not null, null, json_object('id', pe.id, 'nameSealed', pe.name_sealed,
           'phoneSealed', pe.phone_sealed, 'phoneHash', pe.phone_hash, 'phoneMasked', pe.phone_masked, 'gender', pe.gender,
           'birthMonth', pe.birth_month)),
-        'hasReport', json(iif(exists (select 1 from reports x where x.sample_id = s.id and x.product_id = p.id
-          and x.state not in ('superseded', 'withdrawn', 'erased')), 'true', 'false')),
+        'report', json((select json_object('id', x.id, 'key', x.key, 'versionId', v.id, 'level', v.level,
+          'payload', json(v.payload), 'personSealed', v.person_sealed, 'lastN', last.n, 'lastHash', last.content_hash,
+          'correction', json((select json_object('id', c.id, 'reason', c.reason, 'madeBy', c.made_by)
+            from report_corrections c where c.report_id = x.id and c.kind = 'result' and c.state = 'waiting')))
+          from reports x join report_versions v on v.id = x.current_version_id
+          join report_versions last on last.report_id = x.id and last.n = x.version_count
+          where x.sample_id = s.id and x.product_id = p.id and x.state not in ('superseded', 'withdrawn', 'erased'))),
         'findings', json((select json_group_object(c.target_code, c.value) from calls c where c.result_set_id = rs.id
           and c.state <> 'superseded')))
       from json_each(${JSON.stringify(ids)}) j join result_sets rs on rs.id = j.value
@@ -78,42 +96,31 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
   );
 }
 
-/** Rows of one report about to be published; `lineId` is the line of the tube's life that everything depends on. */
-export interface NewReport {
-  readonly lineId: string;
-  readonly reportId: string;
-  readonly versionId: string;
+/** A result about to be published: as a report of its own, or as the next version of the one there is. */
+export interface NewReport extends NewVersion {
   readonly key: string;
-  readonly resultSetId: string;
   readonly sampleId: string;
   readonly tubeId: string;
   readonly productId: string;
   readonly bindingId: string;
   readonly merchantId: string | null;
-  readonly ruleSetId: string;
-  readonly tplId: string;
-  readonly tplType: "mer" | "std";
-  readonly level: number | null;
-  readonly pcrTime: number;
-  readonly merchantName: string;
-  readonly merchantAddress: string;
-  readonly payload: unknown;
-  readonly personSealed: string;
-  readonly contentHash: string;
-  readonly submittedBy: number | null;
-  readonly reviewedBy: number | null;
 }
 
-/** Per line (`subjectId` is the result set): reviewed, not reported, still bound to somebody who has not withdrawn. */
+/**
+ * Per line (`subjectId` is the result set): reviewed, still bound to somebody who has not withdrawn, and either not
+ * reported yet or awaited by the correction of a report whose last version is the one that was seen.
+ */
 export const stillPublishable: SQL = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
   join tubes t on t.id = s.tube_id join bindings b on b.id = t.binding_id
   where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested' and b.withdrawn_at is null
-  and b.released_at is null and not exists (select 1 from reports x where x.sample_id = s.id and x.product_id = rs.product_id
-  and x.state not in ('superseded', 'withdrawn', 'erased')))`;
+  and b.released_at is null and iif(value -> 'details' ->> 'n' = 1,
+    not exists (select 1 from reports x where x.sample_id = s.id and x.product_id = rs.product_id
+      and x.state not in ('superseded', 'withdrawn', 'erased')),
+    exists (select 1 from reports x join report_corrections c on c.report_id = x.id
+      where x.id = value -> 'details' ->> 'reportId' and x.version_count = value -> 'details' ->> 'n' - 1
+      and x.state in ('published', 'corrected') and c.kind = 'result' and c.state = 'waiting')))`;
 
-const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
 const changed = (_rows: unknown, count: number) => count;
-const each = (reports: readonly NewReport[]) => sql`json_each(${JSON.stringify(reports)}) j`;
 
 /** Answers the ids of the reports that went in. */
 export function insertReports(reports: readonly NewReport[], now: number): Query<string[]> {
@@ -122,26 +129,13 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
       current_version_id, version_count, published_at, created_at)
       select j.value ->> 'reportId', j.value ->> 'key', j.value ->> 'sampleId', j.value ->> 'productId',
       j.value ->> 'bindingId', j.value ->> 'merchantId', 'published', ${now}, j.value ->> 'versionId', 1, ${now}, ${now}
-      from ${each(reports)} where ${lineOf} returning id`,
+      from ${each(reports)} where j.value ->> 'n' = 1 and ${lineOf} returning id`,
     (rows) => rows.map(([id]) => String(id)),
   );
 }
 
-export function insertVersions(reports: readonly NewReport[], userId: number, now: number): Query<number> {
-  return statement(
-    sql`insert into report_versions (id, report_id, n, result_set_id, rule_set_id, tpl_id, tpl_type, level, pcr_time,
-      merchant_name, merchant_address, payload, person_sealed, content_hash, previous_hash, submitted_by, reviewed_by,
-      published_by, published_at)
-      select j.value ->> 'versionId', j.value ->> 'reportId', 1, j.value ->> 'resultSetId', j.value ->> 'ruleSetId',
-      j.value ->> 'tplId', j.value ->> 'tplType', j.value ->> 'level', j.value ->> 'pcrTime', j.value ->> 'merchantName',
-      j.value ->> 'merchantAddress', j.value -> 'payload', j.value ->> 'personSealed', j.value ->> 'contentHash', '',
-      j.value ->> 'submittedBy', j.value ->> 'reviewedBy', ${userId}, ${now} from ${each(reports)} where ${lineOf}`,
-    changed,
-  );
-}
-
 /** Result set released, sample completed, tube used up, run closed when nothing of it waits any more. */
-export function finishWork(reports: readonly NewReport[], userId: number, now: number): Query<number>[] {
+export function finishWork(reports: readonly NewReport[], userId: number | null, now: number): Query<number>[] {
   const moved = sql`state_changed_at = ${now}`;
   const runs = sql`(select rs.run_id from ${each(reports)} join result_sets rs on rs.id = j.value ->> 'resultSetId' where ${lineOf})`;
   return [
@@ -156,16 +150,5 @@ export function finishWork(reports: readonly NewReport[], userId: number, now: n
   ].map((one) => statement(one, changed));
 }
 
-/** Adds the published ones to the day's counter. */
-export function countPublished(reports: readonly NewReport[], series: string): Query<number> {
-  return statement(
-    sql`insert into counters (key, value) select ${series}, 1 from ${each(reports)} where ${lineOf}
-      on conflict (key) do update set value = value + 1`,
-    changed,
-  );
-}
-
-export const reportExists = (reportId: string): SQL => sql`exists (select 1 from reports where id = ${reportId})`;
-
-export const anyReportExists = (reports: readonly NewReport[]): SQL =>
-  sql`exists (select 1 from reports where id in (select value from json_each(${JSON.stringify(reports.map(({ reportId }) => reportId))})))`;
+export const anyVersionExists = (versions: readonly NewVersion[]): SQL =>
+  sql`exists (select 1 from report_versions where id in (select value from json_each(${JSON.stringify(versions.map(({ versionId }) => versionId))})))`;

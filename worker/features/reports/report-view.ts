@@ -2,16 +2,17 @@ import type * as z from "zod/mini";
 import type { ReportView, reportGate, reportWithdrawn } from "#contract/report-view";
 import { reportMessages } from "#contract/reports";
 import type { ReportPayload, ReportPerson } from "./report-payload";
-import type { ShownReport } from "./reports.h5.store";
+import type { ListedVersion, ShownReport } from "./reports.h5.store";
 
 /** The neutral page of a withdrawn report. */
 export function withdrawnView(key: string, report: ShownReport): z.output<typeof reportWithdrawn> {
+  const isOwnWish = report.consentWithdrawnAt !== null;
   return {
     kind: "withdrawn",
     key,
     phone: report.phoneMasked ?? "",
-    title: reportMessages.withdrawnTitle,
-    text: reportMessages.withdrawnText,
+    title: isOwnWish ? reportMessages.consentWithdrawnTitle : reportMessages.withdrawnTitle,
+    text: isOwnWish ? reportMessages.consentWithdrawnText : reportMessages.withdrawnText,
     withdrawnAt: report.stateChangedAt,
   };
 }
@@ -27,9 +28,9 @@ const genders = { male: "男", female: "女" } as const;
 export function reportView(
   key: string,
   report: ShownReport,
-  content: { payload: ReportPayload; person: ReportPerson; corrections: readonly { at: number; reason: string }[] },
+  content: { payload: ReportPayload; person: ReportPerson; versions: readonly ListedVersion[] },
 ): ReportView {
-  const { payload, person, corrections } = content;
+  const { payload, person, versions } = content;
   return {
     key,
     name: person.name,
@@ -53,6 +54,17 @@ export function reportView(
       { step: "reviewed", title: "审核结果", at: report.reviewedAt },
       { step: "published", title: "发布报告", at: report.publishedAt },
     ],
-    notices: corrections.map(({ at, reason }) => ({ kind: "corrected", at, text: reportMessages.corrected(reason) })),
+    checkCode: report.checkCode,
+    versions: versions.map(({ id, offer, ...version }) => ({
+      ...version,
+      state:
+        id === report.currentVersionId
+          ? "current"
+          : offer === "open"
+            ? "offered"
+            : offer === "kept"
+              ? "declined"
+              : "superseded",
+    })),
   };
 }

@@ -1,42 +1,51 @@
+import { searchedMost } from "#contract/lab-fields";
 import {
   getReport,
   labReportMessages,
   listReports,
   type ReportItem,
   reportStateNames,
+  searchReports,
   withdrawReport,
 } from "#contract/lab-reports";
+import type { ReportChange } from "#contract/report-view";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
+import { searchedPerson } from "../bindings/searched-person.actions";
 import { illegalMove } from "../illegal-move";
 import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
+import { type NoticeRecipient, tubeNotice } from "../messages/messages.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleSet } from "../products/rule-set.rules";
+import type { StaffWork } from "../staff-work";
+import { toCorrection } from "./corrections.rules";
+import { findCorrections } from "./corrections.store";
+import { findReportOwner, recipientOf } from "./report-owner.store";
 import { reportStates } from "./reports.states";
 import {
   findAccesses,
   findCallsOfVersions,
   findDeliveries,
+  findNamedReports,
   findReport,
   findReports,
   findVersions,
-  reportIs,
-  stopNotices,
-  withdrawReportRow,
 } from "./reports.store";
+import { wakeSender } from "./wake-sender.actions";
+import { reportIs, stopNotices, withdrawReportRow } from "./withdraw.store";
 
 type ReportRow = ResultsOf<[ReturnType<typeof findReports>]>[0][number];
 type VersionRow = ResultsOf<[ReturnType<typeof findVersions>]>[0][number];
 type CallRow = ResultsOf<[ReturnType<typeof findCallsOfVersions>]>[0][number];
 
 function toItem(report: ReportRow, names: ProductNames): ReportItem {
-  const { productId, merchantId, merchantName, nameMasked, phoneMasked, withdrawnReason: _, ...facts } = report;
+  const { productId, merchantId, merchantName, nameMasked, phoneMasked, ...facts } = report;
   return {
     ...facts,
     product: productOf(names, productId),
@@ -56,6 +65,14 @@ export const list = staffAction(listReports, {
     ),
 });
 
+export const search = staffAction(searchReports, {
+  load: async ({ body, deps }) => {
+    const named = "phone" in body || "name" in body ? await searchedPerson(deps, body) : body;
+    return [findNamedReports(named, searchedMost), findProductNames()] as const;
+  },
+  run: ({ loaded: [reports, names] }) => ({ list: reports.map((report) => toItem(report, names)) }),
+});
+
 export const get = staffAction(getReport, {
   load: ({ params: { id } }) => [
     findReport(id),
@@ -64,12 +81,15 @@ export const get = staffAction(getReport, {
     findCallsOfVersions(id),
     findDeliveries(id),
     findAccesses(id),
+    findCorrections(id),
   ],
-  run({ loaded: [report, names, versions, calls, deliveries, accesses] }) {
+  run({ loaded: [report, names, versions, calls, deliveries, accesses, corrections] }) {
     if (!report) throw notFound();
     return {
       report: toItem(report, names),
       withdrawnReason: report.withdrawnReason,
+      currentVersionId: report.currentVersionId,
+      corrections: corrections.map(toCorrection),
       versions: versions.map((version) => toVersion(version, calls)),
       deliveries,
       accesses,
@@ -77,7 +97,8 @@ export const get = staffAction(getReport, {
   },
 });
 
-const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
+export const staffOf = (userId: number | null, name: string | null) =>
+  userId === null ? null : { userId, name: name ?? "" };
 
 function toVersion(version: VersionRow, calls: readonly CallRow[]) {
   const {
@@ -91,6 +112,9 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
     reviewerName,
     publishedBy,
     publisherName,
+    correctionId: _,
+    ruleUpdateId,
+    changes,
     ...facts
   } = version;
   const findings = Object.fromEntries(
@@ -102,6 +126,8 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
   const recomputedLevel = answer?.ok ? answer.level : null;
   return {
     ...facts,
+    origin: ruleUpdateId ? ("rules" as const) : facts.n > 1 ? ("correction" as const) : ("first" as const),
+    changes: (changes ?? []) as ReportChange["kind"][],
     ruleSet: { id: ruleSetId, revision: ruleSetRevision },
     recomputedLevel,
     isLevelConfirmed: answer?.ok === true && recomputedLevel === version.level,
@@ -111,11 +137,21 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
   };
 }
 
+const withdrawalNotice = (work: StaffWork, report: ReportRow, person: NoticeRecipient, lineId: string) => ({
+  ...({ kind: "report_withdrawn", subjectId: report.id, version: report.versionCount, person } as const),
+  ...{
+    barcodeLast4: report.barcode.slice(-4),
+    now: work.now,
+    createdBy: work.caller.userId,
+    when: lineWritten(lineId),
+  },
+});
+
 /** The page stays under its key with a neutral text; what has not been sent is not sent any more. */
 export const withdraw = staffAction(withdrawReport, {
-  load: ({ params }) => [findReport(params.id), findProductNames()],
+  load: ({ params }) => [findReport(params.id), findProductNames(), findReportOwner({ reportId: params.id })],
   async run(ctx) {
-    const [report, names] = ctx.loaded;
+    const [report, names, owner] = ctx.loaded;
     if (!report) throw notFound();
     const to = reportStates.next(report.state, "withdraw");
     if (!to) {
@@ -137,6 +173,8 @@ export const withdraw = staffAction(withdrawReport, {
       reason,
       details: { reportId: report.id },
     } as const;
+    const person = recipientOf(owner);
+    const notice = person && (await tubeNotice(ctx.deps, withdrawalNotice(ctx, report, person, lineId)));
     const [changed] = await ctx.deps.database.run([
       ...tubeEventRows(ctx, [line], reportIs(report.id, report.state)),
       withdrawReportRow(report.id, lineId, reason, ctx.now),
@@ -148,8 +186,10 @@ export const withdraw = staffAction(withdrawReport, {
         reason,
         when: lineWritten(lineId),
       })),
+      ...(notice ? [notice.query] : []),
     ]);
     if (changed !== 1) throw conflict();
+    await wakeSender(ctx, notice ? [notice.messageId] : []);
     ctx.reply.msg = labReportMessages.withdrawn;
     return { ...toItem(report, names), state: to, stateChangedAt: ctx.now };
   },

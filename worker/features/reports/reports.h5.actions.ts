@@ -5,25 +5,31 @@ import type { Customer } from "../../http/caller";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { standInPhone } from "../sms-codes/stand-in-phone.actions";
+import { isNoted, noted } from "./noted-views";
 import { type ReportPayload, type ReportPerson, reportPersonContext } from "./report-payload";
 import { gateView, reportView, withdrawnView } from "./report-view";
-import { findCorrections, findShownReport, recordView, type ShownReport } from "./reports.h5.store";
+import { findShownReport, recordView, type ShownReport, versionsOf } from "./reports.h5.store";
 
 type Reading = ActionContext<typeof readReport, unknown, Customer | undefined>;
 
 export const readReportAction = publicAction(readReport, {
-  load: ({ params }) => [findShownReport(params.key), findCorrections(params.key)],
+  load: ({ params, query }) => [findShownReport(params.key, query.version)],
   async run(ctx) {
-    const [report, corrections] = ctx.loaded;
+    const [report] = ctx.loaded;
     const { params, deps, caller } = ctx;
     privately(ctx.reply.headers);
-    // Computed for real keys as well, so that an invented one takes no longer.
-    const standIn = await standInPhone(deps, params.key);
     if (!report?.phoneHash || !isOwner(caller, report.phoneHash)) {
+      // Computed for real keys as well, so that an invented one takes no longer.
+      const standIn = await standInPhone(deps, params.key);
       ctx.reply.msg = messages.reportTimeout;
       return gateView(params.key, report?.phoneMasked ?? standIn.phoneMasked);
     }
-    if (report.state === "withdrawn" || report.payload === null || report.personSealed === null) {
+    if (
+      report.state === "withdrawn" ||
+      report.consentWithdrawnAt !== null ||
+      report.payload === null ||
+      report.personSealed === null
+    ) {
       return withdrawnView(params.key, report);
     }
     const person = JSON.parse(
@@ -31,7 +37,11 @@ export const readReportAction = publicAction(readReport, {
     ) as ReportPerson;
     noteView(ctx, report, caller);
     // Written by publishing, which is typed by ReportPayload, and immutable since.
-    return reportView(params.key, report, { payload: report.payload as ReportPayload, person, corrections });
+    return reportView(params.key, report, {
+      payload: report.payload as ReportPayload,
+      person,
+      versions: versionsOf(report),
+    });
   },
 });
 
@@ -52,6 +62,8 @@ function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
   const purpose = raw.headers.get("sec-purpose") ?? raw.headers.get("purpose") ?? "";
   if (raw.method !== "GET" || purpose.includes("prefetch")) return;
   const { deps, now, request } = ctx;
+  const reading = `${report.id}.${report.versionN}.${caller.phoneId}`;
+  if (isNoted(reading, now)) return;
   const work = async () => {
     const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
     const view = {
@@ -63,6 +75,7 @@ function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
       at: now,
     };
     await deps.database.run(recordView(view));
+    noted(reading, now);
   };
   deps.later(work().catch(() => log.error("report view not recorded", { reportId: report.id })));
 }

@@ -1,61 +1,84 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { ReportChange, ReportView } from "#contract/report-view";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
-import { reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, rowOnce, statement } from "../../platform/database/query";
+import { viewCoversMs } from "./noted-views";
 
 const shownStates = ["published", "corrected", "superseded", "withdrawn"] as const;
 
-/** A report that has been published at least once, with its current version and the phone it belongs to now. */
-export function findShownReport(key: string) {
-  return row(
-    db
-      .select({
-        id: reportsTable.id,
-        state: reportsTable.state,
-        stateChangedAt: reportsTable.stateChangedAt,
-        phoneHash: personsTable.phoneHash,
-        phoneMasked: personsTable.phoneMasked,
-        boundAt: bindingsTable.boundAt,
-        receivedAt: samplesTable.receivedAt,
-        reviewedAt: resultSetsTable.reviewedAt,
-        versionId: aliased(reportVersionsTable.id, "version_id"),
-        versionN: reportVersionsTable.n,
-        tplId: reportVersionsTable.tplId,
-        tplType: reportVersionsTable.tplType,
-        level: aliasedOrNull(reportVersionsTable.level, "version_level"),
-        pcrTime: reportVersionsTable.pcrTime,
-        merchantName: reportVersionsTable.merchantName,
-        merchantAddress: reportVersionsTable.merchantAddress,
-        payload: reportVersionsTable.payload,
-        personSealed: reportVersionsTable.personSealed,
-        contentHash: reportVersionsTable.contentHash,
-        publishedAt: aliased(reportVersionsTable.publishedAt, "version_published_at"),
-      })
-      .from(reportsTable)
-      .innerJoin(reportVersionsTable, eq(reportVersionsTable.id, reportsTable.currentVersionId))
-      .innerJoin(resultSetsTable, eq(resultSetsTable.id, reportVersionsTable.resultSetId))
-      .innerJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
-      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
-      .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
-      .where(and(eq(reportsTable.key, key), inArray(reportsTable.state, shownStates))),
-  );
+// Most reports have one version: nothing more is read for those.
+const versionsJson = sql<string | null>`case when ${reportsTable.versionCount} > 1 then
+  (select json_group_array(json_object('id', v.id, 'n', v.n, 'publishedAt', v.published_at, 'reason', v.reason,
+    'origin', iif(v.rule_update_id is not null, 'rules', iif(v.n > 1, 'correction', 'first')), 'offer', o.state,
+    'changes', json(coalesce(v.payload -> '$.changes', '[]')))) from report_versions v
+    left join report_offers o on o.version_id = v.id where v.report_id = ${reportsTable.id}) end`.as("versions_json");
+
+/** A published report with one version, the current one unless asked otherwise, and the phone it belongs to now. */
+function shownReport(key: Placeholder, version: SQL | undefined) {
+  return db
+    .select({
+      id: reportsTable.id,
+      state: reportsTable.state,
+      stateChangedAt: reportsTable.stateChangedAt,
+      phoneHash: personsTable.phoneHash,
+      phoneMasked: personsTable.phoneMasked,
+      boundAt: bindingsTable.boundAt,
+      consentWithdrawnAt: bindingsTable.withdrawnAt,
+      receivedAt: samplesTable.receivedAt,
+      reviewedAt: resultSetsTable.reviewedAt,
+      versionId: aliased(reportVersionsTable.id, "version_id"),
+      versionN: reportVersionsTable.n,
+      tplId: reportVersionsTable.tplId,
+      tplType: reportVersionsTable.tplType,
+      level: aliasedOrNull(reportVersionsTable.level, "version_level"),
+      pcrTime: reportVersionsTable.pcrTime,
+      merchantName: reportVersionsTable.merchantName,
+      merchantAddress: reportVersionsTable.merchantAddress,
+      payload: reportVersionsTable.payload,
+      personSealed: reportVersionsTable.personSealed,
+      contentHash: reportVersionsTable.contentHash,
+      publishedAt: aliased(reportVersionsTable.publishedAt, "version_published_at"),
+      checkCode: reportVersionsTable.checkCode,
+      currentVersionId: reportsTable.currentVersionId,
+      versionsJson,
+    })
+    .from(reportsTable)
+    .innerJoin(reportVersionsTable, version)
+    .innerJoin(resultSetsTable, eq(resultSetsTable.id, reportVersionsTable.resultSetId))
+    .innerJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
+    .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+    .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
+    .where(and(eq(reportsTable.key, key), inArray(reportsTable.state, shownStates)));
 }
+
+const currentReport = rowOnce((value: (name: "key") => Placeholder) =>
+  shownReport(value("key"), eq(reportVersionsTable.id, reportsTable.currentVersionId)),
+);
+const numberedReport = rowOnce((value: (name: "key" | "n") => Placeholder) =>
+  shownReport(
+    value("key"),
+    and(eq(reportVersionsTable.reportId, reportsTable.id), eq(reportVersionsTable.n, value("n"))),
+  ),
+);
+
+export const findShownReport = (key: string, n?: number) => (n ? numberedReport({ key, n }) : currentReport({ key }));
 export type ShownReport = NonNullable<ReturnType<ReturnType<typeof findShownReport>["read"]>>;
 
-/** Later versions of the report with the reason each was made for. */
-export function findCorrections(key: string) {
-  return rows(
-    db
-      .select({ at: aliased(reportVersionsTable.publishedAt, "corrected_at"), reason: reportVersionsTable.reason })
-      .from(reportVersionsTable)
-      .innerJoin(reportsTable, eq(reportsTable.id, reportVersionsTable.reportId))
-      .where(and(eq(reportsTable.key, key), gt(reportVersionsTable.n, 1)))
-      .orderBy(reportVersionsTable.n),
-  );
+/** One version as its report's page lists it. */
+export interface ListedVersion extends Pick<ReportView["versions"][number], "n" | "publishedAt" | "origin" | "reason"> {
+  readonly id: string;
+  readonly offer: "open" | "taken" | "kept" | "overtaken" | null;
+  readonly changes: ReportChange[];
+}
+
+export function versionsOf({ versionsJson }: ShownReport): ListedVersion[] {
+  return (JSON.parse(versionsJson ?? "[]") as ListedVersion[]).toSorted((a, b) => a.n - b.n);
 }
 
 export interface View {
@@ -75,7 +98,7 @@ export function recordView(view: View): Query<number>[] {
       sql`insert into report_accesses (id, report_id, version_n, kind, actor_kind, actor_id, ip_hash, at)
         select ${view.id}, ${view.reportId}, ${view.versionN}, 'view', 'customer', ${view.phoneId}, ${view.ipHash}, ${view.at}
         where not exists (select 1 from report_accesses where report_id = ${view.reportId} and actor_id = ${view.phoneId}
-        and version_n = ${view.versionN} and at > ${view.at - 600_000})`,
+        and version_n = ${view.versionN} and at > ${view.at - viewCoversMs})`,
       changed,
     ),
     statement(

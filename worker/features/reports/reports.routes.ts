@@ -1,6 +1,20 @@
 import type { Action } from "../../http/action";
+import { cancel, correct, decide, redo, reveal } from "./corrections.actions";
 import { publish } from "./publish.actions";
-import { get, list, withdraw } from "./reports.actions";
+import { get, list, search, withdraw } from "./reports.actions";
+import { ruleUpdateActions } from "./rule-updates.actions";
 
 /** The staff half; the customer's page is in reports.h5.routes. */
-export const reportsActions: readonly Action[] = [publish, list, get, withdraw];
+export const reportsActions: readonly Action[] = [
+  publish,
+  list,
+  search,
+  get,
+  withdraw,
+  correct,
+  redo,
+  reveal,
+  decide,
+  cancel,
+  ...ruleUpdateActions,
+];

@@ -1,18 +1,21 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { messagesTable } from "#drizzle/schema/messages";
-import { assaysTable, productsTable, ruleSetsTable } from "#drizzle/schema/products";
-import { reportAccessesTable, reportsTable, reportVersionsTable } from "#drizzle/schema/reports";
+import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
-import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, rows, statement } from "../../platform/database/query";
-import { lineWritten } from "../kits/tube-events.actions";
+import { listOrder, madeWithin } from "../../platform/database/list-order";
+import { db, row, rows } from "../../platform/database/query";
+import { isSearched, type SearchedPerson } from "../bindings/searched-person.actions";
+import { chinaDayRange } from "../kits/lot-expiry.rules";
 import type { ReportState } from "./reports.states";
+import { unviewedReports } from "./waiting-reports.rules";
 
 const reportColumns = {
   id: reportsTable.id,
@@ -31,6 +34,7 @@ const reportColumns = {
   firstViewedAt: reportsTable.firstViewedAt,
   stateChangedAt: reportsTable.stateChangedAt,
   withdrawnReason: reportsTable.withdrawnReason,
+  currentVersionId: reportsTable.currentVersionId,
 };
 
 function selectReports() {
@@ -48,11 +52,18 @@ export interface ReportFilter {
   readonly state?: ReportState;
   readonly productCode?: string;
   readonly merchantId?: string;
+  readonly correction?: "open";
+  readonly queue?: "unviewed";
+  readonly day?: string;
+  readonly viewedDay?: string;
   readonly cursor?: string;
   readonly pageSize: number;
 }
 
-export function findReports({ state, productCode, merchantId, cursor, pageSize }: ReportFilter) {
+export function findReports(filter: ReportFilter) {
+  const { state, productCode, merchantId, correction, queue, day, viewedDay, cursor, pageSize } = filter;
+  const byTime = viewedDay ? { time: reportsTable.lastViewedAt, range: chinaDayRange(viewedDay) } : undefined;
+  const page = listOrder(reportsTable.id, { cursor, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -64,12 +75,45 @@ export function findReports({ state, productCode, merchantId, cursor, pageSize }
           state ? eq(reportsTable.state, state) : undefined,
           productCode ? eq(reportsTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(reportsTable.merchantId, merchantId) : undefined,
-          lt(reportsTable.id, cursor ?? afterEveryId),
+          correction
+            ? sql`${reportsTable.id} in (select report_id from report_corrections where state in ('waiting', 'submitted'))`
+            : undefined,
+          queue ? sql.raw(unviewedReports) : undefined,
+          day ? and(madeWithin(reportsTable.id, chinaDayRange(day)), isNotNull(reportsTable.publishedAt)) : undefined,
+          page.where,
         ),
       )
-      .orderBy(desc(reportsTable.id))
+      .orderBy(...page.order)
       .limit(pageSize + 1),
   );
+}
+
+export type ReportSearch = { readonly barcode: string } | { readonly keyPart: string } | SearchedPerson;
+
+/** Reports that the search names; each way in is bounded and goes through an index of its own. */
+export function findNamedReports(search: ReportSearch, most: number) {
+  return rows(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
+}
+
+function isNamed(search: ReportSearch, most: number) {
+  if ("keyPart" in search) {
+    const { keyPart } = search;
+    return sql`${reportsTable.id} in (select id from reports where key >= ${keyPart} and key < ${`${keyPart}[`} order by key limit ${most})`;
+  }
+  if (!("barcode" in search)) {
+    const bound = db
+      .select({ id: bindingsTable.id })
+      .from(bindingsTable)
+      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+      .where(isSearched(search))
+      .orderBy(desc(personsTable.id))
+      .limit(most);
+    return inArray(reportsTable.bindingId, bound);
+  }
+  const { barcode } = search;
+  const begins = sql`select id from samples where barcode >= ${barcode} and barcode < ${`${barcode}:`} order by barcode limit ${most}`;
+  const ends = sql`select s.id from tubes t join samples s on s.tube_id = t.id where t.barcode_last4 = ${barcode} order by t.id desc limit ${most}`;
+  return sql`${reportsTable.sampleId} in (select * from (${begins}) union all select * from (${ends}))`;
 }
 
 export function findReport(id: string) {
@@ -100,6 +144,11 @@ export function findVersions(reportId: string) {
         contentHash: reportVersionsTable.contentHash,
         previousHash: reportVersionsTable.previousHash,
         reason: reportVersionsTable.reason,
+        correctionId: reportVersionsTable.correctionId,
+        ruleUpdateId: reportVersionsTable.ruleUpdateId,
+        changes: reportVersionsTable.changes,
+        templateRevision: aliasedOrNull(templatesTable.revision, "template_revision"),
+        offer: aliasedOrNull(reportOffersTable.state, "offer_state"),
         submittedBy: reportVersionsTable.submittedBy,
         submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
         reviewedBy: reportVersionsTable.reviewedBy,
@@ -114,6 +163,8 @@ export function findVersions(reportId: string) {
       .innerJoin(resultSetsTable, eq(resultSetsTable.id, reportVersionsTable.resultSetId))
       .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
       .leftJoin(assaysTable, eq(assaysTable.id, runsTable.assayId))
+      .leftJoin(templatesTable, eq(templatesTable.id, reportVersionsTable.templateId))
+      .leftJoin(reportOffersTable, eq(reportOffersTable.versionId, reportVersionsTable.id))
       .leftJoin(submitter, eq(submitter.userId, reportVersionsTable.submittedBy))
       .leftJoin(reviewer, eq(reviewer.userId, reportVersionsTable.reviewedBy))
       .leftJoin(publisher, eq(publisher.userId, reportVersionsTable.publishedBy))
@@ -166,32 +217,4 @@ export function findAccesses(reportId: string) {
       .orderBy(desc(reportAccessesTable.id))
       .limit(100),
   );
-}
-
-export const reportIs = (id: string, state: ReportState) =>
-  sql`exists (select 1 from reports where id = ${id} and state = ${state})`;
-
-const changed = (_rows: unknown, count: number) => count;
-
-export function withdrawReportRow(id: string, lineId: string, reason: string, now: number) {
-  return statement(
-    sql`update reports set state = 'withdrawn', state_changed_at = ${now}, withdrawn_reason = ${reason}, version = version + 1
-      where id = ${id} and ${lineWritten(lineId)}`,
-    changed,
-  );
-}
-
-/** Notices that have not gone out yet, and links that still show something. */
-export function stopNotices(id: string, lineId: string, now: number) {
-  return [
-    statement(
-      sql`update messages set state = 'cancelled', state_changed_at = ${now} where subject_type = 'report'
-        and subject_id = ${id} and state in ('queued', 'retry_wait') and ${lineWritten(lineId)}`,
-      changed,
-    ),
-    statement(
-      sql`update share_tokens set revoked_at = ${now} where report_id = ${id} and revoked_at is null and ${lineWritten(lineId)}`,
-      changed,
-    ),
-  ];
 }

@@ -39,7 +39,7 @@ export function holdersWithRows(
   most: number,
 ): Query<Holder[]> {
   return statement(
-    sql`select h.id, h.username, h.nick_name, ${rowsSeen(before)}, ${rowsSeen(after)} from user_roles ur
+    sql`select h.id, h.username, h.nick_name, ${rowsSeen(before)} as rows_before, ${rowsSeen(after)} as rows_after from user_roles ur
       join users h on h.id = ur.user_id where ur.role_id = ${roleId} and h.deleted_at is null order by h.id limit ${most}`,
     (found) =>
       found.map(([userId, username, nickName, rowsBefore, rowsAfter]) => ({

@@ -1,11 +1,10 @@
 import { adminMessages } from "#contract/admin-fields";
 import { createRole, removeRoles, roleMessages, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles";
 import { staffAction } from "../../http/action";
-import type { Staff } from "../../http/caller";
-import { conflict, fieldErrors } from "../../http/errors";
+import { holds, type Staff } from "../../http/caller";
+import { conflict, fieldErrors, forbidden } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
-import { holding } from "../../platform/database/conditions";
-import { dataScope } from "../../platform/database/data-scope";
+import { dataScope, heldSights } from "../../platform/database/data-scope";
 import {
   createRow,
   editRow,
@@ -24,21 +23,19 @@ import { builtInAmong, departmentsSeen, menuTags, namesInUse, nobodyHolds, tagsW
 const taken = { "roles.role_key": { roleKey: [roleMessages.keyTaken] } };
 
 /** What every edit of a role needs to know of the caller's reach. */
-const reach = (sessionId: string, tag: string, departmentIds: readonly number[]) => {
-  const scope = dataScope(sessionId, tag);
-  return [holding([scope.seesAll]), departmentsSeen(scope, departmentIds)] as const;
-};
+const reach = (sessionId: string, tag: string, departmentIds: readonly number[]) =>
+  [heldSights(sessionId), departmentsSeen(dataScope(sessionId, tag), departmentIds)] as const;
 
 export const createRoleAction = staffAction(createRole, {
   load: ({ body, sessionId }) =>
     [nextRowId("role"), menuTags(), ...reach(sessionId, "admin:sysRole:add", body.deptIds)] as const,
   async run(context) {
     const { body, caller, reply } = context;
-    const [id, menus, [seesAll = false], seen] = context.loaded;
+    const [id, menus, sights, seen] = context.loaded;
     const tags = tagsOfTicks(menus, body.menuIds);
     if (!tags) throw fieldErrors({ menuIds: [roleMessages.menuUnknown] });
     const wanted: WantedRole = { tags, scope: scopeIn(body.dataScope), departmentIds: body.deptIds };
-    const refusal = tooMuch(wanted, undefined, { caller, seesAll, departmentsSeen: seen });
+    const refusal = tooMuch(wanted, undefined, { caller, sights, departmentsSeen: seen });
     if (refusal) throw refusal;
     const after = {
       role_key: body.roleKey,
@@ -66,7 +63,7 @@ export const updateRoleAction = staffAction(updateRole, {
     ] as const,
   async run(context) {
     const { body, caller, reply } = context;
-    const [stored, menus, otherTags, [seesAll = false], seen] = context.loaded;
+    const [stored, menus, otherTags, sights, seen] = context.loaded;
     const row = seenRow(stored, body.version);
     const before = roleOf(row);
     refuseUntouchable(before, caller);
@@ -78,9 +75,11 @@ export const updateRoleAction = staffAction(updateRole, {
       scope,
       departmentIds: scope === "departments" ? (body.deptIds ?? before.departmentIds) : [],
     };
-    const refusal = tooMuch(wanted, before, { caller, seesAll, departmentsSeen: seen });
+    const refusal = tooMuch(wanted, before, { caller, sights, departmentsSeen: seen });
     if (refusal) throw refusal;
     const isOn = statusIn(body.status) === "on";
+    if (statusIn(body.status) !== row.values.status && !holds(caller.permissions, "admin:sysRole:status"))
+      throw forbidden();
     if (locksOut(caller, row.id, { tags: wanted.tags, isOn }, otherTags)) throw conflict(roleMessages.lockedOut);
     reply.msg = adminMessages.updated;
     const after = {
@@ -101,7 +100,7 @@ export const setRoleDataScopeAction = staffAction(setRoleDataScope, {
     [rowsNow("role", [body.roleId]), ...reach(sessionId, "admin:sysRole:update", body.deptIds)] as const,
   async run(context) {
     const { body, caller, reply } = context;
-    const [stored, [seesAll = false], seen] = context.loaded;
+    const [stored, sights, seen] = context.loaded;
     const row = seenRow(stored, body.version);
     const before = roleOf(row);
     refuseUntouchable(before, caller);
@@ -109,7 +108,7 @@ export const setRoleDataScopeAction = staffAction(setRoleDataScope, {
     const departmentIds = scope === "departments" ? body.deptIds : [];
     const refusal = tooMuch({ tags: before.tags, scope, departmentIds }, before, {
       caller,
-      seesAll,
+      sights,
       departmentsSeen: seen,
     });
     if (refusal) throw refusal;

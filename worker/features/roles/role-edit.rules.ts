@@ -2,9 +2,10 @@ import { adminMessages } from "#contract/admin-fields";
 import { roleMessages } from "#contract/roles";
 import type { Staff } from "../../http/caller";
 import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";
+import type { HeldSight } from "../../platform/database/data-scope";
 import type { Snapshot } from "../history/editable.rules";
 import type { ScopeName } from "../wire-values";
-import { beyond, isAll } from "./powers.rules";
+import { beyond, isAll, seesBeyond } from "./powers.rules";
 import type { MenuTag } from "./roles.store";
 
 /** The tags that these ticks give; undefined when one of the menus is not there. */
@@ -30,8 +31,8 @@ export interface WantedRole {
 
 export interface Powers {
   readonly caller: Pick<Staff, "permissions" | "roleIds">;
-  /** Whether the caller sees all data under the permission to edit roles. */
-  readonly seesAll: boolean;
+  /** What the caller sees, tag by tag. */
+  readonly sights: readonly HeldSight[];
   readonly departmentsSeen: readonly number[];
 }
 
@@ -46,7 +47,8 @@ export function tooMuch(wanted: WantedRole, before: WantedRole | undefined, powe
   const tags = beyond(powers.caller.permissions, wanted.tags);
   if (tags.length > 0) return forbidden(`${adminMessages.grantsTooMuch}：${tags.slice(0, 5).join("、")}`);
   const isScopeSame = before?.scope === wanted.scope;
-  if (wanted.scope === "all" && !isScopeSame && !powers.seesAll) return forbidden(adminMessages.scopeTooWide);
+  const given = { scope: wanted.scope, tags: wanted.tags.filter((tag) => !(isScopeSame && before.tags.includes(tag))) };
+  if (seesBeyond(powers.sights, given)) return forbidden(adminMessages.scopeTooWide);
   if (wanted.scope !== "departments") return undefined;
   if (wanted.departmentIds.length === 0) return fieldErrors({ deptIds: [roleMessages.departmentsRequired] });
   const added = wanted.departmentIds.filter((id) => !(isScopeSame && before.departmentIds.includes(id)));

@@ -6,17 +6,13 @@ import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";
 import { orderOf, pageOf } from "../../http/list-input";
 import { dataScope } from "../../platform/database/data-scope";
-import type { Query } from "../../platform/database/database";
 import { departmentsInScope, pickerTree } from "../departments/departments.actions";
 import { scopeIn, scopeOut, statusIn, statusOut } from "../wire-values";
-import { roleSeed } from "./role-seed";
 import { menuTree } from "./role-trees.rules";
 import {
-  addPermissionsByKey,
   countRoles,
   departmentsOfRole,
   findRole,
-  insertRoleOnce,
   menuTags,
   type RoleRow,
   roleOrders,
@@ -71,20 +67,3 @@ export const readRoleDeptTreeAction = staffAction(readRoleDeptTree, {
     [departmentsInScope(dataScope(sessionId, "admin:sysRole:list")), departmentsOfRole(params.roleId)] as const,
   run: ({ loaded: [departments, checkedKeys] }) => ({ depts: pickerTree(departments), checkedKeys }),
 });
-
-/** Statements that put the first roles in; run again they change nothing. */
-export function roleSeedStatements(now: number): Query<unknown>[] {
-  return roleSeed.flatMap((role, index) => [
-    insertRoleOnce({
-      roleKey: role.key,
-      roleName: role.name,
-      sort: (index + 1) * 10,
-      isBuiltIn: true,
-      dataScope: role.dataScope,
-      remark: role.remark,
-      createdAt: now,
-      updatedAt: now,
-    }),
-    addPermissionsByKey(role.key, role.permissions),
-  ]);
-}

@@ -118,8 +118,9 @@ export const departmentsSeen = (scope: DataScope, ids: readonly number[]) =>
   numbersOf(sql`select d.id from departments d where d.id in (select value from json_each(${JSON.stringify(ids)}))
     and d.deleted_at is null and ${scope.seesDepartment(sql`d.id`)}`);
 
-const holders = (ids: readonly number[]) => sql`from user_roles ur join users u on u.id = ur.user_id
-  where ur.role_id in (select value from json_each(${JSON.stringify(ids)})) and u.deleted_at is null`;
+// The cross join keeps the order: from the few roles to their holders, never through all holders.
+const holders = (ids: readonly number[]) => sql`from json_each(${JSON.stringify(ids)}) chosen
+  cross join user_roles ur on ur.role_id = chosen.value join users u on u.id = ur.user_id where u.deleted_at is null`;
 
 /** Names of the roles among these that somebody holds. */
 export const namesInUse = (ids: readonly number[]) =>
@@ -145,12 +146,11 @@ export function insertRoleOnce(role: typeof rolesTable.$inferInsert): Query<numb
   return write(db.insert(rolesTable).values(role).onConflictDoNothing());
 }
 
-/** Grants the tags to the role with this key; tags it holds already stay. */
-export function addPermissionsByKey(roleKey: string, permissions: readonly string[]): Query<number> {
+/** Grants the tag to the role with this key unless staff ever edited it. */
+export function addPermissionByKey(roleKey: string, permission: string): Query<number> {
   return statement(
-    sql`insert into role_permissions (role_id, permission)
-      select r.id, p.value from roles r join json_each(${JSON.stringify(permissions)}) p
-      where r.role_key = ${roleKey} and r.deleted_at is null on conflict do nothing`,
+    sql`insert into role_permissions (role_id, permission) select id, ${permission} from roles
+      where role_key = ${roleKey} and deleted_at is null and updated_by is null on conflict do nothing`,
     (_rows, changed) => changed,
   );
 }

@@ -3,20 +3,29 @@ import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { forbidden } from "../../http/errors";
+import { heldSights } from "../../platform/database/data-scope";
 import { auditRows, onlyIfChanged } from "../logs/logs.actions";
-import { beyond } from "./powers.rules";
-import { setViewAs, tagsOfRole } from "./roles.store";
+import { beyond, seesBeyond } from "./powers.rules";
+import { findRole, setViewAs, tagsOfRole } from "./roles.store";
 
-/** Starting needs the right to change roles and everything that the role holds; ending needs nothing. */
+/**
+ * Starting needs the right to change roles, everything that the role holds, and a sight as wide as the role's: while he
+ * looks through it, its scope alone decides over rows. Ending needs nothing.
+ */
 export const viewAsRoleAction = staffAction(viewAsRole, {
-  load: ({ body }) => [tagsOfRole(body.roleId ?? 0)] as const,
+  load: ({ body, sessionId }) =>
+    [tagsOfRole(body.roleId ?? 0), findRole(body.roleId ?? 0), heldSights(sessionId)] as const,
   async run(context) {
     const { body, caller, deps } = context;
-    const [tags] = context.loaded;
+    const [tags, role, sights] = context.loaded;
+    // Which departments the role names is not compared: only who sees all of them looks through a role that sees some.
+    const scope = role?.dataScope === "departments" ? "all" : (role?.dataScope ?? "all");
+    const isHis = caller.roleIds.includes(body.roleId ?? 0);
     const mayLook =
       caller.viewAs === null &&
       holds(caller.permissions, "admin:sysRole:update") &&
-      beyond(caller.permissions, tags).length === 0;
+      beyond(caller.permissions, tags).length === 0 &&
+      (isHis || !seesBeyond(sights, { tags, scope }));
     if (body.roleId !== null && !mayLook) throw forbidden(roleMessages.notViewable);
     const [count] = await deps.database.run([
       setViewAs(caller.sessionId, body.roleId),

@@ -6,7 +6,6 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
-import { chinaDay } from "../kits/lot-expiry.rules";
 import { tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -14,12 +13,7 @@ import {
   closeImport,
   countRun,
   findCommitted,
-  insertCalls,
-  insertReadings,
-  insertResultSets,
   insertRun,
-  insertWells,
-  moveMeasuredSamples,
   type NewRun,
   runExists,
   sampleStillWaits,
@@ -29,10 +23,13 @@ import { controlsPassedMessage } from "./controls.rules";
 import type { Reading } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
 import { blockers } from "./import-preview.rules";
+import { measuredRows } from "./measured.actions";
 import type { PlateCalls } from "./plate-calls.rules";
 import { type PlateReading, readPlate } from "./plate-reading.rules";
 import { contextOf, contextQueries } from "./run-imports.actions";
+import { importIsOpen } from "./run-imports.store";
 import type { ImportContext, LabProduct } from "./run-imports.types";
+import { runSeries } from "./stated-run.actions";
 
 type Reply = ReplyOf<typeof commitImport>;
 type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
@@ -45,8 +42,8 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
 export const commit = staffAction(commitImport, {
   load: ({ params }) => [...contextQueries({ id: params.id }), findCommitted(params.id)] as const,
   async run(ctx): Promise<Reply> {
-    const [found, mapping, tubes, products, committed] = ctx.loaded;
-    const context = contextOf([found, mapping, tubes, products]);
+    const [found, mapping, tubes, products, plan, committed] = ctx.loaded;
+    const context = contextOf([found, mapping, tubes, products, plan]);
     if (committed) return knownReply(context, committed);
     const plate = judge(context, await rawReadings(ctx, context), ctx.body.productCode);
     const rows = commitRows({ plate, product: plate.product, calls: plate.calls, tubes, newId: () => newId(ctx.now) });
@@ -59,11 +56,11 @@ export const commit = staffAction(commitImport, {
   },
 });
 
-/** The bytes in R2 are the truth: they are parsed again, with every raw cell, and must still have their hash. */
-async function rawReadings(work: StaffWork, { row }: ImportContext): Promise<Reading[]> {
+/** The bytes in R2 are the truth: they are parsed again, with every raw cell. */
+export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, "row">): Promise<Reading[]> {
   const stored = await work.deps.rawFiles.get(row.fileKey);
   if (!stored) throw notFound(runMessages.fileMissing);
-  const outcome = readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
+  const outcome = await readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
   if (!outcome.ok) throw conflict(outcome.refusal.message);
   return outcome.export.readings;
 }
@@ -71,7 +68,8 @@ async function rawReadings(work: StaffWork, { row }: ImportContext): Promise<Rea
 function judge(context: ImportContext, readings: Reading[], productCode: string): Judged {
   const product = context.products.find(({ code }) => code === productCode);
   if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
-  const plate = readPlate({ readings, mapping: context.mapping, tubes: context.tubes, product });
+  const { mapping, tubes, plan } = context;
+  const plate = readPlate({ readings, mapping, tubes, product, plan });
   const [blocked] = blockers(context.row, plate);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
   return { ...plate, product, calls: plate.calls };
@@ -79,29 +77,28 @@ function judge(context: ImportContext, readings: Reading[], productCode: string)
 
 function newRun(
   work: StaffWork,
-  { row, file }: ImportContext,
+  { row, file, plan }: ImportContext,
   plate: Judged,
   body: BodyOf<typeof commitImport>,
 ): NewRun {
   const { experiment } = file;
   const { verdict } = plate.calls;
-  const day = chinaDay(work.now).slice(2).replaceAll("-", "");
   return {
     id: newId(work.now),
+    kind: "plate",
     importId: row.importId,
-    numberPrefix: `R${day}`,
-    series: `run:${day}`,
+    ...runSeries(work.now),
     controlsPassed: verdict.passed,
     assayId: plate.product.assayId,
     productId: plate.product.id,
-    plateCode: body.plateCode || experiment.plateCode,
+    plateCode: body.plateCode || plan?.code || experiment.plateCode,
     instrument: experiment.instrument,
     instrumentSerial: experiment.instrumentSerial,
     reagentLot: body.reagentLot ?? "",
     operatorName: experiment.operator,
     endedAt: experiment.endedAt,
     isClockTrusted: experiment.endedAt !== null && experiment.endedAt <= work.now,
-    qc: { checks: verdict.checks, reasons: verdict.reasons },
+    qc: { checks: verdict.checks, reasons: verdict.reasons, concordance: plate.calls.concordance },
     qcReason: verdict.passed
       ? ""
       : verdict.reasons
@@ -137,17 +134,13 @@ async function write(
     changes: { importId: row.importId, product: plate.product.code, controlsPassed: passed, samples: subjects.length },
     when: runExists(run.id),
   });
-  const source = { ...run, ruleSetId: plate.product.ruleSetId };
+  const source = { ...run, ruleSetId: plate.product.ruleSetId, source: "import" as const };
   const [, runNo, , , , resultSetIds] = await work.deps.database.run([
-    countRun(row.importId, run.series),
-    insertRun(run),
+    countRun(run.series, importIsOpen(row.importId)),
+    insertRun(run, importIsOpen(row.importId)),
     ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
     closeImport(row.importId, run),
-    moveMeasuredSamples(subjects, passed ? "tested" : "retest_queued", work.now),
-    insertResultSets(passed ? subjects : [], source),
-    insertWells(run.id, rows.wells),
-    insertReadings(run.id, rows.readings, work.now),
-    insertCalls(rows.calls, run),
+    ...measuredRows(source, rows, { subjects, passed }),
     ...audit,
   ]);
   if (!runNo) return undefined;
@@ -173,6 +166,7 @@ const skipped = new Set([
   "not_bound",
   "already_reported",
   "wrong_product",
+  "other_well",
   "duplicate",
 ]);
 

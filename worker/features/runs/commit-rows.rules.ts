@@ -4,6 +4,7 @@ import { answerOf } from "../products/report-content.rules";
 import type { RuleAnswer } from "../products/rule-set.rules";
 import type { Reading } from "./dialects/instrument-export.types";
 import { isCommittable } from "./import-preview.rules";
+import { type PathogenNextStep, pathogenNextStep } from "./pathogen-calls.rules";
 import { holdReason, type PlateCalls, type SampleCalls } from "./plate-calls.rules";
 import type { PlateReading } from "./plate-reading.rules";
 import type { LabProduct, NamedTube } from "./run-imports.types";
@@ -174,25 +175,42 @@ function readingRow(id: string, wellId: string, reading: Reading, targetCode: st
   };
 }
 
-function subjectRow(
-  { product, calls, newId }: Source,
+/** What the calls of one sample mean under the product's rules, and why they cannot be submitted when they cannot. */
+export type SubjectOutcome = Pick<SubjectInsert, "phenotype" | "level" | "outcome" | "holdReason">;
+
+export function subjectOutcome(
+  { product, calls }: Pick<Source, "product"> & { readonly calls: Pick<PlateCalls, "verdict"> },
   sample: SampleCalls,
-  tube: NamedTube,
-  sampleId: string,
-): SubjectInsert {
+  earlier: NamedTube["earlier"],
+): SubjectOutcome {
   const answer = product.ruleSet ? answerOf(product.assay, product.ruleSet, findingsOf(sample.calls)) : null;
   const hold = !calls.verdict.passed
     ? (calls.verdict.reasons[0]?.message ?? "质控未通过")
-    : (holdReason(sample, tube.earlier) ?? ruleProblem(answer));
+    : (holdReason(sample, earlier) ?? ruleProblem(answer));
   return {
-    sampleId,
-    tubeId: tube.tubeId,
-    resultSetId: newId(),
     phenotype: answer?.ok ? answer.phenotype : null,
     level: answer?.ok ? answer.level : null,
-    outcome: { conclusion: sample.conclusion, rowId: answer?.ok ? answer.rowId : null, attention: sample.attention },
+    outcome: {
+      conclusion: sample.conclusion,
+      nextStep: nextStepOf(sample, earlier),
+      rowId: answer?.ok ? answer.rowId : null,
+      attention: sample.attention,
+    },
     holdReason: hold ?? "",
   };
+}
+
+function subjectRow(source: Source, sample: SampleCalls, tube: NamedTube, sampleId: string): SubjectInsert {
+  const outcome = subjectOutcome(source, sample, tube.earlier);
+  return { sampleId, tubeId: tube.tubeId, resultSetId: source.newId(), ...outcome };
+}
+
+/** What follows from the calls of a sample; "repeat-once" is a genotype that needs another run, null one that does not. */
+export type NextStep = PathogenNextStep | "repeat-once" | null;
+
+function nextStepOf(sample: SampleCalls, earlier: NamedTube["earlier"]): NextStep {
+  if (sample.conclusion) return pathogenNextStep(sample.conclusion, earlier);
+  return holdReason(sample, earlier) === null ? null : "repeat-once";
 }
 
 /** Findings by site or target, as rule sets and reports are asked with. */

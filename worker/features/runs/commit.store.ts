@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "./commit-rows.rules";
-import { importIsOpen } from "./run-imports.store";
 import { measurableStates } from "./well-verdicts.rules";
 
 const changed = (_rows: unknown, count: number) => count;
@@ -23,9 +22,10 @@ export function findCommitted(importId: string) {
   );
 }
 
-export function countRun(importId: string, series: string): Query<number> {
+/** `when` must hold for `insertRun` too: the number that is counted here is taken there. */
+export function countRun(series: string, when: SQL): Query<number> {
   return statement(
-    sql`insert into counters (key, value) select ${series}, 1 where ${importIsOpen(importId)}
+    sql`insert into counters (key, value) select ${series}, 1 where ${when}
       on conflict (key) do update set value = value + 1`,
     changed,
   );
@@ -33,7 +33,9 @@ export function countRun(importId: string, series: string): Query<number> {
 
 export interface NewRun {
   readonly id: string;
-  readonly importId: string;
+  readonly kind: "plate" | "manual";
+  /** The instrument file it came from. */
+  readonly importId: string | null;
   readonly numberPrefix: string;
   readonly series: string;
   readonly controlsPassed: boolean;
@@ -52,17 +54,17 @@ export interface NewRun {
   readonly now: number;
 }
 
-/** Inserts the run while its import is still open and answers its number; undefined when somebody else was first. */
-export function insertRun(run: NewRun): Query<string | undefined> {
+/** Inserts the run while its source is still open and answers its number; undefined when somebody else was first. */
+export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
   return statement(
     sql`insert into runs (id, run_no, kind, state, state_changed_at, assay_id, product_id, import_file_id, plate_code, instrument,
       instrument_serial, reagent_lot, operator_name, ended_at, clock_trusted, controls_passed, qc, qc_reason, created_by,
       updated_by, created_at, updated_at)
-      select ${run.id}, ${run.numberPrefix} || printf('-%03d', (select value from counters where key = ${run.series})), 'plate',
+      select ${run.id}, ${run.numberPrefix} || printf('-%03d', (select value from counters where key = ${run.series})), ${run.kind},
       ${run.controlsPassed ? "qc_passed" : "qc_failed"}, ${run.now}, ${run.assayId}, ${run.productId}, ${run.importId},
       ${run.plateCode}, ${run.instrument}, ${run.instrumentSerial}, ${run.reagentLot}, ${run.operatorName}, ${run.endedAt},
       ${run.isClockTrusted ? 1 : 0}, ${run.controlsPassed ? 1 : 0}, ${JSON.stringify(run.qc)}, ${run.qcReason}, ${run.userId},
-      ${run.userId}, ${run.now}, ${run.now} where ${importIsOpen(run.importId)} returning run_no`,
+      ${run.userId}, ${run.now}, ${run.now} where ${when} returning run_no`,
     ([first]) => (first ? String(first[0]) : undefined),
   );
 }
@@ -124,18 +126,23 @@ export function moveMeasuredSamples(
   );
 }
 
-/** Answers the ids that went in. Whoever asked for the re-test counts as one of its makers. */
+/**
+ * Answers the ids that went in. Whoever asked for the re-test counts as one of its makers. A device has nobody who
+ * submits: what it measured and nothing holds goes to the reviewer at once.
+ */
 export function insertResultSets(
   subjects: readonly Subject[],
-  run: Pick<NewRun, "id" | "productId" | "now"> & { ruleSetId: string | null },
+  run: Pick<NewRun, "id" | "productId" | "now"> & { ruleSetId: string | null; source: string; submittedBy?: number },
 ): Query<string[]> {
+  const isSubmitted = sql`${run.source} <> 'import' and j.value ->> 'holdReason' = ''`;
   return statement(
     sql`insert into result_sets (id, sample_id, product_id, run_id, attempt, state, state_changed_at, source, rule_set_id,
-      phenotype, level, outcome, hold_reason, retest_by, created_at)
+      phenotype, level, outcome, hold_reason, submitted_by, submitted_at, retest_by, created_at)
       select j.value ->> 'resultSetId', j.value ->> 'sampleId', ${run.productId}, ${run.id},
       (select coalesce(max(rs.attempt), 0) + 1 from result_sets rs where rs.sample_id = j.value ->> 'sampleId'
-        and rs.product_id = ${run.productId}), 'draft', ${run.now}, 'import', ${run.ruleSetId},
+        and rs.product_id = ${run.productId}), iif(${isSubmitted}, 'submitted', 'draft'), ${run.now}, ${run.source}, ${run.ruleSetId},
       j.value ->> 'phenotype', j.value ->> 'level', j.value -> 'outcome', j.value ->> 'holdReason',
+      iif(${isSubmitted}, ${run.submittedBy ?? null}, null), iif(${isSubmitted}, ${run.now}, null),
       (select cast(t.actor_id as integer) from tube_events t where t.tube_id = j.value ->> 'tubeId' and t.kind = 'retest'
         and t.actor_kind = 'staff' order by t.id desc limit 1), ${run.now}
       from json_each(${JSON.stringify(subjects)}) j where ${lineOf} returning id`,

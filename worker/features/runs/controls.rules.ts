@@ -5,6 +5,7 @@ import type { MappedReading } from "./name-mapping.rules";
 export type RunReasonCode =
   | "no-readings"
   | "plate-turned"
+  | "plate-dark"
   | "alleles-swapped"
   | "control-missing"
   | "control-wrong"
@@ -12,7 +13,8 @@ export type RunReasonCode =
   | "ntc-called"
   | "ntc-amplified"
   | "positive-missing"
-  | "positive-out-of-window";
+  | "positive-out-of-window"
+  | "replicates-discordant";
 
 export interface RunReason {
   code: RunReasonCode;

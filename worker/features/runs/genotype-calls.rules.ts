@@ -3,6 +3,7 @@ import type { RunVerdict } from "./controls.rules";
 import { isGenotypeControl, judgeGenotypeControls } from "./genotype-controls.rules";
 import { genotypeOf, signalOf } from "./genotype-signal.rules";
 import type { MappedReading } from "./name-mapping.rules";
+import { type Concordance, concordanceOf, withConcordance } from "./replicates.rules";
 
 export type GenotypeReasonCode =
   | "omitted"
@@ -56,6 +57,7 @@ export interface GenotypeSampleResult {
 
 export interface GenotypeRunResult {
   verdict: RunVerdict;
+  concordance: Concordance;
   /** Every sample well, in the order of the file; control wells are in the verdict. */
   wells: GenotypeWellCall[];
   samples: GenotypeSampleResult[];
@@ -66,7 +68,7 @@ export interface GenotypeRunResult {
  * replicates must agree, an allele name that the assay does not know is never guessed.
  */
 export function callGenotypes(mapped: readonly MappedReading[], assay: GenotypeAssay): GenotypeRunResult {
-  const verdict = judgeGenotypeControls(mapped, assay);
+  const controls = judgeGenotypeControls(mapped, assay);
   const wells: GenotypeWellCall[] = [];
   const bySample = new Map<string, GenotypeWellCall[]>();
   for (const entry of mapped) {
@@ -78,8 +80,14 @@ export function callGenotypes(mapped: readonly MappedReading[], assay: GenotypeA
     if (others) others.push(call);
     else bySample.set(entry.sampleName, [call]);
   }
+  const concordance = concordanceOf(
+    [...bySample.values()].flatMap((calls) =>
+      assay.sites.map(({ rsid }) => calls.flatMap((call) => (call.rsid === rsid ? (call.genotype ?? []) : []))),
+    ),
+  );
+  const verdict = withConcordance(controls, concordance);
   const samples = [...bySample].map(([name, calls]) => sampleResult(name, calls, assay, verdict.passed));
-  return { verdict, wells, samples };
+  return { verdict, concordance, wells, samples };
 }
 
 function callWell(entry: MappedReading, site: GenotypeSite, assay: GenotypeAssay): GenotypeWellCall {

@@ -10,7 +10,7 @@ import {
 import type { WellRole } from "./dialects/instrument-export.types";
 import { type GenotypeSignal, genotypeOf, isMeasured, signalOf } from "./genotype-signal.rules";
 import type { MappedReading } from "./name-mapping.rules";
-import { swappedAlleles, turnedPlate } from "./plate-mistakes.rules";
+import { swappedAlleles, turnedHalfPlate, turnedPlate } from "./plate-mistakes.rules";
 
 /**
  * Judges the controls of a genotyping plate: the wells that the assay expects, then every further well that the file
@@ -25,7 +25,8 @@ export function judgeGenotypeControls(mapped: readonly MappedReading[], assay: G
   const extra = mapped.filter((entry) => isFurtherControl(entry, assay)).map((entry) => checkFurther(entry, assay));
   const hasFailed = expected.some((check) => check.reason !== null);
   const swapped = hasFailed ? assay.sites.flatMap((site) => swappedAlleles(mapped, assay, site)) : [];
-  const turned = hasFailed ? turnedPlate(mapped, assay) : [];
+  const found = hasFailed ? turnedPlate(mapped, assay) : [];
+  const turned = hasFailed && found.length === 0 ? turnedHalfPlate(mapped, assay) : found;
   return runVerdict([...expected, ...extra], [...turned, ...swapped]);
 }
 

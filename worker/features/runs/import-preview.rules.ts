@@ -10,11 +10,11 @@ export function buildPreview(
   context: ImportContext,
   asked: { productCode?: string; isKnown: boolean; message: string },
 ): ImportPreview {
-  const { row, file, mapping, tubes, products } = context;
+  const { row, file, mapping, tubes, products, plan } = context;
   const fitting = fittingProducts(products, file.readings, tubes, mapping);
   const chosenCode = asked.productCode ?? file.productCode;
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
-  const plate = readPlate({ readings: file.readings, mapping, tubes, product });
+  const plate = readPlate({ readings: file.readings, mapping, tubes, product, plan });
   const blockedBy = blockers(row, plate);
   const { importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version } = row;
   return {
@@ -22,9 +22,10 @@ export function buildPreview(
     isKnown: asked.isKnown,
     message: asked.message,
     experiment: file.experiment,
-    warnings: [...file.warnings],
+    warnings: [...file.warnings, ...missingWarning(plate.missing)],
     products: (fitting.length > 0 ? fitting : products).map(({ code, name }) => ({ code, name })),
     product: product && { code: product.code, name: product.name },
+    plate: plan ? { id: plan.id, code: plan.code } : null,
     wells: [...plate.wells],
     summary: summaryOf(plate),
     unknownSamples: [...plate.unknownSamples],
@@ -35,6 +36,12 @@ export function buildPreview(
     canCommit: blockedBy.length === 0,
     blockedBy,
   };
+}
+
+function missingWarning(missing: readonly string[]): string[] {
+  if (missing.length === 0) return [];
+  const shown = missing.slice(0, 5).join("、");
+  return [`排板中有 ${missing.length} 支样本不在文件里：${shown}${missing.length > 5 ? " 等" : ""}`];
 }
 
 function summaryOf({ wells }: PlateReading<LabProduct>): { verdict: WellVerdict; count: number }[] {

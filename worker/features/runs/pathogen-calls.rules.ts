@@ -4,6 +4,7 @@ import type { CallReason } from "./genotype-calls.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import { isPathogenControl, judgePathogenControls, type PathogenRunVerdict } from "./pathogen-controls.rules";
 import { callPathogenWell, type PathogenReasonCode, type TargetCall, type TargetFinding } from "./pathogen-wells.rules";
+import { type Concordance, concordanceOf, withConcordance } from "./replicates.rules";
 
 export interface PathogenSampleResult {
   sampleName: string;
@@ -17,6 +18,7 @@ export interface PathogenSampleResult {
 
 export interface PathogenRunResult {
   verdict: PathogenRunVerdict;
+  concordance: Concordance;
   samples: PathogenSampleResult[];
 }
 
@@ -25,17 +27,23 @@ export interface PathogenRunResult {
  * control failed (competition, PMC7490627 tables 1-2); nothing detected with a failed control is invalid.
  */
 export function callPathogens(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunResult {
-  const verdict = judgePathogenControls(mapped, assay);
+  const controls = judgePathogenControls(mapped, assay);
   const bySample = new Map<string, TargetCall[][]>();
   for (const [position, entries] of byPosition(mapped)) {
     const used = entries.filter((entry) => entry.code !== null && entry.reading.role !== "empty");
     const [first] = used;
     if (!first || isPathogenControl(position, entries, assay)) continue;
-    const calls = callPathogenWell(position, used, assay, verdict.invalidTargets);
+    const calls = callPathogenWell(position, used, assay, controls.invalidTargets);
     bySample.set(first.sampleName, [...(bySample.get(first.sampleName) ?? []), calls]);
   }
+  const concordance = concordanceOf(
+    [...bySample.values()].flatMap((wells) =>
+      assay.targets.map(({ code }) => wells.flat().flatMap((call) => (call.code === code ? call.finding : []))),
+    ),
+  );
+  const verdict = withConcordance(controls, concordance);
   const samples = [...bySample].map(([name, wells]) => sampleResult(name, wells, assay, verdict.passed));
-  return { verdict, samples };
+  return { verdict, concordance, samples };
 }
 
 function sampleResult(

@@ -147,6 +147,6 @@ function turnedPlate(places: ReadonlyMap<string, MappedReading[]>, assay: Pathog
     if (!well || !fits) return [];
     positions.push(turnedWell(well).name);
   }
-  const message = "质控出现在旋转 180 度后的位置，这块板很可能放反了，整板作废，请核对后重新上机";
+  const message = "质控出现在旋转 180 度后的位置，疑似整板转了 180 度，整板作废，请核对后重新上机";
   return positions.length > 1 ? [{ code: "plate-turned", message, targetCode: null, positions }] : [];
 }

@@ -6,6 +6,7 @@ import type { MappedReading } from "./name-mapping.rules";
 import { callPathogens, pathogenNextStep } from "./pathogen-calls.rules";
 import { isPathogenControl } from "./pathogen-controls.rules";
 import type { TargetCall, TargetFinding } from "./pathogen-wells.rules";
+import type { Concordance } from "./replicates.rules";
 
 /** The call of one site or target for one sample; states are those of the database's calls. */
 export interface SampleCall {
@@ -31,15 +32,17 @@ export interface SampleCalls {
 
 export interface PlateCalls {
   readonly verdict: RunVerdict;
+  readonly concordance: Concordance;
   readonly samples: readonly SampleCalls[];
 }
 
 /** Controls first, then samples, whatever the kind of the assay. */
 export function callPlate(mapped: readonly MappedReading[], assay: AssayDefinition): PlateCalls {
   if (assay.kind === "genotype") {
-    const { verdict, samples } = callGenotypes(mapped, assay);
+    const { verdict, concordance, samples } = callGenotypes(mapped, assay);
     return {
       verdict,
+      concordance,
       samples: samples.map(({ sampleName, sites }) => ({
         sampleName,
         calls: sites.map(siteCall),
@@ -48,9 +51,10 @@ export function callPlate(mapped: readonly MappedReading[], assay: AssayDefiniti
       })),
     };
   }
-  const { verdict, samples } = callPathogens(mapped, assay);
+  const { verdict, concordance, samples } = callPathogens(mapped, assay);
   return {
     verdict,
+    concordance,
     samples: samples.map(({ sampleName, targets, conclusion, reviewReasons }) => ({
       sampleName,
       calls: targets.map(targetCall),

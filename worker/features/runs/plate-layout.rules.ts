@@ -11,37 +11,39 @@ export interface PlannedWell {
 
 export type PlateLayout = { ok: true; wells: PlannedWell[] } | { ok: false; capacity: number };
 
+/** The wells of every place of a plate, in filling order: a sample takes one place, with all sites and replicates. */
+export function plateWells(assay: AssayDefinition): Omit<PlannedWell, "sampleName" | "controlCode">[][] {
+  if (assay.kind === "pathogen") return freeWells(assay).map(({ name }) => [{ position: name, code: null }]);
+  const { replicates } = assay;
+  const bySite = assay.sites.map(({ rsid }) => ({ code: rsid, free: siteWells(assay, rsid) }));
+  const length = Math.min(...bySite.map(({ free }) => Math.floor(free.length / replicates)));
+  return Array.from({ length }, (_, place) =>
+    bySite.flatMap(({ code, free }) =>
+      free.slice(place * replicates, (place + 1) * replicates).map(({ name }) => ({ position: name, code })),
+    ),
+  );
+}
+
 /** How many samples fit on one plate of the assay. */
 export function plateCapacity(assay: AssayDefinition): number {
-  if (assay.kind === "pathogen") return freeWells(assay).length;
-  return Math.min(...assay.sites.map((site) => Math.floor(siteWells(assay, site.rsid).length / assay.replicates)));
+  return plateWells(assay).length;
 }
 
 /** Puts the controls where the assay wants them and the samples around them, replicates side by side. */
 export function layOutPlate(assay: AssayDefinition, barcodes: readonly string[]): PlateLayout {
-  const capacity = plateCapacity(assay);
-  if (barcodes.length > capacity) return { ok: false, capacity };
-  const controls = assay.controls.map((control): PlannedWell => {
-    const code = "rsid" in control ? control.rsid : null;
-    return { position: control.position, code, sampleName: control.code, controlCode: control.code };
-  });
-  return { ok: true, wells: [...controls, ...sampleWells(assay, barcodes)] };
+  const places = plateWells(assay);
+  if (barcodes.length > places.length) return { ok: false, capacity: places.length };
+  const samples = barcodes.flatMap((sampleName, place) =>
+    (places[place] ?? []).map((well) => ({ ...well, sampleName, controlCode: null })),
+  );
+  return { ok: true, wells: [...plateControls(assay), ...samples] };
 }
 
-function sampleWells(assay: AssayDefinition, barcodes: readonly string[]): PlannedWell[] {
-  const place = (well: Well | undefined, code: string | null, sampleName: string): PlannedWell[] =>
-    well ? [{ position: well.name, code, sampleName, controlCode: null }] : [];
-  if (assay.kind === "pathogen") {
-    const free = freeWells(assay);
-    return barcodes.flatMap((barcode, index) => place(free[index], null, barcode));
-  }
-  return assay.sites.flatMap((site) => {
-    const free = siteWells(assay, site.rsid);
-    return barcodes.flatMap((barcode, index) =>
-      free
-        .slice(index * assay.replicates, (index + 1) * assay.replicates)
-        .flatMap((well) => place(well, site.rsid, barcode)),
-    );
+/** The controls of the assay as wells of a plan. */
+export function plateControls(assay: AssayDefinition) {
+  return assay.controls.map((control) => {
+    const code = "rsid" in control ? control.rsid : null;
+    return { position: control.position, code, sampleName: control.code, controlCode: control.code };
   });
 }
 

@@ -23,7 +23,7 @@ export function swappedAlleles(
     positions.push(control.position);
   }
   if (seen.size < 2) return [];
-  const message = `${site.rsid} 的阳性质控结果两两对调，两个等位基因很可能标反了，请核对等位基因设置`;
+  const message = `${site.rsid} 的阳性质控结果两两对调，两个等位基因疑似标反了，请核对等位基因设置`;
   return [{ code: "alleles-swapped", message, targetCode: site.rsid, positions }];
 }
 
@@ -41,8 +41,42 @@ export function turnedPlate(mapped: readonly MappedReading[], assay: GenotypeAss
     positions.push(turnedWell(well).name);
   }
   if (positions.length < 3 || signals.size < 2 || !signals.has("none")) return [];
-  const message = "质控出现在旋转 180 度后的位置，这块板很可能放反了，整板作废，请核对后重新上机";
+  const message = "质控出现在旋转 180 度后的位置，疑似整板转了 180 度，整板作废，请核对后重新上机";
   return [{ code: "plate-turned", message, targetCode: null, positions }];
+}
+
+/** Share of wells that may be off the pattern: a sample can fail for reasons of its own. */
+const oddWellsMax = 0.1;
+
+/**
+ * The same mistake on a plate that is filled on one side only: the file has no rows for the wells where the controls now
+ * lie, but light and dark of the wells that it has must be those of a turned plate. A plate that is dark altogether may
+ * also have failed for another reason, and the sentence says so.
+ */
+export function turnedHalfPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
+  const places = byPosition(mapped.filter(isUsed));
+  const waters = new Set(assay.controls.flatMap((control) => (control.expect === "ntc" ? [control.position] : [])));
+  const isLit = (position: string) =>
+    (places.get(position) ?? []).some((entry) => signalOf(entry.reading, assay) !== "none");
+  const holdsTemplate = (position: string) => places.has(position) && !waters.has(position);
+  const odd = [...places.keys()].filter((position) => isLit(position) !== holdsTemplate(mirror(position)));
+  const positives = assay.controls.filter(({ expect, position }) => expect === "genotype" && places.has(position));
+  const dark = positives.map(({ position }) => position).filter((position) => !isLit(position));
+  const isTelling = dark.length >= 2 && dark.every((position) => !holdsTemplate(mirror(position)));
+  if (!isTelling || dark.some((position) => odd.includes(position))) return [];
+  if (odd.length > places.size * oddWellsMax) return [];
+  const isDark = ![...places.keys()].some(isLit);
+  const message = isDark
+    ? "整板没有任何扩增，疑似整板转了 180 度（有样本的孔没有被读到），也可能是漏加试剂，整板作废，请核对后重新上机"
+    : "有信号的孔正好是旋转 180 度后的位置，疑似整板转了 180 度，整板作废，请核对后重新上机";
+  return [{ code: isDark ? "plate-dark" : "plate-turned", message, targetCode: null, positions: dark }];
+}
+
+const isUsed = ({ code, reading }: MappedReading) => code !== null && !reading.omitted && reading.role !== "empty";
+
+function mirror(position: string): string {
+  const well = readWell(position);
+  return well ? turnedWell(well).name : position;
 }
 
 function fits(entry: MappedReading, assay: GenotypeAssay, wanted: GenotypeSignal): boolean {

@@ -4,6 +4,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import type { Reading } from "./dialects/instrument-export.types";
 import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "./name-mapping.rules";
 import { callPlate, type PlateCalls } from "./plate-calls.rules";
+import { checkPlan, type PlatePlan } from "./plate-plan.rules";
 import { judgeWells, type KnownTube } from "./well-verdicts.rules";
 
 interface ProductFacts {
@@ -20,6 +21,8 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly wells: readonly PreviewWell[];
   readonly unknownAssays: readonly { name: string; wellCount: number }[];
   readonly unknownSamples: readonly { name: string; wellCount: number }[];
+  /** Barcodes of the plate's plan that the file does not have. */
+  readonly missing: readonly string[];
 }
 
 export interface PlateInput<Product extends ProductFacts> {
@@ -27,6 +30,8 @@ export interface PlateInput<Product extends ProductFacts> {
   readonly mapping: NameMapping;
   readonly tubes: readonly KnownTube[];
   readonly product: Product | null;
+  /** How the plate was filled, when we know. */
+  readonly plan?: PlatePlan | undefined;
 }
 
 export function readPlate<Product extends ProductFacts>(input: PlateInput<Product>): PlateReading<Product> {
@@ -39,7 +44,8 @@ export function readPlate<Product extends ProductFacts>(input: PlateInput<Produc
   // A stranger's plate has no controls of ours: its verdict would only repeat that the names are unknown.
   const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;
   const chosen = product && { productId: product.id, assay: product.assay, calls: calls ?? noCalls };
-  const wells = judgeWells({ mapped, tubes, chosen });
+  const plan = input.plan && checkPlan(mapped, input.plan);
+  const wells = judgeWells({ mapped, tubes, chosen, misplaced: plan?.misplaced });
   return {
     product,
     mapped,
@@ -47,10 +53,15 @@ export function readPlate<Product extends ProductFacts>(input: PlateInput<Produc
     wells,
     unknownAssays: strangers,
     unknownSamples: strangeSamples(wells, input.tubes, mapping),
+    missing: product ? (plan?.missing ?? []) : [],
   };
 }
 
-const noCalls: PlateCalls = { verdict: { passed: false, reasons: [], checks: [] }, samples: [] };
+const noCalls: PlateCalls = {
+  verdict: { passed: false, reasons: [], checks: [] },
+  concordance: { compared: 0, agreeing: 0 },
+  samples: [],
+};
 
 function unmapped(reading: Reading, mapping: NameMapping): MappedReading {
   const barcode = mapping.samples[reading.sampleName];

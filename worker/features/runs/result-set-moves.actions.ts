@@ -59,14 +59,18 @@ export const review = staffAction(reviewResultSets, {
       kind: "review",
       refusal: (set) => reviewRefusal(set, ctx.caller.userId),
       to: () => "reviewed",
-      statements: (moving) => [
-        reviewSets(moving, ctx.caller.userId, ctx.now),
-        acceptCalls(moving),
-        acceptWells(moving),
-        reviewRuns(moving, ctx.caller.userId, ctx.now),
-      ],
+      statements: (moving) => reviewedRows(moving, ctx.caller.userId, ctx.now),
     }),
 });
+
+/** The rows of a review, behind the lines that carry it; the first answers the ids that moved. Nobody's when rules review. */
+export const reviewedRows = (moving: readonly MovingSet[], userId: number | null, now: number) =>
+  [
+    reviewSets(moving, userId, now),
+    acceptCalls(moving),
+    acceptWells(moving),
+    reviewRuns(moving, userId, now),
+  ] satisfies [Query<string[]>, ...Query<unknown>[]];
 
 export const retest = staffAction(retestResultSets, {
   load: ({ body }) => [findResultSetsById(body.ids)],

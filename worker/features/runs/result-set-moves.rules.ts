@@ -1,6 +1,7 @@
 import { resultMessages, resultSetStateNames } from "#contract/result-sets";
 import { sampleStateNames } from "#contract/samples";
 import { type SampleState, sampleStates } from "../samples/samples.states";
+import type { NextStep } from "./commit-rows.rules";
 import { canReleaseFrom, mayReview, type ResultSetState, type RunState, resultSetStates } from "./runs.states";
 
 /** What decides about a result set's next step. */
@@ -11,9 +12,13 @@ export interface ResultSetFacts {
   readonly controlsPassed: boolean | null;
   readonly phenotype: string | null;
   readonly holdReason: string;
+  readonly attempt: number;
+  readonly nextStep: NextStep;
   readonly submittedBy: number | null;
   readonly importedBy: number | null;
   readonly retestBy: number | null;
+  /** Everyone who left a well out or took one in again. */
+  readonly changedBy: readonly number[];
   /** 1 when no later attempt at the same sample exists. */
   readonly isLatest: number;
 }
@@ -33,15 +38,28 @@ export function reviewRefusal(set: ResultSetFacts, reviewer: number): string | n
   if (!resultSetStates.canMove(set.state, "review")) return cannotBecome(set.state, "reviewed");
   const makers = {
     submittedBy: String(set.submittedBy),
-    typedBy: names(set.importedBy),
+    typedBy: [...names(set.importedBy), ...set.changedBy.map(String)],
     retestedBy: names(set.retestBy),
   };
   if (!mayReview(String(reviewer), makers)) return resultMessages.ownResult;
   return contentRefusal(set);
 }
 
+/** Why the wells of a result can no longer be changed, or null. */
+export function changeRefusal(set: ResultSetFacts): string | null {
+  if (set.state !== "draft" && set.state !== "returned") return resultMessages.changeTooLate;
+  if (!set.isLatest) return resultMessages.replaced;
+  return set.sampleState === "tested" ? null : `样本当前为「${sampleStateNames[set.sampleState]}」，请刷新后重试`;
+}
+
+/** A tube that gave no result twice is not measured a third time: its owner is asked for a new one. */
+export function needsRecollection({ attempt, nextStep }: Pick<ResultSetFacts, "attempt" | "nextStep">): boolean {
+  return nextStep === "recollect" || (nextStep === "repeat-once" && attempt >= 2);
+}
+
 /** Why a result cannot be sent to another run, or null. */
 export function retestRefusal(set: ResultSetFacts): string | null {
+  if (needsRecollection(set)) return resultMessages.recollect;
   if (set.state === "released" || set.state === "revoked") return cannotBecome(set.state, "returned");
   return sampleStates.canMove(set.sampleState, "queue_retest") && set.sampleState !== "completed"
     ? null

@@ -43,8 +43,13 @@ export const submitSets = (moving: readonly MovingSet[], userId: number, now: nu
     sql`submitted_by = ${userId}, submitted_at = ${now}, reviewed_by = null, reviewed_at = null, review_note = ''`,
   );
 
-export const reviewSets = (moving: readonly MovingSet[], userId: number, now: number) =>
-  moveSets(moving, now, sql`review_kind = 'person', reviewed_by = ${userId}, reviewed_at = ${now}`);
+/** By nobody in particular when its rules reviewed the sets. */
+export const reviewSets = (moving: readonly MovingSet[], userId: number | null, now: number) =>
+  moveSets(
+    moving,
+    now,
+    sql`review_kind = ${userId === null ? "automatic" : "person"}, reviewed_by = ${userId}, reviewed_at = ${now}`,
+  );
 
 export const returnSets = (moving: readonly MovingSet[], reason: string, now: number) =>
   moveSets(moving, now, sql`review_note = ${reason}`);
@@ -62,13 +67,14 @@ export function acceptCalls(moving: readonly MovingSet[]): Query<number> {
 export function acceptWells(moving: readonly MovingSet[]): Query<number> {
   return statement(
     sql`update wells set state = 'accepted' from json_each(${JSON.stringify(moving)}) j
-      where wells.sample_id = j.value ->> 'sampleId' and wells.run_id = j.value ->> 'runId' and wells.state = 'called' and ${lineOf}`,
+      where wells.sample_id = j.value ->> 'sampleId' and wells.run_id = j.value ->> 'runId' and wells.state = 'called'
+      and not wells.omitted and ${lineOf}`,
     changed,
   );
 }
 
 /** A run is reviewed when nothing of it waits for its submitter or its reviewer any more. */
-export function reviewRuns(moving: readonly MovingSet[], userId: number, now: number): Query<number> {
+export function reviewRuns(moving: readonly MovingSet[], userId: number | null, now: number): Query<number> {
   return statement(
     sql`update runs set state = 'reviewed', state_changed_at = ${now}, reviewed_by = ${userId}, reviewed_at = ${now},
       version = version + 1

@@ -1,10 +1,12 @@
+import { type ReleaseRule, releaseRules } from "#contract/automatic-release";
 import { getResultSet, listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
-import { reviewRefusal } from "./result-set-moves.rules";
+import { findChangesOfResultSet } from "./result-changes.store";
+import { needsRecollection, reviewRefusal } from "./result-set-moves.rules";
 import {
   findAttempts,
   findCallsOfResultSet,
@@ -17,11 +19,14 @@ import {
 import { controlsOf, toWell } from "./runs.actions";
 import { findWellsOfResultSet } from "./runs.store";
 
-export type ResultSetRow = ResultsOf<[ReturnType<typeof findResultSets>]>[0][number];
+type ListedResultSet = ResultsOf<[ReturnType<typeof findResultSets>]>[0][number];
+export type ResultSetRow = NonNullable<ResultsOf<[ReturnType<typeof findResultSet>]>[0]>;
+
+type ChangeRow = ResultsOf<[ReturnType<typeof findChangesOfResultSet>]>[0][number];
 
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
-export function toItem(set: ResultSetRow, names: ProductNames): ResultSetItem {
+export function toItem(set: ListedResultSet, names: ProductNames): ResultSetItem {
   const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason } = set;
   const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
   return {
@@ -46,6 +51,22 @@ export function toItem(set: ResultSetRow, names: ProductNames): ResultSetItem {
   };
 }
 
+function toChange({ before, after, madeBy, makerName, ...change }: ChangeRow) {
+  const calls = Object.keys({ ...before, ...after })
+    .map((targetCode) => ({
+      targetCode,
+      before: before[targetCode] || null,
+      after: after[targetCode] || null,
+    }))
+    .filter((call) => call.before !== call.after);
+  return { ...change, madeBy: { userId: madeBy, name: makerName ?? "" }, calls };
+}
+
+function toCheck({ rule, passed }: { rule: string; passed: boolean }) {
+  const [held = rule, missed = rule] = releaseRules[rule as ReleaseRule] ?? [];
+  return { rule, passed, text: passed ? held : missed };
+}
+
 export const list = staffAction(listResultSets, {
   load: ({ query }) => [findResultSets(query), findProductNames()],
   run: ({ query, loaded: [sets, names] }) =>
@@ -67,8 +88,9 @@ export const get = staffAction(getResultSet, {
     findAttempts(id),
     findControlsOfResultSet(id),
     findReportOfResultSet(id),
+    findChangesOfResultSet(id),
   ],
-  run({ loaded: [set, names, calls, wells, ruleSet, attempts, run, report], caller }) {
+  run({ loaded: [set, names, calls, wells, ruleSet, attempts, run, report, changes], caller }) {
     if (!set) throw notFound();
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
@@ -84,6 +106,10 @@ export const get = staffAction(getResultSet, {
       controls: controlsOf(run?.qc),
       controlsPassed: set.controlsPassed,
       attempts,
+      needsRecollection: needsRecollection(set),
+      releaseChecks: (set.releaseChecks ?? []).map(toCheck),
+      isReleasedByRules: set.reviewKind === "automatic",
+      changes: changes.map(toChange),
       reviewBlockedBy: reviewRefusal(set, caller.userId),
       report: report ?? null,
     };

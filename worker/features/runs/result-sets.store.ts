@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -8,23 +8,20 @@ import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows } from "../../platform/database/query";
+import type { NextStep } from "./commit-rows.rules";
 import type { ResultSetState } from "./runs.states";
 
 const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 
-const resultSetColumns = {
+const listColumns = {
   id: resultSetsTable.id,
   sampleId: resultSetsTable.sampleId,
   tubeId: samplesTable.tubeId,
   barcode: samplesTable.barcode,
-  sampleState: aliased(samplesTable.state, "sample_state"),
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
   runNo: runsTable.runNo,
-  runState: aliasedOrNull(runsTable.state, "run_state"),
-  controlsPassed: runsTable.controlsPassed,
-  importedBy: aliasedOrNull(runsTable.createdBy, "imported_by"),
   attempt: resultSetsTable.attempt,
   state: resultSetsTable.state,
   stateChangedAt: resultSetsTable.stateChangedAt,
@@ -32,6 +29,8 @@ const resultSetColumns = {
   phenotype: resultSetsTable.phenotype,
   ruleSetId: resultSetsTable.ruleSetId,
   holdReason: resultSetsTable.holdReason,
+  /** What follows from the calls, as it was judged when they were made. */
+  nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
   submittedBy: resultSetsTable.submittedBy,
   submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
   submittedAt: resultSetsTable.submittedAt,
@@ -40,6 +39,22 @@ const resultSetColumns = {
   reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
   reviewedAt: resultSetsTable.reviewedAt,
   createdAt: resultSetsTable.createdAt,
+};
+
+/** With what decides about the next step; a list does not pay for it. */
+const resultSetColumns = {
+  ...listColumns,
+  sampleState: aliased(samplesTable.state, "sample_state"),
+  runState: aliasedOrNull(runsTable.state, "run_state"),
+  controlsPassed: runsTable.controlsPassed,
+  importedBy: aliasedOrNull(runsTable.createdBy, "imported_by"),
+  version: resultSetsTable.version,
+  releaseChecks: resultSetsTable.releaseChecks,
+  reviewKind: resultSetsTable.reviewKind,
+  changedBy: sql<number[]>`(select json_group_array(distinct made_by) from result_changes
+    where result_changes.result_set_id = ${resultSetsTable.id})`
+    .mapWith((json: string) => JSON.parse(json) as number[])
+    .as("changed_by"),
   isLatest: sql<number>`not exists (select 1 from result_sets later where later.sample_id = ${resultSetsTable.sampleId}
     and later.product_id = ${resultSetsTable.productId} and later.attempt > ${resultSetsTable.attempt})`.as(
     "is_latest",
@@ -65,7 +80,13 @@ export function findResultSets(filter: {
 }) {
   const { state, productCode, cursor } = filter;
   return rows(
-    selectResultSets()
+    db
+      .select(listColumns)
+      .from(resultSetsTable)
+      .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
+      .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
+      .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
+      .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
       .where(
         and(
           state ? eq(resultSetsTable.state, state) : undefined,
@@ -104,7 +125,7 @@ export function findCallsOfResultSet(resultSetId: string) {
         wellIds: callsTable.wellIds,
       })
       .from(callsTable)
-      .where(eq(callsTable.resultSetId, resultSetId))
+      .where(and(eq(callsTable.resultSetId, resultSetId), ne(callsTable.state, "superseded")))
       .orderBy(asc(callsTable.id)),
   );
 }

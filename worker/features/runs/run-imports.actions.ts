@@ -17,14 +17,16 @@ import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { buildPreview } from "./import-preview.rules";
 import type { NameMapping } from "./name-mapping.rules";
+import type { PlatePlan } from "./plate-plan.rules";
 import {
-  chooseProduct,
+  choose,
   discardImportRow,
   findImport,
   findImports,
   findLabProducts,
   findMappings,
   findNamedTubes,
+  findPlan,
   type ImportKey,
   importIsOpen,
   type MappingRow,
@@ -36,19 +38,20 @@ import type { StoredFile } from "./stored-file.rules";
 
 /** Everything that a preview depends on, in one round trip. */
 export const contextQueries = (key: ImportKey) =>
-  [findImport(key), findMappings(key), findNamedTubes(key), findLabProducts()] as const;
+  [findImport(key), findMappings(key), findNamedTubes(key), findLabProducts(), findPlan(key)] as const;
 
 type ContextResults = readonly [
   { row: ImportRow; file: StoredFile } | undefined,
   NameMapping,
   NamedTube[],
   LabProduct[],
+  PlatePlan | undefined,
 ];
 
 /** Throws 404 when there is no such import. */
-export function contextOf([found, mapping, tubes, products]: ContextResults): ImportContext {
+export function contextOf([found, mapping, tubes, products, plan]: ContextResults): ImportContext {
   if (!found) throw notFound();
-  return { ...found, mapping, tubes, products };
+  return { ...found, mapping, tubes, products, plan };
 }
 
 export function toItem(row: ImportRow): ImportItem {
@@ -81,18 +84,19 @@ export const setMappings = staffAction(setImportMappings, {
         samples: Object.keys(ctx.body.samples).length,
         assays: ctx.body.assays,
         productCode: ctx.body.productCode,
+        plateCode: ctx.body.plateCode,
       },
       when: importIsOpen(importId),
     });
-    const [changed, , , found, mapping, tubes, products] = await ctx.deps.database.run([
-      chooseProduct(importId, ctx.body.productCode ?? null),
+    const [changed, , , found, mapping, tubes, products, plan] = await ctx.deps.database.run([
+      choose(importId, ctx.body),
       upsertMappings(importId, set, ctx.caller.userId, ctx.now),
       removeMappings(importId, removed),
       ...contextQueries({ id: importId }),
       ...audit,
     ]);
     if (changed === 0) throw conflict();
-    return buildPreview(contextOf([found, mapping, tubes, products]), { isKnown: false, message: "" });
+    return buildPreview(contextOf([found, mapping, tubes, products, plan]), { isKnown: false, message: "" });
   },
 });
 

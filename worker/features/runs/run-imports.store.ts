@@ -6,6 +6,7 @@ import type { TubeState } from "../kits/kits.states";
 import type { SampleState } from "../samples/samples.states";
 import type { NameMapping } from "./name-mapping.rules";
 import type { TargetFinding } from "./pathogen-wells.rules";
+import type { PlatePlan } from "./plate-plan.rules";
 import type { ImportRow, ImportState, LabProduct, NamedTube } from "./run-imports.types";
 import type { StoredFile } from "./stored-file.rules";
 
@@ -58,11 +59,14 @@ export function findImports(filter: { state?: ImportState; cursor?: string; page
   );
 }
 
-/** An import by its id, or by the hash of its bytes. */
-export type ImportKey = { readonly id: string } | { readonly sha256: string };
+/** An import by its id, by the hash of its bytes, or by a result that came from it. */
+export type ImportKey = { readonly id: string } | { readonly sha256: string } | { readonly resultSetId: string };
 
-const idOf = (key: ImportKey): SQL =>
-  "id" in key ? sql`${key.id}` : sql`(select id from import_files where sha256 = ${key.sha256})`;
+function idOf(key: ImportKey): SQL {
+  if ("id" in key) return sql`${key.id}`;
+  if ("sha256" in key) return sql`(select id from import_files where sha256 = ${key.sha256})`;
+  return sql`(select ir.import_file_id from runs ir join result_sets irs on irs.run_id = ir.id where irs.id = ${key.resultSetId})`;
+}
 
 export function findImport(key: ImportKey) {
   return statement(
@@ -119,12 +123,30 @@ export function findNamedTubes(key: ImportKey): Query<NamedTube[]> {
   );
 }
 
-export function findLabProducts(): Query<LabProduct[]> {
+/** How the plate was filled that a person named for the file, or the file itself. */
+export function findPlan(key: ImportKey) {
+  return statement(
+    sql`select pl.id, pl.code, a.definition, (select json_group_array(json_array(pp.place, s.barcode)) from plate_places pp
+        join samples s on s.id = pp.sample_id where pp.plate_id = pl.id)
+      from import_files f
+      join plates pl on pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode')
+      join assays a on a.id = pl.assay_id where f.id = ${idOf(key)} and pl.state <> 'discarded'`,
+    ([first]): PlatePlan | undefined =>
+      first && {
+        id: String(first[0]),
+        code: String(first[1]),
+        assay: JSON.parse(String(first[2])) as PlatePlan["assay"],
+        places: JSON.parse(String(first[3])) as PlatePlan["places"],
+      },
+  );
+}
+
+export function findLabProducts(only: SQL = sql`1`): Query<LabProduct[]> {
   return statement(
     sql`select p.id, p.code, p.name, a.id as assay_id, a.definition as assay, rs.id as rule_set_id, rs.definition as rule_set
       from products p join assays a on a.id = p.assay_id
       left join rule_sets rs on rs.product_id = p.id and rs.state = 'live'
-      where p.state = 'live' order by p.sort`,
+      where p.state = 'live' and ${only} order by p.sort`,
     (rows) =>
       rows.map(([id, code, name, assayId, assay, ruleSetId, ruleSet]) => ({
         id: String(id),
@@ -137,6 +159,15 @@ export function findLabProducts(): Query<LabProduct[]> {
       })),
   );
 }
+
+/** The live product, if any, that is measured under an assay, as a list. */
+export const findProductToMeasure = (assayCode: string) => findLabProducts(sql`a.code = ${assayCode}`);
+
+/** The product of a device's run, as a list. */
+export const findProductOfRun = (deviceId: string, runUid: string) =>
+  findLabProducts(
+    sql`p.id = (select product_id from runs where device_id = ${deviceId} and device_run_uid = ${runUid})`,
+  );
 
 export interface NewImport {
   readonly id: string;
@@ -204,11 +235,12 @@ export function removeMappings(importId: string, names: readonly { kind: "sample
   );
 }
 
-/** Remembers the product that a person chose for the file. */
-export function chooseProduct(importId: string, productCode: string | null) {
+/** Remembers the product and the plate that a person chose for the file; what is not given stays. */
+export function choose(importId: string, chosen: { productCode?: string; plateCode?: string }) {
   return statement(
     sql`update import_files set version = version + 1,
-      preview = json_set(preview, '$.productCode', coalesce(${productCode}, preview ->> '$.productCode'))
+      preview = json_set(preview, '$.productCode', coalesce(${chosen.productCode ?? null}, preview ->> '$.productCode'),
+        '$.plateCode', coalesce(${chosen.plateCode ?? null}, preview ->> '$.plateCode'))
       where id = ${importId} and state = 'previewed'`,
     (_rows, changed) => changed,
   );

@@ -3,6 +3,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import type { RuleSet } from "../products/rule-set.rules";
 import type { NameMapping } from "./name-mapping.rules";
 import type { TargetFinding } from "./pathogen-wells.rules";
+import type { PlatePlan } from "./plate-plan.rules";
 import type { StoredFile } from "./stored-file.rules";
 import type { KnownTube } from "./well-verdicts.rules";
 
@@ -44,4 +45,5 @@ export interface ImportContext {
   readonly mapping: NameMapping;
   readonly tubes: readonly NamedTube[];
   readonly products: readonly LabProduct[];
+  readonly plan?: PlatePlan | undefined;
 }

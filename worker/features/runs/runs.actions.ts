@@ -5,6 +5,7 @@ import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import type { Concordance } from "./replicates.rules";
 import { findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
 
 type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
@@ -60,6 +61,7 @@ export const get = staffAction(getRun, {
         : null,
       wells: wells.map(toWell),
       controls: controlsOf(run.qc),
+      concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
       resultSets,
     };
   },

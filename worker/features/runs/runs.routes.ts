@@ -1,7 +1,10 @@
 import type { Action } from "../../http/action";
 import { commit } from "./commit-import.actions";
+import { omit } from "./result-changes.actions";
 import { retest, review, sendBack, submit } from "./result-set-moves.actions";
 import { get as getResultSet, list as listResultSets } from "./result-sets.actions";
+import { retests } from "./retests.actions";
+import { curves } from "./run-curves.actions";
 import { discard, get as getImport, list as listImports, setMappings } from "./run-imports.actions";
 import { downloadRaw, get, list } from "./runs.actions";
 import { upload } from "./upload-import.actions";
@@ -16,10 +19,13 @@ export const runsActions: readonly Action[] = [
   list,
   get,
   downloadRaw,
+  curves,
   listResultSets,
   getResultSet,
+  omit,
   submit,
   review,
   sendBack,
   retest,
+  retests,
 ];

@@ -46,9 +46,9 @@ export type WellEvent = EventOf<typeof wellStates>;
 export const resultSetStates = defineStates({
   states: ["draft", "submitted", "returned", "reviewed", "released", "revoked"],
   moves: {
-    draft: { submit: "submitted" },
+    draft: { submit: "submitted", revoke: "revoked" },
     submitted: { review: "reviewed", return: "returned" },
-    returned: { reopen: "draft" },
+    returned: { reopen: "draft", revoke: "revoked" },
     reviewed: { release: "released", revoke: "revoked" },
   },
 });

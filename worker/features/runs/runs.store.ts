@@ -5,7 +5,9 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
+import { madeWithin } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
+import { chinaDayRange } from "../kits/lot-expiry.rules";
 import type { RunState } from "./runs.states";
 
 const runColumns = {
@@ -25,8 +27,14 @@ const runColumns = {
   createdAt: runsTable.createdAt,
 };
 
-export function findRuns(filter: { state?: RunState; productCode?: string; cursor?: string; pageSize: number }) {
-  const { state, productCode, cursor } = filter;
+export function findRuns(filter: {
+  state?: RunState;
+  productCode?: string;
+  day?: string;
+  cursor?: string;
+  pageSize: number;
+}) {
+  const { state, productCode, day, cursor } = filter;
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -40,6 +48,7 @@ export function findRuns(filter: { state?: RunState; productCode?: string; curso
         and(
           state ? eq(runsTable.state, state) : undefined,
           productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
+          day ? madeWithin(runsTable.id, chinaDayRange(day)) : undefined,
           lt(runsTable.id, cursor ?? afterEveryId),
         ),
       )
@@ -148,5 +157,19 @@ export function findRunFile(runId: string) {
       .from(runsTable)
       .leftJoin(importFilesTable, eq(importFilesTable.id, runsTable.importFileId))
       .where(eq(runsTable.id, runId)),
+  );
+}
+
+/** Which target each name of a run's file stands for, well by well. */
+export function findWellNames(runId: string) {
+  return rows(
+    db
+      .select({
+        position: wellsTable.position,
+        assayName: wellsTable.assayName,
+        targetCode: wellsTable.targetCode,
+      })
+      .from(wellsTable)
+      .where(eq(wellsTable.runId, runId)),
   );
 }

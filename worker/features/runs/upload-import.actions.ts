@@ -20,7 +20,7 @@ export const upload = staffAction(uploadImport, {
     const bytes = await ctx.request.raw.arrayBuffer();
     const hash = await sha256(bytes);
     const { fileName, productCode } = ctx.query;
-    const outcome = readInstrumentExport(new Uint8Array(bytes), { maxBytes: limits.instrumentFileBytesMax });
+    const outcome = await readInstrumentExport(new Uint8Array(bytes), { maxBytes: limits.instrumentFileBytesMax });
     if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     const { dialect, encoding } = outcome.export;
     const id = newId(ctx.now);
@@ -46,12 +46,12 @@ export const upload = staffAction(uploadImport, {
       userId: ctx.caller.userId,
       now: ctx.now,
     };
-    const [inserted, found, mapping, tubes, products] = await ctx.deps.database.run([
+    const [inserted, found, mapping, tubes, products, plan] = await ctx.deps.database.run([
       insertImport(row),
       ...contextQueries({ sha256: hash }),
       ...audit,
     ]);
-    const context = contextOf([found, mapping, tubes, products]);
+    const context = contextOf([found, mapping, tubes, products, plan]);
     const isKnown = inserted === 0;
     const message = isKnown
       ? context.row.state === "committed"

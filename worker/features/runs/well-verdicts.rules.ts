@@ -22,6 +22,8 @@ export interface KnownTube {
 
 export interface PlateFacts {
   readonly mapped: readonly MappedReading[];
+  /** By sample name: why it is not where the plan of the plate has it. */
+  readonly misplaced?: ReadonlyMap<string, string> | undefined;
   readonly tubes: ReadonlyMap<string, KnownTube>;
   /** Null while no product is chosen. */
   readonly chosen: { readonly productId: string; readonly assay: AssayDefinition; readonly calls: PlateCalls } | null;
@@ -50,7 +52,7 @@ export function judgeWells(facts: PlateFacts): PreviewWell[] {
 
 function judgeWell(
   entry: MappedReading,
-  { chosen }: PlateFacts,
+  { chosen, misplaced }: PlateFacts,
   neighbours: readonly MappedReading[],
   tube: KnownTube | undefined,
   call: SampleCall | undefined,
@@ -66,6 +68,8 @@ function judgeWell(
   }
   const blocked = tubeVerdict(entry.sampleName, tube, chosen.productId);
   if (blocked) return blocked;
+  const otherWell = misplaced?.get(entry.sampleName);
+  if (otherWell) return { verdict: "other_well", message: otherWell };
   if (call?.isConflict) return { verdict: "replicate_conflict", message: call.reason };
   if (call && call.state !== "called") return { verdict: "no_call", message: call.reason };
   return plain("ok");

@@ -1,4 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint";
+import { kitMessages } from "#contract/kits";
 import { listReceivingScans, receiveSample, scanMessages, scanReasonNames } from "#contract/samples";
 import { clearTube, tubeMessages, tubeStateNames } from "#contract/tubes";
 import { staffAction } from "../../http/action";
@@ -7,9 +8,11 @@ import type { ResultsOf } from "../../platform/database/database";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
+import { countLines } from "../dashboard/day-counters.actions";
 import { illegalMove } from "../illegal-move";
 import { canClearQuarantine } from "../kits/kits.states";
 import { chinaDay, lotExpiresAt } from "../kits/lot-expiry.rules";
+import { findIsMistyped } from "../kits/mistyped.actions";
 import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -72,13 +75,13 @@ async function scanOnce(
   );
   const received = tube && move ? await moveTube(work, tube, move, input.condition, [scan]) : undefined;
   if (received && !received.moved) return undefined;
-  if (!received) await work.deps.database.run([scan, ...(await refusalAudit(work, tube, verdict, reasons))]);
+  const isMistyped = !received && (await refuseScan(work, tube, { scan, verdict, reasons, barcode: input.barcode }));
   const accessionNo = received?.accessionNo ?? tube?.accessionNo ?? null;
   return {
     scanId,
     verdict,
     reasons,
-    message: sentence(verdict, reasons),
+    message: isMistyped && verdict === "unknown" ? kitMessages.mistyped : sentence(verdict, reasons),
     barcode: input.barcode,
     tube: tube ? shownTube(tube, move?.to) : null,
     sample:
@@ -103,13 +106,13 @@ function moveOf(tube: TubeRow, verdict: ScanVerdict, reason: string, sampleId: s
 }
 
 /** One batch: the tube, its sample with the day's next number, the scan, the life line and the audit row. */
-async function moveTube(
+export async function moveTube(
   work: StaffWork,
   tube: TubeRow,
   move: TubeMove,
   condition: string,
   extra: Parameters<StaffWork["deps"]["database"]["run"]>[0],
-  event?: { kind: "clear"; reason: string },
+  event?: { kind: "clear" | "reject"; reason: string },
 ): Promise<Received> {
   const day = chinaDay(work.now).slice(2).replaceAll("-", "");
   const series = `accession:${day}`;
@@ -123,7 +126,7 @@ async function moveTube(
     accessionPrefix: `A${day}`,
     series,
   };
-  const isReceived = move.to === "received";
+  const isReceived = move.to !== "quarantined";
   const kind = event?.kind ?? (isReceived ? "receive" : "quarantine");
   const reason = event?.reason ?? move.reason;
   const line = { id: move.lineId, tubeId: tube.id, kind, fromState: move.from, toState: move.to, reason } as const;
@@ -140,6 +143,7 @@ async function moveTube(
       moveScannedTube(move),
       ...(isReceived ? [countAccession(move.lineId, series), receiveSampleRow(sample, move.lineId)] : []),
       ...extra,
+      ...(isReceived ? [countLines("received", [move.lineId], work.now)] : []),
       ...(await auditRows(work, { ...audit, when: lineWritten(move.lineId) })),
     ]);
     return { moved: results[0] === 1, accessionNo: isReceived ? (results[3] as string | undefined) : undefined };
@@ -149,19 +153,28 @@ async function moveTube(
   }
 }
 
-function refusalAudit(
+interface RefusedScan {
+  readonly scan: ReturnType<typeof insertScan>;
+  readonly verdict: ScanVerdict;
+  readonly reasons: readonly ScanReason[];
+  readonly barcode: string;
+}
+
+/** Keeps the scan; answers whether its number looks mistyped. */
+async function refuseScan(
   work: StaffWork,
   tube: TubeRow | undefined,
-  verdict: ScanVerdict,
-  reasons: readonly ScanReason[],
+  { scan, verdict, reasons, barcode }: RefusedScan,
 ) {
-  return auditRows(work, {
+  const audit = await auditRows(work, {
     action: "sample.receive",
     objectType: tube ? "tube" : "barcode",
     objectId: tube?.id ?? "",
     outcome: "refused",
     reason: reasons.length > 0 ? reasons.join(",") : verdict,
   });
+  const [isMistyped] = await work.deps.database.run([findIsMistyped(barcode), scan, ...audit]);
+  return isMistyped;
 }
 
 function sentence(verdict: ScanVerdict, reasons: readonly ScanReason[]): string {

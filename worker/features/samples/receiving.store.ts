@@ -48,7 +48,7 @@ export interface TubeMove {
   readonly lineId: string;
   readonly tubeId: string;
   readonly from: "issued" | "bound" | "quarantined";
-  readonly to: "received" | "quarantined";
+  readonly to: "received" | "quarantined" | "void";
   readonly reason: string;
   readonly sampleId: string | null;
   readonly now: number;
@@ -67,7 +67,7 @@ export function moveScannedTube({ lineId, tubeId, to, reason, sampleId, now }: T
         stateReason: reason,
         stateChangedAt: now,
         version: sql`${tubesTable.version} + 1`,
-        ...(to === "received" ? { receivedAt: now, sampleId } : {}),
+        ...(to === "quarantined" ? {} : { receivedAt: now, sampleId }),
       })
       .where(and(eq(tubesTable.id, tubeId), lineWritten(lineId))),
   );

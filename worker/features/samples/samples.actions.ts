@@ -1,11 +1,5 @@
-import {
-  acceptSample,
-  listSamples,
-  rejectionReasonNames,
-  rejectSample,
-  type SampleItem,
-  sampleStateNames,
-} from "#contract/samples";
+import { rejectionReasonNames, rejectSample } from "#contract/rejections";
+import { acceptSample, listSamples, type SampleItem, sampleStateNames } from "#contract/samples";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query, ResultsOf } from "../../platform/database/database";
@@ -19,9 +13,10 @@ import type { StaffWork } from "../staff-work";
 import { sampleStates } from "./samples.states";
 import { findSample, findSamples, findSamplesByNumber, insertRejection, moveSample, sampleIs } from "./samples.store";
 
-type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
+export type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
 
-function toItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
+/** A sample as lists show it. */
+export function toItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
   const { productId, merchantId, merchantName, receivedBy, receiverName, ...sample } = row;
   const isOpen =
     sampleStates.canMove(sample.state, "withdraw") && sample.state !== "completed" && sample.state !== "closed";
@@ -35,8 +30,8 @@ function toItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
 }
 
 export const list = staffAction(listSamples, {
-  load: ({ query }) => [
-    query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query),
+  load: ({ query, now }) => [
+    query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query, now),
     findProductNames(),
   ],
   run: ({ query, now, loaded: [samples, names] }) =>

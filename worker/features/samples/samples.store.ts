@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
-import { afterEveryId } from "../../platform/database/keyset";
+import { listOrder } from "../../platform/database/list-order";
 import { db, row, rows, statement, write } from "../../platform/database/query";
+import { chinaDayRange } from "../kits/lot-expiry.rules";
 import { lineWritten } from "../kits/tube-events.actions";
 import type { RejectionReason, SampleState } from "./samples.states";
+import { openSamples } from "./waiting-samples.rules";
 
 const sampleColumns = {
   id: samplesTable.id,
@@ -41,12 +43,17 @@ export interface SampleFilter {
   readonly state?: SampleState;
   readonly productCode?: string;
   readonly merchantId?: string;
+  readonly queue?: "overdue";
+  readonly day?: string;
   readonly cursor?: string;
   readonly pageSize: number;
 }
 
 /** The newest samples that fit; each single filter, alone or with a state, has an index of its own. */
-export function findSamples({ state, productCode, merchantId, cursor, pageSize }: SampleFilter) {
+export function findSamples(filter: SampleFilter, now: number) {
+  const { state, productCode, merchantId, queue, day, cursor, pageSize } = filter;
+  const byTime = day ? { time: samplesTable.receivedAt, range: chinaDayRange(day) } : undefined;
+  const page = listOrder(samplesTable.id, { cursor, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -58,10 +65,11 @@ export function findSamples({ state, productCode, merchantId, cursor, pageSize }
           merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
           productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
-          lt(samplesTable.id, cursor ?? afterEveryId),
+          queue ? and(sql.raw(openSamples), lt(samplesTable.dueAt, now)) : undefined,
+          page.where,
         ),
       )
-      .orderBy(desc(samplesTable.id))
+      .orderBy(...page.order)
       .limit(pageSize + 1),
   );
 }

@@ -1,22 +1,26 @@
-import { fromBase64 } from "../../platform/ids";
-import { packedCommonPasswords } from "./common-passwords.data";
+import type { Deps } from "../../platform/deps";
 
-let unpacked: Promise<ReadonlySet<string>> | undefined;
+const lists = new WeakMap<Deps["assets"], Promise<ReadonlySet<string>>>();
 
-/** The 10,000 commonest passwords in lower case; unpacked when first asked for. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
-  unpacked ??= unpack();
-  return unpacked;
+/** The 10,000 commonest passwords in lower case, read from the site's files when first asked for; throws when they are missing. */
+export function commonPasswords(assets: Deps["assets"]): Promise<ReadonlySet<string>> {
+  const known = lists.get(assets);
+  if (known) return known;
+  const list = read(assets).catch((error: unknown) => {
+    lists.delete(assets);
+    throw error;
+  });
+  lists.set(assets, list);
+  return list;
 }
 
-async function unpack(): Promise<ReadonlySet<string>> {
-  const packed = new Blob([fromBase64(packedCommonPasswords)]).stream();
-  const text = await new Response(packed.pipeThrough(new DecompressionStream("deflate-raw"))).text();
-  let previous = "";
-  return new Set(
-    text.split("\n").map((line) => {
-      previous = previous.slice(0, Number.parseInt(line.charAt(0), 36)) + line.slice(1);
-      return previous;
-    }),
-  );
+/** A path that the worker answers itself, so that the file is not a page of the site; the host is not looked at. */
+export const commonPasswordsFile = "/files/common-passwords.txt";
+
+async function read(assets: Deps["assets"]): Promise<ReadonlySet<string>> {
+  const response = await assets.fetch(new Request(`https://assets.invalid${commonPasswordsFile}`));
+  const lines = (await response.text()).split("\n");
+  // The first line says where the list comes from, the last one is empty.
+  if (!response.ok || lines.length < 1_000) throw new Error(`${commonPasswordsFile} is missing from the built site`);
+  return new Set(lines.slice(1, -1));
 }

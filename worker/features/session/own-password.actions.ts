@@ -22,7 +22,7 @@ export const setOwnPasswordAction = staffAction(setOwnPassword, {
     const refusal =
       body.newPassword === body.oldPassword
         ? sessionMessages.passwordUnchanged
-        : await checkPassword(body.newPassword, { username: caller.username, phone: own?.phone });
+        : await checkPassword(body.newPassword, { username: caller.username, phone: own?.phone }, deps.assets);
     if (refusal) throw newPasswordRefused(refusal);
     const stored = own?.passwordHash ?? undefined;
     const { isRight } = await deps.passwords.verify(body.oldPassword, stored);

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
 import { sessionMessages } from "#contract/session";
+import type { Deps } from "../../platform/deps";
 import { commonPasswords } from "./common-passwords";
 
 /** Whose password it is going to be; empty texts are ignored. */
@@ -13,13 +14,17 @@ export interface PasswordOwner {
  * commonest, not a keyboard run, date, phone number or repetition, and without the owner's name or phone.
  * Source: NIST SP 800-63B-4 3.1.1.2 (a block list instead of composition rules).
  */
-export async function checkPassword(password: string, owner: PasswordOwner): Promise<string | undefined> {
+export async function checkPassword(
+  password: string,
+  owner: PasswordOwner,
+  assets: Deps["assets"],
+): Promise<string | undefined> {
   const text = password.normalize("NFKC");
   const length = [...text].length;
   if (length < limits.passwordLengthMin || length > limits.passwordLengthMax) return sessionMessages.passwordLength;
   const plain = text.toLowerCase();
   if (isPersonal(plain, owner)) return sessionMessages.passwordPersonal;
-  if ((await commonPasswords()).has(plain) || isPattern(plain)) return sessionMessages.passwordCommon;
+  if (isPattern(plain) || (await commonPasswords(assets)).has(plain)) return sessionMessages.passwordCommon;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
-import { wildcardPermission } from "#contract/permissions";
 import { readAccessRevision, readSignedInUser, refreshToken, sessionMessages, signOut } from "#contract/session";
+import { wildcardPermission } from "#contract/wildcard-permission";
 import { publicAction, staffAction } from "../../http/action";
 import type { Gate, Staff } from "../../http/caller";
 import { sessionEnded, signedOut } from "../../http/errors";
@@ -53,9 +53,16 @@ async function touch(deps: Deps, sessionId: string, now: number): Promise<void> 
   });
 }
 
+/** Whatever roles the account of a merchant has, only tags for merchants count, and none once the merchant is off. */
+function permissionsOf({ permissionsJson, merchantId, isMerchantOn }: SignedInSession): string[] {
+  const held = JSON.parse(permissionsJson) as string[];
+  if (merchantId === null) return held;
+  return isMerchantOn ? held.filter((tag) => tag.startsWith("merchant:")) : [];
+}
+
 function staffOf(sessionId: string, session: SignedInSession): Staff {
   const roles = JSON.parse(session.rolesJson) as [number, string, string, string][];
-  const permissions = JSON.parse(session.permissionsJson) as string[];
+  const permissions = permissionsOf(session);
   const { mustChangePassword, viewAsRoleId, provenAt } = session;
   return {
     sessionId,
@@ -67,6 +74,7 @@ function staffOf(sessionId: string, session: SignedInSession): Staff {
     roleNames: roles.map(([, , , name]) => name),
     permissions,
     departmentId: session.departmentId,
+    merchantId: session.merchantId,
     dataScope: widestScope(roles.map(([, , scope]) => scope)),
     mustChangePassword,
     mustSetTotp: session.isTotpDue === 1 && session.hasTotp === 0 && permissions.includes(wildcardPermission),
@@ -74,7 +82,7 @@ function staffOf(sessionId: string, session: SignedInSession): Staff {
     provenAt,
     accessRevision: revisionOf([
       session.rolesJson,
-      session.permissionsJson,
+      permissions.join(),
       mustChangePassword,
       viewAsRoleId,
       session.menusRevision,

@@ -8,7 +8,7 @@ import {
 } from "#contract/settings";
 import { publicAction, staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
-import type { Query } from "../../platform/database/database";
+import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { changeOf, recorded } from "../history/history.actions";
 import { auditRows } from "../logs/logs.actions";
 import { isAppSetting, settingProblem } from "./settings.rules";
@@ -87,8 +87,8 @@ function checked(body: readonly { configKey: string; configValue: string }[]): M
 }
 
 /** Statements that put the first public parameters in; run again they change nothing. */
-export function settingsSeedStatements(now: number): Query<unknown>[] {
+export function settingsSeedStatements(now: number): SeedQuery[] {
   return Object.entries(appSettings).map(([key, { title, first }]) =>
-    insertPublicConfigOnce({ key, name: title, value: first }, now),
+    seedQuery(`config:${key}`, insertPublicConfigOnce({ key, name: title, value: first }, now)),
   );
 }

@@ -16,6 +16,10 @@ export function settingProblem(key: AppSettingKey, value: string): string | unde
     const choices: readonly string[] = setting.choices;
     return choices.includes(value) ? undefined : settingsMessages.choiceInvalid;
   }
+  if (setting.kind === "line") {
+    const text = value.trim();
+    return text === "" || (setting.shape.test(text) && !unsafeText.test(text)) ? undefined : setting.wrong;
+  }
   const isGood = value.trim().length > 0 && value.length <= 32 && !unsafeText.test(value);
   return isGood ? undefined : settingsMessages.nameRequired;
 }

@@ -33,6 +33,19 @@ export function settingRows() {
   );
 }
 
+/** Logos that were replaced before `at` and that neither the setting nor a younger change still names. */
+export function forgottenLogos(at: number): Query<string[]> {
+  return statement(
+    sql`select distinct old.before ->> 'value' from row_changes old
+      where old.at < ${at} and old.object_type = 'config' and old.before ->> 'key' = 'sys_app_logo'
+        and old.before ->> 'value' like '/files/%'
+        and not exists (select 1 from configs c where c.key = 'sys_app_logo' and c.value = old.before ->> 'value')
+        and not exists (select 1 from row_changes young where young.at >= ${at} and young.object_type = 'config'
+          and (young.before ->> 'value' = old.before ->> 'value' or young.after ->> 'value' = old.before ->> 'value'))`,
+    (found) => found.map(([path]) => String(path)),
+  );
+}
+
 /** Inserts a built-in public parameter unless its key exists. */
 export function insertPublicConfigOnce(
   config: { readonly key: string; readonly name: string; readonly value: string },

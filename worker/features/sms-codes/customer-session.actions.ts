@@ -8,6 +8,7 @@ import {
   endSessionOfToken,
   findSession,
   findSessionPhone,
+  forgetPhoneWithoutData,
   type SessionRow,
   touchSession,
 } from "./customer-sessions.store";
@@ -79,3 +80,6 @@ export const endFlowAction = publicAction(endFlow, {
     return null;
   },
 });
+
+/** Statements for the batch that erases: with the last tube of a phone its sessions end. */
+export const endSessionsWithoutData = forgetPhoneWithoutData;

@@ -1,26 +1,26 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, row, rowOnce, statement, write } from "../../platform/database/query";
 
 const sessions = customerSessionsTable;
 
-export function findSession(tokenHash: string) {
-  return row(
-    db
-      .select({
-        id: sessions.id,
-        phoneId: sessions.phoneId,
-        phoneHash: sessions.phoneHash,
-        purpose: sessions.purpose,
-        lastSeenAt: sessions.lastSeenAt,
-        expiresAt: sessions.expiresAt,
-        endedAt: sessions.endedAt,
-      })
-      .from(sessions)
-      .where(eq(sessions.tokenHash, tokenHash)),
-  );
-}
+const sessionOf = rowOnce((value: (name: "tokenHash") => Placeholder) =>
+  db
+    .select({
+      id: sessions.id,
+      phoneId: sessions.phoneId,
+      phoneHash: sessions.phoneHash,
+      purpose: sessions.purpose,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, value("tokenHash"))),
+);
+
+export const findSession = (tokenHash: string) => sessionOf({ tokenHash });
 export type SessionRow = NonNullable<ReturnType<ReturnType<typeof findSession>["read"]>>;
 
 /** What the page shows of a session after a reload. */
@@ -85,4 +85,22 @@ export function endSessionsOfPhone(phoneHash: string, reason: string, now: numbe
       .set({ endedAt: now, endReason: reason })
       .where(and(eq(sessions.phoneHash, phoneHash), gt(sessions.expiresAt, now), isNull(sessions.endedAt), when)),
   );
+}
+
+/** A phone of which nothing is left: its sessions end, and its number goes with the housekeeping once they are gone. */
+export function forgetPhoneWithoutData(phoneHash: string, now: number, when: SQL): Query<number>[] {
+  const isEmpty = sql`not exists (select 1 from bindings where phone_hash = ${phoneHash} and released_at is null)
+    and ${when}`;
+  const changed = (_rows: unknown, count: number) => count;
+  return [
+    statement(
+      sql`update customer_sessions set ended_at = ${now}, end_reason = 'erased' where phone_hash = ${phoneHash}
+        and expires_at > ${now} and ended_at is null and ${isEmpty}`,
+      changed,
+    ),
+    statement(
+      sql`update customer_phones set last_verified_at = null where phone_hash = ${phoneHash} and ${isEmpty}`,
+      changed,
+    ),
+  ];
 }

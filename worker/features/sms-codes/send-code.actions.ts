@@ -3,6 +3,7 @@ import { type CodePurpose, codeMessages, sendCode } from "#contract/sms-codes";
 import { type ActionContext, publicAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { tooManyRequests } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
@@ -10,7 +11,7 @@ import { currentDocument } from "../bindings/documents.actions";
 import { maskPhone } from "../bindings/person-masks.rules";
 import { openPersonPhone, phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
-import { deliverOne } from "../messages/deliver-one.actions";
+import { type Delivered, deliverOne, finishDelivery, startDelivery } from "../messages/deliver-one.actions";
 import { messageRow } from "../messages/messages.actions";
 import { raiseAlarm } from "./alarms.store";
 import { codeCookie, codeCookieName, readCodeCookie } from "./customer-cookies";
@@ -69,7 +70,8 @@ export const sendCodeAction = publicAction(sendCode, {
       hourly: Number(setting("sys_sms_hourly_budget")) || siteBudgetDefault.hourly,
       daily: Number(setting("sys_sms_daily_budget")) || siteBudgetDefault.daily,
     };
-    const messageId = await store(ctx, { row, to, code, site });
+    const isHidden = body.key !== undefined && body.when === "valid";
+    const { messageId, claim } = await store(ctx, { row, to, code, site, isSentNow: !isHidden });
     ctx.reply.headers.append("set-cookie", codeCookie({ codeId: row.id, browserToken }));
     const answer = {
       resendAfterSeconds: limits.resendAfterSeconds,
@@ -77,12 +79,12 @@ export const sendCodeAction = publicAction(sendCode, {
       phoneMasked: to.phoneMasked,
       expiresAt: row.expiresAt,
     };
-    if (body.key !== undefined && body.when === "valid") {
+    if (!claim) {
       // Waiting for the provider here would tell a real key from an invented one by the clock.
       deps.later(deliverOne(deps, messageId).catch(() => log.error("code not delivered", { messageId })));
       return answer;
     }
-    return (await undelivered(ctx, messageId)) ?? answer;
+    return (await undelivered(ctx, messageId, await finishDelivery(deps, claim.start, claim.results, true))) ?? answer;
   },
 });
 
@@ -125,11 +127,17 @@ async function newCode(
   };
 }
 
-/** Code, phone, counters and outbox row in one batch, all of them only if every quota had room. Answers the message's id. */
-async function store(
-  ctx: Sending,
-  { row, to, code, site }: { row: NewCode; to: Recipient; code: string; site: { hourly: number; daily: number } },
-): Promise<string> {
+interface Stored {
+  readonly row: NewCode;
+  readonly to: Recipient;
+  readonly code: string;
+  readonly site: { readonly hourly: number; readonly daily: number };
+  /** The sender's claim rides along with the batch. */
+  readonly isSentNow: boolean;
+}
+
+/** Code, phone, counters and outbox row in one batch, all of them only if every quota had room. */
+async function store(ctx: Sending, { row, to, code, site, isSentNow }: Stored) {
   const { deps, now } = ctx;
   const isMade = codeWasMade(row.id);
   const hour = 3_600_000;
@@ -160,7 +168,8 @@ async function store(
     changes: { when: row.purpose },
     when: isMade,
   });
-  const [made, facts] = await deps.database.run([
+  const start = startDelivery(deps, message.messageId);
+  const queries = [
     insertCode(row, conditions),
     readSendFacts(row.phoneHash, now),
     replaceOlderCodes(row),
@@ -172,9 +181,11 @@ async function store(
     message.query,
     ...sendAlarms(block, site.hourly, now),
     ...audit,
-  ]);
+  ] as const;
+  const [made, facts, ...rest] = await deps.database.run(isSentNow ? [...queries, ...start.queries] : queries);
   if (made === 0) throw refusal(facts, row.digits, now);
-  return message.messageId;
+  const results = rest.slice(-start.queries.length) as unknown as ResultsOf<typeof start.queries>;
+  return { messageId: message.messageId, claim: isSentNow ? { start, results } : undefined };
 }
 
 function sendAlarms(block: string, hourlyBudget: number, now: number) {
@@ -213,8 +224,7 @@ function refusal(
 }
 
 /** Sends at once, because a person waits. A failure is told plainly and keeps the cookie: a late code still works. */
-async function undelivered(ctx: Sending, messageId: string): Promise<Response | undefined> {
-  const { state } = await deliverOne(ctx.deps, messageId);
+async function undelivered(ctx: Sending, messageId: string, { state }: Delivered): Promise<Response | undefined> {
   if (state === "retry_wait") await ctx.deps.queue.wake([messageId]);
   if (state === "accepted" || state === "absent") return undefined;
   const msg = state === "failed" ? codeMessages.sendFailed : codeMessages.delayed;

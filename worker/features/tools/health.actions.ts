@@ -1,9 +1,10 @@
 import { limits } from "#contract/limits";
 import { permissions } from "#contract/permissions";
-import { readBuildInfo, readHealth } from "#contract/tools";
+import { clockTaskTitles, readBuildInfo, readHealth } from "#contract/tools";
 import { staffAction } from "../../http/action";
 import { mountedEndpoints } from "../../http/mounted-endpoints";
 import type { Deps } from "../../platform/deps";
+import { type LastRun, lastRuns } from "../clock/clock.actions";
 import { healthFacts, ping } from "./health.store";
 import { newestMigration } from "./newest-migration";
 
@@ -11,16 +12,19 @@ const day = 86_400_000;
 /** The seal runs every minute; a row that waits much longer means that it does not run. */
 const sealLateMs = 5 * 60_000;
 const messageLateMs = 10 * 60_000;
+const clockLateMs = 5 * 60_000;
 
 export const readHealthAction = staffAction(readHealth, {
-  load: ({ now }) => [healthFacts(now, now - limits.staffIdleMs, now - (now % day))] as const,
-  async run({ deps, now, loaded: [facts] }) {
+  load: ({ now }) => [healthFacts(now, now - limits.staffIdleMs, now - (now % day)), lastRuns()] as const,
+  async run({ deps, now, loaded: [facts, runs] }) {
     const startedAt = deps.clock.now();
     await deps.database.run([ping()]);
     const roundTripMs = deps.clock.now() - startedAt;
     const [avatars, rawFiles] = await Promise.all([isReachable(deps.avatars), isReachable(deps.rawFiles)]);
     const isSealing = facts.oldestUnsealedAt === null || now - facts.oldestUnsealedAt < sealLateMs;
     const isSending = facts.oldestWaitingAt === null || now - facts.oldestWaitingAt < messageLateMs;
+    const tasks = tasksOf(runs, now);
+    const stopped = tasks.filter(({ isGood }) => !isGood).map(({ title }) => title);
     return {
       at: now,
       parts: [
@@ -29,10 +33,12 @@ export const readHealthAction = staffAction(readHealth, {
         { name: "原始文件存储", isGood: rawFiles, detail: rawFiles ? "可读" : "无法访问" },
         { name: "短信队列", isGood: isSending, detail: `等待 ${facts.waiting}，失败 ${facts.failed}` },
         { name: "审计封存", isGood: isSealing, detail: `${facts.sealed} / ${facts.events}` },
+        { name: "定时任务", isGood: stopped.length === 0, detail: stopped.join("、") || `${tasks.length} 项按时运行` },
       ],
       database: { engine: "SQLite", roundTripMs, migration: newestMigration },
       messages: { waiting: facts.waiting, failed: facts.failed, oldestWaitingAt: facts.oldestWaitingAt },
       audit: { events: facts.events, sealed: facts.sealed, oldestUnsealedAt: facts.oldestUnsealedAt },
+      tasks,
       sessions: { open: facts.openSessions },
       clientErrors: { today: facts.clientErrors },
       versions: [
@@ -42,6 +48,16 @@ export const readHealthAction = staffAction(readHealth, {
     };
   },
 });
+
+/** Every task of the clock with its last run; one that is late or failed last time is not good. */
+function tasksOf(runs: readonly LastRun[], now: number) {
+  return Object.entries(clockTaskTitles).map(([name, title]) => {
+    const run = runs.find((one) => one.name === name);
+    const { ranAt = null, tookMs = 0, handled = 0, failedAt = null, error = "" } = run ?? {};
+    const isGood = run?.outcome === "ok" && now - run.ranAt < clockLateMs;
+    return { name, title, ranAt, tookMs, handled, failedAt, error, isGood };
+  });
+}
 
 async function isReachable(files: Deps["avatars"]): Promise<boolean> {
   try {

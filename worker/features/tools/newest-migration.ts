@@ -1,2 +1,2 @@
 /** The schema that this build was made for; a test compares it with the folder of migrations. */
-export const newestMigration = "0004_back_office";
+export const newestMigration = "0015_rejection_photos";

@@ -1,18 +1,21 @@
 import { limits } from "#contract/limits";
+import { templateMessages, uploadTemplatePicture } from "#contract/templates";
 import { readFile, uploadAvatar, uploadLogo, uploadMessages } from "#contract/uploads";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
-import { badRequest, notFound, tooLarge, tooManyRequests } from "../../http/errors";
+import { badRequest, conflict, notFound, tooLarge, tooManyRequests } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
-import { editRow, rowsOfSession, seenRow } from "../history/history.actions";
-import { auditRows } from "../logs/logs.actions";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
 import { filePath } from "../wire-values";
 import { type Image, readImage } from "./image.rules";
-import { countUpload } from "./uploads.store";
+import { countUpload, ownAvatar, replaceAvatar } from "./uploads.store";
+
+export { countUpload };
 
 /** The only part of the form, under its only right name, as a picture that may be kept; or the sentence that refuses it. */
-async function onlyImage(request: RequestFacts, partName: string): Promise<Image> {
+export async function onlyImage(request: RequestFacts, partName: string): Promise<Image> {
   const form = await request.raw.formData().catch(() => undefined);
   const parts = form ? [...form] : [];
   const [part] = parts;
@@ -34,42 +37,73 @@ async function keep(deps: Deps, image: Image): Promise<string> {
   return fileId;
 }
 
-function refuseTooMany(today: number): void {
+export function refuseTooMany(today: number): void {
   if (today > limits.imageUploadsPerDay) throw tooManyRequests(3600, uploadMessages.tooMany);
 }
 
-/** The object first, then the row that names it; a crash between them leaves a picture that nobody can find. */
+/**
+ * The object first, then the row that names it; a crash between them leaves a picture that nobody can find. The picture before
+ * goes for good: a face is nothing to keep a history of.
+ */
 export const uploadAvatarAction = staffAction(uploadAvatar, {
-  load: ({ sessionId, now }) => [rowsOfSession(sessionId), countUpload(sessionId, now)] as const,
+  load: ({ sessionId, now }) => [ownAvatar(sessionId), countUpload(sessionId, now)] as const,
   async run(context) {
-    const { deps, request, reply } = context;
-    const [stored, today] = context.loaded;
+    const { deps, now, request, reply } = context;
+    const [own, today] = context.loaded;
     refuseTooMany(today);
-    const row = seenRow(stored);
-    const fileId = await keep(deps, await onlyImage(request, "upload[]"));
-    await editRow(context, { type: "user", action: "user.uploadAvatar", row, after: { avatar_key: fileId } });
+    if (!own) throw notFound();
+    const image = await onlyImage(request, "upload[]");
+    const fileId = await keep(deps, image);
+    const [count] = await deps.database.run([
+      replaceAvatar(own.userId, own.avatarKey, fileId, now),
+      ...(await auditRows(context, {
+        action: "user.uploadAvatar",
+        objectType: "user",
+        objectId: own.userId,
+        changes: { type: image.type },
+        when: onlyIfChanged,
+      })),
+    ] as const);
+    const leftover = count === 0 ? fileId : own.avatarKey;
+    if (leftover) deps.later(deps.avatars.remove(leftover));
+    if (count === 0) throw conflict();
     reply.msg = uploadMessages.saved;
     return filePath(fileId);
   },
 });
 
+/** A picture that belongs to nobody: kept, and its upload on record. */
+async function keepPublic(context: StaffWork): Promise<{ fileId: string; image: Image }> {
+  const image = await onlyImage(context.request, "file");
+  const fileId = await keep(context.deps, image);
+  await context.deps.database.run(
+    await auditRows(context, {
+      action: "file.upload",
+      objectType: "file",
+      objectId: fileId,
+      changes: { type: image.type },
+    }),
+  );
+  return { fileId, image };
+}
+
 export const uploadLogoAction = staffAction(uploadLogo, {
   load: ({ sessionId, now }) => [countUpload(sessionId, now)] as const,
   async run(context) {
-    const { deps, request } = context;
     refuseTooMany(context.loaded[0]);
-    const image = await onlyImage(request, "file");
-    const fileId = await keep(deps, image);
-    await deps.database.run(
-      await auditRows(context, {
-        action: "file.upload",
-        objectType: "file",
-        objectId: fileId,
-        changes: { type: image.type },
-      }),
-    );
+    const { fileId, image } = await keepPublic(context);
     const path = filePath(fileId);
     return { size: image.bytes.byteLength, path, full_path: path, name: fileId, type: image.type };
+  },
+});
+
+export const uploadTemplatePictureAction = staffAction(uploadTemplatePicture, {
+  load: ({ sessionId, now }) => [countUpload(sessionId, now)] as const,
+  async run(context) {
+    refuseTooMany(context.loaded[0]);
+    const { fileId } = await keepPublic(context);
+    context.reply.msg = templateMessages.uploaded;
+    return { path: filePath(fileId) };
   },
 });
 

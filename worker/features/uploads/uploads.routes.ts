@@ -1,4 +1,9 @@
 import type { Action } from "../../http/action";
-import { readFileAction, uploadAvatarAction, uploadLogoAction } from "./uploads.actions";
+import { readFileAction, uploadAvatarAction, uploadLogoAction, uploadTemplatePictureAction } from "./uploads.actions";
 
-export const uploadsActions: readonly Action[] = [uploadAvatarAction, uploadLogoAction, readFileAction];
+export const uploadsActions: readonly Action[] = [
+  uploadAvatarAction,
+  uploadLogoAction,
+  uploadTemplatePictureAction,
+  readFileAction,
+];

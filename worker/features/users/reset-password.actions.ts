@@ -1,7 +1,7 @@
 import { removeUserTotp, resetPassword, userMessages } from "#contract/users";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
-import { dataScope } from "../../platform/database/data-scope";
+import { dataScope, heldSights } from "../../platform/database/data-scope";
 import { changeIsIn, editRow, rowsNow, seenRow } from "../history/history.actions";
 import { auditRows, onlyIfChanged } from "../logs/logs.actions";
 import { checkPassword } from "../session/password.rules";
@@ -14,16 +14,20 @@ const tag = "admin:sysUser:resetPassword";
 
 export const resetPasswordAction = staffAction(resetPassword, {
   load: ({ body, sessionId }) =>
-    [rowsNow("user", [body.userId]), targetUsers(dataScope(sessionId, tag), [body.userId])] as const,
+    [
+      rowsNow("user", [body.userId]),
+      targetUsers(dataScope(sessionId, tag), [body.userId]),
+      heldSights(sessionId),
+    ] as const,
   async run(context) {
     const { body, caller, deps, now, reply } = context;
-    const [stored, targets] = context.loaded;
-    const refusal = outOfReach(targets, [body.userId], caller);
+    const [stored, targets, sights] = context.loaded;
+    const refusal = outOfReach(targets, [body.userId], caller, sights);
     if (refusal) throw refusal;
     const row = seenRow(stored);
     if (row.id === caller.userId) throw conflict(userMessages.ownPassword);
     const owner = { username: String(row.values.username), phone: String(row.values.phone) };
-    const weakness = await checkPassword(body.password, owner);
+    const weakness = await checkPassword(body.password, owner, deps.assets);
     if (weakness) throw fieldErrors({ password: [weakness] });
     await editRow(context, {
       type: "user",
@@ -43,11 +47,12 @@ export const resetPasswordAction = staffAction(resetPassword, {
 });
 
 export const removeUserTotpAction = staffAction(removeUserTotp, {
-  load: ({ body, sessionId }) => [targetUsers(dataScope(sessionId, tag), [body.userId])] as const,
+  load: ({ body, sessionId }) =>
+    [targetUsers(dataScope(sessionId, tag), [body.userId]), heldSights(sessionId)] as const,
   async run(context) {
     const { body, caller, deps } = context;
-    const [targets] = context.loaded;
-    const refusal = outOfReach(targets, [body.userId], caller);
+    const [targets, sights] = context.loaded;
+    const refusal = outOfReach(targets, [body.userId], caller, sights);
     if (refusal) throw refusal;
     await deps.database.run([
       forgetTotp(body.userId),

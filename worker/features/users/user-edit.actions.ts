@@ -2,10 +2,13 @@ import { adminMessages } from "#contract/admin-fields";
 import type { BodyOf } from "#contract/endpoint";
 import { createUser, removeUsers, setUserStatus, updateUser, userMessages } from "#contract/users";
 import { staffAction } from "../../http/action";
-import { type AppError, conflict, fieldErrors } from "../../http/errors";
+import { holds } from "../../http/caller";
+import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
+import { demandProof } from "../../http/staff-access";
 import { allOf, holding } from "../../platform/database/conditions";
-import { dataScope } from "../../platform/database/data-scope";
+import { dataScope, heldSights } from "../../platform/database/data-scope";
+import { isSame } from "../history/editable.rules";
 import {
   changeIsIn,
   createRow,
@@ -38,18 +41,18 @@ function throwIf(refusal: AppError | undefined): void {
 export const createUserAction = staffAction(createUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:add");
-    const facts = holding([scope.seesAll, mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null)]);
-    return [nextRowId("user"), facts, wantedRoles(scope, body.roleIds)] as const;
+    const facts = holding([mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null)]);
+    return [nextRowId("user"), facts, wantedRoles(scope, body.roleIds), heldSights(sessionId)] as const;
   },
   async run(context) {
     const { body, caller, deps, now, reply } = context;
-    const [id, [seesAll = false, isDepartmentGood, isPostGood], roles] = context.loaded;
+    const [id, [isDepartmentGood, isPostGood], roles, sights] = context.loaded;
     if (!isDepartmentGood) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood) throw fieldErrors({ postId: [userMessages.postUnknown] });
-    throwIf(rolesRefused(body.roleIds, roles, [], caller, seesAll));
+    throwIf(rolesRefused(body.roleIds, roles, [], caller, sights));
     const made = body.password === undefined ? firstPassword() : undefined;
     const password = body.password ?? made ?? "";
-    const weakness = await checkPassword(password, body);
+    const weakness = await checkPassword(password, body, deps.assets);
     if (weakness && made === undefined) throw fieldErrors({ password: [weakness] });
     const after = { ...columnsOf(body), username: body.username, roles: body.roleIds };
     const extra = {
@@ -83,23 +86,19 @@ const columnsOf = (form: UserForm) => ({
 export const updateUserAction = staffAction(updateUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:edit");
-    const facts = [
-      scope.seesAll,
-      mayEnter(scope, body.deptId),
-      isPostInUse(body.postId ?? null),
-      keepsAdministrator([body.userId]),
-    ];
+    const facts = [mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null), keepsAdministrator([body.userId])];
     return [
       rowsNow("user", [body.userId]),
       targetUsers(scope, [body.userId]),
       holding(facts),
       wantedRoles(scope),
+      heldSights(sessionId),
     ] as const;
   },
   async run(context) {
     const { body, caller, now, reply } = context;
-    const [stored, targets, [seesAll = false, isDepartmentGood, isPostGood, isAnotherLeft], roles] = context.loaded;
-    throwIf(outOfReach(targets, [body.userId], caller));
+    const [stored, targets, [isDepartmentGood, isPostGood, isAnotherLeft], roles, sights] = context.loaded;
+    throwIf(outOfReach(targets, [body.userId], caller, sights));
     const row = seenRow(stored, body.version);
     const had = rolesOf(row);
     const roleIds = body.roleIds ?? had;
@@ -109,11 +108,12 @@ export const updateUserAction = staffAction(updateUser, {
     if (!isDepartmentGood && after.department_id !== row.values.department_id)
       throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood && after.post_id !== row.values.post_id) throw fieldErrors({ postId: [userMessages.postUnknown] });
-    throwIf(rolesRefused(roleIds, roles, had, caller, seesAll));
+    throwIf(rolesRefused(roleIds, roles, had, caller, sights));
     const isOff = after.status === "off";
+    if (after.status !== row.values.status && !holds(caller.permissions, "admin:sysUser:status")) throw forbidden();
+    if (!isSame(had, roleIds)) demandProof(caller, now);
     const isSelf = row.id === caller.userId;
-    if (isSelf && (isOff || had.length !== roleIds.length || had.some((id) => !roleIds.includes(id))))
-      throw conflict(userMessages.notYourself);
+    if (isSelf && (isOff || !isSame(had, roleIds))) throw conflict(userMessages.notYourself);
     const wasAll = isAll(targets[0]?.tags ?? []);
     const staysAll = !isOff && roles.some(({ roleId, isOn, tags }) => roleIds.includes(roleId) && isOn && isAll(tags));
     const losesAll = wasAll && !staysAll;
@@ -139,12 +139,13 @@ export const setUserStatusAction = staffAction(setUserStatus, {
       rowsNow("user", [body.userId]),
       targetUsers(scope, [body.userId]),
       holding([keepsAdministrator([body.userId])]),
+      heldSights(sessionId),
     ] as const;
   },
   async run(context) {
     const { body, caller, now, reply } = context;
-    const [stored, targets, [isAnotherLeft]] = context.loaded;
-    throwIf(outOfReach(targets, [body.userId], caller));
+    const [stored, targets, [isAnotherLeft], sights] = context.loaded;
+    throwIf(outOfReach(targets, [body.userId], caller, sights));
     const row = seenRow(stored, body.version);
     const status = statusIn(body.status);
     const isOff = status === "off";
@@ -167,13 +168,18 @@ export const removeUsersAction = staffAction(removeUsers, {
   load(input) {
     const ids = chosenIds(input);
     const scope = dataScope(input.sessionId, "admin:sysUser:remove");
-    return [rowsNow("user", ids), targetUsers(scope, ids), holding([keepsAdministrator(ids)])] as const;
+    return [
+      rowsNow("user", ids),
+      targetUsers(scope, ids),
+      holding([keepsAdministrator(ids)]),
+      heldSights(input.sessionId),
+    ] as const;
   },
   async run(context) {
     const { caller, now, reply } = context;
     const ids = chosenIds(context);
-    const [stored, targets, [isAnotherLeft]] = context.loaded;
-    throwIf(outOfReach(targets, ids, caller));
+    const [stored, targets, [isAnotherLeft], sights] = context.loaded;
+    throwIf(outOfReach(targets, ids, caller, sights));
     const rows = seenRows(stored, ids);
     if (ids.includes(caller.userId)) throw conflict(userMessages.notYourself);
     const losesAll = targets.some(({ tags }) => isAll(tags));

@@ -11,23 +11,29 @@ export interface TargetUser {
   readonly userId: number;
   readonly isSeen: boolean;
   readonly tags: readonly string[];
+  readonly roles: readonly { readonly scope: ScopeName; readonly tags: readonly string[] }[];
 }
 
 /** The users as far as the caller's powers over them are concerned; disabled roles count, for they may be enabled again. */
 export function targetUsers(scope: DataScope, ids: readonly number[]): Query<TargetUser[]> {
   return statement(
     sql`select users.id, ${scope.seesUser("users")},
-        (select json_group_array(distinct p.permission) from user_roles ur join roles r on r.id = ur.role_id
-          join role_permissions p on p.role_id = r.id where ur.user_id = users.id and r.deleted_at is null)
+        (select json_group_array(json_array(r.data_scope, json(${tagsOf("r.id")}))) from user_roles ur
+          join roles r on r.id = ur.role_id where ur.user_id = users.id and r.deleted_at is null)
       from users where users.id in ${inside(ids)} and users.deleted_at is null`,
     (found) =>
-      found.map(([userId, isSeen, tags]) => ({
-        userId: Number(userId),
-        isSeen: isSeen === 1,
-        tags: JSON.parse(String(tags)) as string[],
-      })),
+      found.map(([userId, isSeen, json]) => {
+        const roles = rolesIn(String(json));
+        return { userId: Number(userId), isSeen: isSeen === 1, tags: roles.flatMap(({ tags }) => tags), roles };
+      }),
   );
 }
+
+const tagsOf = (roleId: string): SQL =>
+  sql`(select json_group_array(p.permission) from role_permissions p where p.role_id = ${sql.raw(roleId)})`;
+
+const rolesIn = (json: string) =>
+  (JSON.parse(json) as [ScopeName, string[]][]).map(([scope, tags]) => ({ scope, tags }));
 
 /** A role that somebody wants to give. */
 export interface WantedRole {
@@ -44,7 +50,7 @@ export interface WantedRole {
 export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<WantedRole[]> {
   return statement(
     sql`select r.id, r.role_name, r.status, r.data_scope,
-        (select json_group_array(p.permission) from role_permissions p where p.role_id = r.id),
+        ${tagsOf("r.id")},
         not exists (select 1 from role_departments rd where rd.role_id = r.id and not ${scope.seesDepartment(sql`rd.department_id`)})
       from roles r where r.deleted_at is null ${ids ? sql`and r.id in ${inside(ids)}` : sql``} order by r.sort, r.id`,
     (found) =>
@@ -83,9 +89,15 @@ export function idsInSight(scope: DataScope, ids: readonly number[]): Query<numb
   );
 }
 
-/** What the roles give together; disabled ones count, for they may be enabled again. */
-export function tagsOfRoles(ids: readonly number[]): Query<string[]> {
-  return statement(sql`select distinct permission from role_permissions where role_id in ${inside(ids)}`, (found) =>
-    found.map(([tag]) => String(tag)),
+/** What each of the roles gives; disabled ones count, for they may be enabled again. */
+export function rolesGiving(ids: readonly number[]): Query<{ scope: ScopeName; tags: string[] }[]> {
+  return statement(
+    sql`select coalesce(json_group_array(json_array(r.data_scope, json(${tagsOf("r.id")}))), '[]') from roles r
+      where r.id in ${inside(ids)}`,
+    ([first]) => rolesIn(String(first?.[0])),
   );
 }
+
+/** Whether the caller may put somebody into each of the departments. */
+export const mayEnterAll = (scope: DataScope, ids: readonly number[]): SQL =>
+  sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) w where not ${scope.mayAssign(sql`w.value`)})`;

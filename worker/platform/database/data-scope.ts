@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Query } from "./database";
+import { statement } from "./query";
 
 /**
  * Which rows a signed-in member of staff may touch under a permission, as SQL conditions: only roles that hold the tag
@@ -37,6 +39,21 @@ export function dataScope(sessionId: string, tag: string): DataScope {
     seesDepartment: (column) => sql`(${seesAll} or ${column} in (${departments}))`,
     mayAssign: (column) => sql`(${seesAll} or ${column} = ${myDepartment} or ${column} in (${departments}))`,
   };
+}
+
+/** One tag that somebody holds, with the scope of a role that gives it to him. */
+export interface HeldSight {
+  readonly tag: string;
+  readonly scope: string;
+}
+
+/** For a `load`: what the session's roles let it see, tag by tag. */
+export function heldSights(sessionId: string): Query<HeldSight[]> {
+  return statement(
+    sql`select distinct p0.permission, r0.data_scope from roles r0 join role_permissions p0 on p0.role_id = r0.id
+      where r0.id in (${heldRoles(sessionId)}) and r0.status = 'on' and r0.deleted_at is null`,
+    (found) => found.map(([tag, scope]) => ({ tag: String(tag), scope: String(scope) })),
+  );
 }
 
 /** Numbers of the roles that count for a session: the user's own, or the one that he looks through. */

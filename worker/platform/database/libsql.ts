@@ -1,4 +1,4 @@
-import { createClient, type InValue, LibsqlError } from "@libsql/client/web";
+import { createClient, type InValue, LibsqlError } from "@libsql/client/http";
 import { asConstraintError, type Cell, type Database, type Query, type ResultsOf } from "./database";
 
 /** libSQL (Turso) over HTTPS; one client per request because Workers may not share sockets between requests. */
@@ -7,7 +7,7 @@ export function libsqlDatabase(config: { url: string; authToken?: string; fetch?
   return {
     async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
       if (queries.length === 0) return [] as unknown as ResultsOf<Q>;
-      const statements = queries.map((q) => ({ sql: q.sql, args: q.params as InValue[] }));
+      const statements = queries.map((q) => ({ sql: q.sql, args: q.params.map(asArgument) }));
       try {
         const results = await whenFree(() => client.batch(statements, "write"));
         return queries.map((q, i) => {
@@ -23,6 +23,9 @@ export function libsqlDatabase(config: { url: string; authToken?: string; fetch?
     },
   };
 }
+
+/** The protocol is JSON, which refuses half a surrogate pair (a text cut in the middle of one); D1 replaces it. */
+const asArgument = (cell: Cell): InValue => (typeof cell === "string" ? cell.toWellFormed() : cell);
 
 const firstWaitMs = 20;
 const longestWaitMs = 1_000;

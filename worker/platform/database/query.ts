@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import type { Cell, Query } from "./database";
@@ -43,6 +43,20 @@ export function row<R>(builder: Builder<R[]>): Query<R | undefined> {
   return build(builder, (mapped) => mapped[0] as R | undefined);
 }
 
+/**
+ * A select for its first row that is built at its first use and kept: later calls fill the named values into the same
+ * text. For the few statements that every request, or the page that most people read, runs.
+ */
+export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
+  make: (value: (name: keyof V & string) => Placeholder) => Builder<R[]>,
+): (values: V) => Query<R | undefined> {
+  let kept: Query<R | undefined> | undefined;
+  return (values) => {
+    kept ??= row(make((name) => sql.placeholder(name)));
+    return { ...kept, params: fillPlaceholders([...kept.params], values) as Cell[] };
+  };
+}
+
 /** An insert, update or delete; answers how many rows it changed. */
 export function write(builder: unknown): Query<number> {
   const { sql, params } = prepare(builder).getQuery();
@@ -52,7 +66,7 @@ export function write(builder: unknown): Query<number> {
 const dialect = new SQLiteAsyncDialect();
 
 /** A hand-written statement (json_each bulk writes, counters); `read` sees positional rows. */
-export function statement<T>(sql: SQL, read: (rows: readonly (readonly Cell[])[], changed: number) => T): Query<T> {
-  const built = dialect.sqlToQuery(sql);
+export function statement<T>(text: SQL, read: (rows: readonly (readonly Cell[])[], changed: number) => T): Query<T> {
+  const built = dialect.sqlToQuery(text);
   return { sql: built.sql, params: built.params as Cell[], columns: undefined, read: (r) => read(r.rows, r.changed) };
 }

@@ -17,6 +17,31 @@ test("a plate turned by 180 degrees is recognised as turned", () => {
   expect(reasonCodes(called(plateReadings(full)))).toEqual([]);
 });
 
+test("a turned plate that is filled on one side is suspected by its light and dark", () => {
+  const few = called(plateReadings(drinkers, { isTurned: true }));
+  expect(few.verdict.reasons[0]).toMatchObject({ code: "plate-dark" });
+  expect(few.verdict.reasons[0]?.message).toContain("疑似整板转了 180 度");
+  const more = Array.from({ length: 13 }, (_, i) => ({
+    barcode: `88000002${String(i).padStart(2, "0")}`,
+    genotypes: { rs671: "AG", rs1229984: "CT" },
+  }));
+  const half = called(plateReadings(more, { isTurned: true }));
+  expect(half.verdict.reasons[0]).toMatchObject({ code: "plate-turned" });
+});
+
+test("positive controls that failed alone do not make a turned plate", () => {
+  const silent = { instrumentCall: "undetermined", call: "Undetermined" } as const;
+  const allele = { name: "G", reporter: "VIC", deltaRn: 0.02, ct: null };
+  const result = called(
+    edited(({ position, role }) =>
+      position.startsWith("A") && role !== "ntc" ? { ...silent, allele1: allele, allele2: allele } : null,
+    ),
+  );
+  expect(result.verdict.passed).toBe(false);
+  expect(reasonCodes(result)).not.toContain("plate-turned");
+  expect(reasonCodes(result)).not.toContain("plate-dark");
+});
+
 test("two exchanged alleles are recognised as exchanged, and only at their site", () => {
   const result = called(plateReadings(drinkers, { swappedSite: "rs671" }));
   expect(result.verdict.reasons[0]).toMatchObject({ code: "alleles-swapped", targetCode: "rs671" });

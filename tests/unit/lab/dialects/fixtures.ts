@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ImportRefusal, InstrumentExport } from "#worker/features/runs/dialects/instrument-export.types";
-import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { readInstrumentExport, readTextExport } from "#worker/features/runs/dialects/read-instrument-export";
 
 const maxBytes = 20 * 1024 * 1024;
 const folder = new URL("../../../fixtures/instrument/", import.meta.url);
@@ -12,7 +12,7 @@ export const presenceText = new TextDecoder().decode(presenceBytes);
 
 /** The export, or a failing test that names the refusal. */
 export function mustRead(input: string | Uint8Array): InstrumentExport {
-  const outcome = readInstrumentExport(typeof input === "string" ? new TextEncoder().encode(input) : input, {
+  const outcome = readTextExport(typeof input === "string" ? new TextEncoder().encode(input) : input, {
     maxBytes,
   });
   if (!outcome.ok) throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message} (${outcome.refusal.line})`);
@@ -22,7 +22,7 @@ export function mustRead(input: string | Uint8Array): InstrumentExport {
 /** The refusal, or a failing test when the file was taken. */
 export function mustRefuse(input: string | Uint8Array, limit = maxBytes): ImportRefusal {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
-  const outcome = readInstrumentExport(bytes, { maxBytes: limit });
+  const outcome = readTextExport(bytes, { maxBytes: limit });
   if (outcome.ok) throw new Error(`taken with ${outcome.export.readings.length} readings`);
   return outcome.refusal;
 }
@@ -33,4 +33,21 @@ export function utf16(text: string, { littleEndian, mark }: { littleEndian: bool
   const view = new DataView(new ArrayBuffer(full.length * 2));
   for (let i = 0; i < full.length; i++) view.setUint16(i * 2, full.charCodeAt(i), littleEndian);
   return new Uint8Array(view.buffer);
+}
+
+/** The bytes of a real export. */
+export const fileBytes = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
+
+/** As `mustRead`, for files of any container. */
+export async function mustReadFile(bytes: Uint8Array): Promise<InstrumentExport> {
+  const outcome = await readInstrumentExport(bytes, { maxBytes });
+  if (!outcome.ok) throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message} (${outcome.refusal.line})`);
+  return outcome.export;
+}
+
+/** As `mustRefuse`, for files of any container. */
+export async function mustRefuseFile(bytes: Uint8Array): Promise<ImportRefusal> {
+  const outcome = await readInstrumentExport(bytes, { maxBytes });
+  if (outcome.ok) throw new Error(`taken with ${outcome.export.readings.length} readings`);
+  return outcome.refusal;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { readTextExport } from "#worker/features/runs/dialects/read-instrument-export";
 import { genotypingBytes, genotypingText, presenceText } from "./fixtures";
 
 const maxBytes = 1024 * 1024;
@@ -8,7 +8,7 @@ const wellName = /^[A-H]([1-9]|1[0-2])$/;
 
 /** Reading never throws: it answers with readings in real wells or with a Chinese reason. */
 function expectCalmAnswer(bytes: Uint8Array): void {
-  const outcome = readInstrumentExport(bytes, { maxBytes });
+  const outcome = readTextExport(bytes, { maxBytes });
   if (outcome.ok) {
     expect(outcome.export.readings.length).toBeGreaterThan(0);
     for (const reading of outcome.export.readings) expect(reading.position).toMatch(wellName);
@@ -87,7 +87,7 @@ test("headings and header keys with the names of built-in properties are plain t
   const odd = genotypingText
     .replace("* Chemistry = TAQMAN", "* __proto__ = x\n* constructor = y")
     .replace("\tMethod\t", "\t__proto__\t");
-  const outcome = readInstrumentExport(new TextEncoder().encode(odd), { maxBytes });
+  const outcome = readTextExport(new TextEncoder().encode(odd), { maxBytes });
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   expect(Object.keys(outcome.export.experiment.header)).toContain("__proto__");
   expect(Object.hasOwn(outcome.export.readings[0]?.raw ?? {}, "__proto__")).toBe(true);

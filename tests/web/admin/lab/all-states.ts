@@ -1,3 +1,4 @@
+import { deviceStates } from "../../../../web/admin/lab/devices/device-states";
 import { importStates } from "../../../../web/admin/lab/imports/import-states";
 import { batchStates } from "../../../../web/admin/lab/kits/batch-states";
 import { reportStates } from "../../../../web/admin/lab/reports/report-states";
@@ -15,6 +16,7 @@ export const allStates = [
   sampleStates,
   importStates,
   runStates,
+  deviceStates,
   callStates,
   resultStates,
   reportStates,

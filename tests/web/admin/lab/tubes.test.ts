@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { TubeLife } from "#contract/tubes";
+import { endStepsOf } from "../../../../web/admin/lab/tubes/end-steps.rules";
 import { lifeLines } from "../../../../web/admin/lab/tubes/life-line.model";
 import { nextStep } from "../../../../web/admin/lab/tubes/next-step";
 import { searchHint, tubeQuery } from "../../../../web/admin/lab/tubes/tube-search";
 
-const none = { barcode: "", state: "", productCode: "", merchantId: "", batchId: "" };
+const none = { barcode: "", state: "", productCode: "", merchantId: "", batchId: "", queue: "", day: "" };
 const page = { pageSize: 20 };
 
 describe("searching a tube", () => {
@@ -125,5 +126,27 @@ describe("the life line", () => {
   it("somebody without a name is told by what he is", () => {
     expect(lifeLines([event({ actorKind: "customer" })], dayOf)[0]?.actor).toBe("客户");
     expect(lifeLines([event({ actorKind: "staff", actorName: "王实验" })], dayOf)[0]?.actor).toBe("王实验");
+  });
+});
+
+describe("the ends of a tube", () => {
+  const owned = { nameMasked: "张**", phoneMasked: "138****8000" };
+
+  it.each([
+    { where: "handed out", state: "issued", person: null, sample: null, can: ["lose"] },
+    { where: "bound", state: "bound", person: owned, sample: "expected", can: ["replace"] },
+    {
+      where: "with a rejected sample",
+      state: "received",
+      person: owned,
+      sample: "rejected",
+      can: ["dispose", "recollect", "replace"],
+    },
+    { where: "waiting for its run", state: "received", person: owned, sample: "accepted", can: [] },
+    { where: "used up", state: "consumed", person: owned, sample: "completed", can: ["dispose"] },
+    { where: "destroyed", state: "disposed", person: owned, sample: "completed", can: [] },
+  ] as const)("a tube $where offers $can", ({ state, person, sample, can }) => {
+    const steps = endStepsOf({ tube: { state, person }, sample: sample ? { state: sample } : null });
+    expect(Object.entries(steps).flatMap(([step, isOpen]) => (isOpen ? [step] : []))).toEqual([...can]);
   });
 });

@@ -13,7 +13,7 @@ import { forecastOf } from "./preview.model";
 /** The last look before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
   const [reagentLot, setReagentLot] = useState("");
-  const [plateCode, setPlateCode] = useState(preview.experiment.plateCode);
+  const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
-import { limits } from "#contract/limits";
 import css from "./imports.module.css";
 
-const megabytes = limits.instrumentFileBytesMax / 1024 / 1024;
+interface DropZoneProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onFiles: (files: readonly File[]) => void;
+}
 
-/** Where instrument files are dropped or chosen. */
-export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+/** Where files of results are dropped or chosen. */
+export function DropZone({ title, text, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -30,10 +33,8 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
     >
       <IconFileUpload size={36} stroke={1.4} aria-hidden className={css.zoneIcon} />
       <div className={css.zoneWords}>
-        <p className={css.zoneTitle}>把仪器导出的文件拖到这里</p>
-        <p className={css.zoneText}>
-          QuantStudio 的文本导出（.txt），每个不超过 {megabytes} MB。先检查、后提交，上传不会改动任何样本。
-        </p>
+        <p className={css.zoneTitle}>{title}</p>
+        <p className={css.zoneText}>{text}</p>
       </div>
       <Button data-hotkey="n" title="快捷键 n" onClick={() => input.current?.click()}>
         选择文件

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { getImport, type ImportPreview } from "#contract/run-imports";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
 import { ControlsPanel } from "../parts/controls-panel";
@@ -18,23 +19,24 @@ import css from "./import.module.css";
 import { ImportActions } from "./import-actions";
 import { ImportNotice } from "./import-notice";
 import { importStates } from "./import-states";
+import { PlateField } from "./plate-field";
 import { ProductField } from "./product-field";
 
 const Workbench = lazy(() => import("./workbench").then((m) => ({ default: m.Workbench })));
 
 /** One instrument file: what it says, what will become of each well, and the decision. */
 export function ImportPage() {
-  const { importId = "" } = useParams({ strict: false }) as { importId?: string };
+  const { importId = "" } = usePageAddress().params;
   const query = useQuery(labQuery(getImport, { params: { id: importId }, query: {} }));
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(preview) => (
-        <div className={css.page}>
+        <div className={`${stack.page} ${css.title}`}>
           <PageHeader
             title={preview.fileName}
             tabTitle={preview.fileName}
             note={
-              <span className={css.note}>
+              <span className={stack.note}>
                 <StateBadge of={importStates} state={preview.state} />
                 {preview.uploadedBy?.name ?? ""} 上传于 {formatTime(preview.createdAt)}
                 {preview.run ? <OwnLink href={`/lab/runs/${preview.run.id}`}>{preview.run.runNo}</OwnLink> : null}
@@ -46,6 +48,7 @@ export function ImportPage() {
           <div className={css.facts}>
             <Panel title="文件">
               <ProductField preview={preview} />
+              <PlateField preview={preview} />
               <Facts list={factsOf(preview)} width="narrow" />
             </Panel>
             <ControlsPanel {...preview.controls} />
@@ -74,4 +77,10 @@ function factsOf({ experiment, ...file }: ImportPreview) {
   ];
 }
 
-const dialectNames: Record<string, string> = { "quantstudio-text": "QuantStudio 文本" };
+const dialectNames: Record<string, string> = {
+  "quantstudio-text": "QuantStudio 文本",
+  "design-analysis": "QuantStudio 工作簿",
+  "bio-rad-cfx": "Bio-Rad CFX",
+  rdml: "RDML",
+  "plain-csv": "通用 CSV",
+};

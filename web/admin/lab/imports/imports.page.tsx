@@ -17,6 +17,7 @@ import { StateBadge } from "../parts/state-badge";
 import { DropZone } from "./drop-zone";
 import { importStates } from "./import-states";
 import css from "./imports.module.css";
+import { ResultTabs } from "./result-tabs";
 import { UploadList } from "./upload-list";
 import { addUploads } from "./uploads.store";
 
@@ -64,9 +65,14 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title="导入结果" note="上传仪器文件，核对每一孔，再提交" />
+      <ResultTabs />
       {may("lab:run:import") ? (
         <div className={css.top}>
-          <DropZone onFiles={take.files} />
+          <DropZone
+            title="把仪器导出的文件拖到这里"
+            text="QuantStudio 文本或工作簿、Bio-Rad CFX、RDML、通用 CSV，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"
+            onFiles={take.files}
+          />
           <UploadList onDone={take.refresh} />
         </div>
       ) : null}

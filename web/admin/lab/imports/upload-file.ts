@@ -19,8 +19,18 @@ export function refuseUnsent(file: { readonly size: number }): string | null {
 
 /** Sends a file and tells the share that is out, 0-1. Throws ApiError; a refused file carries its sentence. */
 export function uploadFile(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
-  const url = urlOf(uploadImport, {}, { fileName: file.name.slice(0, 200) });
-  return withToken((token) => send(uploadImport, url, file, bearer(token), onProgress));
+  return sendFile(uploadImport, {}, file, onProgress);
+}
+
+/** The same for any endpoint whose body is a file; `more` stands beside the file's name in the address. */
+export function sendFile<E extends Endpoint>(
+  endpoint: E,
+  more: Readonly<Record<string, string>>,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<DataOf<E>> {
+  const url = urlOf(endpoint, {}, { fileName: file.name.slice(0, 200), ...more });
+  return withToken((token) => send(endpoint, url, file, bearer(token), onProgress));
 }
 
 // fetch cannot tell how much of a body is out; XMLHttpRequest can.

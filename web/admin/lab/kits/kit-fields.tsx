@@ -1,8 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { InputBase, NativeSelect, TextInput } from "@mantine/core";
+import { checkSchemeNames } from "#contract/kits";
 import { now } from "../../../shared/clock";
 import { formatTime } from "../../parts/format-time";
 import type { FieldErrors } from "../parts/field-errors";
-import { useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { useMerchantOptions, useProductOptions } from "../parts/lab-options";
 import type { CheckScheme, KitForm } from "./kit-form";
 import css from "./kit-new.module.css";
 
@@ -14,11 +15,15 @@ interface KitFieldsProps {
 
 const day = 24 * 3_600_000;
 
-const schemes = [
-  { value: "damm", label: "Damm（推荐，能发现全部单个错误和相邻颠倒）" },
-  { value: "gs1", label: "GS1（与商品条码相同）" },
-  { value: "none", label: "不加校验位" },
-];
+const schemeNotes: Partial<Record<CheckScheme, string>> = {
+  damm: "（推荐，能发现全部单个错误和相邻颠倒）",
+  gs1: "（与商品条码相同）",
+  mod11: "，没有校验位的号码自动跳过",
+};
+const schemes = (["damm", "gs1", "luhn", "mod11", "mod11_10", "mod97", "none"] as const).map((value) => ({
+  value,
+  label: checkSchemeNames[value] + (schemeNotes[value] ?? ""),
+}));
 
 /** The fields of a new batch. */
 export function KitFields({ form, errors, onChange }: KitFieldsProps) {
@@ -35,6 +40,24 @@ export function KitFields({ form, errors, onChange }: KitFieldsProps) {
         onChange={(event) => onChange({ quantity: event.currentTarget.value })}
         error={errors.quantity}
       />
+      <LotFields form={form} errors={errors} onChange={onChange} />
+      <NumberFields form={form} errors={errors} onChange={onChange} />
+      <SchemeField form={form} errors={errors} onChange={onChange} />
+      <NoteField form={form} errors={errors} onChange={onChange} />
+    </div>
+  );
+}
+
+type Fields<F> = {
+  readonly form: F;
+  readonly errors: FieldErrors;
+  readonly onChange: (part: Partial<KitForm>) => void;
+};
+
+/** Lot and expiry, as printed on the tubes' box. */
+export function LotFields({ form, errors, onChange }: Fields<Pick<KitForm, "lot" | "expiresOn">>) {
+  return (
+    <>
       <TextInput
         name="lot"
         label="批号"
@@ -55,22 +78,29 @@ export function KitFields({ form, errors, onChange }: KitFieldsProps) {
         onChange={(event) => onChange({ expiresOn: event.currentTarget.value })}
         error={errors.expiresOn}
       />
-      <NumberFields form={form} errors={errors} onChange={onChange} />
-      <Textarea
-        name="note"
-        className={css.wide}
-        label="备注"
-        rows={2}
-        maxLength={200}
-        value={form.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-        error={errors.note}
-      />
-    </div>
+    </>
   );
 }
 
-function ChoiceFields({ form, errors, onChange }: KitFieldsProps) {
+export function NoteField({ form, errors, onChange }: Fields<Pick<KitForm, "note">>) {
+  return (
+    <InputBase
+      component="textarea"
+      multiline
+      name="note"
+      className={css.wide}
+      label="备注"
+      rows={2}
+      maxLength={200}
+      value={form.note}
+      onChange={(event) => onChange({ note: event.currentTarget.value })}
+      error={errors.note}
+    />
+  );
+}
+
+/** For which product the tubes are, and whose. */
+export function ChoiceFields({ form, errors, onChange }: Fields<Pick<KitForm, "productCode" | "merchantId">>) {
   const products = useProductOptions("live");
   const merchants = useMerchantOptions("on");
   return (
@@ -101,29 +131,42 @@ function ChoiceFields({ form, errors, onChange }: KitFieldsProps) {
 
 function NumberFields({ form, errors, onChange }: KitFieldsProps) {
   return (
-    <>
-      <TextInput
-        name="firstNumber"
-        label="起始号"
-        description="不填则接着自有号段继续编号；采样管已有条码时请填写"
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        inputMode="numeric"
-        placeholder="自动"
-        value={form.firstNumber}
-        onChange={(event) => onChange({ firstNumber: event.currentTarget.value })}
-        error={errors.firstNumber}
-      />
-      <NativeSelect
-        name="checkScheme"
-        className={css.wide}
-        label="校验位"
-        description="校验位加在每个号码之后，客户输错条码时立即提示"
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        data={schemes}
-        value={form.checkScheme}
-        onChange={(event) => onChange({ checkScheme: event.currentTarget.value as CheckScheme })}
-        error={errors.checkScheme}
-      />
-    </>
+    <TextInput
+      name="firstNumber"
+      label="起始号"
+      description="不填则接着自有号段继续编号；采样管已有条码时请填写"
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      inputMode="numeric"
+      placeholder="自动"
+      value={form.firstNumber}
+      onChange={(event) => onChange({ firstNumber: event.currentTarget.value })}
+      error={errors.firstNumber}
+    />
+  );
+}
+
+interface SchemeFieldProps extends Fields<Pick<KitForm, "checkScheme">> {
+  readonly note?: string;
+}
+
+/** How the end of each barcode guards it against slips. */
+export function SchemeField({
+  form,
+  errors,
+  onChange,
+  note = "校验位加在每个号码之后，客户输错条码时立即提示",
+}: SchemeFieldProps) {
+  return (
+    <NativeSelect
+      name="checkScheme"
+      className={css.wide}
+      label="校验位"
+      description={note}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data={schemes}
+      value={form.checkScheme}
+      onChange={(event) => onChange({ checkScheme: event.currentTarget.value as CheckScheme })}
+      error={errors.checkScheme}
+    />
   );
 }

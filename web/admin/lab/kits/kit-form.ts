@@ -1,10 +1,10 @@
 import type { BodyIn } from "#contract/endpoint";
-import { type createKitBatch, kitMessages } from "#contract/kits";
+import { checkDigitCounts, type checkSchemeNames, type createKitBatch, kitMessages } from "#contract/kits";
 import { limits } from "#contract/limits";
 import { plainDigits } from "#contract/plain-text";
 import type { FieldErrors } from "../parts/field-errors";
 
-export type CheckScheme = "none" | "gs1" | "damm";
+export type CheckScheme = keyof typeof checkSchemeNames;
 
 /** The form as it is typed. */
 export interface KitForm {
@@ -76,7 +76,7 @@ export function numberPlan(form: KitForm): NumberPlan | undefined {
   const quantity = Number(plainDigits(form.quantity));
   if (!/^\d{5,13}$/.test(first) || !Number.isInteger(quantity) || quantity < 1) return undefined;
   const end = String(Number(first) + quantity - 1);
-  const length = first.length + (form.checkScheme === "none" ? 0 : 1);
+  const length = first.length + checkDigitCounts[form.checkScheme];
   return {
     first,
     last: end.padStart(first.length, "0"),

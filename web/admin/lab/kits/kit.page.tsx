@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { checkSchemeNames, getKitBatch, type KitBatch } from "#contract/kits";
 import { formatTime } from "../../parts/format-time";
+import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { BarcodeText } from "../parts/barcode-text";
@@ -18,7 +18,7 @@ import { TubeCounts } from "./tube-counts";
 
 /** One batch: where it stands, its numbers, and what became of its tubes. */
 export function KitPage() {
-  const { kitId = "" } = useParams({ strict: false }) as { kitId?: string };
+  const { kitId = "" } = usePageAddress().params;
   const query = useQuery(labQuery(getKitBatch, { params: { id: kitId } }));
   return (
     <Loaded query={query}>

@@ -3,6 +3,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
+import type { Bulk } from "../../parts/bulk/bulk-step";
+import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
@@ -12,7 +14,8 @@ import { useMay } from "../../session/access";
 import { BarcodeRange } from "../parts/barcode-text";
 import { CodeLink, MerchantCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
-import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { useMerchantOptions, useProductOptions } from "../parts/lab-options";
+import { labList } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
 import { batchStates } from "./batch-states";
@@ -40,6 +43,13 @@ const columns: readonly TableColumn<KitBatch>[] = [
   { key: "createdAt", title: "创建时间", width: 108, cell: (batch) => <TimeText at={batch.createdAt} /> },
 ];
 
+const bulkSteps: Bulk<KitBatch> = {
+  tags: ["lab:kit:issue", "lab:kit:void"],
+  idOf: ({ id }) => id,
+  nameOf: ({ code }) => code,
+  steps: () => import("./kit-bulk").then((m) => m.kitBulk),
+};
+
 /** Batches of collection tubes. */
 export function KitsPage() {
   const list = useListState(keys);
@@ -52,6 +62,7 @@ export function KitsPage() {
       merchantId: merchantId || undefined,
     }),
   );
+  const bulk = useBulk(bulkSteps, query.data?.list);
   return (
     <>
       <PageHeader title="套件批次" note="制作、打印和发放采样管" actions={<NewBatch />} />
@@ -62,6 +73,7 @@ export function KitsPage() {
         list={list}
         query={query}
         hrefOf={(batch) => `/lab/kits/${batch.id}`}
+        {...bulk}
         empty={{ title: "还没有批次", text: "新建一个批次，打印标签并发放，客户就能绑定。", action: <NewBatch /> }}
       />
     </>
@@ -88,13 +100,18 @@ function NewBatch() {
   const router = useRouter();
   if (!may("lab:kit:create")) return null;
   return (
-    <Button
-      data-hotkey="n"
-      title="快捷键 n"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => router.history.push("/lab/kits/new")}
-    >
-      新建批次
-    </Button>
+    <>
+      <Button variant="default" onClick={() => router.history.push("/lab/kits/import")}>
+        导入外来条码
+      </Button>
+      <Button
+        data-hotkey="n"
+        title="快捷键 n"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => router.history.push("/lab/kits/new")}
+      >
+        新建批次
+      </Button>
+    </>
   );
 }

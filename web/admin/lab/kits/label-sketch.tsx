@@ -1,6 +1,7 @@
+import { checkDigitCounts } from "#contract/kits";
 import { Panel } from "../../parts/panel";
 import { groupedBarcode } from "../parts/grouped";
-import { useProductOptions } from "../parts/lab-queries";
+import { useProductOptions } from "../parts/lab-options";
 import { type KitForm, numberPlan } from "./kit-form";
 import css from "./label-sketch.module.css";
 
@@ -11,8 +12,8 @@ const bars = [2, 1, 1, 3, 2, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 3, 1, 2, 2, 1, 
 export function LabelSketch({ form }: { form: KitForm }) {
   const product = useProductOptions().find(({ value }) => value === form.productCode);
   const plan = numberPlan(form);
-  const check = form.checkScheme === "none" ? "" : "·";
-  const digits = plan && !plan.isImpossible ? groupedBarcode(plan.first + check) : "自动编号";
+  const checks = checkDigitCounts[form.checkScheme];
+  const digits = plan && !plan.isImpossible ? groupedBarcode(plan.first + "·".repeat(checks)) : "自动编号";
   return (
     <Panel title="标签样式">
       <div className={css.label} aria-hidden="true">
@@ -32,7 +33,7 @@ export function LabelSketch({ form }: { form: KitForm }) {
       <p className={css.text}>
         {product ? `${product.label}，` : ""}
         {plan && !plan.isImpossible
-          ? `号码 ${plan.first} 至 ${plan.last}${form.checkScheme === "none" ? "" : "，各加 1 位校验位"}，条码共 ${plan.length} 位。`
+          ? `号码 ${plan.first} 至 ${plan.last}${checks > 0 ? `，各加 ${checks} 位校验位` : ""}，条码共 ${plan.length} 位。`
           : "保存时自动取下一段空闲号码，条码 13 位。二维码打开绑定页面并填好条码。"}
       </p>
     </Panel>

@@ -20,7 +20,7 @@ export function BarcodeText({ barcode }: { barcode: string }) {
 /** The same as the way to the tube's life line. */
 export function TubeLink({ tubeId, barcode }: { tubeId: string; barcode: string }) {
   return (
-    <OwnLink href={`/lab/tubes/${tubeId}`} aria-label={`采样管 ${barcode}`}>
+    <OwnLink href={`/lab/tubes/${tubeId}`} aria-label={`采样管 ${groupedBarcode(barcode)}`}>
       <BarcodeText barcode={barcode} />
     </OwnLink>
   );

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import type { RowSelectionState } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Blank } from "../../parts/blank";
 import type { ListState } from "../../parts/list/list-state";
 import { Pager } from "../../parts/list/pager";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
+import type { Ticked } from "../../parts/table/ticks";
 
 interface Page<T> {
   readonly list: readonly T[];
@@ -31,13 +31,13 @@ export interface LabTableProps<T> {
   readonly onOpen?: (row: T) => void;
   /** What to say, and to do next, when there is nothing at all. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
-  readonly selection?: RowSelectionState;
-  readonly onSelectionChange?: (selection: RowSelectionState) => void;
+  readonly selection?: Ticked;
+  readonly onSelectionChange?: (selection: Ticked) => void;
   readonly toolbar?: ReactNode;
 }
 
 /** A list of the laboratory: the table, its pager and its empty states. */
-export function LabTable<T extends { readonly id: string }>(props: LabTableProps<T>) {
+export function LabTable<T extends { readonly id: string | number }>(props: LabTableProps<T>) {
   const { list, query, hrefOf } = props;
   const router = useRouter();
   const rows = query.data?.list;
@@ -46,7 +46,7 @@ export function LabTable<T extends { readonly id: string }>(props: LabTableProps
       label={props.label}
       columns={props.columns}
       rows={rows}
-      rowId={(row) => row.id}
+      rowId={(row) => String(row.id)}
       error={query.error}
       onRetry={() => void query.refetch()}
       isStale={query.isPlaceholderData}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { OwnLink } from "../../parts/own-link";
 import css from "./view-tabs.module.css";
 
@@ -9,8 +10,15 @@ export interface View {
 
 /** Sister views of one screen, each with its own address. */
 export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
+  const tabs = useRef<HTMLElement>(null);
+  const current = views.find(({ isCurrent }) => isCurrent)?.href;
+  // On a phone the current one may stand outside of the row.
+  useEffect(() => {
+    if (current)
+      tabs.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [current]);
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav ref={tabs} className={css.tabs} aria-label={label}>
       {views.map((view) => (
         <OwnLink
           key={view.href}

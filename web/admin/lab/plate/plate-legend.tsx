@@ -8,6 +8,7 @@ export interface LegendEntry {
   readonly mark?: string;
   readonly isControl?: boolean;
   readonly isAlarm?: boolean;
+  readonly isNext?: boolean;
 }
 
 /** What the discs of a plate mean. */

@@ -12,6 +12,8 @@ export interface PlateCell {
   readonly mark: string;
   /** A control that is not as it should be. */
   readonly isAlarm: boolean;
+  /** What comes next goes here. */
+  readonly isNext?: boolean;
   /** What the well is, in words, for the screen reader and the title. */
   readonly label: string;
 }

@@ -93,7 +93,13 @@ function WellButton({ position, cells, selected, isFaded, ...props }: WellButton
       onPointerEnter={() => props.onLook?.(position)}
       onPointerLeave={() => props.onLook?.(null)}
     >
-      <WellDisc kind={cell?.kind ?? "empty"} inks={cell?.inks} mark={cell?.mark} isAlarm={cell?.isAlarm} />
+      <WellDisc
+        kind={cell?.kind ?? "empty"}
+        inks={cell?.inks}
+        mark={cell?.mark}
+        isAlarm={cell?.isAlarm}
+        isNext={cell?.isNext}
+      />
     </button>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messages } from "#contract/messages";
 import { receiveSample } from "#contract/samples";
-import { ApiError } from "../../../shared/api";
+import { listTubes } from "#contract/tubes";
 import { createStore, useStore } from "../../parts/store";
-import { quietCall, reportError } from "../../session/admin-call";
+import { patientCall } from "../../session/admin-call";
 import { labKey } from "../parts/lab-queries";
-import { type DeskAction, type DeskScan, deskAfter, nextToSend } from "./desk.model";
+import { type DeskAction, type DeskScan, deskAfter, nextToSend, type Verdict } from "./desk.model";
+import { failureOf } from "./scan-failure";
 import { playTone } from "./tones";
 
 /** Scans of this session; they outlive the page, so that a look at a tube loses nothing. */
@@ -25,7 +25,12 @@ export function useDesk() {
   useEffect(() => {
     if (!next) return;
     act({ kind: "send", n: next.n });
-    void send(next).then(() => client.invalidateQueries({ queryKey: labKey, refetchType: "none" }));
+    void send(next).then(async (verdict) => {
+      await client.invalidateQueries({ queryKey: labKey, refetchType: "none" });
+      // The list beside the scanner shows what has just gone there.
+      if (verdict === "quarantined")
+        await client.refetchQueries({ queryKey: [...labKey, listTubes.name], type: "active" });
+    });
   }, [next, client]);
   return {
     scans: list,
@@ -36,23 +41,17 @@ export function useDesk() {
   };
 }
 
-async function send({ n, barcode, condition, box, lot }: DeskScan): Promise<void> {
+async function send({ n, barcode, condition, box, lot }: DeskScan): Promise<Verdict> {
   try {
-    const { data } = await quietCall(receiveSample, {
+    const { data } = await patientCall(receiveSample, {
       body: { barcode, condition, ...(box ? { box } : {}), ...(lot ? { expectedLot: lot } : {}) },
     });
     act({ kind: "done", n, reply: data });
     playTone(data.verdict);
+    return data.verdict;
   } catch (error) {
     act({ kind: "fail", n, ...failureOf(error) });
     playTone("failed");
+    return "failed";
   }
-}
-
-function failureOf(error: unknown): { failure: string; canRetry: boolean } {
-  if (!(error instanceof ApiError)) return { failure: messages.unexpected, canRetry: true };
-  const isSession = error.code === 401 || error.code === 6401 || error.code === 403;
-  if (isSession) reportError(error);
-  const field = Object.values(error.errors)[0]?.[0];
-  return { failure: field ?? error.message, canRetry: !field };
 }

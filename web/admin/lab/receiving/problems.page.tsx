@@ -11,7 +11,8 @@ import { TubeLink } from "../parts/barcode-text";
 import { ProductCell } from "../parts/cells";
 import { labList } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
-import { ClearButton } from "../samples/sample-steps";
+import { ClearButton, RejectButton } from "../samples/sample-steps";
+import { Age } from "./age";
 import css from "./problems.module.css";
 import { ReceivingTabs } from "./receiving-tabs";
 import { RefusedScans } from "./refused-scans";
@@ -26,23 +27,42 @@ const columns: readonly TableColumn<TubeItem>[] = [
     width: 150,
     cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
   },
-  { key: "reason", title: "隔离原因", width: 120, cell: (tube) => tube.stateReason || "—" },
+  { key: "reason", title: "隔离原因", width: 96, cell: (tube) => tube.stateReason || "—" },
   { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
-  { key: "person", title: "客户", width: 120, cell: (tube) => tube.person?.phoneMasked ?? "未绑定" },
-  { key: "since", title: "隔离时间", width: 108, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  { key: "person", title: "客户", width: 112, cell: (tube) => tube.person?.phoneMasked ?? "未绑定" },
+  {
+    key: "since",
+    title: "隔离时间",
+    width: 108,
+    isHiddenAtFirst: true,
+    cell: (tube) => <TimeText at={tube.stateChangedAt} />,
+  },
+  { key: "age", title: "已隔离", width: 84, cell: (tube) => <Age since={tube.stateChangedAt} /> },
   { key: "next", title: "下一步", width: 200, cell: nextOf },
   {
     key: "action",
     title: "操作",
     isFixed: true,
-    width: 100,
-    cell: (tube) => (tube.person ? <ClearButton tubeId={tube.id} size="compact-sm" /> : null),
+    width: 170,
+    cell: (tube) => <Steps tube={tube} />,
   },
 ];
 
+function Steps({ tube }: { tube: TubeItem }) {
+  const may = useMay();
+  return (
+    <span className={css.steps}>
+      {tube.person ? <ClearButton tubeId={tube.id} size="compact-sm" /> : null}
+      {may("lab:sample:reject") ? (
+        <RejectButton of={{ tubeId: tube.id, isBound: tube.person !== null }} size="compact-sm" />
+      ) : null}
+    </span>
+  );
+}
+
 function nextOf(tube: TubeItem): string {
   if (!tube.person) return tube.merchant ? `请 ${tube.merchant.name} 联系客户绑定` : "等待客户扫码绑定，绑定后可解除";
-  return "核对样本：正常就解除隔离，不正常打开后拒收";
+  return "核对样本：正常就解除隔离，不正常就拒收";
 }
 
 /** Tubes that arrived with something wrong, and scans that found no tube. */

@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { usePageAddress } from "../../parts/page-address";
 import { useMay } from "../../session/access";
 import { ViewTabs } from "../parts/view-tabs";
 
@@ -10,7 +10,7 @@ const views = [
 
 /** The three views of receiving. */
 export function ReceivingTabs() {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const may = useMay();
   return (
     <ViewTabs

@@ -6,10 +6,12 @@ import css from "./receiving.module.css";
 interface ScanFieldProps {
   readonly onScan: (barcode: string) => void;
   readonly waiting: number;
+  /** What Enter does, while nothing waits. */
+  readonly hint?: string;
 }
 
 /** The field that a hand scanner types into; it takes back the focus whenever nothing else needs it. */
-export function ScanField({ onScan, waiting }: ScanFieldProps) {
+export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldProps) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useFocusKept(input);
@@ -40,7 +42,7 @@ export function ScanField({ onScan, waiting }: ScanFieldProps) {
         autoFocus
       />
       <span className={css.scanHint} aria-live="polite">
-        {waiting > 0 ? `${waiting} 支处理中` : "回车登记"}
+        {waiting > 0 ? `${waiting} 支处理中` : hint}
       </span>
     </form>
   );

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
+import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -17,36 +19,47 @@ import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { StateBadge } from "../parts/state-badge";
 import { useStep } from "../parts/use-step";
+import { CorrectMenu } from "./correct-menu";
 import css from "./report.module.css";
 import { Accesses, Deliveries } from "./report-lists";
 import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
 import { Versions } from "./versions";
 
+const Corrections = lazy(() => import("./corrections").then((m) => ({ default: m.Corrections })));
+const hasOpenCorrection = ({ corrections }: ReportDetail) =>
+  corrections.some(({ state }) => state === "waiting" || state === "submitted");
+
 /** One report: versions, notices, who read it; withdrawal. */
 export function ReportPage() {
-  const { reportId = "" } = useParams({ strict: false }) as { reportId?: string };
+  const { reportId = "" } = usePageAddress().params;
   const query = useQuery(labQuery(getReport, { params: { id: reportId } }));
   return (
     <Loaded query={query}>
       {(detail) => (
-        <div className={css.page}>
+        <div className={`${stack.page} ${css.title}`}>
           <PageHeader
             title={detail.report.key ?? "未编号的报告"}
             tabTitle={detail.report.key ? `报告 ${detail.report.key.slice(0, 5)}` : undefined}
             note={
-              <span className={css.note}>
+              <span className={stack.note}>
                 <StateBadge of={reportStates} state={detail.report.state} />
                 {detail.report.product.name}，{detail.report.versionCount} 个版本
               </span>
             }
-            actions={<WithdrawButton report={detail.report} />}
+            actions={
+              <>
+                <CorrectMenu report={detail.report} isOpen={hasOpenCorrection(detail)} />
+                <WithdrawButton report={detail.report} />
+              </>
+            }
           />
           <ReportNotices detail={detail} />
           <Panel title="报告信息">
             <Facts list={factsOf(detail.report)} />
           </Panel>
-          <Versions versions={detail.versions} />
+          <Suspense>{detail.corrections.length > 0 ? <Corrections corrections={detail.corrections} /> : null}</Suspense>
+          <Versions versions={detail.versions} currentId={detail.currentVersionId} />
           <div className={css.lists}>
             <Deliveries deliveries={detail.deliveries} />
             <Accesses accesses={detail.accesses} />
@@ -63,7 +76,7 @@ function ReportNotices({ detail: { report, withdrawnReason, versions } }: { deta
     <>
       {report.state === "withdrawn" ? (
         <Notice tone="bad" title="报告已撤回">
-          原因：{withdrawnReason ?? "未填写"}。客户打开时看到撤回说明，不显示结果。
+          原因：{withdrawnReason ?? "未填写"}。客户已收到短信，打开时看到撤回说明，不显示结果。
         </Notice>
       ) : null}
       {differs ? (
@@ -99,7 +112,8 @@ function WithdrawButton({ report }: { report: ReportItem }) {
   const start = async () => {
     const reason = await askReason({
       title: "撤回报告",
-      message: "客户将看不到结果，只看到撤回说明；尚未发出的短信会取消。此操作不能撤销。",
+      message:
+        "客户将看不到结果，只看到撤回说明，并收到一条短信；尚未发出的其他短信和进行中的更正会取消。此操作不能撤销。",
       confirmLabel: "撤回",
       tone: "danger",
       reason: { label: "撤回原因", placeholder: "例如：样本混淆，将重新检测" },

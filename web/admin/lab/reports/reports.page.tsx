@@ -9,12 +9,15 @@ import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
-import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { useMerchantOptions, useProductOptions } from "../parts/lab-options";
+import { labList } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
 import { reportStates } from "./report-states";
 
-const keys = ["state", "productCode", "merchantId"] as const;
+const keys = ["state", "productCode", "merchantId", "correction", "queue", "day", "viewedDay"] as const;
+
+const queues = { unviewed: "客户未查看" } as const;
 
 const columns: readonly TableColumn<ReportItem>[] = [
   {
@@ -51,18 +54,26 @@ const columns: readonly TableColumn<ReportItem>[] = [
 /** Reports, the newest first. */
 export function ReportsPage() {
   const list = useListState(keys);
-  const { state, productCode, merchantId } = list.filters;
+  const { state, productCode, merchantId, correction, queue, day, viewedDay } = list.filters;
   const query = useQuery(
     labList(listReports, {
       ...list.query,
       state: choice(reportStateNames, state),
       productCode: productCode || undefined,
       merchantId: merchantId || undefined,
+      correction: correction === "open" ? correction : undefined,
+      queue: choice(queues, queue),
+      day: day || undefined,
+      viewedDay: viewedDay || undefined,
     }),
   );
   return (
     <>
-      <PageHeader title="报告" note="发布之后的版本、通知和查看记录" />
+      <PageHeader
+        title="报告"
+        note="发布之后的版本、通知和查看记录"
+        actions={<OwnLink href="/lab/reports/updates">新的解读</OwnLink>}
+      />
       <Filters list={list} />
       <LabTable
         label="报告"
@@ -88,8 +99,12 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
       list={list}
       fields={[
         { key: "state", label: "状态", options: optionsOf(reportStateNames) },
+        { key: "queue", label: "等待", options: optionsOf(queues) },
         { key: "productCode", label: "产品", options: products },
+        { key: "correction", label: "更正", options: [{ value: "open", label: "更正进行中" }] },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+        { key: "day", label: "发布日期", isDay: true },
+        ...(list.filters.viewedDay ? [{ key: "viewedDay", label: "客户查看", isDay: true } as const] : []),
       ]}
     />
   );

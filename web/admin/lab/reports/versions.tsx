@@ -1,3 +1,4 @@
+import { changeNames } from "#contract/report-corrections";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
@@ -10,7 +11,7 @@ import { levelText, type ReportDetail } from "./report-words";
 type Version = ReportDetail["versions"][number];
 
 /** Every version as it was published; none is ever changed. */
-export function Versions({ versions }: { versions: readonly Version[] }) {
+export function Versions({ versions, currentId }: { versions: readonly Version[]; currentId: string | null }) {
   return (
     <Panel title="版本" note="每个版本发布后不可修改，前后以指纹相连">
       <ol className={css.versions} reversed>
@@ -20,16 +21,31 @@ export function Versions({ versions }: { versions: readonly Version[] }) {
             <li key={version.id} className={css.version}>
               <p className={css.versionTitle}>
                 第 {version.n} 版<span>{levelText(version.level)}</span>
+                <Standing version={version} isCurrent={version.id === currentId} />
                 <LevelCheck version={version} />
                 {version.erasedAt === null ? null : <StatusBadge tone="neutral" label="内容已删除" />}
               </p>
-              {version.reason ? <p className={css.reason}>更正原因：{version.reason}</p> : null}
+              {version.reason ? (
+                <p className={css.reason}>
+                  {version.origin === "rules" ? "规则更新" : "更正原因"}：{version.reason}
+                  {version.changes.length > 0
+                    ? `；变更：${version.changes.map((kind) => changeNames[kind]).join("、")}`
+                    : ""}
+                </p>
+              ) : null}
               <Facts list={factsOf(version)} width="wide" />
             </li>
           ))}
       </ol>
     </Panel>
   );
+}
+
+const offers = { open: "等待客户选择", taken: "已取代", kept: "客户未采用", overtaken: "已取代" } as const;
+
+function Standing({ version, isCurrent }: { version: Version; isCurrent: boolean }) {
+  if (isCurrent) return <StatusBadge tone="progress" label="当前版本" />;
+  return <StatusBadge tone="neutral" label={version.offer ? offers[version.offer] : "已取代"} />;
 }
 
 function LevelCheck({ version }: { version: Version }) {
@@ -44,7 +60,10 @@ function factsOf(version: Version) {
     { name: "提交人", value: version.submittedBy?.name ?? "" },
     { name: "审核人", value: version.reviewedBy?.name ?? "" },
     { name: "解读规则", value: `v${version.ruleSet.revision}` },
-    { name: "模板", value: `${version.tplId}（${version.tplType === "mer" ? "合作机构版" : "标准版"}）` },
+    {
+      name: "模板",
+      value: `${version.tplId}${version.templateRevision === null ? "" : ` v${version.templateRevision}`}（${version.tplType === "mer" ? "合作机构版" : "标准版"}）`,
+    },
     {
       name: "检测结果",
       value: <OwnLink href={`/lab/review?state=released&open=${version.resultSetId}`}>打开结果</OwnLink>,

@@ -29,7 +29,9 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
   return (
     <div className={css.actions}>
       <div className={css.buttons}>
-        {isOpen && may("lab:result:retest") ? <ReasonButton {...retestOf(steps, set.id)} /> : null}
+        {isOpen && !detail.needsRecollection && may("lab:result:retest") ? (
+          <ReasonButton {...retestOf(steps, set.id)} />
+        ) : null}
         {step === "review" && may("lab:result:review") ? <ReasonButton {...returnOf(steps, set.id)} /> : null}
         {step === "submit" && may("lab:run:submit") ? (
           <Button

@@ -8,9 +8,10 @@ import { Facts } from "../parts/facts";
 import { Notice } from "../parts/notice";
 import { StateBadge } from "../parts/state-badge";
 import { callStates } from "../runs/call-states";
+import { ReleaseChecks } from "./release-checks";
 import { ResultActions } from "./result-actions";
+import { ChangeableWells, ResultChanges } from "./result-changes";
 import { resultStates } from "./result-states";
-import { ResultWells } from "./result-wells";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
 
@@ -30,16 +31,18 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         <div className={css.verdictWords}>
           <p className={css.phenotype}>{set.product.name}</p>
           <p className={css.hint}>
-            {detail.phenotype ? <span className="mono">{detail.phenotype}</span> : "没有得出结论"}　{ruleText(detail)}
+            {detail.phenotype ? <span className="mono">{callValue(detail.phenotype)}</span> : "没有得出结论"}　
+            {ruleText(detail)}
           </p>
         </div>
         <StateBadge of={resultStates} state={set.state} />
       </div>
       {set.holdReason ? (
         <Notice tone="warn" title={set.holdReason}>
-          {set.state === "returned" ? "处理后可以重新提交。" : "不能发布，请安排复检。"}
+          {nextStepText(detail)}
         </Notice>
       ) : null}
+      <ReleaseChecks detail={detail} />
       <ResultActions detail={detail} onMoved={onMoved} />
       <ul className={css.calls}>
         {calls.map((call) => (
@@ -58,7 +61,8 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
           </li>
         ))}
       </ul>
-      <ResultWells wells={detail.wells} />
+      <ChangeableWells detail={detail} />
+      <ResultChanges changes={detail.changes} />
       <ControlsPanel
         checks={controls}
         passed={controlsPassed}
@@ -73,6 +77,18 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
       ) : null}
     </div>
   );
+}
+
+function nextStepText({ resultSet: set, needsRecollection }: ResultDetailData) {
+  if (needsRecollection) {
+    return (
+      <>
+        同一支样本已检测 {set.attempt} 次，请到
+        <OwnLink href={`/lab/tubes/${set.tubeId}`}>采样管页</OwnLink>安排重新采样。
+      </>
+    );
+  }
+  return set.state === "returned" ? "处理后可以重新提交。" : "不能发布，请安排复检。";
 }
 
 function ruleText({ ruleSet }: ResultDetailData): string {

@@ -6,8 +6,14 @@ import { WellDisc } from "../plate/well-disc";
 import { callStates } from "../runs/call-states";
 import css from "./review.module.css";
 
+interface ResultWellsProps {
+  readonly wells: readonly RunWell[];
+  /** Leaves a well out or takes it in again; absent when nobody may any more. */
+  readonly onChange?: (position: string, isOmitted: boolean) => void;
+}
+
 /** The wells that a result was made from, with their numbers. */
-export function ResultWells({ wells }: { wells: readonly RunWell[] }) {
+export function ResultWells({ wells, onChange }: ResultWellsProps) {
   if (wells.length === 0) return null;
   return (
     <div className={css.scroll}>
@@ -18,13 +24,18 @@ export function ResultWells({ wells }: { wells: readonly RunWell[] }) {
             <th scope="col">检测项</th>
             <th scope="col">读数</th>
             <th scope="col">判读</th>
+            {onChange ? (
+              <th scope="col">
+                <span className="visually-hidden">排除</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {wells
             .toSorted((a, b) => a.targetCode.localeCompare(b.targetCode) || byPlace(a.position, b.position))
             .map((well) => (
-              <tr key={well.id}>
+              <tr key={well.id} data-out={well.isOmitted || undefined}>
                 <td>
                   <span className={css.place}>
                     <span className={css.disc}>
@@ -36,8 +47,24 @@ export function ResultWells({ wells }: { wells: readonly RunWell[] }) {
                 <td>{well.targetCode}</td>
                 <td className={css.numbers}>{numbersOf(well)}</td>
                 <td>
-                  <StateBadge of={callStates} state={well.state} />
+                  {well.isOmitted ? (
+                    <span className={css.out}>已排除</span>
+                  ) : (
+                    <StateBadge of={callStates} state={well.state} />
+                  )}
                 </td>
+                {onChange ? (
+                  <td>
+                    <button
+                      type="button"
+                      className={css.change}
+                      aria-label={`${well.isOmitted ? "恢复" : "排除"} ${well.position} 孔`}
+                      onClick={() => onChange(well.position, !well.isOmitted)}
+                    >
+                      {well.isOmitted ? "恢复" : "排除"}
+                    </button>
+                  </td>
+                ) : null}
               </tr>
             ))}
         </tbody>

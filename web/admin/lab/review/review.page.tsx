@@ -1,22 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RowSelectionState } from "@tanstack/react-table";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { listResultSets, type ResultSetItem, resultSetStateNames } from "#contract/result-sets";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
+import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
 import { CodeLink, ProductCell } from "../parts/cells";
 import { choice } from "../parts/choice";
-import { labList, useProductOptions } from "../parts/lab-queries";
+import { useProductOptions } from "../parts/lab-options";
+import { labList } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
-import { ViewTabs } from "../parts/view-tabs";
 import { BulkBar } from "./bulk-bar";
 import { resultStates } from "./result-states";
 import css from "./review.module.css";
+import { ReviewTabs } from "./review-tabs";
 
 const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
 const ResultDrawer = lazy(() => import("./result-drawer").then((m) => ({ default: m.ResultDrawer })));
@@ -77,7 +78,7 @@ export function ReviewPage() {
       productCode: list.filters.productCode || undefined,
     }),
   );
-  const [ticked, setTicked] = useState<RowSelectionState>({});
+  const [ticked, setTicked] = useState<Ticked>({});
   const [publishing, setPublishing] = useState<readonly string[]>([]);
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter((set) => ticked[set.id]) ?? [], [rows, ticked]);
@@ -86,7 +87,7 @@ export function ReviewPage() {
   return (
     <>
       <PageHeader title="结果审核" note="提交、审核、发布；提交人不能审核自己的结果" />
-      <States state={state} />
+      <ReviewTabs current={state} />
       <Products list={list} />
       <LabTable
         label="检测结果"
@@ -122,15 +123,6 @@ function useOnceTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);
   return wasTrue;
-}
-
-function States({ state }: { state: ResultSetItem["state"] }) {
-  const views = (Object.keys(empties) as (keyof typeof empties)[]).map((key) => ({
-    href: key === "submitted" ? "/lab/review" : `/lab/review?state=${key}`,
-    label: resultSetStateNames[key],
-    isCurrent: key === state,
-  }));
-  return <ViewTabs label="结果状态" views={views} />;
 }
 
 function Products({ list }: { list: ReturnType<typeof useListState<(typeof keys)[number]>> }) {

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
 import { BarcodeText } from "../parts/barcode-text";
+import table from "../parts/panel-table.module.css";
 import { roleWords } from "../plate/run-cells";
 import { ctTable } from "./ct-table.model";
 import css from "./run.module.css";
@@ -17,8 +18,8 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
   const { targets, rows } = useMemo(() => ctTable(wells), [wells]);
   return (
     <Panel title="Ct 值" note="仅供工作人员查看；Ct 不是病毒载量，不同试剂之间不能比较" isFlush>
-      <div className={css.scroll}>
-        <table className={css.table}>
+      <div className={table.scroll}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">孔位</th>

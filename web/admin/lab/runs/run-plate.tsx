@@ -15,13 +15,14 @@ interface RunPlateProps {
   readonly run: RunItem;
   readonly wells: readonly RunWell[];
   readonly controls: readonly ControlVerdict[];
+  readonly concordance: { readonly compared: number; readonly agreeing: number } | null;
   /** The well that a person holds, shared with the plots below. */
   readonly held: string | null;
   readonly onHold: (position: string | null) => void;
 }
 
 /** The plate of a run; beside it the well under the pointer or the focus, and the verdict on the controls. */
-export function RunPlate({ run, wells, controls, held, onHold }: RunPlateProps) {
+export function RunPlate({ run, wells, controls, concordance, held, onHold }: RunPlateProps) {
   const [looked, setLooked] = useState<string | null>(null);
   const [target, setTarget] = useState("");
   const targets = useMemo(() => [...new Set(wells.map((well) => well.targetCode))].toSorted(), [wells]);
@@ -50,6 +51,11 @@ export function RunPlate({ run, wells, controls, held, onHold }: RunPlateProps) 
               质控 <span className={css.quiet}>{noteOf(run.controlsPassed)}</span>
             </h3>
             <ControlChecks checks={controls} passed={run.controlsPassed} message={messageOf(run)} />
+            {concordance && concordance.compared > 0 ? (
+              <p className={css.replicates} data-odd={concordance.agreeing < concordance.compared || undefined}>
+                复孔一致 {concordance.agreeing}/{concordance.compared}
+              </p>
+            ) : null}
           </section>
         </div>
       </div>

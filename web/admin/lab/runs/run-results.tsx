@@ -3,6 +3,8 @@ import type { getRun } from "#contract/runs";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { BarcodeText } from "../parts/barcode-text";
+import { groupedBarcode } from "../parts/grouped";
+import table from "../parts/panel-table.module.css";
 import { StateBadge } from "../parts/state-badge";
 import { resultStates } from "../review/result-states";
 import css from "./run.module.css";
@@ -18,8 +20,8 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
   }
   return (
     <Panel title="样本结果" note={`${sets.length} 个样本`} isFlush>
-      <div className={css.scroll}>
-        <table className={css.table}>
+      <div className={table.scroll}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">条码</th>
@@ -34,7 +36,10 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
             {sets.map((set) => (
               <tr key={set.id}>
                 <td>
-                  <OwnLink href={`/lab/review?state=${set.state}&open=${set.id}`} aria-label={`结果 ${set.barcode}`}>
+                  <OwnLink
+                    href={`/lab/review?state=${set.state}&open=${set.id}`}
+                    aria-label={`结果 ${groupedBarcode(set.barcode)}`}
+                  >
                     <BarcodeText barcode={set.barcode} />
                   </OwnLink>
                 </td>

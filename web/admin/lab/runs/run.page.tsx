@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { downloadRunFile, getRun } from "#contract/runs";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
 import { adminDownload } from "../../session/admin-download";
@@ -19,19 +20,19 @@ import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { StateBadge } from "../parts/state-badge";
 import { isGenotyping } from "../plate/run-cells";
-import css from "./run.module.css";
 import { RunPlate } from "./run-plate";
 import { RunResults } from "./run-results";
 import { runStates } from "./run-states";
 
 const ScatterPanel = lazy(() => import("./scatter-panel").then((m) => ({ default: m.ScatterPanel })));
+const CurvesPanel = lazy(() => import("./curves-panel").then((m) => ({ default: m.CurvesPanel })));
 const CtPanel = lazy(() => import("./ct-panel").then((m) => ({ default: m.CtPanel })));
 
 type Run = DataOf<typeof getRun>;
 
 /** One run: the plate at a glance, its controls, its signals, and what came of it. */
 export function RunPage() {
-  const { runId = "" } = useParams({ strict: false }) as { runId?: string };
+  const { runId = "" } = usePageAddress().params;
   const query = useQuery(labQuery(getRun, { params: { id: runId } }));
   return (
     <Loaded query={query} boxes={[64, 480, 240]}>
@@ -41,16 +42,16 @@ export function RunPage() {
 }
 
 function RunBody({ data }: { data: Run }) {
-  const { run, file, wells, controls } = data;
+  const { run, file, wells, controls, concordance } = data;
   const [held, setHeld] = useState<string | null>(null);
   const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
   return (
-    <div className={css.page}>
+    <div className={stack.page}>
       <PageHeader
         title={run.runNo}
         tabTitle={run.runNo}
         note={
-          <span className={css.note}>
+          <span className={stack.note}>
             <StateBadge of={runStates} state={run.state} />
             {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
           </span>
@@ -62,9 +63,10 @@ function RunBody({ data }: { data: Run }) {
           {run.qcReason}。样本已进入待复检，请排查后重新上机。
         </Notice>
       ) : null}
-      <RunPlate run={run} wells={wells} controls={controls} held={held} onHold={setHeld} />
+      <RunPlate run={run} wells={wells} controls={controls} concordance={concordance} held={held} onHold={setHeld} />
       <Suspense fallback={<Skeleton height={420} />}>
         <Signals wells={wells} held={held} onHold={setHeld} />
+        {file ? <CurvesPanel runId={run.id} wells={wells} held={held} onHold={setHeld} /> : null}
       </Suspense>
       <RunResults sets={data.resultSets} />
       <Panel title="仪器与文件">

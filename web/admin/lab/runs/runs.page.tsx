@@ -9,12 +9,13 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { CodeLink, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
-import { labList, useProductOptions } from "../parts/lab-queries";
+import { useProductOptions } from "../parts/lab-options";
+import { labList } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
 import { runStates } from "./run-states";
 
-const keys = ["state", "productCode"] as const;
+const keys = ["state", "productCode", "day"] as const;
 
 const columns: readonly TableColumn<RunItem>[] = [
   {
@@ -43,12 +44,13 @@ function Controls({ passed }: { passed: boolean | null }) {
 /** Runs of the instruments. */
 export function RunsPage() {
   const list = useListState(keys);
-  const { state, productCode } = list.filters;
+  const { state, productCode, day } = list.filters;
   const query = useQuery(
     labList(listRuns, {
       ...list.query,
       state: choice(runStateNames, state),
       productCode: productCode || undefined,
+      day: day || undefined,
     }),
   );
   return (
@@ -79,6 +81,7 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
       fields={[
         { key: "state", label: "状态", options: optionsOf(runStateNames) },
         { key: "productCode", label: "产品", options: products },
+        { key: "day", label: "导入日期", isDay: true },
       ]}
     />
   );

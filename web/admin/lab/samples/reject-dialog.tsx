@@ -1,36 +1,45 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { rejectionReasonNames, rejectSample } from "#contract/samples";
+import { rejectionReasonNames, rejectSample, rejectTube } from "#contract/rejections";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { choice, optionsOf } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
 import { useStep } from "../parts/use-step";
+import { sendPhoto } from "./photo";
+import { PhotoField } from "./photo-field";
 import css from "./reject-dialog.module.css";
 
-/** Why a sample is rejected; the customer will be asked for a new one. */
-export function RejectDialog({ sampleId, onClose }: { sampleId: string; onClose: () => void }) {
+/** What is rejected: a received sample, or a tube that is still in quarantine. */
+export type Rejected = { readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean };
+
+interface Reasons {
+  readonly reason: keyof typeof rejectionReasonNames;
+  readonly note?: string;
+}
+
+/** Why a sample is rejected, with a photo of it; the customer will be asked for a new one. */
+export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");
+  const [photo, setPhoto] = useState<Blob>();
   const [isChecked, setIsChecked] = useState(false);
   const chosen = choice(rejectionReasonNames, reason);
-  const reject = useStep({
-    work: async (input: { reason: keyof typeof rejectionReasonNames; note?: string }) =>
-      (await adminCall(rejectSample, { params: { id: sampleId }, body: input })).data,
-    done: () => {
-      showToast({ kind: "success", text: "样本已拒收" });
-      onClose();
-    },
-  });
+  const reject = useStep({ work: (reasons: Reasons) => rejected(of, reasons, photo), done: onClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (chosen) reject.mutate({ reason: chosen, ...(note.trim() ? { note: note.trim() } : {}) });
   };
+  const isOwned = "sampleId" in of || of.isBound;
   return (
-    <Dialog title="拒收样本" size={420} onClose={onClose}>
+    <Dialog title="拒收样本" size={440} onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p>拒收后这支样本不再检测，需要客户重新采样。此操作不能撤销。</p>
+        <p>
+          {isOwned
+            ? "拒收后这支样本不再检测，需要客户重新采样。此操作不能撤销。"
+            : "这支样本管没有绑定人，拒收后作废，不能再绑定。此操作不能撤销。"}
+        </p>
         <NativeSelect
           label="拒收原因"
           required
@@ -47,6 +56,7 @@ export function RejectDialog({ sampleId, onClose }: { sampleId: string; onClose:
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        <PhotoField photo={photo} onPhoto={setPhoto} />
         <div className={css.buttons}>
           <Button variant="default" onClick={onClose}>
             取消
@@ -57,5 +67,24 @@ export function RejectDialog({ sampleId, onClose }: { sampleId: string; onClose:
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The rejection stands even when its photo could not be kept: it can be added on the tube's page. */
+async function rejected(of: Rejected, body: Reasons, photo: Blob | undefined): Promise<void> {
+  const sampleId =
+    "sampleId" in of
+      ? (await adminCall(rejectSample, { params: { id: of.sampleId }, body })).data.id
+      : (await adminCall(rejectTube, { params: { id: of.tubeId }, body })).data.sampleId;
+  const isKept =
+    photo === undefined ||
+    (await sendPhoto(sampleId, photo).then(
+      () => true,
+      () => false,
+    ));
+  showToast(
+    isKept
+      ? { kind: "success", text: "样本已拒收" }
+      : { kind: "info", text: "样本已拒收，照片没有保存，请在样本管页面补传" },
   );
 }

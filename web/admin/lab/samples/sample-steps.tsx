@@ -6,6 +6,7 @@ import { askReason } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { useStep } from "../parts/use-step";
+import type { Rejected } from "./reject-dialog";
 
 const RejectDialog = lazy(() => import("./reject-dialog").then((m) => ({ default: m.RejectDialog })));
 
@@ -27,15 +28,15 @@ export function AcceptButton({ sampleId, ...look }: ButtonLook & { sampleId: str
   );
 }
 
-/** Rejects a sample, with one of the known reasons. */
-export function RejectButton({ sampleId, ...look }: ButtonLook & { sampleId: string }) {
+/** Rejects a sample or a quarantined tube, with one of the known reasons. */
+export function RejectButton({ of, ...look }: ButtonLook & { of: Rejected }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button variant="default" {...look} onClick={() => setIsOpen(true)}>
         拒收
       </Button>
-      <Suspense>{isOpen ? <RejectDialog sampleId={sampleId} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+      <Suspense>{isOpen ? <RejectDialog of={of} onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -12,7 +12,8 @@ import { useMay } from "../../session/access";
 import { TubeLink } from "../parts/barcode-text";
 import { MerchantCell, ProductCell } from "../parts/cells";
 import { choice, optionsOf, wordOf } from "../parts/choice";
-import { labList, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { useMerchantOptions, useProductOptions } from "../parts/lab-options";
+import { labList } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
 import { ReceivingTabs } from "../receiving/receiving-tabs";
@@ -20,7 +21,9 @@ import { sampleStates } from "./sample-states";
 import { AcceptButton, RejectButton } from "./sample-steps";
 import css from "./samples.module.css";
 
-const keys = ["barcode", "state", "productCode", "merchantId"] as const;
+const keys = ["barcode", "state", "productCode", "merchantId", "queue", "day"] as const;
+
+const queues = { overdue: "已超时限" } as const;
 
 const columns: readonly TableColumn<SampleItem>[] = [
   {
@@ -102,6 +105,8 @@ function asked({ filters, query }: ListState<(typeof keys)[number]>): QueryIn<ty
     state: choice(sampleStateNames, filters.state),
     productCode: filters.productCode || undefined,
     merchantId: filters.merchantId || undefined,
+    queue: choice(queues, filters.queue),
+    day: filters.day || undefined,
   };
 }
 
@@ -114,8 +119,10 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
       fields={[
         { key: "barcode", label: "条码", placeholder: "扫描或输入条码", inputMode: "numeric" },
         { key: "state", label: "状态", options: optionsOf(sampleStateNames) },
+        { key: "queue", label: "等待", options: optionsOf(queues) },
         { key: "productCode", label: "产品", options: products },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+        { key: "day", label: "收样日期", isDay: true },
       ]}
     />
   );
@@ -129,7 +136,7 @@ function Steps({ sample }: { sample: SampleItem }) {
       {sample.state === "received" && may("lab:sample:receive") ? (
         <AcceptButton sampleId={sample.id} size="compact-sm" />
       ) : null}
-      {isOpen && may("lab:sample:reject") ? <RejectButton sampleId={sample.id} size="compact-sm" /> : null}
+      {isOpen && may("lab:sample:reject") ? <RejectButton of={{ sampleId: sample.id }} size="compact-sm" /> : null}
     </span>
   );
 }

@@ -4,19 +4,24 @@ import {
   IconBiohazard,
   IconCircleCheck,
   IconCircleX,
+  IconClockX,
   IconEye,
   IconFileCheck,
   IconFileX,
   IconLink,
   IconLinkOff,
+  IconMapPinOff,
+  IconMessageReport,
   IconPackage,
   IconPackageExport,
   IconPlayerTrackNext,
   IconRepeat,
+  IconReplace,
   IconSend,
   IconShieldCheck,
   IconShieldLock,
   IconTestPipe,
+  IconTrash,
 } from "@tabler/icons-react";
 
 const icons: Readonly<Record<string, typeof IconTestPipe>> = {
@@ -37,8 +42,16 @@ const icons: Readonly<Record<string, typeof IconTestPipe>> = {
   return: IconArrowBackUp,
   review: IconFileCheck,
   publish: IconFileCheck,
+  correct: IconFileCheck,
+  recall: IconRepeat,
+  renew: IconFileCheck,
   withdraw: IconFileX,
   reveal: IconEye,
+  recollect: IconMessageReport,
+  replace: IconReplace,
+  lose: IconMapPinOff,
+  expire: IconClockX,
+  dispose: IconTrash,
 };
 
 /** The picture of an event of a life line. */

@@ -58,8 +58,9 @@ function sampleStep({ tube, sample, resultSets, report }: Life): NextStep | null
     case "tested":
       return resultStep(resultSets.at(-1), tube.barcode);
     case "rejected":
+      return { tone: "warn", title: "等待重新采样", text: "请申请重新采样，客户会收到短信；之后更换采样管。" };
     case "recollect_requested":
-      return { tone: "warn", title: "等待重新采样", text: "请联系客户，寄出新的采样管。" };
+      return { tone: "warn", title: "等待更换采样管", text: "客户已收到短信。寄出新管时扫描它，绑定关系会转过去。" };
     case "completed":
       return report?.firstViewedAt === null
         ? { tone: "ready", title: "等待客户查看", text: "报告已发布，短信已排队。" }

@@ -1,16 +1,24 @@
+import { lazy, Suspense } from "react";
 import { sampleConditionNames } from "#contract/samples";
 import type { TubeLife } from "#contract/tubes";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
+import { useMay } from "../../session/access";
 import { wordOf } from "../parts/choice";
 import { Facts } from "../parts/facts";
 import { StateBadge } from "../parts/state-badge";
 import { sampleStates } from "../samples/sample-states";
+import { StorageButton } from "./end-steps";
 import css from "./tube.module.css";
+
+const RejectionPhoto = lazy(() => import("../samples/rejection-photo").then((m) => ({ default: m.RejectionPhoto })));
+
+const rejectedStates = ["rejected", "recollect_requested"];
 
 /** What is in the tube. */
 export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
+  const may = useMay();
   if (!sample?.accessionNo) {
     return (
       <Panel title="样本">
@@ -25,8 +33,29 @@ export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
           { name: "样本号", value: <CopyText text={sample.accessionNo} label="样本号" /> },
           { name: "状态", value: <StateBadge of={sampleStates} state={sample.state} /> },
           { name: "外观", value: wordOf(sampleConditionNames, sample.condition) },
+          {
+            name: "存放位置",
+            value: (
+              <span className={css.place}>
+                {sample.storage || "未登记"}
+                {may("lab:sample:receive") ? <StorageButton sampleId={sample.id} storage={sample.storage} /> : null}
+              </span>
+            ),
+          },
           { name: "收样时间", value: formatTime(sample.receivedAt) },
           { name: "应出报告时间", value: formatTime(sample.dueAt) },
+          ...(rejectedStates.includes(sample.state) || sample.hasPhoto
+            ? [
+                {
+                  name: "拒收照片",
+                  value: (
+                    <Suspense>
+                      <RejectionPhoto sampleId={sample.id} hasPhoto={sample.hasPhoto} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>

@@ -2,15 +2,25 @@ import { Button } from "@mantine/core";
 import type { TubeLife } from "#contract/tubes";
 import { useMay } from "../../session/access";
 import { AcceptButton, ClearButton, RejectButton } from "../samples/sample-steps";
+import { DisposeButton, LoseButton, RecollectButton, ReplaceButton } from "./end-steps";
+import { endStepsOf } from "./end-steps.rules";
 
 /** What can be done with a tube or its sample now. */
 export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
   const may = useMay();
+  const can = endStepsOf({ tube, sample });
   const mayReceive = may("lab:sample:receive");
   return (
     <>
+      {can.lose && may("lab:tube:void") ? <LoseButton tubeId={tube.id} /> : null}
+      {can.dispose && may("lab:tube:dispose") ? <DisposeButton tubeId={tube.id} /> : null}
+      {can.replace && may("lab:sample:recollect") ? <ReplaceButton tubeId={tube.id} /> : null}
+      {can.recollect && sample && may("lab:sample:recollect") ? <RecollectButton sampleId={sample.id} /> : null}
       {sample && may("lab:sample:reject") && (sample.state === "received" || sample.state === "accepted") ? (
-        <RejectButton sampleId={sample.id} />
+        <RejectButton of={{ sampleId: sample.id }} />
+      ) : null}
+      {tube.state === "quarantined" && may("lab:sample:reject") ? (
+        <RejectButton of={{ tubeId: tube.id, isBound: tube.person !== null }} />
       ) : null}
       {sample?.state === "received" && mayReceive ? <AcceptButton sampleId={sample.id} variant="filled" /> : null}
       {tube.state === "quarantined" && mayReceive ? (

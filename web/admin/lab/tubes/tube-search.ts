@@ -3,7 +3,9 @@ import { plainDigits } from "#contract/plain-text";
 import { type listTubes, tubeStateNames } from "#contract/tubes";
 import { choice } from "../parts/choice";
 
-export const tubeFilterKeys = ["barcode", "state", "productCode", "merchantId", "batchId"] as const;
+export const tubeFilterKeys = ["barcode", "state", "productCode", "merchantId", "batchId", "queue", "day"] as const;
+/** What a tube may wait for, beyond its state. */
+export const tubeQueues = { unbound: "已到样未绑定" } as const;
 type Filters = Record<(typeof tubeFilterKeys)[number], string>;
 type Page = { readonly pageSize: number; readonly cursor?: string };
 
@@ -21,6 +23,8 @@ export function tubeQuery(filters: Filters, page: Page): QueryIn<typeof listTube
     productCode: filters.productCode || undefined,
     merchantId: filters.merchantId || undefined,
     batchId: filters.batchId || undefined,
+    queue: choice(tubeQueues, filters.queue),
+    day: filters.day || undefined,
   };
 }
 

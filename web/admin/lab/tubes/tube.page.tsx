@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { getTube, type TubeItem } from "#contract/tubes";
 import { now } from "../../../shared/clock";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
@@ -25,7 +25,7 @@ const TubeLinks = lazy(() => import("./tube-links").then((m) => ({ default: m.Tu
 
 /** One tube: its life line, whose it is, and everything that hangs on it. */
 export function TubePage() {
-  const { tubeId = "" } = useParams({ strict: false }) as { tubeId?: string };
+  const { tubeId = "" } = usePageAddress().params;
   const query = useQuery(labQuery(getTube, { params: { id: tubeId } }));
   return (
     <Loaded query={query}>

@@ -10,11 +10,12 @@ import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../parts/barcode-text";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../parts/cells";
 import { optionsOf } from "../parts/choice";
-import { labQuery, useMerchantOptions, useProductOptions } from "../parts/lab-queries";
+import { useMerchantOptions, useProductOptions } from "../parts/lab-options";
+import { labQuery } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
 import { StateBadge } from "../parts/state-badge";
 import { BatchFilter } from "./batch-filter";
-import { searchHint, tubeFilterKeys, tubeQuery } from "./tube-search";
+import { searchHint, tubeFilterKeys, tubeQuery, tubeQueues } from "./tube-search";
 import { tubeStates } from "./tube-states";
 
 const columns: readonly TableColumn<TubeItem>[] = [
@@ -90,8 +91,10 @@ function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> })
       fields={[
         { key: "barcode", label: "条码", placeholder: "扫描条码，或输入后 4 位", inputMode: "numeric" },
         { key: "state", label: "状态", options: optionsOf(tubeStateNames) },
+        { key: "queue", label: "等待", options: optionsOf(tubeQueues) },
         { key: "productCode", label: "产品", options: products },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+        { key: "day", label: "绑定日期", isDay: true },
       ]}
     >
       {list.filters.batchId ? (

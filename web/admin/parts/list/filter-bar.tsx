@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import css from "./filter-bar.module.css";
 import type { ListState } from "./list-state";
 import { SelectBox } from "./select-box";
+import { TextBox } from "./text-box";
 
 export interface FilterField<K extends string> {
   readonly key: K;
@@ -12,6 +12,8 @@ export interface FilterField<K extends string> {
   /** Makes it a choice; the first, empty choice 全部 is added. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly inputMode?: "text" | "numeric";
+  /** Makes it a day of the calendar, `2026-11-21` in the address. */
+  readonly isDay?: boolean;
 }
 
 interface FilterBarProps<K extends string> {
@@ -23,7 +25,7 @@ interface FilterBarProps<K extends string> {
 
 /** The filters of a list, bound to its address; / puts the cursor into the first. */
 export function FilterBar<K extends string>({ list, fields, children }: FilterBarProps<K>) {
-  const firstText = fields.find((f) => !f.options) ?? fields[0];
+  const firstText = fields.find((f) => !f.options && !f.isDay) ?? fields[0];
   return (
     <search className={css.bar}>
       {fields.map((field) => (
@@ -62,7 +64,18 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
       />
     );
   }
+  if (field.isDay) return <DayFilter field={field} value={value} onChange={(text) => change(text, false)} />;
   return <TextFilter field={field} value={value} onChange={(text) => change(text, true)} isFirst={isFirst} />;
+}
+
+function DayFilter({ field, value, onChange }: Omit<TextFilterProps, "isFirst">) {
+  const id = useId();
+  return (
+    <span className={css.day}>
+      <label htmlFor={id}>{field.label}</label>
+      <TextBox id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </span>
+  );
 }
 
 interface TextFilterProps {
@@ -83,22 +96,20 @@ function TextFilter({ field, value, onChange, isFirst }: TextFilterProps) {
     return () => clearTimeout(timer);
   }, [text, isComposing]);
   return (
-    <span className={css.text}>
-      <IconSearch size={16} aria-hidden className={css.glass} />
-      <input
-        className={css.input}
-        aria-label={field.label}
-        placeholder={field.placeholder ?? field.label}
-        inputMode={field.inputMode}
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onCompositionStart={() => setIsComposing(true)}
-        onCompositionEnd={() => setIsComposing(false)}
-        onKeyDown={(event) => event.key === "Enter" && !isComposing && onChange(text.trim())}
-        data-filter={isFirst || undefined}
-      />
-      {isFirst && !text ? <kbd className={css.slash}>/</kbd> : null}
-    </span>
+    <TextBox
+      className={css.text}
+      hasGlass
+      mark={isFirst && !text ? <kbd className={css.slash}>/</kbd> : null}
+      aria-label={field.label}
+      placeholder={field.placeholder ?? field.label}
+      inputMode={field.inputMode}
+      type="search"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onCompositionStart={() => setIsComposing(true)}
+      onCompositionEnd={() => setIsComposing(false)}
+      onKeyDown={(event) => event.key === "Enter" && !isComposing && onChange(text.trim())}
+      data-filter={isFirst || undefined}
+    />
   );
 }

@@ -8,13 +8,17 @@ export interface ListAddress<K extends string> {
   readonly cursor: string;
 }
 
-/** Reads `?state=bound&pageSize=50&cursor=…`; what is absent is empty, an impossible page size is the default. */
-export function readList<K extends string>(search: string, keys: readonly K[]): ListAddress<K> {
+/** Reads `?state=bound&pageSize=50&cursor=…`; what is absent is empty, an impossible page size is the preferred one. */
+export function readList<K extends string>(
+  search: string,
+  keys: readonly K[],
+  preferredSize: number = limits.pageSizeDefault,
+): ListAddress<K> {
   const params = new URLSearchParams(search);
   const size = Number(params.get("pageSize"));
   return {
     filters: Object.fromEntries(keys.map((key) => [key, plain(params.get(key))])) as Record<K, string>,
-    pageSize: Number.isInteger(size) && size >= 1 && size <= limits.pageSizeMax ? size : limits.pageSizeDefault,
+    pageSize: Number.isInteger(size) && size >= 1 && size <= limits.pageSizeMax ? size : preferredSize,
     cursor: plain(params.get("cursor")),
   };
 }

@@ -1,7 +1,9 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { limits } from "#contract/limits";
+import { usePageAddress } from "../page-address";
 import { type ListAddress, readList, writeList } from "./list-address";
+import { usePreferredPageSize } from "./page-size";
 
 /** The state of a list screen; the address is the only place where it lives. */
 export interface ListState<K extends string> extends ListAddress<K> {
@@ -22,9 +24,10 @@ export interface ListState<K extends string> extends ListAddress<K> {
 
 /** Filters, page size and cursor of the list at this address; `keys` names its filters. */
 export function useListState<K extends string>(keys: readonly K[]): ListState<K> {
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr } = usePageAddress();
   const router = useRouter();
-  const address = useMemo(() => readList(searchStr, keys), [searchStr, keys]);
+  const [preferred, keepSize] = usePreferredPageSize(pathname);
+  const address = useMemo(() => readList(searchStr, keys, preferred), [searchStr, keys, preferred]);
   const [trail, setTrail] = useState<readonly string[]>([]);
 
   const go = (next: ListAddress<K>, isTyping = false) => {
@@ -45,7 +48,10 @@ export function useListState<K extends string>(keys: readonly K[]): ListState<K>
     query: { ...filters, pageSize: address.pageSize, ...(address.cursor ? { cursor: address.cursor } : {}) },
     set: (change, how) => restart({ ...address, filters: { ...address.filters, ...change } }, how?.isTyping),
     reset: () => restart({ ...readList("", keys), pageSize: address.pageSize }),
-    setPageSize: (pageSize) => restart({ ...address, pageSize }),
+    setPageSize: (pageSize) => {
+      keepSize(pageSize);
+      restart({ ...address, pageSize });
+    },
     next: (cursor) => {
       setTrail([...trail, address.cursor]);
       go({ ...address, cursor });

@@ -1,11 +1,13 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ErrorState } from "../error-state";
+import { onOpening } from "../on-opening";
 import css from "./data-table.module.css";
 import { Placeholders } from "./placeholders";
 import type { TableColumn } from "./table-column";
-import { TableMenu } from "./table-menu";
-import { useTableSettings } from "./table-settings";
+import { inOrder, useTableSettings } from "./table-settings";
 import { allTicked, Tick, type Ticked, toggled, toggledAll } from "./ticks";
+
+const TableMenu = onOpening(() => import("./table-menu").then((m) => m.TableMenu));
 
 interface DataTableProps<T> {
   /** Accessible name, and the name under which its settings are remembered. */
@@ -33,15 +35,18 @@ interface DataTableProps<T> {
 /** A table of the back office: sticky head, columns to choose, density, selection, and its own waiting, empty and error states. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, selection, error } = props;
-  const [settings, change] = useTableSettings(props.label, columns);
-  const shown = columns.filter((column) => column.isFixed || settings.shown[column.key] !== false);
+  const { settings, change, restore } = useTableSettings(props.label, columns);
+  const shown = inOrder(columns, settings.order).filter(
+    (column) => column.isFixed || settings.shown[column.key] !== false,
+  );
   return (
     <div className={css.box}>
       <div className={css.toolbar}>
         {props.toolbar}
-        <TableMenu columns={columns} settings={settings} onChange={change} />
+        <TableMenu name={props.label} columns={columns} settings={settings} onChange={change} onRestore={restore} />
       </div>
-      <section className={css.scroll} aria-label={props.label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
+      <section className={css.scroll} aria-label={props.label} tabIndex={0}>
         <table className={css.table} data-dense={settings.isDense || undefined} aria-busy={!rows && !error}>
           <Head props={props} shown={shown} />
           <tbody data-stale={props.isStale || undefined}>

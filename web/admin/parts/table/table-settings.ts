@@ -1,28 +1,64 @@
 import { useState } from "react";
+import type { ListPreference } from "#contract/preferences";
 import { readJson, writeJson } from "../../../shared/session";
 import type { TableColumn } from "./table-column";
+import { useTablePreference } from "./table-preference";
 
-/** What a person chose for one table on this machine. */
+/** What a person chose for one table. */
 export interface TableSettings {
   readonly isDense: boolean;
   /** Columns by key; absent means shown. */
   readonly shown: Readonly<Record<string, boolean>>;
+  /** Keys of columns in the order of this person; what it does not name stands behind. */
+  readonly order: readonly string[];
 }
 
-/** Remembered settings of the table with that name. */
+type Columns = readonly Pick<TableColumn<never>, "key" | "isHiddenAtFirst" | "isFixed">[];
+
+/** Settings of the table with that name: the server's for this person; until they are known, those of this machine. */
 export function useTableSettings(name: string, columns: readonly TableColumn<never>[]) {
   const key = `admin:table:${name}`;
-  const [settings, setSettings] = useState<TableSettings>(() => {
-    const saved = readJson<TableSettings>(localStorage, key);
-    return { isDense: saved?.isDense ?? false, shown: { ...atFirst(columns), ...saved?.shown } };
-  });
+  const [local, setLocal] = useState(() => readJson<Partial<TableSettings>>(localStorage, key) ?? {});
+  const [preference, save, forget] = useTablePreference(name);
+  const settings = settingsOf(columns, local, preference);
   const change = (next: Partial<TableSettings>) => {
     const merged = { ...settings, ...next };
-    setSettings(merged);
+    setLocal(merged);
     writeJson(localStorage, key, merged);
+    save(preferenceOf(columns, merged));
   };
-  return [settings, change] as const;
+  const restore = () => {
+    setLocal({});
+    localStorage.removeItem(key);
+    forget();
+  };
+  return { settings, change, restore };
 }
 
-const atFirst = (columns: readonly TableColumn<never>[]) =>
-  Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.key, false]));
+/** The columns as this person ordered them; those that cannot be hidden keep their places. */
+export function inOrder<C extends Columns[number]>(columns: readonly C[], order: readonly string[]): C[] {
+  const place = (column: C) => (order.includes(column.key) ? order.indexOf(column.key) : order.length);
+  const movable = columns.filter((column) => !column.isFixed).sort((a, b) => place(a) - place(b));
+  return columns.flatMap((column) => (column.isFixed ? column : (movable.shift() ?? [])));
+}
+
+/** What the server keeps wins over what this machine remembers, and that over the columns' own first state. */
+export function settingsOf(
+  columns: Columns,
+  local: Partial<TableSettings>,
+  preference: ListPreference | undefined,
+): TableSettings {
+  const atFirst = Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.key, false]));
+  const kept = Object.fromEntries((preference?.columns ?? []).map(({ id, isShown }) => [id, isShown]));
+  const isDense = preference?.density === undefined ? (local.isDense ?? false) : preference.density === "compact";
+  const order = preference?.columns?.map(({ id }) => id) ?? local.order ?? [];
+  return { isDense, shown: { ...atFirst, ...local.shown, ...kept }, order };
+}
+
+/** The settings as the server keeps them. */
+export function preferenceOf(columns: Columns, { isDense, shown, order }: TableSettings): ListPreference {
+  return {
+    columns: inOrder(columns, order).map(({ key }) => ({ id: key, isShown: shown[key] !== false })),
+    density: isDense ? "compact" : "normal",
+  };
+}

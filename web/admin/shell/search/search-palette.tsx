@@ -4,36 +4,44 @@ import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "../../parts/store";
+import { useMay } from "../../session/access";
 import { menuIcon } from "../menu/menu-icons";
 import { type MenuEntry, menuPages } from "../menu/menu-tree";
 import { fuzzySearch, type Searchable } from "./fuzzy";
+import { paletteActions } from "./palette-actions";
 import { searchCommand } from "./search-command";
 import css from "./search-palette.module.css";
+import { useRecords } from "./use-records";
 
 const [store, actions] = createSpotlight();
+const listId = "search-results";
 
-interface Found extends Searchable {
+interface Line {
+  readonly key: string;
+  readonly title: string;
   readonly icon: string;
-  readonly isExternal: boolean;
   readonly trail: string;
+  readonly run: () => void;
 }
 
-/** Search over the person's pages by title, pinyin, initials or path. */
+type Found = Searchable & Line;
+
+/** Search over the person's pages, actions and records: by title, pinyin, initials, path, barcode or name. */
 export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
-  const router = useRouter();
   const [query, setQuery] = useState("");
   const searches = useStore(searchCommand);
-  const spell = usePinyin();
-  const pages = useMemo(() => searchable(entries, spell), [entries, spell]);
+  const { pages, doings } = useFindable(entries);
+  const go = useGo();
+  const records = useRecords(query).map((record) => ({ ...record, key: record.path, run: () => go(record.path) }));
   useEffect(() => {
     if (searches > 0) actions.open();
   }, [searches]);
-  const open = (page: Found) => {
-    if (page.isExternal) window.open(page.path, "_blank", "noreferrer");
-    else router.history.push(page.path);
-  };
+  const foundPages = fuzzySearch(pages, query);
+  const foundDoings = query.trim() === "" ? [] : fuzzySearch(doings, query);
+  const isEmpty = foundPages.length + foundDoings.length + records.length === 0;
+  useFirstChosen(query === "" ? "" : [...records, ...foundPages, ...foundDoings].map(({ key }) => key).join());
   return (
     <Spotlight.Root
       store={store}
@@ -41,53 +49,106 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
       onQueryChange={setQuery}
       shortcut={null}
       scrollable
-      attributes={{ content: { "aria-label": "搜索页面" } }}
+      attributes={{ content: { "aria-label": "搜索页面、操作和记录" } }}
       maxHeight={420}
     >
-      <Spotlight.Search placeholder="输入页面名称、拼音或首字母" leftSection={<IconSearch size={18} aria-hidden />} />
-      <Spotlight.ActionsList>
-        {fuzzySearch(pages, query).map((page) => {
-          const Icon = menuIcon(page.icon);
-          return (
-            <Spotlight.Action
-              key={page.path}
-              label={page.title}
-              description={page.trail}
-              leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-              onClick={() => open(page)}
-              className={css.action}
-            />
-          );
-        })}
+      <Spotlight.Search
+        placeholder="页面、操作、条码、姓名，支持拼音和首字母"
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList id={listId}>
+        <Group label="记录" list={records} />
+        <Group label="页面" list={foundPages} />
+        <Group label="操作" list={foundDoings} />
+        {isEmpty ? <Spotlight.Empty>没有找到相关内容，请换个说法</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
-      {fuzzySearch(pages, query).length === 0 ? <Spotlight.Empty>没有找到相关页面，请换个说法</Spotlight.Empty> : null}
     </Spotlight.Root>
   );
 }
 
-type Spell = (text: string) => readonly string[];
-
-function searchable(entries: readonly MenuEntry[], spell: Spell): Found[] {
-  const profile = { path: "/profile/index", title: "个人中心", icon: "users", isExternal: false, titles: ["个人中心"] };
-  return [...menuPages(entries), profile].map((page) => ({
-    path: page.path,
-    title: page.title,
-    icon: page.icon,
-    isExternal: page.isExternal,
-    trail: page.titles.join(" / "),
-    aliases: spell(page.title),
-  }));
+/** Spellings and records come after the typing: what then stands first is what Enter opens. */
+function useFirstChosen(keys: string): void {
+  useEffect(() => {
+    if (keys === "") return;
+    const list = document.getElementById(listId);
+    for (const chosen of list?.querySelectorAll("[data-selected]") ?? []) chosen.removeAttribute("data-selected");
+    list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [keys]);
 }
+
+function Group({ label, list }: { label: string; list: readonly Line[] }) {
+  if (list.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {list.map(({ key, title, trail, icon, run }) => {
+        const Icon = menuIcon(icon);
+        return (
+          <Spotlight.Action
+            key={key}
+            label={title}
+            description={trail}
+            leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+            onClick={run}
+            className={css.action}
+          />
+        );
+      })}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function useGo(): (path: string) => void {
+  const router = useRouter();
+  return (path) => router.history.push(path);
+}
+
+/** Pages of the menu and what the palette does, with their spellings. */
+function useFindable(entries: readonly MenuEntry[]): { pages: Found[]; doings: Found[] } {
+  const go = useGo();
+  const may = useMay();
+  const spell = usePinyin();
+  const profile = { path: "/profile/index", title: "个人中心", icon: "users", isExternal: false, titles: ["个人中心"] };
+  const pages = [...menuPages(entries), profile].map(({ path, title, icon, isExternal, titles }) => ({
+    key: path,
+    path,
+    title,
+    icon,
+    trail: titles.join(" / "),
+    aliases: spell(title),
+    run: () => (isExternal ? void window.open(path, "_blank", "noreferrer") : go(path)),
+  }));
+  const doings = paletteActions
+    .filter(({ tag }) => !tag || may(tag))
+    .map(({ title, icon, run }) => ({
+      key: title,
+      path: "",
+      title,
+      icon,
+      trail: "",
+      aliases: spell(title),
+      run: () => run(go),
+    }));
+  return { pages, doings };
+}
+
+type Spell = (text: string) => readonly string[];
 
 /** Pinyin of a title, whole and by initials; the dictionary comes after the palette is open. */
 function usePinyin(): Spell {
   const [spell, setSpell] = useState<Spell>(() => () => []);
   useEffect(() => {
     void import("pinyin-pro").then(({ pinyin }) => {
-      setSpell(() => (text: string) => [
+      const known = new Map<string, readonly string[]>();
+      const spelled = (text: string) => [
         pinyin(text, { toneType: "none", type: "array" }).join(""),
         pinyin(text, { pattern: "first", toneType: "none", type: "array" }).join(""),
-      ]);
+      ];
+      setSpell(() => (text: string) => {
+        const spellings = known.get(text) ?? spelled(text);
+        known.set(text, spellings);
+        return spellings;
+      });
     });
   }, []);
   return spell;

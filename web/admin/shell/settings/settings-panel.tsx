@@ -14,7 +14,8 @@ const themes = [
   { value: "auto", label: "跟随系统" },
 ] as const;
 
-const switches: readonly [key: "hasTabs" | "isHeaderFixed" | "hasLogo", label: string][] = [
+const switches: readonly [key: "hasTopNav" | "hasTabs" | "isHeaderFixed" | "hasLogo", label: string][] = [
+  ["hasTopNav", "开启顶部导航"],
   ["hasTabs", "开启页签栏"],
   ["isHeaderFixed", "固定顶栏"],
   ["hasLogo", "显示侧栏标志"],

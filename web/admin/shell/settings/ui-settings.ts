@@ -6,6 +6,8 @@ export interface UiSettings {
   readonly theme: "light" | "dark" | "auto";
   /** Theme colour as `#rrggbb`. */
   readonly colour: string;
+  /** The first level of the menu in the header, the rest beside the page. */
+  readonly hasTopNav: boolean;
   readonly hasTabs: boolean;
   readonly isHeaderFixed: boolean;
   readonly hasLogo: boolean;
@@ -14,6 +16,7 @@ export interface UiSettings {
 export const defaultSettings: UiSettings = {
   theme: "auto",
   colour: "#1890ff",
+  hasTopNav: false,
   hasTabs: true,
   isHeaderFixed: true,
   hasLogo: true,

@@ -1,11 +1,11 @@
 import { createStore } from "../../parts/store";
 import { queryClient } from "../query-client";
 
-/** Counts the refreshes of the shown page; the page is built anew with every one. */
-export const refreshCount = createStore(0);
+/** How often each page was built anew, by path. */
+export const rounds = createStore<Readonly<Record<string, number>>>({});
 
-/** Builds the shown page anew and asks the server again. */
-export function refreshPage(): void {
-  refreshCount.set((count) => count + 1);
+/** Builds a page anew and asks the server again. */
+export function refreshPage(path: string): void {
+  rounds.set((all) => ({ ...all, [path]: (all[path] ?? 0) + 1 }));
   void queryClient.invalidateQueries({ refetchType: "active" });
 }

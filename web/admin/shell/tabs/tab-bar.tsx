@@ -78,7 +78,7 @@ function TabItem({ tab, isCurrent, close }: TabItemProps) {
 function tabLines(tab: Tab, isCurrent: boolean, close: (action: TabAction) => void): MenuLine[] {
   const line = (label: string, onSelect: () => void): MenuLine => ({ kind: "item", label, onSelect });
   return [
-    ...(isCurrent ? [line("刷新", refreshPage)] : []),
+    ...(isCurrent ? [line("刷新", () => refreshPage(tab.path))] : []),
     ...(tab.isAffixed ? [] : [line("关闭当前", () => close({ kind: "close", path: tab.path }))]),
     line("关闭其他", () => close({ kind: "close-others", path: tab.path })),
     line("关闭全部", () => close({ kind: "close-all" })),

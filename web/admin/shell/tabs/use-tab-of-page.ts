@@ -1,25 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useStore } from "../../parts/store";
 import { appInfo } from "../../session/session.api";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
-import type { AdminScreen } from "../screen";
+import type { KeptPage } from "./kept-pages";
 import { changeTabs, tabs } from "./tabs.store";
 
 /** Keeps the tab of the shown screen, and the document's title after it. */
-export function useTabOfPage(entries: readonly MenuEntry[], screen: AdminScreen | undefined): void {
-  const { pathname, href } = useLocation();
+export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, page: KeptPage | undefined): void {
   const owner = chainTo(entries, pathname).at(-1);
   const isOwner = owner?.path === pathname;
-  const title = isOwner ? owner.title : (screen?.title ?? "");
-  const noCache = owner?.noCache ?? false;
-  const hasScreen = screen !== undefined;
+  const title = isOwner ? owner.title : (page?.screen.title ?? "");
+  const noCache = page?.screen.noCache ?? owner?.noCache ?? false;
+  const href = page && pathname + page.searchStr;
   useEffect(() => {
-    if (!hasScreen) return;
+    if (href === undefined) return;
     const isAffixed = pathname === "/dashboard";
     changeTabs({ kind: "visit", tab: { path: pathname, fullPath: href, title, isAffixed, noCache } });
-  }, [hasScreen, pathname, href, title, noCache]);
+  }, [pathname, href, title, noCache]);
   useEffect(() => {
     const home = chainTo(entries, "/dashboard").at(-1);
     if (home) changeTabs({ kind: "visit", tab: homeTab(home.title) });

@@ -2,13 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
 import { choice, optionsOf } from "../../lab/parts/choice";
+import type { Bulk } from "../../parts/bulk/bulk-step";
+import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
-import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { BinButton, HistoryStep } from "../history/history-step";
+import { showUndoable } from "../history/undo";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { LongText } from "../parts/long-text";
 import { NewButton } from "../parts/new-button";
@@ -16,7 +20,8 @@ import { usePagedList } from "../parts/paged-list";
 import { sureToRemove } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { systemList, useWrite } from "../parts/system-queries";
-import { ConfigDrawer } from "./config-drawer";
+
+const ConfigDrawer = onOpening(() => import("./config-drawer").then((m) => m.ConfigDrawer));
 
 const keys = ["configName", "configKey", "configType", "isFrontend"] as const;
 const sorts = ["configName", "configKey", "createdAt"] as const;
@@ -45,6 +50,13 @@ const columns: readonly CountedColumn<ConfigItem, (typeof sorts)[number]>[] = [
   },
 ];
 
+const bulkSteps: Bulk<ConfigItem> = {
+  tags: ["admin:sysConfig:remove"],
+  idOf: ({ id }) => String(id),
+  nameOf: ({ configName }) => configName,
+  steps: () => import("./config-bulk").then((m) => m.configBulk),
+};
+
 /** Parameters by key. */
 export function ConfigsPage() {
   const list = usePagedList(keys, sorts);
@@ -56,11 +68,21 @@ export function ConfigsPage() {
     }),
   );
   const [open, setOpen] = useState<ConfigItem | "new">();
+  const bulk = useBulk(bulkSteps, query.data?.list);
   const steps = useConfigSteps(setOpen);
   const add = <NewButton label="新增参数" tag="admin:sysConfig:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader title="参数管理" note="按键名保存的值；密码和密钥不能放在这里" actions={add} />
+      <PageHeader
+        title="参数管理"
+        note="按键名保存的值；密码和密钥不能放在这里"
+        actions={
+          <>
+            <BinButton type="config" name="参数" />
+            {add}
+          </>
+        }
+      />
       <FilterBar
         list={list}
         fields={[
@@ -76,6 +98,7 @@ export function ConfigsPage() {
         list={list}
         query={query}
         rowId={(config) => String(config.id)}
+        {...bulk}
         empty={{ title: "还没有参数", text: "新增一个参数，程序和前台就能按键名读取。", action: add }}
       />
       {open ? <ConfigDrawer config={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
@@ -88,7 +111,7 @@ function useConfigSteps(onEdit: (config: ConfigItem) => void): CountedColumn<Con
   const may = useMay();
   const remove = useWrite({
     work: (config: ConfigItem) => adminCall(removeConfigs, { query: {}, body: { ids: [config.id] } }),
-    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    done: showUndoable,
   });
   const start = async (config: ConfigItem) => {
     if (await sureToRemove("参数", [config.configName])) remove.mutate(config);
@@ -108,6 +131,7 @@ function useConfigSteps(onEdit: (config: ConfigItem) => void): CountedColumn<Con
           onPress={() => void start(config)}
         />
       ) : null}
+      <HistoryStep type="config" id={config.id} name={config.configName} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

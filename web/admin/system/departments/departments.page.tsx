@@ -4,14 +4,16 @@ import { type DepartmentItem, listDepartments, removeDepartments } from "#contra
 import { choice, optionsOf } from "../../lab/parts/choice";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { BinButton, HistoryStep } from "../history/history-step";
+import { showUndoable } from "../history/undo";
 import { NewButton } from "../parts/new-button";
 import { Nothing } from "../parts/nothing";
 import { sureToRemove } from "../parts/remove-rows";
@@ -21,7 +23,8 @@ import type { TreeRow } from "../parts/tree-rows";
 import { TreeTurns } from "../parts/tree-turns";
 import { useTree } from "../parts/use-tree";
 import { statusNames } from "../parts/words";
-import { DepartmentDrawer } from "./department-drawer";
+
+const DepartmentDrawer = onOpening(() => import("./department-drawer").then((m) => m.DepartmentDrawer));
 
 const keys = ["deptName", "status"] as const;
 
@@ -48,7 +51,16 @@ export function DepartmentsPage() {
   const empty = { title: "还没有部门", text: "先建立部门，再把用户放进去。", action: add };
   return (
     <>
-      <PageHeader title="部门管理" note="部门决定数据范围：谁能看到哪些人的数据" actions={add} />
+      <PageHeader
+        title="部门管理"
+        note="部门决定数据范围：谁能看到哪些人的数据"
+        actions={
+          <>
+            <BinButton type="department" name="部门" />
+            {add}
+          </>
+        }
+      />
       <FilterBar
         list={list}
         fields={[
@@ -95,7 +107,7 @@ function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
   const may = useMay();
   const remove = useWrite({
     work: (one: DepartmentItem) => adminCall(removeDepartments, { query: {}, body: { ids: [one.deptId] } }),
-    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    done: showUndoable,
   });
   const start = async (one: DepartmentItem) => {
     if (await sureToRemove("部门", [one.deptName])) remove.mutate(one);
@@ -116,6 +128,7 @@ function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
       {may("admin:sysDept:remove") ? (
         <RowButton label="删除" of={node.deptName} isDanger onPress={() => void start(node)} />
       ) : null}
+      <HistoryStep type="department" id={node.deptId} name={node.deptName} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

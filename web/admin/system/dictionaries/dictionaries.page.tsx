@@ -2,14 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DictionaryType, listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
 import { choice, optionsOf } from "../../lab/parts/choice";
+import type { Bulk } from "../../parts/bulk/bulk-step";
+import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
-import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { BinButton, HistoryStep } from "../history/history-step";
+import { showUndoable } from "../history/undo";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
@@ -17,7 +21,8 @@ import { sureToRemove } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { systemList, useWrite } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
-import { TypeDrawer } from "./type-drawer";
+
+const TypeDrawer = onOpening(() => import("./type-drawer").then((m) => m.TypeDrawer));
 
 const keys = ["dictName", "dictType", "status"] as const;
 const sorts = ["dictName", "createdAt"] as const;
@@ -30,6 +35,7 @@ const columns: readonly CountedColumn<DictionaryType, (typeof sorts)[number]>[] 
     key: "dictType",
     title: "字典类型",
     isFixed: true,
+    width: 180,
     cell: (type) => <OwnLink href={dataHref(type)}>{type.dictType}</OwnLink>,
   },
   { key: "dataCount", title: "数据", align: "end", cell: (type) => type.dataCount },
@@ -48,17 +54,34 @@ const columns: readonly CountedColumn<DictionaryType, (typeof sorts)[number]>[] 
   },
 ];
 
+const bulkSteps: Bulk<DictionaryType> = {
+  tags: ["admin:sysDictType:edit", "admin:sysDictType:remove"],
+  idOf: ({ id }) => String(id),
+  nameOf: ({ dictName }) => dictName,
+  steps: () => import("./type-bulk").then((m) => m.typeBulk),
+};
+
 /** Dictionaries: the lists of words that forms offer. */
 export function DictionariesPage() {
   const list = usePagedList(keys, sorts);
   const status = choice(statusNames, list.filters.status);
   const query = useQuery(systemList(listDictionaryTypes, { ...list.query, status }));
   const [open, setOpen] = useState<DictionaryType | "new">();
+  const bulk = useBulk(bulkSteps, query.data?.list);
   const steps = useTypeSteps(setOpen);
   const add = <NewButton label="新增字典" tag="admin:sysDictType:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader title="字典管理" note="表单中可选的词，打开一个字典查看其中的数据" actions={add} />
+      <PageHeader
+        title="字典管理"
+        note="表单中可选的词，打开一个字典查看其中的数据"
+        actions={
+          <>
+            <BinButton type="dictionaryType" name="字典" />
+            {add}
+          </>
+        }
+      />
       <FilterBar
         list={list}
         fields={[
@@ -73,6 +96,7 @@ export function DictionariesPage() {
         list={list}
         query={query}
         rowId={(type) => String(type.id)}
+        {...bulk}
         empty={{ title: "还没有字典", text: "新增一个字典，再为它添加数据。", action: add }}
       />
       {open ? <TypeDrawer type={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
@@ -85,7 +109,7 @@ function useTypeSteps(onEdit: (type: DictionaryType) => void): CountedColumn<Dic
   const may = useMay();
   const remove = useWrite({
     work: (type: DictionaryType) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [type.id] } }),
-    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    done: showUndoable,
   });
   const start = async (type: DictionaryType) => {
     if (await sureToRemove("字典", [type.dictName])) remove.mutate(type);
@@ -99,6 +123,7 @@ function useTypeSteps(onEdit: (type: DictionaryType) => void): CountedColumn<Dic
       {may("admin:sysDictType:remove") ? (
         <RowButton label="删除" of={type.dictName} isDanger onPress={() => void start(type)} />
       ) : null}
+      <HistoryStep type="dictionaryType" id={type.id} name={type.dictName} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

@@ -2,19 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DictionaryData, listDictionaryData, listDictionaryTypeOptions } from "#contract/dictionaries";
 import { choice, optionsOf } from "../../lab/parts/choice";
+import type { Bulk } from "../../parts/bulk/bulk-step";
+import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
+import { BinButton } from "../history/history-step";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
 import { systemList, systemQuery } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
 import { toneOfClass } from "./data.form";
-import { DataDrawer } from "./data-drawer";
 import { ExportData } from "./export-data";
 import { useDataSteps } from "./use-data-steps";
+
+const DataDrawer = onOpening(() => import("./data-drawer").then((m) => m.DataDrawer));
 
 const keys = ["dictType", "dictLabel", "status"] as const;
 const sorts = ["dictSort", "dictCode"] as const;
@@ -40,6 +45,13 @@ const columns: readonly CountedColumn<DictionaryData, (typeof sorts)[number]>[] 
   { key: "createdAt", title: "创建时间", width: 120, cell: (data) => <TimeText at={data.createdAt} /> },
 ];
 
+const bulkSteps: Bulk<DictionaryData> = {
+  tags: ["admin:sysDictData:edit", "admin:sysDictData:remove"],
+  idOf: ({ dictCode }) => String(dictCode),
+  nameOf: ({ dictLabel }) => dictLabel,
+  steps: () => import("./data-bulk").then((m) => m.dataBulk),
+};
+
 /** The entries of one dictionary, or of all. */
 export function DictionaryDataPage() {
   const list = usePagedList(keys, sorts);
@@ -50,6 +62,7 @@ export function DictionaryDataPage() {
   const { data: types = [] } = useQuery(systemQuery(listDictionaryTypeOptions));
   const type = types.find((one) => one.dictType === dictType);
   const [open, setOpen] = useState<DictionaryData | "new">();
+  const bulk = useBulk(bulkSteps, query.data?.list);
   const steps = useDataSteps(setOpen);
   const add = type && <NewButton label="新增数据" tag="admin:sysDictData:add" onPress={() => setOpen("new")} />;
   return (
@@ -60,6 +73,7 @@ export function DictionaryDataPage() {
         note={type ? type.dictType : "选择一个字典后可以新增数据"}
         actions={
           <>
+            <BinButton type="dictionaryData" name="字典数据" />
             <ExportData query={asked} name={type?.dictName ?? "全部字典"} />
             {add}
           </>
@@ -86,6 +100,7 @@ export function DictionaryDataPage() {
         }}
         query={query}
         rowId={(data) => String(data.dictCode)}
+        {...bulk}
         empty={{ title: "这个字典还没有数据", text: "新增一条，表单里就能选到它。", action: add }}
       />
       {open ? (

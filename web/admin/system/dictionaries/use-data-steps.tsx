@@ -1,7 +1,8 @@
 import { type DictionaryData, removeDictionaryData } from "#contract/dictionaries";
-import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { HistoryStep } from "../history/history-step";
+import { showUndoable } from "../history/undo";
 import type { CountedColumn } from "../parts/counted-table";
 import { sureToRemove } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
@@ -12,7 +13,7 @@ export function useDataSteps(onEdit: (data: DictionaryData) => void): CountedCol
   const may = useMay();
   const remove = useWrite({
     work: (data: DictionaryData) => adminCall(removeDictionaryData, { query: {}, body: { ids: [data.dictCode] } }),
-    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    done: showUndoable,
   });
   const start = async (data: DictionaryData) => {
     if (await sureToRemove("字典数据", [data.dictLabel])) remove.mutate(data);
@@ -26,6 +27,7 @@ export function useDataSteps(onEdit: (data: DictionaryData) => void): CountedCol
       {may("admin:sysDictData:remove") ? (
         <RowButton label="删除" of={data.dictLabel} isDanger onPress={() => void start(data)} />
       ) : null}
+      <HistoryStep type="dictionaryData" id={data.dictCode} name={data.dictLabel} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

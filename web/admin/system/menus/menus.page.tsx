@@ -4,20 +4,23 @@ import { listMenus, type MenuItem } from "#contract/menu-edit";
 import { choice, optionsOf } from "../../lab/parts/choice";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { MenuIcon } from "../../shell/menu/menu-icon";
+import { BinButton } from "../history/history-step";
 import { NewButton } from "../parts/new-button";
 import { Nothing } from "../parts/nothing";
 import { systemQuery } from "../parts/system-queries";
 import type { TreeRow } from "../parts/tree-rows";
 import { TreeTurns } from "../parts/tree-turns";
 import { useTree } from "../parts/use-tree";
-import { MenuDrawer } from "./menu-drawer";
 import css from "./menus.module.css";
 import { type OpenMenu, useMenuSteps } from "./use-menu-steps";
+
+const MenuDrawer = onOpening(() => import("./menu-drawer").then((m) => m.MenuDrawer));
 
 const keys = ["title", "visible"] as const;
 const shown = { "0": "显示", "1": "隐藏" } as const;
@@ -43,7 +46,16 @@ export function MenusPage() {
   const empty = { title: "还没有菜单", text: "新增一个目录，再在其中放菜单。", action: add };
   return (
     <>
-      <PageHeader title="菜单管理" note="侧栏里有什么，以及每一项对应的权限" actions={add} />
+      <PageHeader
+        title="菜单管理"
+        note="侧栏里有什么，以及每一项对应的权限"
+        actions={
+          <>
+            <BinButton type="menu" name="菜单" />
+            {add}
+          </>
+        }
+      />
       <FilterBar
         list={list}
         fields={[
@@ -81,7 +93,7 @@ const columnsOf = (cell: ReturnType<typeof useTree<MenuItem>>["cell"]): readonly
         </span>,
       ),
   },
-  { key: "menuType", title: "类型", cell: ({ node }) => kinds[node.menuType] },
+  { key: "menuType", title: "类型", width: 68, cell: ({ node }) => kinds[node.menuType] },
   { key: "sort", title: "排序", align: "end", cell: ({ node }) => node.sort },
   {
     key: "permission",

@@ -1,8 +1,9 @@
 import { type MenuItem, removeMenus } from "#contract/menu-edit";
 import type { TableColumn } from "../../parts/table/table-column";
-import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { HistoryStep } from "../history/history-step";
+import { showUndoable } from "../history/undo";
 import { sureToRemove } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { useWrite } from "../parts/system-queries";
@@ -19,7 +20,7 @@ export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<Tree
   const remove = useWrite({
     touchesAccess: true,
     work: (menu: MenuItem) => adminCall(removeMenus, { query: {}, body: { ids: [menu.menuId] } }),
-    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    done: showUndoable,
   });
   const start = async (menu: MenuItem) => {
     if (await sureToRemove("菜单", [menu.title], "角色已有的权限不受影响。")) remove.mutate(menu);
@@ -36,6 +37,7 @@ export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<Tree
       {may("admin:sysMenu:add") && node.menuType !== "F" ? (
         <RowButton label="新增下级" of={node.title} onPress={() => onOpen({ parentId: node.menuId })} />
       ) : null}
+      <HistoryStep type="menu" id={node.menuId} name={node.title} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { pageSizes } from "../../parts/list/list-state";
 import css from "../../parts/list/pager.module.css";
+import { SelectBox } from "../../parts/list/select-box";
 import type { PagedList } from "./paged-list";
 
 type Turning = Pick<PagedList<never, never>, "page" | "pageSize" | "setPageSize" | "toPage">;
@@ -14,9 +15,9 @@ export function CountedPager({ list, count }: { list: Turning; count: number }) 
       <span className={css.facts}>
         共 {count} 条，第 {list.page} / {pages} 页
       </span>
-      <NativeSelect
+      <SelectBox
         aria-label="每页条数"
-        data={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
+        options={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
         value={String(list.pageSize)}
         onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
       />

@@ -1,11 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Endpoint, QueryIn } from "#contract/endpoint";
-import { now } from "../../../shared/clock";
-import { formatTime } from "../../parts/format-time";
-import { adminDownload } from "../../session/admin-download";
-import { withProof } from "../proof/proof";
+import css from "./export-button.module.css";
 import { showFieldError } from "./system-queries";
 
 interface ExportButtonProps<E extends Endpoint> {
@@ -16,24 +13,23 @@ interface ExportButtonProps<E extends Endpoint> {
   readonly name: string;
 }
 
-/** Downloads everything that the filters find. */
+/** Downloads everything that the filters find, with a bar that fills as its rows arrive. */
 export function ExportButton<E extends Endpoint>({ endpoint, query, name }: ExportButtonProps<E>) {
+  const [share, setShare] = useState(0);
   const download = useMutation({
-    mutationFn: () => {
-      const { pageIndex, pageSize, ...filters } = query as Record<string, unknown>;
-      const fileName = `${name}-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.csv`;
-      return withProof(() => adminDownload(endpoint, { query: filters as QueryIn<E> }, fileName));
+    mutationFn: async () => {
+      setShare(0);
+      const { exportFile } = await import("./export-file");
+      await exportFile(endpoint, query, name, setShare);
     },
     onError: showFieldError,
   });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      导出
-    </Button>
+    <span className={css.box}>
+      <Button variant="default" disabled={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? `已导出 ${Math.round(share * 100)}%` : "导出"}
+      </Button>
+      {download.isPending ? <progress className={css.bar} aria-label="导出进度" value={share} /> : null}
+    </span>
   );
 }

@@ -18,12 +18,13 @@ export function readPaged<K extends string, S extends string>(
   search: string,
   keys: readonly K[],
   sorts: readonly S[],
+  preferredSize: number = limits.pageSizeDefault,
 ): PagedAddress<K, S> {
   const params = new URLSearchParams(search);
   return {
     filters: Object.fromEntries(keys.map((key) => [key, plain(params.get(key))])) as Record<K, string>,
     page: whole(params.get("page"), 1, 10_000),
-    pageSize: whole(params.get("pageSize"), limits.pageSizeDefault, limits.pageSizeMax),
+    pageSize: whole(params.get("pageSize"), preferredSize, limits.pageSizeMax),
     sort: readSort(plain(params.get("sort")), sorts),
   };
 }

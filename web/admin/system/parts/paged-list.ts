@@ -1,6 +1,8 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { ListState } from "../../parts/list/list-state";
+import { usePreferredPageSize } from "../../parts/list/page-size";
+import { usePageAddress } from "../../parts/page-address";
 import { nextSort, type PagedAddress, readPaged, type Sort, writePaged } from "./paged-address";
 
 /** The state of a counted list; the address is the only place where it lives. */
@@ -19,9 +21,10 @@ export function usePagedList<K extends string, S extends string>(
   keys: readonly K[],
   sorts: readonly S[],
 ): PagedList<K, S> {
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr } = usePageAddress();
   const router = useRouter();
-  const address = useMemo(() => readPaged(searchStr, keys, sorts), [searchStr, keys, sorts]);
+  const [preferred, keepSize] = usePreferredPageSize(pathname);
+  const address = useMemo(() => readPaged(searchStr, keys, sorts, preferred), [searchStr, keys, sorts, preferred]);
   const go = (change: Partial<PagedAddress<K, S>>, isTyping = false) => {
     const href = pathname + writePaged({ ...address, page: 1, ...change });
     if (isTyping) router.history.replace(href);
@@ -42,7 +45,10 @@ export function usePagedList<K extends string, S extends string>(
     pageNumber: address.page,
     set: (change, how) => go({ filters: { ...address.filters, ...change } }, how?.isTyping),
     reset: () => go({ filters: readPaged("", keys, sorts).filters }),
-    setPageSize: (pageSize) => go({ pageSize }),
+    setPageSize: (pageSize) => {
+      keepSize(pageSize);
+      go({ pageSize });
+    },
     toPage: (page) => go({ page }),
     next: () => go({ page: address.page + 1 }),
     previous: () => go({ page: Math.max(1, address.page - 1) }),

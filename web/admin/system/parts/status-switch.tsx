@@ -1,8 +1,7 @@
-import "../../parts/sheets/choice";
-import { Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { confirm } from "../../parts/confirm";
-import { showToast } from "../../parts/toast-queue";
+import { SwitchBox } from "../../parts/switch-box";
+import { showUndoable } from "../history/undo";
 import { patchedPage } from "./patched-page";
 import { showFieldError, systemKey } from "./system-queries";
 
@@ -18,7 +17,7 @@ interface StatusSwitchProps {
   /** What turning it off means; asked before. */
   readonly warning: string;
   readonly isFixed?: boolean;
-  readonly onSave: (status: Status) => Promise<unknown>;
+  readonly onSave: (status: Status) => Promise<{ readonly data: unknown }>;
 }
 
 /** Turns a row on or off: the switch moves at once and goes back when the server refuses. */
@@ -33,8 +32,8 @@ export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSa
     const before = client.getQueriesData({ queryKey });
     client.setQueriesData({ queryKey }, (page) => patchedPage(page, isRow, { status: next }));
     try {
-      await onSave(next);
-      showToast({ kind: "success", text: `${name}已${next === "2" ? "启用" : "停用"}` });
+      const { data } = await onSave(next);
+      showUndoable({ msg: `${name}已${next === "2" ? "启用" : "停用"}`, data });
     } catch (error) {
       for (const [key, data] of before) client.setQueryData(key, data);
       showFieldError(error);
@@ -43,8 +42,7 @@ export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSa
     }
   };
   return (
-    <Switch
-      size="sm"
+    <SwitchBox
       aria-label={`${name}：${status === "2" ? "正常" : "停用"}`}
       checked={status === "2"}
       disabled={isFixed}

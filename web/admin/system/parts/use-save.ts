@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { showToast } from "../../parts/toast-queue";
+import { showUndoable } from "../history/undo";
 import { showFieldError, useWrite } from "./system-queries";
 import { type Draft, isStaleVersion } from "./use-draft";
 
@@ -20,7 +21,7 @@ interface SaveOptions<F extends object> {
   readonly draft: Draft<F>;
   /** Version that the form started from; 0 for a new row. */
   readonly version: number;
-  readonly work: (form: F, version: number) => Promise<{ readonly msg: string }>;
+  readonly work: (form: F, version: number) => Promise<{ readonly msg: string; readonly data: unknown }>;
   /** Reads the row again when its version has moved on. */
   readonly latest?: () => Promise<Seen<F>>;
   /** After the server's sentence was shown. */
@@ -44,8 +45,10 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
         throw error;
       }
     },
-    done({ msg }) {
-      showToast({ kind: "success", text: msg });
+    done(answer) {
+      // A new row is not taken back but removed, where its list asks first.
+      if (options.version > 0) showUndoable(answer);
+      else showToast({ kind: "success", text: answer.msg });
       options.done();
     },
   });

@@ -2,13 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listPosts, type PostItem, removePosts } from "#contract/posts";
 import { choice, optionsOf } from "../../lab/parts/choice";
+import type { Bulk } from "../../parts/bulk/bulk-step";
+import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
-import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { BinButton, HistoryStep } from "../history/history-step";
+import { showUndoable } from "../history/undo";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
@@ -16,7 +20,8 @@ import { sureToRemove } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { systemList, useWrite } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
-import { PostDrawer } from "./post-drawer";
+
+const PostDrawer = onOpening(() => import("./post-drawer").then((m) => m.PostDrawer));
 
 const keys = ["postName", "postCode", "status"] as const;
 const sorts = ["sort", "createdAt"] as const;
@@ -41,17 +46,34 @@ const columns: readonly CountedColumn<PostItem, (typeof sorts)[number]>[] = [
   },
 ];
 
+const bulkSteps: Bulk<PostItem> = {
+  tags: ["admin:sysPost:edit", "admin:sysPost:remove"],
+  idOf: ({ postId }) => String(postId),
+  nameOf: ({ postName }) => postName,
+  steps: () => import("./post-bulk").then((m) => m.postBulk),
+};
+
 /** Posts that people can hold. */
 export function PostsPage() {
   const list = usePagedList(keys, sorts);
   const status = choice(statusNames, list.filters.status);
   const query = useQuery(systemList(listPosts, { ...list.query, status }));
   const [open, setOpen] = useState<PostItem | "new">();
+  const bulk = useBulk(bulkSteps, query.data?.list);
   const steps = usePostSteps(setOpen);
   const add = <NewButton label="新增岗位" tag="admin:sysPost:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader title="岗位管理" note="岗位用于说明人员职责，不带权限" actions={add} />
+      <PageHeader
+        title="岗位管理"
+        note="岗位用于说明人员职责，不带权限"
+        actions={
+          <>
+            <BinButton type="post" name="岗位" />
+            {add}
+          </>
+        }
+      />
       <FilterBar
         list={list}
         fields={[
@@ -66,6 +88,7 @@ export function PostsPage() {
         list={list}
         query={query}
         rowId={(post) => String(post.postId)}
+        {...bulk}
         empty={{ title: "还没有岗位", text: "新增岗位后，可以在用户资料中选择。", action: add }}
       />
       {open ? <PostDrawer post={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
@@ -78,7 +101,7 @@ function usePostSteps(onEdit: (post: PostItem) => void): CountedColumn<PostItem,
   const may = useMay();
   const remove = useWrite({
     work: (post: PostItem) => adminCall(removePosts, { query: {}, body: { ids: [post.postId] } }),
-    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    done: showUndoable,
   });
   const start = async (post: PostItem) => {
     if (await sureToRemove("岗位", [post.postName])) remove.mutate(post);
@@ -90,6 +113,7 @@ function usePostSteps(onEdit: (post: PostItem) => void): CountedColumn<PostItem,
       {may("admin:sysPost:remove") ? (
         <RowButton label="删除" of={post.postName} isDanger onPress={() => void start(post)} />
       ) : null}
+      <HistoryStep type="post" id={post.postId} name={post.postName} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

@@ -15,6 +15,7 @@ import { statusOptions } from "../parts/words";
 import { withProof } from "../proof/proof";
 import { createRequest, emptyRole, type RoleForm, roleErrors, roleForm, updateRequest } from "./role.form";
 import { TickTree } from "./tick-tree";
+import { useGrantPreview } from "./use-grant-preview";
 
 type MenuTree = DataOf<typeof readRoleMenuTree>;
 
@@ -54,7 +55,7 @@ function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree 
     version: role?.version ?? 0,
     touchesAccess: true,
     work: (form, version) =>
-      withProof<{ readonly msg: string }>(() =>
+      withProof<{ readonly msg: string; readonly data: unknown }>(() =>
         role
           ? adminCall(updateRole, { params: { id: role.roleId }, body: updateRequest(form, version) })
           : adminCall(createRole, { body: createRequest(form) }),
@@ -62,15 +63,26 @@ function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree 
     latest: role && (() => latestRole(role.roleId)),
     done: onClose,
   });
+  const grants = useGrantPreview(role, save.isSaving);
+  const { menuIds, status } = draft.form;
+  const body = { menuIds: [...menuIds], status: status as "1" | "2" };
+  const previewed = {
+    ...save,
+    isSaving: save.isSaving || grants.isLooking,
+    start: (form: RoleForm) => grants.start(body, () => save.start(form)),
+  };
   return (
-    <RecordDrawer
-      title={role ? `修改角色 ${role.roleName}` : "新增角色"}
-      fields={fieldsOf(role === undefined, tree)}
-      draft={draft}
-      save={save}
-      onClose={onClose}
-      size={600}
-    />
+    <>
+      <RecordDrawer
+        title={role ? `修改角色 ${role.roleName}` : "新增角色"}
+        fields={fieldsOf(role === undefined, tree)}
+        draft={draft}
+        save={previewed}
+        onClose={onClose}
+        size={600}
+      />
+      {grants.dialog}
+    </>
   );
 }
 

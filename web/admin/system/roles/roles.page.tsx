@@ -2,19 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listRoles, type RoleItem } from "#contract/roles";
 import { choice, optionsOf } from "../../lab/parts/choice";
+import type { Bulk } from "../../parts/bulk/bulk-step";
+import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
+import { BinButton } from "../history/history-step";
 import { CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
 import { systemList } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
 import { roleSorts, useRoleColumns } from "./role-columns";
-import { RoleDrawer } from "./role-drawer";
-import { ScopeDialog } from "./scope-dialog";
 import { useRoleSteps } from "./use-role-steps";
 
+const ScopeDialog = onOpening(() => import("./scope-dialog").then((m) => m.ScopeDialog));
+const RoleDrawer = onOpening(() => import("./role-drawer").then((m) => m.RoleDrawer));
+
 const keys = ["roleName", "roleKey", "status"] as const;
+
+const bulkSteps: Bulk<RoleItem> = {
+  tags: ["admin:sysRole:remove", "admin:sysRole:status"],
+  idOf: ({ roleId }) => String(roleId),
+  nameOf: ({ roleName }) => roleName,
+  steps: () => import("./role-bulk").then((m) => m.roleBulk),
+};
 
 /** Roles: what their holders may do, and whose data they see. */
 export function RolesPage() {
@@ -23,11 +35,21 @@ export function RolesPage() {
   const [open, setOpen] = useState<RoleItem | "new">();
   const [scoped, setScoped] = useState<RoleItem>();
   const columns = useRoleColumns();
+  const bulk = useBulk(bulkSteps, query.data?.list);
   const steps = useRoleSteps({ onEdit: setOpen, onScope: setScoped });
   const add = <NewButton label="新增角色" tag="admin:sysRole:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader title="角色管理" note="角色决定能做什么，数据范围决定能看到谁" actions={add} />
+      <PageHeader
+        title="角色管理"
+        note="角色决定能做什么，数据范围决定能看到谁"
+        actions={
+          <>
+            <BinButton type="role" name="角色" />
+            {add}
+          </>
+        }
+      />
       <FilterBar
         list={list}
         fields={[
@@ -42,6 +64,7 @@ export function RolesPage() {
         list={list}
         query={query}
         rowId={(role) => String(role.roleId)}
+        {...bulk}
         empty={{ title: "还没有角色", text: "新增角色并勾选权限，再授予用户。", action: add }}
       />
       {open ? <RoleDrawer role={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}

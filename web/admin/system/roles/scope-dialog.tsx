@@ -8,12 +8,13 @@ import { dataScopeNames, type RoleItem, roleMessages, setRoleDataScope } from "#
 import { Dialog } from "../../lab/parts/dialog";
 import { refusedFields } from "../../lab/parts/field-errors";
 import { Loaded } from "../../lab/parts/loaded";
-import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
+import { showUndoable } from "../history/undo";
 import { systemQuery, useWrite } from "../parts/system-queries";
 import { withProof } from "../proof/proof";
 import css from "./roles.module.css";
 import { TickTree } from "./tick-tree";
+import { useGrantPreview } from "./use-grant-preview";
 
 type Scope = keyof typeof dataScopeNames;
 
@@ -50,17 +51,19 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
       const body = { roleId: role.roleId, dataScope: scope, deptIds: chosen, version: role.version };
       return withProof(() => adminCall(setRoleDataScope, { body }));
     },
-    done: ({ msg }) => {
-      showToast({ kind: "success", text: msg });
+    done: (answer) => {
+      showUndoable(answer);
       onClose();
     },
   });
+  const grants = useGrantPreview(role, save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = scope === "2" && deptIds.length === 0;
     setProblem(isMissing ? roleMessages.departmentsRequired : undefined);
     const say = (error: unknown) => setProblem(Object.values(refusedFields(error))[0]);
-    if (!isMissing) save.mutate(undefined, { onError: say });
+    const deptChoice = { dataScope: scope, deptIds: scope === "2" ? [...deptIds] : [] };
+    if (!isMissing) grants.start(deptChoice, () => save.mutate(undefined, { onError: say }));
   };
   return (
     <form className={css.form} onSubmit={submit}>
@@ -88,10 +91,11 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.isPending || grants.isLooking}>
           保存
         </Button>
       </div>
+      {grants.dialog}
     </form>
   );
 }

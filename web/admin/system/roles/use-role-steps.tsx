@@ -1,12 +1,18 @@
+import { useRouter } from "@tanstack/react-router";
 import { type RoleItem, removeRoles, roleMessages } from "#contract/roles";
-import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { lookAs } from "../../shell/view-as/look-as";
+import { HistoryStep } from "../history/history-step";
+import { showUndoable } from "../history/undo";
 import { sureToRemove } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { useWrite } from "../parts/system-queries";
 import { withProof } from "../proof/proof";
 import type { RoleColumn } from "./role-columns";
+
+const lookRefusal = ({ admin, status }: RoleItem) =>
+  admin ? "系统管理员的视角就是全部" : status === "1" ? "停用的角色没有视角" : undefined;
 
 interface Openers {
   readonly onEdit: (role: RoleItem) => void;
@@ -18,8 +24,10 @@ export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[
   const may = useMay();
   const remove = useWrite({
     work: (role: RoleItem) => withProof(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
-    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    done: showUndoable,
   });
+  const router = useRouter();
+  const look = useWrite({ work: lookAs, done: () => router.history.push("/") });
   const start = async (role: RoleItem) => {
     if (await sureToRemove("角色", [role.roleName])) remove.mutate(role);
   };
@@ -32,12 +40,19 @@ export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[
         {may("admin:sysRole:update") ? (
           <>
             <RowButton label="修改" of={role.roleName} blocked={fixed} onPress={() => onEdit(role)} />
+            <RowButton
+              label="查看视角"
+              of={role.roleName}
+              blocked={lookRefusal(role)}
+              onPress={() => look.mutate(role)}
+            />
             <RowButton label="数据范围" of={role.roleName} blocked={fixed} onPress={() => onScope(role)} />
           </>
         ) : null}
         {may("admin:sysRole:remove") ? (
           <RowButton label="删除" of={role.roleName} isDanger blocked={kept} onPress={() => void start(role)} />
         ) : null}
+        <HistoryStep type="role" id={role.roleId} name={role.roleName} />
       </RowButtons>
     );
   };

@@ -1,18 +1,35 @@
+import { companySettings } from "#contract/company-settings";
 import type { BodyIn } from "#contract/endpoint";
 import { type saveSettings, settingsMessages } from "#contract/settings";
 import type { FieldErrors } from "../../lab/parts/field-errors";
 
-export interface SettingsForm {
-  readonly sys_app_name: string;
+/** What the public site says about the company, in the order of the form; the examples are of the right shape. */
+export const companyFields = [
+  ["site_company", "用在页脚的版权一行和“关于我们”"],
+  ["site_icp_number", "显示在每页页脚，链接到工信部备案系统"],
+  ["site_police_number", "显示在每页页脚，链接到公安备案系统"],
+  ["site_phone", "显示在“关于我们”"],
+  ["site_email", "显示在“关于我们”"],
+  ["site_address", "显示在“关于我们”"],
+] as const;
+export type CompanyKey = (typeof companyFields)[number][0];
+
+export type SettingsForm = Readonly<Record<"sys_app_name" | "sys_app_logo" | CompanyKey, string>>;
+
+export function settingsForm(stored: Readonly<Record<string, string>>): SettingsForm {
+  const keys = ["sys_app_name", "sys_app_logo", ...companyFields.map(([key]) => key)];
+  return Object.fromEntries(keys.map((key) => [key, stored[key] ?? ""])) as SettingsForm;
 }
 
-export const settingsForm = (stored: Readonly<Record<string, string>>): SettingsForm => ({
-  sys_app_name: stored.sys_app_name ?? "",
-});
-
-export function settingsErrors({ sys_app_name: name }: SettingsForm): FieldErrors {
-  const isGood = name.trim() !== "" && name.length <= 32;
-  return isGood ? {} : { sys_app_name: settingsMessages.nameRequired };
+export function settingsErrors(form: SettingsForm): FieldErrors {
+  const errors: Record<string, string> = {};
+  const name = form.sys_app_name;
+  if (name.trim() === "" || name.length > 32) errors.sys_app_name = settingsMessages.nameRequired;
+  for (const [key] of companyFields) {
+    const text = form[key].trim();
+    if (text !== "" && !companySettings[key].shape.test(text)) errors[key] = companySettings[key].wrong;
+  }
+  return errors;
 }
 
 /** Only what differs from what is stored is sent. */

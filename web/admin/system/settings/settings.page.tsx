@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { companySettings } from "#contract/company-settings";
 import { readSettings, saveSettings, settingsMessages } from "#contract/settings";
 import { Loaded } from "../../lab/parts/loaded";
 import { PageHeader } from "../../parts/page-header";
@@ -8,24 +9,26 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { systemQuery, useWrite } from "../parts/system-queries";
-import { useDraft } from "../parts/use-draft";
-import { changedSettings, type SettingsForm, settingsErrors, settingsForm } from "./settings.form";
+import { type Draft, useDraft } from "../parts/use-draft";
+import { LogoField } from "./logo-field";
+import { changedSettings, companyFields, type SettingsForm, settingsErrors, settingsForm } from "./settings.form";
 import css from "./settings.module.css";
+import { SitePreview, TabPreview } from "./settings-preview";
 
-/** Name of the product as everybody sees it. */
+/** Name of the product as everybody sees it, and what the public site says about the company. */
 export function SettingsPage() {
   const query = useQuery(systemQuery(readSettings));
   return (
     <>
-      <PageHeader title="参数设置" note="所有人都会看到的名称" />
-      <Loaded query={query} boxes={[220]}>
-        {(settings) => <SettingsPanel key={JSON.stringify(settings)} stored={settingsForm(settings)} />}
+      <PageHeader title="参数设置" note="所有人都会看到的名称、备案号和联系方式" />
+      <Loaded query={query} boxes={[220, 420]}>
+        {(settings) => <SettingsPanels key={JSON.stringify(settings)} stored={settingsForm(settings)} />}
       </Loaded>
     </>
   );
 }
 
-function SettingsPanel({ stored }: { stored: SettingsForm }) {
+function SettingsPanels({ stored }: { stored: SettingsForm }) {
   const may = useMay();
   const isFixed = !may("admin:sysConfigSet:update");
   const draft = useDraft<SettingsForm>(stored, settingsErrors);
@@ -35,7 +38,6 @@ function SettingsPanel({ stored }: { stored: SettingsForm }) {
     work: (form: SettingsForm) => adminCall(saveSettings, { body: changedSettings(form, stored) }),
     done: () => showToast({ kind: "success", text: settingsMessages.saved }),
   });
-  const name = draft.form.sys_app_name;
   return (
     <form
       className={css.page}
@@ -45,18 +47,27 @@ function SettingsPanel({ stored }: { stored: SettingsForm }) {
       }}
     >
       <Panel title="基础信息">
-        <TextInput
+        <Line
           name="sys_app_name"
-          label="系统名称"
-          description="显示在登录页、侧栏、浏览器标题和官网首页"
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          required
-          maxLength={32}
-          disabled={isFixed}
-          value={name}
-          error={draft.errors.sys_app_name}
-          onChange={(event) => draft.change({ sys_app_name: event.currentTarget.value })}
+          about="显示在登录页、侧栏、浏览器标题和官网首页"
+          draft={draft}
+          isFixed={isFixed}
+          isRequired
         />
+        <LogoField
+          value={draft.form.sys_app_logo}
+          error={draft.errors.sys_app_logo}
+          isFixed={isFixed}
+          onChange={(path) => draft.change({ sys_app_logo: path })}
+        />
+      </Panel>
+      <TabPreview name={draft.form.sys_app_name} />
+      <Panel title="官网信息" note="留空的不显示">
+        <div className={css.lines}>
+          {companyFields.map(([key, about]) => (
+            <Line key={key} name={key} about={about} draft={draft} isFixed={isFixed} />
+          ))}
+        </div>
         {isFixed ? null : (
           <div className={css.buttons}>
             <Button variant="default" disabled={!draft.isDirty} onClick={() => draft.change(stored)}>
@@ -68,10 +79,32 @@ function SettingsPanel({ stored }: { stored: SettingsForm }) {
           </div>
         )}
       </Panel>
-      <Panel title="预览" note="保存后的样子">
-        <p className={css.tab}>{name || "系统名称"}</p>
-        <p className={css.hint}>浏览器标签页和侧栏顶部</p>
-      </Panel>
+      <SitePreview form={draft.form} />
     </form>
+  );
+}
+
+interface LineProps {
+  readonly name: Exclude<keyof SettingsForm, "sys_app_logo">;
+  readonly about: string;
+  readonly draft: Draft<SettingsForm>;
+  readonly isFixed: boolean;
+  readonly isRequired?: boolean;
+}
+
+function Line({ name, about, draft, isFixed, isRequired = false }: LineProps) {
+  return (
+    <TextInput
+      name={name}
+      label={name === "sys_app_name" ? "系统名称" : companySettings[name].title}
+      description={about}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      required={isRequired}
+      maxLength={isRequired ? 32 : 120}
+      disabled={isFixed}
+      value={draft.form[name]}
+      error={draft.errors[name]}
+      onChange={(event) => draft.change({ [name]: event.currentTarget.value })}
+    />
   );
 }

@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
 import { Dialog } from "../../lab/parts/dialog";
 import { CopyText } from "../../parts/copy-text";
-import { useStore } from "../../parts/store";
-import { accountsFile, newAccounts, showFirstPassword } from "./first-password";
+import { saveFile } from "../../parts/save-file";
+import { accountsFile, type NewAccount, showFirstPassword } from "./first-password";
 import css from "./users.module.css";
 
 /** The first passwords of new users; they cannot be read again. */
-export function FirstPasswordDialog() {
-  const accounts = useStore(newAccounts);
-  if (accounts.length === 0) return null;
+export function FirstPasswordDialog({ accounts }: { accounts: readonly NewAccount[] }) {
   const close = () => showFirstPassword([]);
   return (
     <Dialog
@@ -30,7 +28,7 @@ export function FirstPasswordDialog() {
       {accounts.length > 10 ? <p className={css.note}>其余 {accounts.length - 10} 位请下载查看。</p> : null}
       <div className={css.buttons}>
         {accounts.length > 1 ? (
-          <Button variant="default" onClick={() => saveFile(accountsFile(accounts))}>
+          <Button variant="default" onClick={() => save(accountsFile(accounts))}>
             下载名单
           </Button>
         ) : null}
@@ -40,10 +38,6 @@ export function FirstPasswordDialog() {
   );
 }
 
-function saveFile(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  link.download = "新用户初始密码.csv";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+function save(text: string): void {
+  saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), "新用户初始密码.csv");
 }

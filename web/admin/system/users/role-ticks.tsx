@@ -1,7 +1,7 @@
 import "../../parts/sheets/choice";
 import { Checkbox } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
-import type { listRoleOptions } from "#contract/roles";
+import type { listRoleOptions } from "#contract/role-options";
 import type { FieldRender } from "../parts/form-field";
 import css from "./role-ticks.module.css";
 

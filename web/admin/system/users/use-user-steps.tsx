@@ -8,6 +8,8 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
+import { openHistory } from "../history/history.store";
+import { showUndoable } from "../history/undo";
 import { sureToRemove } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { useWrite } from "../parts/system-queries";
@@ -19,19 +21,16 @@ interface Openers {
   readonly onReset: (user: UserItem) => void;
 }
 
-/** Deletes users after a question. */
-export function useRemoveUsers(done: () => void = () => undefined) {
+export const removalWarning = "他们会立即退出登录，30 天内可以恢复。";
+
+/** Deletes a user after a question. */
+function useRemoveUser() {
   const remove = useWrite({
-    work: (users: readonly UserItem[]) =>
-      adminCall(removeUsers, { query: {}, body: { ids: users.map(({ userId }) => userId) } }),
-    done: ({ msg }) => {
-      showToast({ kind: "success", text: msg });
-      done();
-    },
+    work: ({ userId }: UserItem) => adminCall(removeUsers, { query: {}, body: { ids: [userId] } }),
+    done: showUndoable,
   });
-  return async (users: readonly UserItem[]) => {
-    const names = users.map(({ nickName }) => nickName);
-    if (await sureToRemove("用户", names, "他们会立即退出登录，30 天内可以恢复。")) remove.mutate(users);
+  return async (user: UserItem) => {
+    if (await sureToRemove("用户", [user.nickName], removalWarning)) remove.mutate(user);
   };
 }
 
@@ -43,11 +42,9 @@ export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[
   const cell = (user: UserItem) => (
     <RowButtons>
       {may("admin:sysUser:edit") ? <RowButton label="修改" of={user.nickName} onPress={() => onEdit(user)} /> : null}
-      {may("admin:sysUser:remove", "admin:sysUser:resetPassword") ? (
-        <MenuButton className={iconButtonClass} aria-label={`更多 ${user.nickName}`} lines={() => more(user)}>
-          <IconDots size={18} stroke={1.8} aria-hidden />
-        </MenuButton>
-      ) : null}
+      <MenuButton className={iconButtonClass} aria-label={`更多 ${user.nickName}`} lines={() => more(user)}>
+        <IconDots size={18} stroke={1.8} aria-hidden />
+      </MenuButton>
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];
@@ -56,18 +53,21 @@ export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[
 function useMoreLines(onReset: (user: UserItem) => void) {
   const may = useMay();
   const me = useCurrentUser();
-  const remove = useRemoveUsers();
+  const remove = useRemoveUser();
   const freeTotp = useFreeTotp();
   return (user: UserItem): MenuLine[] => {
     const isMe = user.userId === me.userId;
-    const lines: MenuLine[] = [];
+    const name = user.nickName || user.username;
+    const lines: MenuLine[] = [
+      { kind: "item", label: "修改历史", onSelect: () => openHistory({ type: "user", id: user.userId, name }) },
+    ];
     if (may("admin:sysUser:resetPassword")) {
       const label = isMe ? userMessages.ownPassword : "重置密码";
       lines.push({ kind: "item", label, isDisabled: isMe, onSelect: () => onReset(user) });
       if (user.hasTotp) lines.push({ kind: "item", label: "解除两步验证", onSelect: () => void freeTotp(user) });
     }
     if (may("admin:sysUser:remove")) {
-      const onSelect = () => void remove([user]);
+      const onSelect = () => void remove(user);
       lines.push({ kind: "item", label: "删除", isDanger: true, isDisabled: isMe, onSelect });
     }
     return lines;

@@ -26,7 +26,9 @@ export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
     draft,
     version: user?.version ?? 0,
     work: (form, version) =>
-      user ? adminCall(updateUser, { body: updateRequest(form, start, user.userId, version) }) : createAndShow(form),
+      user
+        ? withProof(() => adminCall(updateUser, { body: updateRequest(form, start, user.userId, version) }))
+        : createAndShow(form),
     latest: user && (() => latestUser(user.userId)),
     done: onClose,
     touchesAccess: user?.userId === me.userId,

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { readDepartmentTree } from "#contract/departments";
 import { listPostOptions } from "#contract/posts";
-import { listRoleOptions } from "#contract/roles";
+import { listRoleOptions } from "#contract/role-options";
+import { optionsOf } from "../../lab/parts/choice";
 import type { FormField } from "../parts/form-field";
 import { systemQuery } from "../parts/system-queries";
 import { treeOptions } from "../parts/tree-rows";
+import { useDictionary } from "../parts/use-dictionary";
 import { sexNames, statusOptions } from "../parts/words";
 import { RoleTicks } from "./role-ticks";
 import type { UserForm } from "./user.form";
@@ -14,6 +16,8 @@ export function useUserFields(isNew: boolean, isOneself: boolean): readonly Form
   const { data: tree = [] } = useQuery(systemQuery(readDepartmentTree));
   const { data: posts = [] } = useQuery(systemQuery(listPostOptions));
   const { data: roles = [] } = useQuery(systemQuery(listRoleOptions));
+  const sexes = useDictionary("sys_user_sex", optionsOf(sexNames));
+  const statuses = useDictionary("sys_normal_disable", statusOptions);
   const departments = treeOptions(tree, ({ id, label }) => ({ value: String(id), label }));
   const nameOfRole = (id: number) => roles.find((role) => role.roleId === id)?.roleName ?? String(id);
   return [
@@ -32,9 +36,9 @@ export function useUserFields(isNew: boolean, isOneself: boolean): readonly Form
       name: "sex",
       label: "性别",
       kind: "choice",
-      options: Object.entries(sexNames).map(([value, label]) => ({ value, label })),
+      options: sexes,
     },
-    { name: "status", label: "状态", kind: "choice", options: statusOptions, isFixed: isOneself },
+    { name: "status", label: "状态", kind: "choice", options: statuses, isFixed: isOneself },
     {
       name: "postId",
       label: "岗位",

@@ -6,6 +6,7 @@ import { checkUserImport, importUsers } from "#contract/user-imports";
 import { readImportTemplate } from "#contract/users";
 import { refusedFields } from "../../lab/parts/field-errors";
 import { Notice } from "../../lab/parts/notice";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
@@ -14,10 +15,12 @@ import { adminDownload } from "../../session/admin-download";
 import { showFieldError, useWrite } from "../parts/system-queries";
 import { withProof } from "../proof/proof";
 import { showFirstPassword } from "./first-password";
-import { FirstPasswordDialog } from "./first-password-dialog";
+import { FirstPasswords } from "./first-passwords";
 import { badFirst, type CheckedRow, isBad, withCell, withRefusals } from "./import-rows";
-import { ImportTable } from "./import-table";
 import css from "./users.module.css";
+
+const ImportTable = onOpening(() => import("./import-table").then((m) => m.ImportTable));
+const PastImports = onOpening(() => import("./past-imports").then((m) => m.PastImports));
 
 /** Many users at once: a file is checked first, corrected in place, and goes in as a whole or not at all. */
 export function UserImportPage() {
@@ -70,8 +73,12 @@ export function UserImportPage() {
             </div>
           </>
         ) : null}
+        <section className={css.past} aria-label="导入记录">
+          <h2>导入记录</h2>
+          <PastImports />
+        </section>
       </div>
-      <FirstPasswordDialog />
+      <FirstPasswords />
     </>
   );
 }

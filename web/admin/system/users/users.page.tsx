@@ -1,30 +1,39 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { listRoleOptions } from "#contract/roles";
-import { exportUsers, listUsers, type UserItem } from "#contract/users";
+import { listRoleOptions } from "#contract/role-options";
+import { listUsers, type UserItem } from "#contract/users";
 import { choice, optionsOf } from "../../lab/parts/choice";
+import type { Bulk } from "../../parts/bulk/bulk-step";
+import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
-import type { Ticked } from "../../parts/table/ticks";
 import { useMay } from "../../session/access";
 import { CountedTable } from "../parts/counted-table";
-import { ExportButton } from "../parts/export-button";
 import { NewButton } from "../parts/new-button";
 import { type PagedList, usePagedList } from "../parts/paged-list";
 import { systemList, systemQuery } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
-import { DepartmentSide } from "./department-side";
-import { FirstPasswordDialog } from "./first-password-dialog";
-import { ResetDialog } from "./reset-dialog";
-import { useRemoveUsers, useUserSteps } from "./use-user-steps";
+import { useUserSteps } from "./use-user-steps";
 import { type UserSort, userSorts, useUserColumns } from "./user-columns";
-import { UserDrawer } from "./user-drawer";
 import css from "./users.module.css";
+
+const DepartmentSide = onOpening(() => import("./department-side").then((m) => m.DepartmentSide));
+const UserDrawer = onOpening(() => import("./user-drawer").then((m) => m.UserDrawer));
+const ResetDialog = onOpening(() => import("./reset-dialog").then((m) => m.ResetDialog));
+
+const FirstPasswords = onOpening(() => import("./first-passwords").then((m) => m.FirstPasswords));
+const Transfers = onOpening(() => import("./transfers").then((m) => m.Transfers));
 
 const keys = ["username", "phone", "status", "roleId", "deptId"] as const;
 type Keys = (typeof keys)[number];
+
+const bulkSteps: Bulk<UserItem> = {
+  tags: ["admin:sysUser:status", "admin:sysUser:remove"],
+  idOf: ({ userId }) => String(userId),
+  nameOf: ({ nickName, username }) => nickName || username,
+  steps: () => import("./user-bulk").then((m) => m.userBulk),
+};
 
 /** Members of staff: by department, with filters. */
 export function UsersPage() {
@@ -46,7 +55,9 @@ export function UsersPage() {
         }
       />
       <div className={css.page}>
-        <DepartmentSide chosen={list.filters.deptId} onChoose={(deptId) => list.set({ deptId })} />
+        <div>
+          <DepartmentSide chosen={list.filters.deptId} onChoose={(deptId) => list.set({ deptId })} />
+        </div>
         <div className={css.main}>
           <Filters list={list} />
           <UsersTable list={list} asked={asked} add={add} onEdit={setOpen} onReset={setResetting} />
@@ -60,7 +71,7 @@ export function UsersPage() {
         />
       ) : null}
       {resetting ? <ResetDialog user={resetting} onClose={() => setResetting(undefined)} /> : null}
-      <FirstPasswordDialog />
+      <FirstPasswords />
     </>
   );
 }
@@ -102,10 +113,7 @@ function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
   const query = useQuery(systemList(listUsers, asked));
   const columns = useUserColumns();
   const steps = useUserSteps({ onEdit, onReset });
-  const [ticked, setTicked] = useState<Ticked>({});
-  const remove = useRemoveUsers(() => setTicked({}));
-  const chosen = (query.data?.list ?? []).filter((user) => ticked[String(user.userId)]);
-  const canRemove = may("admin:sysUser:remove");
+  const bulk = useBulk(bulkSteps, query.data?.list);
   return (
     <CountedTable
       label="用户"
@@ -114,34 +122,8 @@ function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
       query={query}
       rowId={(user) => String(user.userId)}
       onOpen={may("admin:sysUser:edit") ? onEdit : undefined}
-      selection={canRemove ? ticked : undefined}
-      onSelectionChange={setTicked}
-      toolbar={
-        chosen.length > 0 ? (
-          <span className={css.bulk}>
-            已选 {chosen.length} 位
-            <Button size="compact-sm" variant="default" onClick={() => void remove(chosen)}>
-              删除
-            </Button>
-          </span>
-        ) : undefined
-      }
+      {...bulk}
       empty={{ title: "还没有用户", text: "逐个新增，或用模板一次导入。", action: add }}
     />
-  );
-}
-
-function Transfers({ query }: { query: ReturnType<typeof askedOf> }) {
-  const may = useMay();
-  const router = useRouter();
-  return (
-    <>
-      {may("admin:sysUser:import") ? (
-        <Button variant="default" onClick={() => router.history.push("/system/users/import")}>
-          导入
-        </Button>
-      ) : null}
-      {may("admin:sysUser:export") ? <ExportButton endpoint={exportUsers} query={query} name="用户" /> : null}
-    </>
   );
 }

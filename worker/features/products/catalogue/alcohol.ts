@@ -1,7 +1,8 @@
+import { genotypeStandards } from "../genotype-standards";
 import type { ProductDefinition } from "../product.types";
 import { alcoholCells } from "./alcohol.cells";
 import { alcoholTexts } from "./alcohol.texts";
-import { genotypeStandards, rowAControls, siteOnPlate } from "./sites";
+import { rowAControls, siteOnPlate } from "./sites";
 
 const sites = [siteOnPlate("rs671", 1, 6), siteOnPlate("rs1229984", 7, 12)];
 

@@ -1,7 +1,8 @@
+import { genotypeStandards } from "../genotype-standards";
 import type { ProductDefinition } from "../product.types";
 import { coffeeCells } from "./coffee.cells";
 import { coffeeTexts } from "./coffee.texts";
-import { genotypeStandards, rowAControls, siteOnPlate } from "./sites";
+import { rowAControls, siteOnPlate } from "./sites";
 
 const sites = [siteOnPlate("rs762551", 1, 6), siteOnPlate("rs4410790", 7, 12)];
 

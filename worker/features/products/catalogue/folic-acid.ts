@@ -1,6 +1,7 @@
+import { genotypeStandards } from "../genotype-standards";
 import type { ProductDefinition } from "../product.types";
 import { folicAcidTexts } from "./folic-acid.texts";
-import { genotypeStandards, rowAControls, siteOnPlate } from "./sites";
+import { rowAControls, siteOnPlate } from "./sites";
 
 const sites = [siteOnPlate("rs1801133", 1, 4), siteOnPlate("rs1801131", 5, 8), siteOnPlate("rs1801394", 9, 12)];
 

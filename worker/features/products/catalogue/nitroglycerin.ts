@@ -1,6 +1,7 @@
+import { genotypeStandards } from "../genotype-standards";
 import type { ProductDefinition } from "../product.types";
 import { nitroglycerinTexts } from "./nitroglycerin.texts";
-import { genotypeStandards, rowAControls, siteOnPlate } from "./sites";
+import { rowAControls, siteOnPlate } from "./sites";
 
 const sites = [siteOnPlate("rs671", 1, 12)];
 

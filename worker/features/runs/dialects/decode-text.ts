@@ -2,7 +2,7 @@ import { type Refused, refuse, type TextEncodingName } from "./instrument-export
 
 export type DecodedText = { ok: true; text: string; encoding: TextEncodingName } | Refused;
 
-const notText = "该文件不是文本，请在仪器软件中重新导出为 .txt 文本文件后上传";
+const notText = "该文件不是仪器导出的结果，请在仪器软件中重新导出后上传";
 const probeBytes = 4096;
 
 /**
@@ -31,14 +31,11 @@ export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
 
 function containerRefusal(bytes: Uint8Array): Refused | null {
   const starts = (...magic: number[]) => magic.every((byte, i) => bytes[i] === byte);
-  if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) {
-    return refuse("workbook", "这是 Excel 工作簿或压缩包，请在仪器软件中导出为 .txt 文本文件后上传");
-  }
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
-    return refuse("workbook", "这是旧版 Excel 工作簿，请在仪器软件中导出为 .txt 文本文件后上传");
+    return refuse("workbook", "这是旧版或加密的 Excel 工作簿，请另存为没有密码的 .xlsx，或导出为 .txt 后上传");
   }
   if (starts(0x1f, 0x8b) || starts(0x37, 0x7a, 0xbc, 0xaf) || starts(0x52, 0x61, 0x72, 0x21)) {
-    return refuse("compressed", "这是压缩文件，请解压后上传其中的 .txt 文本文件");
+    return refuse("compressed", "这是压缩文件，请解压后上传其中的结果文件");
   }
   return null;
 }

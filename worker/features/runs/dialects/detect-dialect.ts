@@ -1,8 +1,12 @@
 import { headingKey } from "./delimited-line";
-import { type InstrumentDialect, type Refused, refuse } from "./instrument-export.types";
+import { type DelimitedTable, findDelimitedTable } from "./delimited-results";
+import { type Refused, refuse } from "./instrument-export.types";
 import { headerLine, sectionName } from "./quantstudio-document";
 
-export type DetectedDialect = { ok: true; dialect: InstrumentDialect } | Refused;
+export type DetectedDialect =
+  | { ok: true; dialect: "quantstudio-text" | "rdml" }
+  | { ok: true; dialect: "delimited"; table: DelimitedTable }
+  | Refused;
 
 const headKeys = new Set([
   "blocktype",
@@ -27,8 +31,15 @@ export function detectDialect(lines: readonly string[]): DetectedDialect {
     if (name !== null && knownSections.has(headingKey(name))) sections++;
     if (heads >= 2 || sections >= 1) return { ok: true, dialect: "quantstudio-text" };
   }
-  return unsupported(lines);
+  if (isRdml(lines)) return { ok: true, dialect: "rdml" };
+  const table = findDelimitedTable(lines);
+  return table ? { ok: true, dialect: "delimited", table } : unsupported(lines);
 }
+
+/** An RDML document whose archive somebody unpacked. */
+const isRdml = (lines: readonly string[]) =>
+  /^\s*<(\?xml|rdml|!--)/.test(lines.find((line) => line.trim() !== "") ?? "") &&
+  lines.slice(0, 40).some((line) => /<rdml[\s>]/.test(line.slice(0, 4096)));
 
 function unsupported(lines: readonly string[]): Refused {
   const first = lines.findIndex((line) => line.trim() !== "");
@@ -37,14 +48,10 @@ function unsupported(lines: readonly string[]): Refused {
     .join("\n")
     .slice(0, 8192)
     .toLowerCase();
-  const known: [RegExp, string][] = [
-    [/\bfluor\b[\s\S]{0,400}\bcq\b/, "Bio-Rad CFX"],
-    [/<rdml\b/, "RDML"],
-    [/\bwell\b[\s\S]{0,400}\b(c[qt])\b/, "其他定量 PCR 软件"],
-  ];
-  const name = known.find(([pattern]) => pattern.test(head))?.[1];
-  if (name) {
-    return refuse("dialect-unsupported", `这像是 ${name} 的导出文件，目前支持 QuantStudio 的 .txt 导出`, first + 1);
+  if (/\bwell\b[\s\S]{0,400}\b(c[qt])\b/.test(head)) {
+    return refuse("dialect-unsupported", `这像是其他定量 PCR 软件的导出文件，${supported}`, first + 1);
   }
-  return refuse("dialect-unknown", "没有认出这是哪种仪器的导出文件，目前支持 QuantStudio 的 .txt 导出");
+  return refuse("dialect-unknown", `没有认出这是哪种仪器的导出文件，${supported}`);
 }
+
+const supported = "目前支持 QuantStudio 文本和工作簿、Bio-Rad CFX、RDML，也可以按模板填写 CSV";

@@ -8,7 +8,7 @@ export interface InstrumentExport {
   warnings: ImportWarning[];
 }
 
-export type InstrumentDialect = "quantstudio-text";
+export type InstrumentDialect = "quantstudio-text" | "design-analysis" | "bio-rad-cfx" | "rdml" | "plain-csv";
 export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be";
 export type ExperimentType = "genotyping" | "presence-absence" | "unknown";
 
@@ -108,6 +108,8 @@ export type ImportWarningCode =
   | "row-short"
   | "row-repeated"
   | "well-not-announced"
+  | "target-missing"
+  | "version-unknown"
   | "task-unknown"
   | "call-unknown";
 
@@ -123,6 +125,11 @@ export type ImportRefusalCode =
   | "too-large"
   | "workbook"
   | "compressed"
+  | "container-broken"
+  | "container-bomb"
+  | "container-encrypted"
+  | "xml-refused"
+  | "xml-broken"
   | "binary"
   | "encoding-unknown"
   | "dialect-unknown"
@@ -152,9 +159,25 @@ export interface ImportRefusal {
 }
 
 export type Refused = { ok: false; refusal: ImportRefusal };
+/** What one dialect's reader answers; the encoding is known before it. */
+export type DialectOutcome =
+  | { ok: true; experiment: Experiment; readings: Reading[]; warnings: ImportWarning[] }
+  | Refused;
 export type ReadOutcome = { ok: true; export: InstrumentExport } | Refused;
 
 /** A refusal as a return value. */
 export function refuse(code: ImportRefusalCode, message: string, line: number | null = null): Refused {
   return { ok: false, refusal: { code, message, line } };
 }
+
+/** One amplification curve: baseline-corrected light (delta Rn or RFU) per cycle. */
+export interface Curve {
+  position: string;
+  assayName: string;
+  /** Index 0 is cycle 1; null for a cycle that the file leaves out. */
+  values: (number | null)[];
+  /** The light at which a crossing counts; null when the file does not say. */
+  threshold: number | null;
+}
+
+export type CurvesOutcome = { ok: true; curves: Curve[] } | Refused;

@@ -42,7 +42,7 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
   const n = numbers.values;
   const sampleName = text("sample");
   const assayName = text("assay");
-  const setup = input.announced?.assays.get(assayName);
+  const setup = input.announced?.assays.get(assayName) ?? allelesInRow(text);
   const call = text("call") || null;
   const instrumentCall = readCall(call ?? "", setup?.allele1Name ?? null, setup?.allele2Name ?? null);
   if (instrumentCall === "other") {
@@ -65,7 +65,7 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
     allele1: alleleOf(table, setup, 1, n.allele1DeltaRn, n.allele1Ct),
     allele2: alleleOf(table, setup, 2, n.allele2DeltaRn, n.allele2Ct),
     ct: n.ct,
-    ctUndetermined: isUndetermined(text("ct")),
+    ctUndetermined: isSilent(table, text("ct")),
     ampScore: n.ampScore,
     flags: flagsOf(table, row),
     omitted: /^(true|yes|y|1)$/i.test(text("omit")),
@@ -73,6 +73,15 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
     raw: rawOf(table, row),
   };
   return { ok: true, reading };
+}
+
+const isSilent = (table: Table, ct: string) => isUndetermined(ct) || (table.silentCts?.has(ct.toLowerCase()) ?? false);
+
+/** Allele names that stand in the row itself, in files that have no table of their own for them. */
+function allelesInRow(text: (role: ColumnRole) => string): AnnouncedAssay | undefined {
+  const [allele1Name, allele2Name] = [text("allele1Name") || null, text("allele2Name") || null];
+  if (allele1Name === null && allele2Name === null) return undefined;
+  return { line: 0, allele1Name, allele2Name, allele1Reporter: null, allele2Reporter: null };
 }
 
 function readNumbers(input: RowInput): { ok: true; values: Numbers } | Refused {
@@ -123,7 +132,7 @@ function flagsOf(table: Table, row: TableRow): string[] {
 
 function rawOf(table: Table, row: TableRow): Record<string, string> {
   const raw = new Map<string, string>();
-  for (const [index, heading] of table.headings.entries()) {
+  for (const [index, heading] of table.headings.slice(0, table.ownColumns).entries()) {
     const key = raw.has(heading) || heading === "" ? `${heading} (${index + 1})` : heading;
     raw.set(key, row.cells[index] ?? "");
   }

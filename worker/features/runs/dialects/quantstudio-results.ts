@@ -8,15 +8,19 @@ import { type DecimalMark, findNumberStyle } from "./read-number";
 
 export type ResultsOutcome = { ok: true; readings: Reading[] } | Refused;
 
-/** Every row of [Results] as a reading; conflicts and missing wells refuse the whole file. */
+/**
+ * Every row of a table of results as a reading; conflicts and missing wells refuse the whole file.
+ * @param knownStyle the decimal mark, where the format fixes it.
+ */
 export function readResults(
   table: Table,
   announced: Map<string, AnnouncedWell> | null,
   warnings: ImportWarning[],
+  knownStyle: DecimalMark | null = null,
 ): ResultsOutcome {
   const lacking = lackingColumn(table);
   if (lacking) return refuse("column-missing", `结果表缺少“${lacking}”列，请用完整的导出模板`, null);
-  const style = numberStyle(table);
+  const style = knownStyle ?? numberStyle(table);
   if (style === null) {
     return refuse("number-style-mixed", "文件里小数点和逗号混用，无法确定数字，请用同一种格式重新导出");
   }

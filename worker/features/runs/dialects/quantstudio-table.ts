@@ -9,9 +9,9 @@ const columnNames = {
   position: ["wellposition", "wellpos", "position"],
   omit: ["omit", "omitted"],
   sample: ["samplename", "sample", "sampleid"],
-  assay: ["snpassayname", "snpassay", "targetname", "target", "assayname", "detectorname", "detector"],
-  task: ["task"],
-  reporter: ["reporter"],
+  assay: ["snpassayname", "snpassay", "targetname", "target", "assay", "assayname", "detectorname", "detector"],
+  task: ["task", "content"],
+  reporter: ["reporter", "fluor"],
   call: ["call"],
   quality: ["quality", "qualityvalue"],
   ct: ["ct", "cq"],
@@ -37,7 +37,14 @@ export interface Table {
   headings: string[];
   columns: Map<ColumnRole, number>;
   rows: TableRow[];
+  /** Spellings (lower case) of a Ct that was watched for and never came, besides "Undetermined". */
+  silentCts?: ReadonlySet<string>;
+  /** How many of the columns stand in the file itself; the rest was worked out from it. */
+  ownColumns?: number;
 }
+
+/** Where a text ends; a last row without its line end may have lost its tail. */
+export type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;
 
 export type TableOutcome = { ok: true; table: Table } | Refused;
 
@@ -47,8 +54,19 @@ export function cellOf(table: Table, row: TableRow, role: ColumnRole): string {
   return index === undefined ? "" : (row.cells[index] ?? "");
 }
 
+/** Puts a further column on a table, with its cells row by row. */
+export function addColumn(table: Table, role: ColumnRole, heading: string, cells: readonly string[]): void {
+  const index = table.headings.length;
+  for (const [i, row] of table.rows.entries()) {
+    while (row.cells.length < index) row.cells.push("");
+    row.cells[index] = cells[i] ?? "";
+  }
+  table.headings.push(heading);
+  table.columns.set(role, index);
+}
+
 /** Finds the heading row of a section by its names and reads the rows under it; cut and shifted rows are refused. */
-export function readTable(document: QuantStudioDocument, section: Section, warnings: ImportWarning[]): TableOutcome {
+export function readTable(document: TextEnd, section: Section, warnings: ImportWarning[]): TableOutcome {
   const head = findHeadings(section);
   if (!head) {
     const isEmpty = section.lines.every((line) => line.text.trim() === "");
@@ -95,7 +113,8 @@ function findHeadings(section: Section): Headings | null {
   return null;
 }
 
-function columnsOf(headings: readonly string[]): Map<ColumnRole, number> {
+/** The columns that headings stand for; the first heading of a role wins. */
+export function columnsOf(headings: readonly string[]): Map<ColumnRole, number> {
   const keys = headings.map(headingKey);
   const columns = new Map<ColumnRole, number>();
   for (const [role, names] of Object.entries(columnNames) as [ColumnRole, readonly string[]][]) {
@@ -112,12 +131,7 @@ function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, number>
   return readWell(cell) !== null || /^\d{1,3}$/.test(cell);
 }
 
-function checkRows(
-  document: QuantStudioDocument,
-  section: Section,
-  table: Table,
-  warnings: ImportWarning[],
-): Refused | null {
+function checkRows(document: TextEnd, section: Section, table: Table, warnings: ImportWarning[]): Refused | null {
   const width = table.headings.length;
   const shortest = Math.max(...[...table.columns.values()].map((index) => index + 1));
   for (const row of table.rows) {

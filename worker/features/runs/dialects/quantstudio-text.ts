@@ -1,18 +1,12 @@
-import { headingKey } from "./delimited-line";
-import { type Experiment, type ImportWarning, type Reading, type Refused, refuse } from "./instrument-export.types";
+import { readExperiment } from "./experiment-head";
+import { type DialectOutcome, type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { type QuantStudioDocument, readDocument, type Section } from "./quantstudio-document";
 import { readResults } from "./quantstudio-results";
 import { readSetup } from "./quantstudio-setup";
 import { readTable } from "./quantstudio-table";
-import { experimentType } from "./quantstudio-vocabulary";
-import { readInstrumentTime } from "./read-time";
-
-export type QuantStudioOutcome =
-  | { ok: true; experiment: Experiment; readings: Reading[]; warnings: ImportWarning[] }
-  | Refused;
 
 /** A QuantStudio text export (genotyping, presence/absence, or plain Ct) from its lines. Linear in their number. */
-export function readQuantStudioText(lines: readonly string[]): QuantStudioOutcome {
+export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
   const document = readDocument(lines);
   const warnings: ImportWarning[] = [];
   const results = resultsSection(document);
@@ -40,7 +34,7 @@ export function readQuantStudioText(lines: readonly string[]): QuantStudioOutcom
       line: document.lastLine,
     });
   }
-  return { ok: true, experiment: readExperiment(document, warnings), readings: outcome.readings, warnings };
+  return { ok: true, experiment: readExperiment(document.header, warnings), readings: outcome.readings, warnings };
 }
 
 function resultsSection(document: QuantStudioDocument): { ok: true; section: Section } | Refused {
@@ -61,51 +55,4 @@ function emptyLastSection(document: QuantStudioDocument): Refused | null {
   const last = document.sections.at(-1);
   if (!last || last.lines.some((line) => line.text.trim() !== "")) return null;
   return refuse("section-empty", `文件在 [${last.name.slice(0, 32)}] 段之后断开，请重新导出`, last.line);
-}
-
-function readExperiment(document: QuantStudioDocument, warnings: ImportWarning[]): Experiment {
-  const values = new Map(Object.entries(document.header).map(([key, value]) => [headingKey(key), value]));
-  const value = (key: string) => {
-    const text = values.get(key) ?? "";
-    return text === "" || text === "NA" || text === "N/A" ? null : text;
-  };
-  const rawType = value("experimenttype");
-  const type = experimentType(rawType);
-  if (type === "unknown") {
-    const message = `实验类型不认识：${(rawType ?? "空").slice(0, 32)}，将只按孔位和数值导入`;
-    warnings.push({ code: "type-unknown", message, line: null });
-  }
-  const rawRunEndedAt = value("experimentrunendtime");
-  return {
-    name: value("experimentname"),
-    type,
-    rawType,
-    barcode: value("experimentbarcode"),
-    instrumentType: value("instrumenttype"),
-    instrumentSerial: value("instrumentserialnumber"),
-    instrumentName: value("instrumentname"),
-    blockType: value("blocktype"),
-    chemistry: value("chemistry"),
-    operator: value("username"),
-    runEndedAt: runEnd(rawRunEndedAt, warnings),
-    rawRunEndedAt,
-    header: document.header,
-  };
-}
-
-function runEnd(raw: string | null, warnings: ImportWarning[]): number | null {
-  const warn = (code: ImportWarning["code"], message: string) => warnings.push({ code, message, line: null });
-  if (raw === null || /^not started$/i.test(raw)) {
-    warn("time-missing", "文件没有运行结束时间，请人工填写");
-    return null;
-  }
-  const time = readInstrumentTime(raw);
-  const shown = raw.slice(0, 40);
-  if (!time.ok) {
-    if (time.reason === "unreadable") warn("time-unreadable", `运行结束时间无法识别：${shown}，请人工填写`);
-    else warn("time-zone-unknown", `运行结束时间的时区不明：${shown}，请人工填写`);
-    return null;
-  }
-  if (time.assumedZone) warn("time-zone-assumed", `时区 ${time.assumedZone} 有多种含义，已按北京时间处理：${shown}`);
-  return time.at;
 }

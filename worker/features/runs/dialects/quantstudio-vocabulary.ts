@@ -16,15 +16,24 @@ const roles: Readonly<Record<string, WellRole>> = {
   positive: "positive",
   positivecontrol: "positive",
   pc: "positive",
+  pos: "positive",
+  posctrl: "positive",
+  negctrl: "ntc",
+  nac: "ntc",
+  ntp: "ntc",
+  nrt: "ntc",
   ipc: "ipc",
   blockedipc: "blocked-ipc",
   standard: "standard",
+  std: "standard",
 };
 
 /** The part a well plays, from the Task column; null for a word we do not know. */
 export function roleOfTask(task: string): WellRole | null {
-  const key = headingKey(task);
-  return Object.hasOwn(roles, key) ? (roles[key] ?? null) : null;
+  // Bio-Rad numbers its wells: "Unkn-01", "NTC-2".
+  const keys = [headingKey(task), headingKey(task.replace(/-\d{1,3}$/, ""))];
+  for (const key of keys) if (Object.hasOwn(roles, key)) return roles[key] ?? null;
+  return null;
 }
 
 /** Genotyping or presence/absence, from the head of the file. */
@@ -47,6 +56,7 @@ const plainCalls: Readonly<Record<string, InstrumentCall>> = {
   absence: "absent",
   absent: "absent",
   unconfirmed: "unconfirmed",
+  inconclusive: "unconfirmed",
   ipcsucceeded: "ipc-ok",
   ipcpassed: "ipc-ok",
   ipcfailed: "ipc-failed",

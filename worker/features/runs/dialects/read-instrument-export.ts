@@ -1,25 +1,112 @@
 import { decodeText } from "./decode-text";
 import { splitLines } from "./delimited-line";
-import { detectDialect } from "./detect-dialect";
-import type { ReadOutcome } from "./instrument-export.types";
+import { readDelimitedResults } from "./delimited-results";
+import { readDesignAnalysis, readDesignAnalysisCurves } from "./design-analysis";
+import { type DetectedDialect, detectDialect } from "./detect-dialect";
+import {
+  type CurvesOutcome,
+  type DialectOutcome,
+  type InstrumentDialect,
+  type ReadOutcome,
+  type Refused,
+  refuse,
+  type TextEncodingName,
+} from "./instrument-export.types";
+import { readQuantStudioCurves } from "./quantstudio-curves";
 import { readQuantStudioText } from "./quantstudio-text";
+import { openRdml, parseRdml, rdmlPart, readRdml, readRdmlCurves } from "./rdml";
+import { openWorkbook, type Workbook } from "./workbook";
+import { isZip, openZip, type ZipArchive } from "./zip-archive";
+
+interface Limits {
+  /** Largest file that is read at all. */
+  readonly maxBytes: number;
+}
 
 /**
- * Reads an instrument's export file, whatever its name says: size, encoding, dialect, content, in this order.
+ * Reads an instrument's export file, whatever its name says: size, container, encoding, dialect, content, in this order.
  * Bad input is answered with a refusal (code, Chinese sentence, line), never with an exception. Linear in the size.
- * @param maxBytes largest file that is read at all.
  */
-export function readInstrumentExport(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): ReadOutcome {
+export async function readInstrumentExport(bytes: Uint8Array, limits: Limits): Promise<ReadOutcome> {
+  const opened = await openContainer(bytes, limits);
+  if (!opened) return readTextExport(bytes, limits);
+  if (!opened.ok) return opened;
+  if (opened.kind === "workbook")
+    return finished("design-analysis", "utf-8", await readDesignAnalysis(opened.workbook));
+  const rdml = await openRdml(opened.archive);
+  return rdml.ok ? finished("rdml", "utf-8", readRdml(rdml.document)) : rdml;
+}
+
+/** The same for a file that is text: QuantStudio text, Bio-Rad CFX csv, our own csv, or RDML without its archive. */
+export function readTextExport(bytes: Uint8Array, { maxBytes }: Limits): ReadOutcome {
+  const detected = detectText(bytes, maxBytes);
+  if (!detected.ok) return detected;
+  const { found, lines, text, encoding } = detected;
+  if (found.dialect === "quantstudio-text") return finished(found.dialect, encoding, readQuantStudioText(lines));
+  if (found.dialect === "delimited") {
+    return finished(found.table.dialect, encoding, readDelimitedResults(lines, found.table));
+  }
+  const rdml = parseRdml(text);
+  return rdml.ok ? finished("rdml", encoding, readRdml(rdml.document)) : rdml;
+}
+
+/** The amplification curves of a file; none when its dialect carries none. */
+export async function readInstrumentCurves(bytes: Uint8Array, limits: Limits): Promise<CurvesOutcome> {
+  const opened = await openContainer(bytes, limits);
+  if (opened) {
+    if (!opened.ok) return opened;
+    if (opened.kind === "workbook") return readDesignAnalysisCurves(opened.workbook);
+    const rdml = await openRdml(opened.archive);
+    return rdml.ok ? readRdmlCurves(rdml.document) : rdml;
+  }
+  const detected = detectText(bytes, limits.maxBytes);
+  if (!detected.ok) return detected;
+  if (detected.found.dialect === "quantstudio-text") return readQuantStudioCurves(detected.lines);
+  if (detected.found.dialect === "delimited") return { ok: true, curves: [] };
+  const rdml = parseRdml(detected.text);
+  return rdml.ok ? readRdmlCurves(rdml.document) : rdml;
+}
+
+type Container =
+  | { ok: true; kind: "workbook"; workbook: Workbook }
+  | { ok: true; kind: "rdml"; archive: ZipArchive }
+  | Refused;
+
+/** Null for a file that is no archive. */
+async function openContainer(bytes: Uint8Array, { maxBytes }: Limits): Promise<Container | null> {
+  if (!isZip(bytes) || bytes.length > maxBytes) return null;
+  const zip = openZip(bytes);
+  if (!zip.ok) return zip;
+  const { archive } = zip;
+  if (archive.entries.has(rdmlPart)) return { ok: true, kind: "rdml", archive };
+  if (!archive.entries.has("xl/workbook.xml")) {
+    return refuse("compressed", "这是压缩文件，里面没有认识的结果，请解压后上传其中的结果文件");
+  }
+  const book = await openWorkbook(archive);
+  return book.ok ? { ok: true, kind: "workbook", workbook: book.workbook } : book;
+}
+
+type DetectedText =
+  | {
+      ok: true;
+      found: Extract<DetectedDialect, { ok: true }>;
+      lines: string[];
+      text: string;
+      encoding: TextEncodingName;
+    }
+  | Refused;
+
+function detectText(bytes: Uint8Array, maxBytes: number): DetectedText {
   const decoded = decodeText(bytes, maxBytes);
   if (!decoded.ok) return decoded;
-  const lines = splitLines(decoded.text);
-  const detected = detectDialect(lines);
-  if (!detected.ok) return detected;
-  const outcome = readQuantStudioText(lines);
+  const { text, encoding } = decoded;
+  const lines = splitLines(text);
+  const found = detectDialect(lines);
+  return found.ok ? { ok: true, found, lines, text, encoding } : found;
+}
+
+function finished(dialect: InstrumentDialect, encoding: TextEncodingName, outcome: DialectOutcome): ReadOutcome {
   if (!outcome.ok) return outcome;
   const { experiment, readings, warnings } = outcome;
-  return {
-    ok: true,
-    export: { dialect: detected.dialect, encoding: decoded.encoding, experiment, readings, warnings },
-  };
+  return { ok: true, export: { dialect, encoding, experiment, readings, warnings } };
 }

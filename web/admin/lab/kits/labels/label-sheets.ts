@@ -1,21 +1,48 @@
-/** How labels stand on a sheet of A4; millimetres. */
+/** How labels stand on a sheet, or alone on a roll; millimetres. */
 export interface SheetLayout {
   readonly key: string;
   readonly name: string;
+  readonly page: { readonly width: number; readonly height: number };
   readonly columns: number;
   readonly rows: number;
   readonly labelWidth: number;
   readonly labelHeight: number;
 }
 
+const a4 = { width: 210, height: 297 };
+
 // Common die-cut sheets without gaps between labels: 3 x 8 and 4 x 10 on 210 x 297 mm.
 export const sheetLayouts: readonly [SheetLayout, ...SheetLayout[]] = [
-  { key: "3x8", name: "每张 24 枚（70×37 毫米）", columns: 3, rows: 8, labelWidth: 70, labelHeight: 37 },
-  { key: "4x10", name: "每张 40 枚（52.5×29.7 毫米）", columns: 4, rows: 10, labelWidth: 52.5, labelHeight: 29.7 },
+  { key: "3x8", name: "每张 24 枚（70×37 毫米）", page: a4, columns: 3, rows: 8, labelWidth: 70, labelHeight: 37 },
+  {
+    key: "4x10",
+    name: "每张 40 枚（52.5×29.7 毫米）",
+    page: a4,
+    columns: 4,
+    rows: 10,
+    labelWidth: 52.5,
+    labelHeight: 29.7,
+  },
 ];
 
+/** Rolls of a label printer: one label is one page. */
+export const rollLayouts: readonly [SheetLayout, ...SheetLayout[]] = [roll(50, 30), roll(60, 40), roll(70, 37)];
+
+function roll(width: number, height: number): SheetLayout {
+  const name = `卷标 ${width}×${height} 毫米`;
+  return {
+    key: `roll-${width}x${height}`,
+    name,
+    page: { width, height },
+    columns: 1,
+    rows: 1,
+    labelWidth: width,
+    labelHeight: height,
+  };
+}
+
 export const layoutOf = (key: string): SheetLayout =>
-  sheetLayouts.find((layout) => layout.key === key) ?? sheetLayouts[0];
+  [...sheetLayouts, ...rollLayouts].find((layout) => layout.key === key) ?? sheetLayouts[0];
 
 export const perSheet = (layout: SheetLayout): number => layout.columns * layout.rows;
 

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { listKitLabels } from "#contract/kits";
 import { IconButton } from "../../../parts/icon-button";
 import { OwnLink } from "../../../parts/own-link";
+import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
 import { labQuery } from "../../parts/lab-queries";
 import { Loaded } from "../../parts/loaded";
@@ -20,7 +20,7 @@ const never = Number.POSITIVE_INFINITY;
 
 /** The labels of a batch on sheets of A4: look through them, print them in parts, confirm. */
 export function LabelsPage() {
-  const { kitId = "" } = useParams({ strict: false }) as { kitId?: string };
+  const { kitId = "" } = usePageAddress().params;
   const query = useQuery({ ...labQuery(listKitLabels, { params: { id: kitId } }), staleTime: never });
   const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[0].key);
   const layout = layoutOf(layoutKey);

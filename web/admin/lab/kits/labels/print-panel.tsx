@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { type KitBatch, printKitBatch } from "#contract/kits";
 import { confirm } from "../../../parts/confirm";
+import { onOpening } from "../../../parts/on-opening";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { useStep } from "../../parts/use-step";
@@ -11,6 +12,8 @@ import type { KitLabel } from "./label-card";
 import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
 import css from "./labels.module.css";
 import { PrintSheets } from "./print-sheets";
+
+const SaveDialog = onOpening(() => import("./save-dialog").then((m) => m.SaveDialog));
 
 interface PrintPanelProps {
   readonly batch: KitBatch;
@@ -23,6 +26,7 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
   const parts = printParts(sheetCount(labels.length, layout));
   const [running, setRunning] = useState<PrintPart>();
   const [progress, setProgress] = useState(0);
+  const [isSaving, setIsSaving] = useState(false);
   const [printed, setPrinted] = useState<readonly string[]>([]);
   const done = useCallback(() => {
     setRunning((part) => {
@@ -51,6 +55,10 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
           </li>
         ))}
       </ul>
+      <Button variant="light" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setIsSaving(true)}>
+        下载 PDF 或 ZPL
+      </Button>
+      {isSaving ? <SaveDialog batch={batch} labels={labels} onClose={() => setIsSaving(false)} /> : null}
       {running ? (
         <PrintSheets labels={labels} layout={layout} part={running} onProgress={setProgress} onDone={done} />
       ) : null}

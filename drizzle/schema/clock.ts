@@ -1,0 +1,19 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../columns";
+
+/** One row per task of the clock: its last run, what that came to, and the last failure. */
+export const clockTasksTable = sqliteTable(
+  "clock_tasks",
+  {
+    name: text("name").primaryKey(),
+    ranAt: integer("ran_at").notNull(),
+    tookMs: integer("took_ms").notNull(),
+    outcome: text("outcome", { enum: ["ok", "failed"] }).notNull(),
+    /** Rows, messages or files that the run handled. */
+    handled: integer("handled").notNull().default(0),
+    failedAt: integer("failed_at"),
+    /** Name of the last error; its text is in the worker's log only. */
+    error: text("error").notNull().default(""),
+  },
+  (t) => [oneOf("clock_tasks_outcome", t.outcome)],
+);

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
+import { assaysTable, productsTable } from "./products";
+import { samplesTable } from "./samples";
+
+/** A plate as it is planned by scanning, before an instrument measures it; `runs.plate_code` names it afterwards. */
+export const platesTable = sqliteTable(
+  "plates",
+  {
+    id: text("id").primaryKey(),
+    code: text("code").notNull().unique("plates_code"),
+    productId: text("product_id")
+      .notNull()
+      .references(() => productsTable.id),
+    assayId: text("assay_id")
+      .notNull()
+      .references(() => assaysTable.id),
+    state: text("state", { enum: ["open", "closed", "discarded"] })
+      .notNull()
+      .default("open"),
+    note: text("note").notNull().default(""),
+    closedAt: integer("closed_at"),
+    ...staffEdited(),
+  },
+  (t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)],
+);
+
+/** A sample's place on a plate: the wells of a place follow from the assay. Empty places have no row. */
+export const platePlacesTable = sqliteTable(
+  "plate_places",
+  {
+    plateId: text("plate_id")
+      .notNull()
+      .references(() => platesTable.id),
+    place: integer("place").notNull(),
+    sampleId: text("sample_id")
+      .notNull()
+      .references(() => samplesTable.id),
+    /** While the plate is open, so that a sample lies on one open plate at most. */
+    isOpen: integer("open", { mode: "boolean" }).notNull().default(true),
+    placedBy: integer("placed_by").notNull(),
+    placedAt: integer("placed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "plate_places_place", columns: [t.plateId, t.place] }),
+    uniqueIndex("plate_places_sample").on(t.sampleId, t.plateId),
+    uniqueIndex("plate_places_open").on(t.sampleId).where(sql.raw("open = 1")),
+  ],
+);

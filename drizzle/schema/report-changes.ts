@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf, staffEdited } from "../columns";
+import { productsTable, ruleSetsTable } from "./products";
+import { reportsTable } from "./reports";
+import { usersTable } from "./users";
+
+/** A correction on its way: what the next version is to say, made by one person, let out by another. */
+export const reportCorrectionsTable = sqliteTable(
+  "report_corrections",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reportsTable.id),
+    kind: text("kind", { enum: ["person", "result"] }).notNull(),
+    state: text("state", { enum: ["waiting", "submitted", "published", "returned", "cancelled"] }).notNull(),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    /** The version it was made from; when another one came meanwhile, it can no longer be let out. */
+    baseN: integer("base_n").notNull(),
+    /** The person as the next version is to say it; sealed, gone with an erasure. */
+    personSealed: text("person_sealed"),
+    /** Names of the fields that differ; no values. */
+    fields: text("fields", { mode: "json" }).$type<string[]>().notNull(),
+    reason: text("reason").notNull(),
+    madeBy: integer("made_by")
+      .notNull()
+      .references(() => usersTable.userId),
+    reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
+    reviewedAt: integer("reviewed_at"),
+    reviewNote: text("review_note").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("report_corrections_kind", t.kind),
+    oneOf("report_corrections_state", t.state),
+    check(
+      "report_corrections_two_people",
+      sql.raw("state = 'cancelled' or reviewed_by is null or reviewed_by <> made_by"),
+    ),
+    uniqueIndex("report_corrections_open").on(t.reportId).where(sql.raw("state in ('waiting', 'submitted')")),
+    index("report_corrections_report").on(t.reportId, t.id),
+    index("report_corrections_state_id").on(t.state, t.id),
+  ],
+);
+
+/** What a changed rule set means for published reports of a product; without a row the customer is asked. */
+export const reportPoliciesTable = sqliteTable(
+  "report_policies",
+  {
+    productId: text("product_id")
+      .primaryKey()
+      .references(() => productsTable.id),
+    policy: text("policy", { enum: ["ask", "automatic", "keep"] }).notNull(),
+    ...staffEdited(),
+  },
+  (t) => [oneOf("report_policies_policy", t.policy)],
+);
+
+/** One round of second versions under a new rule set; it walks through the product's reports in order of their ids. */
+export const ruleUpdatesTable = sqliteTable(
+  "rule_updates",
+  {
+    id: text("id").primaryKey(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => productsTable.id),
+    ruleSetId: text("rule_set_id")
+      .notNull()
+      .references(() => ruleSetsTable.id),
+    policy: text("policy", { enum: ["ask", "automatic"] }).notNull(),
+    reason: text("reason").notNull(),
+    state: text("state", { enum: ["running", "done", "stopped"] })
+      .notNull()
+      .default("running"),
+    /** The last report that was looked at. */
+    cursorId: text("cursor_id").notNull().default(""),
+    total: integer("total").notNull(),
+    seen: integer("seen").notNull().default(0),
+    made: integer("made").notNull().default(0),
+    unchanged: integer("unchanged").notNull().default(0),
+    passedOver: integer("passed_over").notNull().default(0),
+    startedBy: integer("started_by")
+      .notNull()
+      .references(() => usersTable.userId),
+    finishedAt: integer("finished_at"),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("rule_updates_policy", t.policy),
+    oneOf("rule_updates_state", t.state),
+    uniqueIndex("rule_updates_running").on(t.productId).where(sql.raw("state = 'running'")),
+    index("rule_updates_product").on(t.productId, t.id),
+  ],
+);

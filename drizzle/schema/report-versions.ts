@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../columns";
+import { ruleSetsTable, templatesTable } from "./products";
+import { reportCorrectionsTable, ruleUpdatesTable } from "./report-changes";
+import { reportsTable } from "./reports";
+import { resultSetsTable } from "./runs";
+import { usersTable } from "./users";
+
+// Immutable but for one step: erasure empties payload and person_sealed; hashes stay (triggers in 0002).
+export const reportVersionsTable = sqliteTable(
+  "report_versions",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reportsTable.id),
+    n: integer("n").notNull(),
+    resultSetId: text("result_set_id")
+      .notNull()
+      .references(() => resultSetsTable.id),
+    ruleSetId: text("rule_set_id")
+      .notNull()
+      .references(() => ruleSetsTable.id),
+    tplId: text("tpl_id").notNull(),
+    tplType: text("tpl_type", { enum: ["mer", "std"] }).notNull(),
+    level: integer("level"),
+    pcrTime: integer("pcr_time").notNull(),
+    merchantName: text("merchant_name").notNull().default(""),
+    merchantAddress: text("merchant_address").notNull().default(""),
+    payload: text("payload", { mode: "json" }).$type<unknown>(),
+    personSealed: text("person_sealed"),
+    contentHash: text("content_hash").notNull(),
+    previousHash: text("previous_hash").notNull().default(""),
+    reason: text("reason").notNull().default(""),
+    submittedBy: integer("submitted_by").references(() => usersTable.userId),
+    reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
+    publishedBy: integer("published_by").references(() => usersTable.userId),
+    publishedAt: integer("published_at").notNull(),
+    erasedAt: integer("erased_at"),
+    /** The template revision whose pictures and texts it carries; null for versions older than that record. */
+    templateId: text("template_id").references(() => templatesTable.id),
+    /** Why it followed an earlier one: a correction, or a changed rule set; both null for the first. */
+    correctionId: text("correction_id").references(() => reportCorrectionsTable.id),
+    ruleUpdateId: text("rule_update_id").references(() => ruleUpdatesTable.id),
+    /** What differs from the version before it; names of fields, levels, phrases, nothing personal. */
+    changes: text("changes", { mode: "json" }).$type<unknown>(),
+    /** The random code on the printout. */
+    checkCode: text("check_code").unique("report_versions_check_code"),
+  },
+  (t) => [
+    oneOf("report_versions_tpl_type", t.tplType),
+    check("report_versions_level", sql.raw("level between 0 and 9")),
+    uniqueIndex("report_versions_n").on(t.reportId, t.n),
+    index("report_versions_result_set").on(t.resultSetId),
+    index("report_versions_rule_set").on(t.ruleSetId, t.id),
+    index("report_versions_correction").on(t.correctionId).where(sql.raw("correction_id is not null")),
+    index("report_versions_rule_update").on(t.ruleUpdateId, t.id).where(sql.raw("rule_update_id is not null")),
+  ],
+);
+
+/** A version that waits for its reader's word: taken, kept back for good, or overtaken by a correction. */
+export const reportOffersTable = sqliteTable(
+  "report_offers",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reportsTable.id),
+    versionId: text("version_id")
+      .notNull()
+      .unique("report_offers_version")
+      .references(() => reportVersionsTable.id),
+    state: text("state", { enum: ["open", "taken", "kept", "overtaken"] })
+      .notNull()
+      .default("open"),
+    answeredAt: integer("answered_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("report_offers_state", t.state),
+    uniqueIndex("report_offers_open").on(t.reportId).where(sql.raw("state = 'open'")),
+    index("report_offers_report").on(t.reportId, t.id),
+  ],
+);

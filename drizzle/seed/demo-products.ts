@@ -1,0 +1,71 @@
+import { createAssay, saveAssay } from "#contract/assays";
+import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
+import { getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets";
+import type { RuleSet } from "#worker/features/products/rule-set.rules";
+import type { DemoWorld } from "./demo-client";
+import { type DemoStaff, signedIn } from "./demo-staff";
+
+const sites: readonly { rsid: string; gene: string; bases: readonly [Base, Base]; columns: readonly number[] }[] = [
+  { rsid: "rs1047781", gene: "FUT2", bases: ["A", "T"], columns: [1, 2, 3, 4, 5, 6] },
+  { rsid: "rs2282679", gene: "GC", bases: ["A", "C"], columns: [7, 8, 9, 10, 11, 12] },
+];
+type Base = "A" | "C" | "G" | "T";
+
+/** A product in the making with an unfinished assay, and rules for coffee that wait for a second person. */
+export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
+  const staff = await signedIn(world, admin);
+  world.now += 60_000;
+  const assay = { code: "NUT-2", name: "营养素双位点分型", kind: "genotype" } as const;
+  const { id: assayId } = await staff.call(createAssay, { body: assay });
+  const definition = {
+    kind: "genotype" as const,
+    sites: sites.map(({ rsid, gene, bases: [one, two], columns }) => ({
+      rsid,
+      gene,
+      assayNames: [rsid],
+      alleles: { [one]: one, [two]: two },
+      referenceBuild: "GRCh38" as const,
+      orientation: "forward" as const,
+      strandNote: "",
+      genotypes: [one + one, one + two, two + two].map((genotype) => ({ genotype, shown: genotype })),
+      plateColumns: [...columns],
+    })),
+    controls: [],
+    ...{ replicates: 2, qualityFloor: 95, ntcDeltaRnMax: 0.5, ntcCtMin: 38 },
+  };
+  await staff.call(saveAssay, { params: { id: assayId }, body: { name: assay.name, definition, version: 1 } });
+  const form = {
+    name: "营养素吸收基因检测",
+    neutralName: "基因检测",
+    sampleKind: "saliva",
+    journey: "laboratory",
+    medicalLevel: "entertainment",
+    turnaroundMinutes: 3 * 24 * 60,
+    minimumAge: 18,
+    hue: "#3D8B37",
+  } as const;
+  const { id } = await staff.call(createProduct, { body: { ...form, code: "nutrition" } });
+  const body = { ...form, assayCode: assay.code, tplId: "", version: 1 };
+  await staff.call(updateProduct, { params: { id }, body });
+  await submitCoffeeRules(world, admin);
+}
+
+/** The middle cell of the grid takes the level that was kept free; the test bench says how many people that moves. */
+async function submitCoffeeRules(world: DemoWorld, admin: DemoStaff["admin"]): Promise<void> {
+  const staff = await signedIn(world, admin);
+  const product = await staff.call(getProduct, { params: { id: "coffee" } });
+  const live = product.ruleSets.find(({ state }) => state === "live");
+  const { id } = await staff.call(reviseRuleSet, { params: { id: live?.id ?? "" }, body: {} });
+  const params = { id };
+  const { definition } = await staff.call(getRuleSet, { params });
+  const { ranks, inputs, rows, texts = {} } = definition as RuleSet;
+  const content = {
+    ranks,
+    inputs: inputs.map(({ key }) => key),
+    rows: rows.map((row) => (row.level === 4 ? { ...row, level: 3 } : row)),
+    texts,
+  };
+  const { version } = await staff.call(saveRuleSet, { params, body: { definition: content, version: 1 } });
+  const { proof } = await staff.call(tryRuleSet, { params, query: {} });
+  if (proof) await staff.call(submitRuleSet, { params, body: { version, proof } });
+}

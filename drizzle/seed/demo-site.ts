@@ -1,0 +1,54 @@
+import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries";
+import { saveSettings } from "#contract/settings";
+import type { DemoWorld } from "./demo-client";
+import { type DemoStaff, signedIn } from "./demo-staff";
+
+/** Invented, and recognisable as such: filing numbers of zeros, a street called example, a reserved mail domain. */
+const company = {
+  site_company: "示例基因科技（上海）有限公司",
+  site_icp_number: "沪ICP备2025000000号-1",
+  site_police_number: "沪公网安备 31000000000000号",
+  site_phone: "400-000-0000",
+  site_email: "service@example.com",
+  site_address: "上海市示例区示例路 1 号",
+};
+
+const enquiries = [
+  {
+    topic: "consumer" as const,
+    organisation: "",
+    name: "陈同学",
+    phone: "13700000003",
+    text: "写论文需要一份咖啡代谢的样例报告，可以提供吗？",
+  },
+  {
+    topic: "custom" as const,
+    organisation: "江南体检中心",
+    name: "李经理",
+    phone: "13700000001",
+    text: "想为约 800 名会员定制酒精耐受和营养代谢两项，希望报告上显示我们的检测地点。",
+  },
+  {
+    topic: "on-site" as const,
+    organisation: "云栖连锁酒店",
+    name: "周女士",
+    phone: "13700000002",
+    text: "前台想放一台快检设备，想了解占地、培训时间和试剂怎么存放。",
+  },
+];
+
+/** What staff enter about the company, and three visitors who asked; the oldest question is answered. */
+export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
+  const staff = await signedIn(world, admin);
+  const values = Object.entries(company).map(([configKey, configValue]) => ({ configKey, configValue }));
+  await staff.call(saveSettings, { body: values });
+  for (const enquiry of enquiries) {
+    world.now += 60_000;
+    await world.client().call(sendEnquiry, { body: { ...enquiry, consent: true } });
+  }
+  const { list } = await staff.call(listEnquiries);
+  const first = list.at(-1);
+  if (!first) return;
+  const body = { state: "handled" as const, note: "已电话沟通，样例报告已寄出。", version: first.version };
+  await staff.call(updateEnquiry, { params: { id: first.id }, body });
+}

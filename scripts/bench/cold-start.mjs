@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { copyFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "../steps/bootstrap.mjs";
+import { freePort } from "../steps/free-port.mjs";
+import { median } from "./figures.mjs";
+import { emptied, ensureBuilt, secrets } from "./product.mjs";
+
+const runs = 15;
+// The very runtime that miniflare and wrangler start.
+const { default: runtime } = createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd");
+const emptyWorker = `export default { fetch: () => new Response("ok") }`;
+
+/** Row 9: a fresh process of the bare runtime, from its start to the first byte; beside it the same with an empty worker. */
+export async function* coldStart() {
+  await ensureBuilt();
+  const folder = emptied("start");
+  copyFileSync(join(root, "dist/worker/main.js"), join(folder, "product.js"));
+  writeFileSync(join(folder, "empty.js"), emptyWorker);
+  const times = { product: [], empty: [] };
+  for (let i = 0; i <= runs; i++)
+    for (const name of i % 2 ? ["empty", "product"] : ["product", "empty"]) {
+      const ms = await firstByte(folder, name);
+      if (i > 0) times[name].push(ms);
+    }
+  const [today, floor] = [median(times.product), median(times.empty)];
+  const note = `x${(today / floor).toFixed(2)} of an empty worker's ${floor.toFixed(0)} ms, medians of ${runs}`;
+  yield { row: 9, name: "process start to first byte", goal: 60, today, unit: "ms", note };
+}
+
+async function firstByte(folder, name) {
+  const port = await freePort();
+  const file = join(folder, `${name}.capnp`);
+  writeFileSync(file, config(name, port));
+  const startedAt = performance.now();
+  const child = spawn(runtime, ["serve", file], { stdio: ["ignore", "ignore", "inherit"] });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  try {
+    return (await answered(port)) - startedAt;
+  } finally {
+    child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+/** An unknown address under /api: through the whole application, without a database. */
+async function answered(port) {
+  for (let tries = 0; tries < 2_000; tries++) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/nothing`).catch(() => undefined);
+    if (reply && (reply.status === 404 || reply.status === 200)) return performance.now();
+    if (reply) throw new Error(`the worker answered ${reply.status}: ${(await reply.text()).slice(0, 300)}`);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error("the worker did not come up");
+}
+
+function config(name, port) {
+  const texts = { ...secrets, LIBSQL_URL: "", LIBSQL_TOKEN: "", PUBLIC_ORIGIN: "" };
+  const bindings = Object.entries(texts).map(([key, value]) => `(name = "${key}", text = ${JSON.stringify(value)})`);
+  bindings.push(
+    '(name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "nobody")]))',
+    ...["AVATARS", "RAW_FILES"].map((key) => `(name = "${key}", r2Bucket = "nobody")`),
+    '(name = "MESSAGES", queue = "nobody")',
+    '(name = "IMPORTS", queue = "nobody")',
+    ...["ASSETS", "OUTER_LIMIT"].map((key) => `(name = "${key}", service = "nobody")`),
+  );
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .main), (name = "nobody", worker = .nobody)],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);
+const main :Workerd.Worker = (
+  modules = [(name = "${name}.js", esModule = embed "${name}.js")],
+  compatibilityDate = "2026-11-01",
+  bindings = [${name === "product" ? bindings.join(",\n    ") : ""}]
+);
+const nobody :Workerd.Worker = (
+  modules = [(name = "empty.js", esModule = embed "empty.js")],
+  compatibilityDate = "2026-11-01"
+);
+`;
+}

@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fingerprint } from "../steps/fingerprint.mjs";
+import { benchFolder, emptied, openProduct } from "./product.mjs";
+
+/**
+ * Folder of miniflare bindings whose D1 holds a laboratory of so many samples; made when the migrations or the filler changed.
+ * The rows are written into the simulator's SQLite file, because a million statements through the binding take hours.
+ */
+async function filledFolder(samples) {
+  const version = fingerprint(["migrations", "tests/bench/filled-database.ts"]).slice(0, 12);
+  const folder = join(benchFolder, `filled-${samples}-${version}`);
+  if (existsSync(folder)) return folder;
+  for (const old of existsSync(benchFolder) ? readdirSync(benchFolder) : [])
+    if (old.startsWith(`filled-${samples}-`)) rmSync(join(benchFolder, old), { recursive: true });
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  console.log(`Filling a database with ${samples} samples ...`);
+  await (await openProduct({ folder: draft })).close();
+  await fill(databaseFile(draft), samples);
+  renameSync(draft, folder);
+  return folder;
+}
+
+/** The product over a copy of that laboratory, so that what a row adds is gone with it. */
+export async function openFilled(samples, { place = "run", ...options } = {}) {
+  const source = await filledFolder(samples);
+  const folder = emptied(place);
+  cpSync(source, folder, { recursive: true });
+  return openProduct({ folder, ...options });
+}
+
+/** Moves the database of a closed product's folder to a place of its own and answers where the file lies now. */
+export function takeDatabase(place, target) {
+  const file = databaseFile(join(benchFolder, place));
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(file, target);
+  for (const tail of ["-wal", "-shm"]) rmSync(`${file}${tail}`, { force: true });
+}
+
+/** The simulator's file of the only D1 database: the largest one, others hold its bookkeeping. */
+function databaseFile(folder) {
+  const files = readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith(".sqlite") && name.includes("D1"))
+    .map((name) => join(folder, name));
+  const [largest] = files.sort((a, b) => statSync(b).size - statSync(a).size);
+  if (!largest) throw new Error(`no D1 file under ${folder}`);
+  return largest;
+}
+
+async function fill(file, samples) {
+  const { DatabaseSync } = await import("node:sqlite");
+  const { loadModule } = await import("../steps/environment.mjs");
+  const { fillDatabase } = await loadModule("tests/bench/filled-database.ts");
+  const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  sqlite.exec("pragma journal_mode = wal; pragma synchronous = off");
+  fillDatabase(sqlite, samples);
+  sqlite.exec("analyze; pragma wal_checkpoint(truncate)");
+  sqlite.close();
+}

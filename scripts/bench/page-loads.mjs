@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
+import { freePort } from "../steps/free-port.mjs";
+import { compressingEdge } from "./compressing-edge.mjs";
+import { median } from "./figures.mjs";
+import { emptied, ensureBuilt, openProduct } from "./product.mjs";
+import { entryPages } from "./public-pages.mjs";
+
+const goals = {
+  floor: { lcp: 800 },
+  marketing: { lcp: 800 },
+  h5: { lcp: 800 },
+  login: { lcp: 900 },
+};
+const audits = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
+
+/** Row 1: Lighthouse with its mobile preset (simulated slow 4G, slowed processor) on every page that a visitor can enter by. */
+export async function* publicPages({ part, runs }) {
+  await ensureBuilt();
+  yield* pageLoads(
+    entryPages().filter(({ path, face }) => face !== "login" && path.includes(part)),
+    runs,
+  );
+}
+
+/** Row 3: the same on the sign-in page. */
+export async function* loginPage({ runs }) {
+  await ensureBuilt();
+  yield* pageLoads(
+    entryPages().filter(({ face }) => face === "login"),
+    runs,
+  );
+}
+
+async function* pageLoads(pages, runs) {
+  const product = await openProduct({ folder: emptied("pages") });
+  const browser = await openBrowser();
+  const floor = await openFloor();
+  const edge = await compressingEdge(product.address);
+  try {
+    const where = { port: browser.port, runs };
+    yield* onePage({ path: "/", face: "floor" }, { address: floor.address, ...where });
+    for (const page of pages) yield* onePage(page, { address: edge.address, ...where });
+  } finally {
+    await browser.close();
+    await floor.close();
+    await edge.close();
+    await product.close();
+  }
+}
+
+/** A page of one sentence: what this machine, this browser and this network cost at this moment. */
+async function openFloor() {
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>';
+  const html = `<!doctype html><html lang="zh-CN"><head>${head}</head><body><p>One sentence.</p></body></html>`;
+  const server = createServer((_request, reply) => {
+    reply.setHeader("content-type", "text/html; charset=utf-8");
+    reply.end(html);
+  });
+  const port = await freePort();
+  await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+async function openBrowser() {
+  const { chromium } = await import("playwright-core");
+  const { executablePath, env } = await ensureBrowser();
+  const port = await freePort();
+  const args = [...browserFlags, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  return { port, close: () => browser.close() };
+}
+
+async function* onePage({ path, face }, { address, port, runs }) {
+  const { default: lighthouse } = await import("lighthouse");
+  const results = [];
+  for (let i = 0; i < runs; i++) {
+    const flags = { port, logLevel: "silent", output: "json", onlyAudits: audits, disableFullPageScreenshot: true };
+    const { lhr } = await lighthouse(`${address}${path}`, flags);
+    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    results.push(lhr.audits);
+  }
+  const value = (audit) => median(results.map((one) => one[audit].numericValue));
+  const row = face === "login" ? 3 : 1;
+  const label = face === "floor" ? "(a page of one sentence)" : path;
+  const note = `median of ${runs}`;
+  yield { row, name: `${label} LCP`, goal: goals[face].lcp, today: value(audits[0]), unit: "ms", note };
+  yield { row, name: `${label} TBT`, goal: 30, today: value(audits[1]), unit: "ms", note };
+  yield { row, name: `${label} CLS`, goal: 0, today: value(audits[2]), unit: "shift", note };
+}

@@ -1,0 +1,18 @@
+import { openFilled } from "./filled.mjs";
+import { benchRows } from "./modules.mjs";
+import { secrets } from "./product.mjs";
+
+/** Row 6: rows that D1 says it read for a whole request, first and deep pages of the lists and a report by its owner. */
+export async function* rowsRead({ samples }) {
+  const product = await openFilled(samples);
+  try {
+    const { measureRowsRead } = await benchRows();
+    for (const { name, rows, signIn } of await measureRowsRead(product.database, secrets, Date.now(), samples)) {
+      const goal = name.startsWith("report by") ? 3 : 60;
+      const note = signIn > 0 ? `${rows - signIn} of the list, ${signIn} of the sign-in check` : "";
+      yield { row: 6, name, goal, today: rows, unit: "rows", note };
+    }
+  } finally {
+    await product.close();
+  }
+}

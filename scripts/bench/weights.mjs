@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "../steps/bootstrap.mjs";
+import { adminRouteWeights, builtFiles, documentWeights } from "../steps/site-weights.mjs";
+import { ensureBuilt } from "./product.mjs";
+
+const site = () => builtFiles(join(root, "dist/site"));
+const bytes = (row, name, goal, today) => ({ row, name, goal, today, unit: "bytes" });
+
+/** Row 2: what arrives before a public page can be read, and the scripts after it. */
+export async function* documents({ part }) {
+  await ensureBuilt();
+  for (const { path, face, document, script } of documentWeights(site())) {
+    if (face === "login" || face === "admin" || !path.includes(part)) continue;
+    yield bytes(2, `${path} document`, 14_000, document);
+    yield bytes(2, `${path} scripts after it`, 95_000, script);
+  }
+}
+
+/** Row 3: what arrives before somebody can sign in. */
+export async function* loginWeight() {
+  await ensureBuilt();
+  for (const { face, path, document, script } of documentWeights(site()))
+    if (face === "login") yield bytes(3, `${path} before it can be used`, 20_000, document + script);
+}
+
+/** Row 4: the admin shell, and what each screen adds to it. */
+export async function* screens({ part }) {
+  await ensureBuilt();
+  const files = site();
+  const shell = documentWeights(files).find(({ face }) => face === "admin");
+  yield bytes(4, "admin shell, first scripts", 130_000, shell.script);
+  const manifest = JSON.parse(readFileSync(join(root, "dist/build/manifest.json"), "utf8"));
+  for (const { page, script } of adminRouteWeights(files, manifest, shell.scripts))
+    if (page.includes(part)) yield bytes(4, `screen ${page.replace(/^admin\//, "")}`, 25_000, script);
+}
+
+/** Row 9: what a deployment uploads. */
+export async function* upload() {
+  await ensureBuilt();
+  yield bytes(9, "worker upload (gzip)", 120_000, gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length);
+}

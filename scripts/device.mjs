@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { stop, underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * A fast PCR device: `npm run device -- [--modules 96] [--speed 60] [--address URL] [--barcodes a,b,c] [--folder .local]`.
+ * Registers itself once at a local installation, then plays one run of 35 minutes, `speed` times as fast.
+ */
+const options = {
+  modules: { type: "string", default: "96" },
+  speed: { type: "string", default: "60" },
+  address: { type: "string", default: "http://127.0.0.1:8787" },
+  barcodes: { type: "string" },
+  folder: { type: "string", default: ".local" },
+};
+
+await underProjectNode(import.meta.url, async (args) => {
+  const values = parseArgs({ args, options }).values;
+  const [moduleCount, speed] = [Number(values.modules), Number(values.speed)];
+  if (!Number.isInteger(moduleCount) || moduleCount < 3 || moduleCount > 96) stop("--modules: 3 to 96");
+  if (!(speed >= 1 && speed <= 600)) stop("--speed: 1 to 600");
+  const { chosenBarcodes, placeIn } = await import("./device/place.mjs");
+  const { identity } = await import("./device/identity.mjs");
+  const { openQueue } = await import("./device/queue.mjs");
+  const { postSigned } = await import("./device/door.mjs");
+  const { playRun } = await import("./device/play.mjs");
+  const place = placeIn(values.folder);
+  const barcodes = chosenBarcodes(place, values.barcodes, moduleCount - 2);
+  const device = await identity(place, values.address);
+  const queue = openQueue(place.queue, (text) => postSigned(device, "/api/v1/device/messages", text));
+  const closed = await playRun({ queue, barcodes, speed, name: device.serial });
+  console.log(
+    `${device.serial}: run ${closed.runId} ${closed.state}, ${closed.resultCount} results; what its rules do not release waits for review`,
+  );
+});

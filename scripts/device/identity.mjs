@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, writeFileSync } from "node:fs";
+import { firmware } from "./messages.mjs";
+import { readJson } from "./place.mjs";
+import { signIn } from "./staff.mjs";
+
+/**
+ * Who the device is. The first time it is registered by the local administrator and enrols with its code; the secret is
+ * then kept in device.json.
+ */
+export async function identity(place, address) {
+  if (existsSync(place.device)) {
+    const device = readJson(place.device);
+    if (device.address !== address)
+      throw new Error(`${place.device} belongs to ${device.address}; remove it to register at ${address}`);
+    return device;
+  }
+  const call = await signIn(address, readJson(place.admin));
+  const serial = `SIM-${randomBytes(3).toString("hex").toUpperCase()}`;
+  const made = await call("POST", "/api/v1/devices", { serial, name: "模拟快检仪", model: "QF-96" });
+  const { deviceId, secret } = await call("POST", "/api/v1/device/enrol", { serial, code: made.enrolCode, firmware });
+  const device = { address, serial, deviceId, secret };
+  writeFileSync(place.device, `${JSON.stringify(device, null, 2)}\n`, { mode: 0o600 });
+  console.log(`${serial} registered and enrolled; its secret is in ${place.device}`);
+  return device;
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { newRun, runMinutes } from "./messages.mjs";
+
+/**
+ * Plays one run: begun, every simulated minute how far, results in several messages, over. Answers the last reply. The end it
+ * announces lies as far ahead as there are simulated minutes left, so that whoever watches sees them fall.
+ */
+export async function playRun({ queue, barcodes, speed, name, chances, tell = show }) {
+  if (queue.state.texts.length > 0) {
+    console.log(`${name}: ${queue.state.texts.length} messages of an earlier run are sent first`);
+    await queue.empty();
+  }
+  const minuteMs = 60_000 / speed;
+  const run = newRun(barcodes, chances);
+  const startedAt = Date.now();
+  const endsAt = (minute) => Date.now() + (runMinutes - minute) * 60_000;
+  queue.add(run.started(startedAt, endsAt(0)));
+  for (let minute = 1; minute <= runMinutes; minute++) {
+    await sleep(Math.max(0, startedAt + minute * minuteMs - Date.now()));
+    if (queue.state.fatal) throw queue.state.fatal;
+    tell(progressLine(name, barcodes.length, minute, queue.state));
+    if (minute < runMinutes) queue.add(run.progress(endsAt(minute)));
+  }
+  for (const message of run.results()) queue.add(message);
+  queue.add(run.closed(Date.now()));
+  if (process.stdout.isTTY) process.stdout.write("\n");
+  await queue.empty();
+  return queue.state.last;
+}
+
+/** Where the run is, and what waits to be sent. */
+export function progressLine(name, sampleCount, minute, { texts, problem }) {
+  const bar = "#".repeat(Math.round((20 * minute) / runMinutes)).padEnd(20, ".");
+  const trouble = problem ? `, ${problem}` : "";
+  return `${name} [${bar}] ${minute}/${runMinutes} min, ${sampleCount} samples, ${texts.length} to send${trouble}`;
+}
+
+function show(line) {
+  if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(100)}`);
+  else console.log(line);
+}

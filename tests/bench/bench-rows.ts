@@ -1,0 +1,36 @@
+import type { Secrets } from "#worker/platform/secrets";
+import { castOf, worldOver } from "./bench-world";
+import { partnerFile } from "./partner-file";
+import { fullPlates } from "./plates";
+import { roundTrips } from "./round-trips";
+import { rowsRead } from "./rows-read";
+
+// What scripts/bench loads: one module, so that all of it shares one world.
+
+export async function measureRowsRead(database: D1Database, secrets: Secrets, now: number, samples: number) {
+  return rowsRead(await castOf(database, secrets, now), samples);
+}
+
+export async function measureRoundTrips(database: D1Database, secrets: Secrets, now: number) {
+  return roundTrips(await castOf(database, secrets, now));
+}
+
+export async function preparePlates(database: D1Database, secrets: Secrets, now: number, count: number) {
+  return fullPlates(await worldOver(database, secrets, now), count);
+}
+
+export async function preparePartnerFile(database: D1Database, secrets: Secrets, now: number, rows: number) {
+  return partnerFile(await worldOver(database, secrets, now), rows);
+}
+
+/** A published report with its owner's cookie, a staff token, and the statements of one read of that report. */
+export async function prepareReport(database: D1Database, secrets: Secrets, now: number) {
+  const { world, owner, staff, report } = await castOf(database, secrets, now);
+  const path = `/api/v1/h5/report/${report.key}`;
+  const { statements } = await world.cost(() => owner.fetch(path));
+  await world.settled();
+  const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
+  // What is written after the reply does not belong to the read.
+  const reads = statements.filter(({ sql }) => /^select/i.test(sql));
+  return { path, cookie, token: staff.token ?? "", statements: reads };
+}

@@ -1,0 +1,39 @@
+import { keyedHash, sealer } from "#worker/platform/crypto";
+import { passwords } from "#worker/platform/passwords";
+import type { Secrets } from "#worker/platform/secrets";
+import { tokens } from "#worker/platform/tokens";
+import { createWorld, type World } from "../support/app";
+import type { Browser } from "../support/browser";
+import { signedInStaff, verifiedCustomer } from "../support/factories";
+import { testClock } from "../support/test-clock";
+import { owner, type Published, publishedReport } from "../worker/reports/published-report";
+import { worldsStandOn } from "./engine-binding";
+
+/** The worker in this process over the database of a running product: the same secrets, so what one seals the other opens. */
+export async function worldOver(database: D1Database, secrets: Secrets, now: number): Promise<World> {
+  worldsStandOn(database);
+  return createWorld({
+    clock: testClock(now),
+    deps: {
+      hash: await keyedHash(secrets.HASH_SECRET),
+      auditHash: await keyedHash(secrets.AUDIT_SECRET),
+      sealer: await sealer(secrets.DATA_KEYS),
+      passwords: passwords(await keyedHash(secrets.PASSWORD_PEPPER)),
+      tokens: tokens(secrets.TOKEN_SECRET),
+    },
+  });
+}
+
+export interface Cast {
+  readonly world: World;
+  readonly staff: Browser;
+  readonly owner: Browser;
+  readonly report: Published;
+}
+
+/** One member of staff with every right, one published report and its owner with the phone proved. */
+export async function castOf(database: D1Database, secrets: Secrets, now: number): Promise<Cast> {
+  const world = await worldOver(database, secrets, now);
+  const report = await publishedReport(world);
+  return { world, report, staff: await signedInStaff(world), owner: await verifiedCustomer(world, owner) };
+}

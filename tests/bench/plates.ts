@@ -1,0 +1,40 @@
+import { receiveSample } from "#contract/samples";
+import { genotypingPlate } from "#drizzle/seed/demo-plates";
+import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
+import { productSeedStatements } from "#worker/features/products/products-seed.actions";
+import { plateCapacity } from "#worker/features/runs/plate-layout.rules";
+import type { World } from "../support/app";
+import { signedInStaff } from "../support/factories";
+import { bindRows, issuedBarcodes } from "../worker/laboratory";
+
+export interface Plates {
+  readonly token: string;
+  readonly files: readonly string[];
+  readonly wells: number;
+}
+
+const genotypes = { rs671: "AG", rs1229984: "CT" };
+
+/** Exports of so many full plates whose tubes are bound and received, and the token of somebody who may import them. */
+export async function fullPlates(world: World, count: number): Promise<Plates> {
+  const assay = findProductDefinition("alcohol")?.assay;
+  if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
+  const now = world.clock.now();
+  await world.write(...(await productSeedStatements(now)));
+  const staff = await signedInStaff(world);
+  const files: string[] = [];
+  for (let i = 1; i <= count; i++) {
+    const quantity = plateCapacity(assay);
+    const barcodes = await issuedBarcodes(world, staff, { productCode: "alcohol", quantity });
+    for (const barcode of barcodes) {
+      await bindRows(world, barcode);
+      await world.call(receiveSample, { as: staff, body: { barcode } });
+    }
+    const serials = { instrumentName: "QS7", instrumentSerial: "278870001", plateBarcode: `P000${i}`, operator: "" };
+    const samples = barcodes.map((barcode) => ({ barcode, genotypes }));
+    files.push(genotypingPlate(assay, samples, { name: `Run ${i}`, runEndedAt: now - 1_800_000, ...serials }));
+  }
+  await world.settled();
+  const wells = new Set(files[0]?.match(/^\d+\t[A-H]\d+\t/gm)).size;
+  return { token: staff.token ?? "", files, wells };
+}

@@ -1,0 +1,40 @@
+import { listReports } from "#contract/lab-reports";
+import { readReport } from "#contract/reports";
+import { receiveSample } from "#contract/samples";
+import { listTubes } from "#contract/tubes";
+import { listUsers } from "#contract/users";
+import { verifiedCustomer } from "../support/factories";
+import { barcodes, bind, form } from "../worker/bindings/bound-tube";
+import type { Cast } from "./bench-world";
+
+export interface RoundTrips {
+  readonly name: string;
+  readonly isWrite: boolean;
+  readonly trips: number;
+}
+
+/** Round trips of a handful of calls over the counting port, signing in included; what runs after the reply is not waited for. */
+export async function roundTrips({ world, staff, owner, report }: Cast): Promise<RoundTrips[]> {
+  const found: RoundTrips[] = [];
+  const count = async (name: string, isWrite: boolean, work: () => Promise<{ status: number }>) => {
+    let status = 0;
+    let trips = 0;
+    const before = world.counters.roundTrips;
+    await world.cost(async () => {
+      status = (await work()).status;
+      trips = world.counters.roundTrips - before;
+    });
+    if (status >= 300) throw new Error(`${name} answered ${status}`);
+    found.push({ name, isWrite, trips });
+    await world.settled();
+  };
+  const [code] = await barcodes(world);
+  const binder = await verifiedCustomer(world, "13800138001", "bind");
+  await count("list of tubes", false, () => world.call(listTubes, { as: staff }));
+  await count("list of reports", false, () => world.call(listReports, { as: staff }));
+  await count("list of users", false, () => world.call(listUsers, { as: staff }));
+  await count("report by its owner", false, () => owner.call(readReport, { params: { key: report.key } }));
+  await count("bind a tube", true, () => bind(binder, form(code), "bench-binds-a-tube"));
+  await count("receive a sample", true, () => world.call(receiveSample, { as: staff, body: { barcode: code } }));
+  return found;
+}

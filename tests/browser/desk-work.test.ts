@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { userImportColumns } from "#contract/user-imports";
+import { type Journey, openJourney } from "../support/journey";
+import { type Account, signInAs } from "../support/people";
+import { callAs, newDepartment } from "../support/staff-api";
+
+const titles = userImportColumns.map(({ title }) => title);
+
+test("a file of 200 users with 7 bad rows is corrected in place, goes in as a whole and is taken back as a whole", {
+  timeout: 120_000,
+}, async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, journey.product.admin, "/system/users/import");
+  const deptId = await newDepartment(journey, "市场部");
+  const rows = Array.from({ length: 200 }, (_, i) => userRow(i, deptId));
+  await page.locator("input[type=file]").setInputFiles({
+    name: "users.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\uFEFF${[titles.join(","), ...rows].join("\r\n")}`),
+  });
+  await page.getByText("200 行中有 7 行需要修改").waitFor({ timeout: 30_000 });
+  expect(await page.getByRole("button", { name: "导入 200 位用户" }).isDisabled()).toBe(true);
+  for (let i = 0; i < 7; i++)
+    await page
+      .locator("main input[aria-invalid=true]")
+      .first()
+      .fill(phoneOf(500 + i));
+  await page.getByRole("button", { name: "重新检查" }).click();
+  await page.getByText("200 行全部通过检查").waitFor({ timeout: 30_000 });
+  await page.getByRole("button", { name: "导入 200 位用户" }).click();
+  await page.waitForURL(/\/system\/users$/, { timeout: 60_000 });
+  const imported = async () =>
+    (await callAs<{ count: number }>(journey, "GET", "/api/v1/sys-user?username=batch")).count;
+  expect(await imported()).toBe(200);
+
+  await page.goto("/system/users/import");
+  await page.getByRole("button", { name: "撤销导入 200 位用户" }).click();
+  await page.getByRole("dialog", { name: "撤销导入" }).getByRole("button", { name: "撤销导入" }).click();
+  await page.getByRole("row").filter({ hasText: "200" }).getByText("已撤销").waitFor();
+  expect(await imported()).toBe(0);
+});
+
+test("from the sign-in page to a saved user by the keyboard alone", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, product } = journey;
+  await signInByKeys(journey, product.admin);
+  await newDepartment(journey, "市场部");
+  // The keys are listened to from the shell's first idle moment on.
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    return page.getByPlaceholder(/页面、操作/).isVisible();
+  };
+  await expect.poll(open, { timeout: 20_000, interval: 500 }).toBe(true);
+  await page.keyboard.type("xzyh");
+  await page.locator("[data-selected]").filter({ hasText: "新增用户" }).waitFor();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "新增用户" });
+  await form.waitFor();
+  await typeInto(journey, "nickName", "周黎");
+  await tabTo(journey, "deptId");
+  await page.keyboard.press("ArrowDown");
+  await typeInto(journey, "phone", "13912340066");
+  await typeInto(journey, "email", "zhouli@example.com");
+  await typeInto(journey, "username", "zhouli");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "初始密码" }).waitFor();
+  const { count } = await callAs<{ count: number }>(journey, "GET", "/api/v1/sys-user?username=zhouli");
+  expect(count).toBe(1);
+  expect(journey.pageErrors).toEqual([]);
+});
+
+test("several rows at once: what went, what was refused and why, and what went is taken back", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, product } = journey;
+  await signInAs(journey, product.admin, "/profile/index");
+  const type = (dictName: string, dictType: string) => ({ dictName, dictType, status: "2" });
+  await callAs(journey, "POST", "/api/v1/dict/type", type("空字典", "bulk_empty"));
+  await callAs(journey, "POST", "/api/v1/dict/type", type("有数据", "bulk_full"));
+  const entry = { dictType: "bulk_full", dictLabel: "甲", dictValue: "1", dictSort: 1 };
+  await callAs(journey, "POST", "/api/v1/dict/data", entry);
+  await page.goto("/system/dictionaries?dictType=bulk_");
+  await page.getByRole("row").filter({ hasText: "有数据" }).waitFor();
+  await page.getByRole("checkbox", { name: "选择本页全部" }).check();
+  await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: "删除" }).click();
+  await page.getByRole("dialog", { name: "删除 2 项" }).getByRole("button", { name: "删除" }).click();
+  const results = page.getByRole("dialog", { name: "删除：成功 1 项，未成功 1 项" });
+  await results.getByRole("listitem").filter({ hasText: "有数据" }).waitFor();
+  await results.getByRole("button", { name: "撤销成功的 1 项" }).click();
+  await page.getByRole("row").filter({ hasText: "空字典" }).waitFor();
+  const { count } = await callAs<{ count: number }>(journey, "GET", "/api/v1/dict/type?dictType=bulk_");
+  expect(count).toBe(2);
+});
+
+test("page size and order of columns follow a person to another computer", async () => {
+  const first = await openJourney("smallDesk");
+  const { admin } = first.product;
+  await signInAs(first, admin, "/system/login-logs");
+  const size = (journey: Journey) => journey.page.getByLabel("每页条数");
+  await size(first).selectOption("10");
+  await first.page.getByRole("button", { name: "表格设置" }).click();
+  await first.page.getByRole("menuitem", { name: "列的顺序" }).click();
+  const kept = first.page.waitForResponse((reply) => reply.request().method() === "PUT");
+  await first.page.getByRole("button", { name: "下移 结果" }).click();
+  await kept;
+  const second = await openJourney("smallDesk");
+  await signInAs(second, admin, "/system/login-logs");
+  await expect.poll(() => size(second).inputValue(), { timeout: 10_000 }).toBe("10");
+  const heads = () => second.page.getByRole("columnheader").allInnerTexts();
+  await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(["用户名", "说明", "结果"]);
+});
+
+/** Name, password and captcha typed, each reached with the Tab key, and sent with Enter. */
+async function signInByKeys(journey: Journey, { username, password }: Account): Promise<void> {
+  const { page, context } = journey;
+  const captcha = page.waitForResponse((reply) => reply.url().includes("/api/v1/captcha"));
+  await page.goto("/login?redirect=%2Fdashboard");
+  const { id } = (await (await captcha).json()) as { id: string };
+  const { answer } = (await (await context.request.get(`/dev/captcha/${id}`)).json()) as { answer: string };
+  await page.locator("#submit:enabled").waitFor();
+  await typeInto(journey, "username", username);
+  await typeInto(journey, "password", password);
+  await typeInto(journey, "code", answer);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/dashboard/);
+}
+
+async function typeInto(journey: Journey, field: string, text: string): Promise<void> {
+  await tabTo(journey, field);
+  await journey.page.keyboard.type(text);
+}
+
+async function tabTo({ page }: Journey, field: string): Promise<void> {
+  for (let i = 0; i < 30; i++) {
+    const name = await page.evaluate(() => document.activeElement?.getAttribute("name"));
+    if (name === field) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key never reaches ${field}`);
+}
+
+const phoneOf = (i: number) => `1381234${String(1000 + i)}`;
+
+/** One line of the file; every tenth of the first seventy has a phone that cannot be. */
+function userRow(i: number, deptId: number): string {
+  const phone = i % 10 === 0 && i < 70 ? "12345" : phoneOf(i);
+  return [deptId, `batch${i}`, `批量${i}`, `batch${i}@example.com`, phone, "女", "正常"].join(",");
+}

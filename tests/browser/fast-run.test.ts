@@ -1,0 +1,164 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { postSigned } from "../../scripts/device/door.mjs";
+import { playRun } from "../../scripts/device/play.mjs";
+import { openQueue } from "../../scripts/device/queue.mjs";
+import { type Journey, openJourney } from "../support/journey";
+import {
+  askForReportCode,
+  changeFirstPassword,
+  enterCode,
+  fillPerson,
+  fillSignIn,
+  signInAs,
+  verifyPhoneToBind,
+} from "../support/people";
+import { callAs } from "../support/staff-api";
+
+const healthy = { infected: 0, faulty: 0 };
+const [mother, daughter, guest] = ["13912340061", "13912340062", "13912340063"];
+const ownPassword = "Bright-harbour-58";
+
+test("ninety-six modules run while two phones watch the minutes fall, read their reports, and the board tells nobody's result", {
+  timeout: 180_000,
+}, async () => {
+  const desk = await openJourney("smallDesk");
+  await signInAs(desk, desk.product.admin, "/lab/devices");
+  await desk.page.getByText("等待批准").waitFor();
+  const { barcodes, merchantId } = await tubesOfMerchant(desk);
+  const [first = "", own = "", other = ""] = barcodes;
+  const phones = { mother: await openJourney("phone"), daughter: await openJourney("smallPhone") };
+  await bind(await openJourney("phone"), guest, first);
+  const device = await enrolled(desk);
+  await play(device, [first], 600);
+  await reviewAll(desk);
+  await desk.page.getByRole("button", { name: "批准" }).click();
+  await desk.page.getByRole("dialog").getByRole("button", { name: "批准" }).click();
+  await desk.page.getByText("已开启", { exact: true }).waitFor();
+
+  await Promise.all([bind(phones.mother, mother, own), bind(phones.daughter, daughter, other)]);
+  const board = await openBoard(desk, merchantId);
+  const [run, seen, ...minutes] = await Promise.all([
+    play(device, barcodes.slice(1, 95), 100),
+    watchBoard(board, [own, other]),
+    watchMinutes(phones.mother),
+    watchMinutes(phones.daughter),
+  ]);
+  expect(run).toMatchObject({ state: "qc_passed", resultCount: 2 });
+  for (const list of minutes) {
+    expect(list.length).toBeGreaterThan(2);
+    expect(list).toEqual(list.toSorted((a, b) => b - a));
+  }
+  expect(seen.join("\n")).not.toMatch(/\d{5,}|检出|阳|阴|明月/);
+  await readReport(phones.mother, mother);
+  await readReport(phones.daughter, daughter);
+  for (const { pageErrors } of [desk, board]) expect(pageErrors).toEqual([]);
+});
+
+/** A batch of the demonstration's merchant, printed and handed out. */
+async function tubesOfMerchant(desk: Journey) {
+  const { list } = await callAs<{ list: { id: string }[] }>(desk, "GET", "/api/v1/merchants");
+  const merchantId = list[0]?.id ?? "";
+  const body = { productCode: "respiratory", quantity: 95, lot: "L2612", expiresOn: "2028-12-31", merchantId };
+  const { id } = await callAs<{ id: string }>(desk, "POST", "/api/v1/kit-batches", body);
+  for (const step of ["print", "issue"]) await callAs(desk, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
+  const { labels } = await callAs<{ labels: { barcode: string }[] }>(desk, "GET", `/api/v1/kit-batches/${id}/labels`);
+  return { merchantId, barcodes: labels.map(({ barcode }) => barcode) };
+}
+
+async function bind(journey: Journey, phone: string, barcode: string): Promise<void> {
+  const { page } = journey;
+  await verifyPhoneToBind(journey, phone);
+  await fillPerson(page, barcode, { phone, name: "欧阳明月", height: "168", weight: "55.5" });
+  await page.getByRole("button", { name: "确认绑定" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确认提交" }).click();
+  await page.waitForURL(/\/h5\/bindok/);
+  await page.getByText("请把采样管交给现场工作人员").waitFor();
+}
+
+type Device = Awaited<ReturnType<typeof enrolled>>;
+
+async function enrolled(desk: Journey) {
+  const { address } = desk.product;
+  const serial = "SIM-JOURNEY";
+  const made = await callAs<{ enrolCode: string }>(desk, "POST", "/api/v1/devices", { serial, name: "前台快检仪" });
+  const body = { serial, code: made.enrolCode };
+  const keys = await callAs<{ deviceId: string; secret: string }>(desk, "POST", "/api/v1/device/enrol", body);
+  const folder = await mkdtemp(join(tmpdir(), "device-"));
+  return { address, serial, ...keys, queue: join(folder, "queue.json") };
+}
+
+function play(device: Device, barcodes: readonly string[], speed: number) {
+  const queue = openQueue(device.queue, (text: string) => postSigned(device, "/api/v1/device/messages", text));
+  return playRun({
+    queue,
+    barcodes: [...barcodes],
+    speed,
+    name: device.serial,
+    chances: healthy,
+    tell: () => undefined,
+  });
+}
+
+/** A person looks at the first run of the reagents; until then nothing of this lot leaves by itself. */
+async function reviewAll(desk: Journey): Promise<void> {
+  const path = "/api/v1/result-sets?state=submitted&pageSize=100";
+  const { list } = await callAs<{ list: { id: string; product: { code: string } }[] }>(desk, "GET", path);
+  const ids = list.filter(({ product }) => product.code === "respiratory").map(({ id }) => id);
+  await callAs(desk, "POST", "/api/v1/result-sets/review", { ids });
+}
+
+/** The merchant's own account at the board, with the password that it was given and then chose. */
+async function openBoard(desk: Journey, merchantId: string): Promise<Journey> {
+  const account = { username: "shopfront", nickName: "前台" };
+  const path = `/api/v1/merchants/${merchantId}/accounts`;
+  const { firstPassword } = await callAs<{ firstPassword: string }>(desk, "POST", path, account);
+  const board = await openJourney("desk");
+  await fillSignIn(board, { username: account.username, password: firstPassword }, "/merchant/board");
+  await changeFirstPassword(board, firstPassword, ownPassword);
+  await board.page.goto("/merchant/board");
+  await board.page.getByText("等待上机").first().waitFor();
+  return board;
+}
+
+/** Everything that the board said until the run was over, beginning with the two tubes. */
+async function watchBoard({ page }: Journey, tubes: readonly string[]): Promise<string[]> {
+  const wall = page.locator("main ul").filter({ hasText: tubes[0]?.slice(-4) ?? "" });
+  const seen: string[] = [];
+  const look = async () => {
+    seen.push((await wall.locator("span").allTextContents()).join(" "));
+    return seen.at(-1) ?? "";
+  };
+  await expect.poll(look, { timeout: 60_000, interval: 500 }).toContain("已检测");
+  for (const tube of tubes) expect(seen[0]).toContain(tube.slice(-4));
+  return seen;
+}
+
+/** The minutes that a phone showed until its report opened. */
+async function watchMinutes({ page }: Journey): Promise<number[]> {
+  const seen: number[] = [];
+  const look = async () => {
+    if (/\/h5\/(report|validphone)/.test(page.url())) return true;
+    const left = page.locator(".minutes-left strong");
+    const [text] = await left.allInnerTexts();
+    const minutes = text === undefined ? Number.NaN : Number(/\d+/.exec(text)?.[0]);
+    if (Number.isFinite(minutes) && seen.at(-1) !== minutes) seen.push(minutes);
+    return false;
+  };
+  await expect.poll(look, { timeout: 90_000, interval: 300 }).toBe(true);
+  return seen;
+}
+
+/** The report asks whose phone this is, although it was proved for binding. */
+async function readReport(journey: Journey, phone: string): Promise<void> {
+  const { page } = journey;
+  await page.waitForURL(/\/h5\/validphone/);
+  await page.getByRole("checkbox", { name: /同意/ }).check();
+  await askForReportCode(journey, phone);
+  await enterCode(journey, phone);
+  await page.waitForURL(/\/h5\/report\//);
+  await page.getByText("欧阳明月").first().waitFor();
+  await page.getByText("未检出").first().waitFor();
+}

@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { genotypingPlate } from "#drizzle/seed/demo-plates";
+import type { GenotypeAssay } from "#worker/features/products/assay.types";
+import { type Journey, openJourney } from "../support/journey";
+import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
+import { askForReportCode, demoOf, enterCode, signInAs } from "../support/people";
+import { callAs } from "../support/staff-api";
+
+const phoneNumber = "13912340061";
+const sites = [
+  { rsid: "rs1047781", gene: "FUT2", bases: ["A", "T"], first: "1", last: "6" },
+  { rsid: "rs2282679", gene: "GC", bases: ["A", "C"], first: "7", last: "12" },
+] as const;
+
+test("two people without a programmer launch 营养素代谢 with two sites, and the first customer reads the report", {
+  timeout: 180_000,
+}, async () => {
+  const phone = await openJourney("phone");
+  await verifyByApi(phone);
+  const maker = await openJourney("smallDesk");
+  const approver = await openJourney("smallDesk");
+  await signInAs(maker, maker.product.admin, "/lab/products");
+  const productPath = await newProduct(maker);
+  const assayPath = await newAssay(maker);
+  await signInAs(approver, demoOf(approver).staff.reviewer, assayPath);
+  await approveAndLaunch(approver, "检测方案");
+  const rulesPath = await newRules(maker, productPath);
+  await approver.page.goto(rulesPath);
+  await approver.page.getByText("试算最近 0 份结果").first().waitFor();
+  await approveAndLaunch(approver, "判读规则");
+  await launch(approver, productPath);
+
+  const barcode = await receivedTube(maker, phone);
+  const file = await plateFile(maker, assayPath, barcode);
+  await importAndSubmit(maker, file, barcode);
+  await approver.page.goto("/lab/review?state=submitted");
+  await reviewAndPublish(approver, barcode);
+  await readReport(phone, await reportKeyOf(maker, barcode));
+  for (const { pageErrors } of [phone, maker, approver]) {
+    expect(pageErrors.filter((line) => !line.includes("429"))).toEqual([]);
+  }
+});
+
+async function newProduct({ page }: Journey): Promise<string> {
+  await page.getByRole("button", { name: "新建产品" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("产品名称").fill("营养素代谢");
+  await drawer.getByLabel("产品编号").fill("nutrients");
+  await drawer.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("heading", { name: "营养素代谢" }).waitFor();
+  await page.getByText("检测方案还没有启用").waitFor();
+  return new URL(page.url()).pathname;
+}
+
+async function newAssay({ page }: Journey): Promise<string> {
+  await page.goto("/lab/products/assays");
+  await page.getByRole("button", { name: "新建检测方案" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("方案名称").fill("营养素代谢双位点分型");
+  await drawer.getByLabel("方案编号").fill("NTR-2");
+  await drawer.getByRole("button", { name: "保存" }).click();
+  await page.getByText("还没有检测位点").waitFor();
+  for (const [index, site] of sites.entries()) {
+    await page.getByRole("button", { name: "添加位点" }).click();
+    const card = page.getByRole("group", { name: `位点 ${index + 1}` });
+    await card.getByLabel("位点编号").fill(site.rsid);
+    await card.getByLabel("基因", { exact: true }).fill(site.gene);
+    await card.getByLabel("仪器上的名称").fill(site.rsid);
+    await card.getByLabel("等位基因 1", { exact: true }).selectOption(site.bases[0]);
+    await card.getByLabel("等位基因 2", { exact: true }).selectOption(site.bases[1]);
+    await card.getByLabel("链的说明").fill("按正链书写");
+    await card.getByLabel("板上的列，从").selectOption(site.first);
+    await card.getByLabel("到", { exact: true }).selectOption(site.last);
+  }
+  await page.getByRole("button", { name: "按 A 行自动排布" }).click();
+  await saveAndSubmit({ page });
+  return new URL(page.url()).pathname;
+}
+
+async function saveAndSubmit({ page }: Pick<Journey, "page">): Promise<void> {
+  await page.getByRole("button", { name: "保存草稿" }).click();
+  const trial = page.getByRole("button", { name: "开始试算" });
+  if ((await trial.count()) > 0) await trial.click();
+  await page.getByRole("button", { name: "提交批准" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "提交", exact: true }).click();
+  await page.getByText("已提交，等待批准").waitFor();
+}
+
+async function approveAndLaunch({ page }: Journey, name: string): Promise<void> {
+  for (const step of ["批准", "启用"]) {
+    await page.getByRole("button", { name: step, exact: true }).click();
+    const question = page.getByRole("dialog", { name: `${step}${name}` });
+    await question.getByRole("button", { name: step, exact: true }).click();
+    await question.waitFor({ state: "hidden" });
+  }
+  await page.getByText("使用中").first().waitFor();
+}
+
+async function newRules({ page }: Journey, productPath: string): Promise<string> {
+  await page.goto(productPath);
+  await page.getByRole("button", { name: "修改" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("检测方案").selectOption("NTR-2");
+  await drawer.getByLabel("报告模板").selectOption("folic-acid");
+  await drawer.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("link", { name: "营养素代谢双位点分型 第 1 版" }).waitFor();
+  await page.getByRole("button", { name: "新建规则" }).click();
+  await page.getByRole("button", { name: "补齐没有规则的组合" }).click();
+  for (let rule = 1; rule <= 9; rule++) {
+    await page.getByLabel(`规则 ${rule} 表型`).fill(rule <= 6 ? "吸收与多数人相同" : "吸收倾向偏弱");
+  }
+  await page.getByText("9 种组合都正好符合一条规则").waitFor();
+  for (const phenotype of ["吸收与多数人相同", "吸收倾向偏弱"]) {
+    const words = page.getByRole("group", { name: `表型 ${phenotype} 的文字` });
+    await words.getByRole("button", { name: "写自己的文字" }).click();
+    await words.getByLabel("结论（13 字以内）").fill(phenotype);
+    await words.getByLabel("说明", { exact: true }).fill("这两个位点与营养素的吸收和运输有关，影响很小。");
+    await words.getByLabel("建议做（每行一条）").fill("饮食多样\n每天有蔬菜和水果");
+  }
+  await saveAndSubmit({ page });
+  return new URL(page.url()).pathname;
+}
+
+async function launch({ page }: Journey, productPath: string): Promise<void> {
+  await page.goto(productPath);
+  await page.getByRole("button", { name: "上线", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "上线", exact: true }).click();
+  await page.getByText("已上线", { exact: true }).waitFor();
+}
+
+/** The first code of the minute: the phone is proved for binding before there is anything to bind. */
+async function verifyByApi(phone: Journey): Promise<void> {
+  await post(phone, "/api/v1/h5/sms-code", { phone: phoneNumber, when: "bind", agreement: true });
+  const code = /验证码是(\d{4,6})/.exec(await phone.newestSms(phoneNumber))?.[1] ?? "";
+  await post(phone, "/api/v1/h5/bindphone", { phone: phoneNumber, code, agreement: true });
+}
+
+async function post({ context }: Journey, path: string, data: object): Promise<void> {
+  const reply = await context.request.post(path, { data, headers: { "idempotency-key": "new-product-1234" } });
+  if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+}
+
+/** A tube of the new product, printed, bound by its customer and received. */
+async function receivedTube(staff: Journey, phone: Journey): Promise<string> {
+  const kit = { productCode: "nutrients", quantity: 1, lot: "N1", expiresOn: "2028-12-31" };
+  const { id } = await callAs<{ id: string }>(staff, "POST", "/api/v1/kit-batches", kit);
+  await callAs(staff, "POST", `/api/v1/kit-batches/${id}/print`, {});
+  await callAs(staff, "POST", `/api/v1/kit-batches/${id}/issue`, {});
+  const labels = `/api/v1/kit-batches/${id}/labels`;
+  const [label] = (await callAs<{ labels: { barcode: string }[] }>(staff, "GET", labels)).labels;
+  const code = label?.barcode ?? "";
+  const agreements = await phone.context.request.get("/api/v1/h5/agreements");
+  const { list } = (await agreements.json()).data as { list: { kind: string; version: number }[] };
+  const version = (kind: string) => list.find((document) => document.kind === kind)?.version ?? 0;
+  await post(phone, "/api/v1/h5/bindinfo", {
+    ...{ code, name: "苏小禾", gender: "女", birth: "1990-05", height: 165, weight: 54 },
+    ...{ agreement: true, agreementVersion: version("agreement") },
+    ...{ sensitiveConsent: true, sensitiveVersion: version("sensitive") },
+  });
+  await callAs(staff, "POST", "/api/v1/samples/receive", { barcode: code });
+  return code;
+}
+
+/** What a QuantStudio writes about a plate of the new assay with one sample on it. */
+async function plateFile(staff: Journey, assayPath: string, barcode: string) {
+  const id = assayPath.split("/").at(-1) ?? "";
+  const { definition } = await callAs<{ definition: GenotypeAssay }>(staff, "GET", `/api/v1/assays/${id}`);
+  const samples = [{ barcode, genotypes: { rs1047781: "TT", rs2282679: "AC" } }];
+  const facts = {
+    name: "营养素 第一板",
+    runEndedAt: Date.UTC(2026, 10, 20, 6, 30),
+    instrumentName: "QS7",
+    instrumentSerial: "278870001",
+    plateBarcode: "N0001",
+    operator: "",
+  };
+  return { name: "nutrients-1.txt", content: Buffer.from(genotypingPlate(definition, samples, facts)) };
+}
+
+async function readReport(phone: Journey, key: string): Promise<void> {
+  const { page } = phone;
+  await page.goto(`/h5/report/${key}`);
+  await page.waitForURL(/\/h5\/validphone$/);
+  await page.getByRole("checkbox", { name: /同意/ }).check();
+  await askForReportCode(phone, phoneNumber);
+  await enterCode(phone, phoneNumber);
+  await page.waitForURL(new RegExp(key));
+  await page.getByText("吸收倾向偏弱").first().waitFor();
+  const report = (await page.locator("main").textContent()) ?? "";
+  for (const words of ["苏小禾", "营养素代谢", "FUT2", "rs2282679", "饮食多样"]) expect(report).toContain(words);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { uploadMessages } from "#contract/uploads";
+import { codeAt, stepAt } from "#worker/features/session/totp.rules";
+import { type Journey, openJourney } from "../support/journey";
+import { type Account, changeFirstPassword, demoOf, fillSignIn, signInAs } from "../support/people";
+import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
+
+/** A red square with a blue half, as a phone's camera would save it: drawn by the browser itself. */
+async function picture({ page }: Journey): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+    const context = canvas.getContext("2d");
+    if (context) context.fillStyle = "#d4380d";
+    context?.fillRect(0, 0, 640, 480);
+    if (context) context.fillStyle = "#1890ff";
+    context?.fillRect(0, 0, 320, 480);
+    return canvas.toDataURL("image/jpeg");
+  });
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
+
+test("a person cuts his picture out, zoomed and turned; what is no picture is refused, and the header follows at once", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, demoOf(journey).staff.reviewer, "/profile/index");
+  await page.getByRole("button", { name: "更换头像" }).click();
+  const editor = page.getByRole("dialog", { name: "修改头像" });
+  const choose = editor.locator("input[type=file]");
+  await editor.getByRole("button", { name: "选择图片" }).waitFor();
+  await choose.setInputFiles({ name: "me.jpg", mimeType: "text/html", buffer: Buffer.from("<script>1</script>") });
+  await page.getByText(uploadMessages.notAnImage).waitFor();
+  expect(await editor.getByRole("button", { name: "提交" }).isDisabled()).toBe(true);
+
+  await choose.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await picture(journey) });
+  const drawn = () => editor.locator("canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  await editor.getByRole("button", { name: "换一张" }).waitFor();
+  const before = await drawn();
+  await editor.getByRole("button", { name: "向右旋转" }).click();
+  await expect.poll(drawn).not.toBe(before);
+  const turned = await drawn();
+  await editor.getByRole("button", { name: "放大" }).click();
+  await page.keyboard.press("Tab");
+  await editor.getByRole("application").press("ArrowLeft");
+  await editor.getByRole("button", { name: "缩小" }).click();
+  await editor.getByRole("button", { name: "放大" }).click();
+  await expect.poll(drawn).not.toBe(turned);
+  await editor.getByRole("button", { name: "提交" }).click();
+  await editor.waitFor({ state: "hidden" });
+  const shown = page.locator("header img[src^='/files/']");
+  await shown.waitFor();
+  const size = () =>
+    shown.evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight]);
+  await expect.poll(size).toEqual([200, 200]);
+});
+
+test("with the second factor a password alone opens nothing; a code of the telephone does once, and so does a recovery code", async () => {
+  const admin = await openJourney("smallDesk");
+  await signInAs(admin, admin.product.admin, "/profile/index");
+  const deptId = await newDepartment(admin, "财务部");
+  const { list } = await callAs<{ list: { roleId: number }[] }>(admin, "GET", "/api/v1/role?roleKey=lab-reviewer");
+  const roleIds = list.map(({ roleId }) => roleId);
+  await newUser(admin, { username: "sunli", nickName: "孙莉", deptId, roleIds });
+  const her = await openJourney("smallDesk");
+  const { page } = her;
+  await signInAs(her, { username: "sunli", password: firstPassword }, "/profile/index");
+  await changeFirstPassword(her, firstPassword, ownPassword);
+  await page.goto("/profile/index?tab=totp");
+  await page.getByRole("button", { name: "开启两步验证" }).click();
+  const secret = /[A-Z2-7]{32}/.exec((await page.getByText(/手工输入密钥/).textContent()) ?? "")?.[0] ?? "";
+  const step = stepAt(Date.now());
+  await page.getByLabel(/输入验证器显示的 6 位动态口令/).fill(await codeAt(secret, step));
+  await page.getByRole("button", { name: "确认开启" }).click();
+  const recovery = await page.getByRole("list", { name: "恢复码" }).getByRole("listitem").first().innerText();
+
+  const account = { username: "sunli", password: ownPassword };
+  expect(await signInWithCode(account, await codeAt(secret, step))).toBe("refused");
+  expect(await signInWithCode(account, await codeAt(secret, stepAt(Date.now()) + 1))).toBe("in");
+  expect(await signInWithCode(account, recovery)).toBe("in");
+  expect(await signInWithCode(account, recovery)).toBe("refused");
+});
+
+/** In a browser of its own: password, then the second step. */
+async function signInWithCode(account: Account, code: string): Promise<"in" | "refused"> {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await fillSignIn(journey, account, "/profile/index");
+  await page.getByLabel("动态口令或恢复码").fill(code);
+  await page.keyboard.press("Enter");
+  const isIn = page.waitForURL(/\/profile\/index/).then(() => "in" as const);
+  const isRefused = page
+    .locator("#otp[aria-invalid=true]")
+    .waitFor()
+    .then(() => "refused" as const);
+  return Promise.race([isIn, isRefused]);
+}

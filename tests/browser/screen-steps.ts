@@ -1,0 +1,66 @@
+import type { Journey } from "../support/journey";
+import { type Demo, fillPerson, verifyPhoneToBind } from "../support/people";
+
+/** What a person did before the picture is taken. `turn` differs per picture, so that nobody asks for two codes in a minute. */
+export type Steps = (at: Pick<Journey, "page" | "newestSms">, demo: Demo, turn: number) => Promise<void>;
+
+const phoneOf = (turn: number) => `1390000${String(1000 + turn)}`;
+const person = (turn: number) => ({ phone: phoneOf(turn), name: "陈思远", height: "172", weight: "64.5" });
+
+const toPhone: Steps = async ({ page }, _, turn) => {
+  await page.getByLabel("手机号", { exact: true }).fill(phoneOf(turn));
+  await page.getByRole("checkbox", { name: /同意/ }).check();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.waitForURL(/\/h5\/validphone/);
+};
+
+const toForm: Steps = (at, _, turn) => verifyPhoneToBind(at, phoneOf(turn));
+
+const filled: Steps = async (at, demo, turn) => {
+  await toForm(at, demo, turn);
+  const barcode = Object.values(demo.unboundBarcodes).flat()[turn % 20]?.barcode ?? "";
+  await fillPerson(at.page, barcode, person(turn));
+};
+
+/** Named ways to the screens that no address leads to. */
+export const steps = {
+  agreement: async ({ page }) => {
+    await page
+      .getByRole("button", { name: /服务协议|敏感|告知/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("heading").first().waitFor();
+  },
+  code: toPhone,
+  phoneError: async ({ page }) => {
+    await page.getByLabel("手机号", { exact: true }).fill("1234");
+    await page.getByLabel("手机号", { exact: true }).blur();
+  },
+  form: toForm,
+  formErrors: async (at, demo, turn) => {
+    await toForm(at, demo, turn);
+    await at.page.getByLabel("采样管条码").fill("12");
+    await at.page.getByLabel("采样管条码").blur();
+    await at.page.getByLabel("名字").fill("A");
+    await at.page.getByLabel("名字").blur();
+    await at.page.getByLabel(/身高/).fill("20");
+    await at.page.getByLabel(/身高/).blur();
+  },
+  wheel: async (at, demo, turn) => {
+    await toForm(at, demo, turn);
+    await at.page.getByRole("button", { name: /出生年月/ }).click();
+    await at.page.getByRole("dialog").waitFor();
+  },
+  confirm: async (at, demo, turn) => {
+    await filled(at, demo, turn);
+    await at.page.getByRole("button", { name: "确认绑定" }).click();
+    await at.page.getByRole("dialog").waitFor();
+  },
+  bound: async (at, demo, turn) => {
+    await filled(at, demo, turn);
+    await at.page.getByRole("button", { name: "确认绑定" }).click();
+    await at.page.getByRole("dialog").getByRole("button", { name: "确认提交" }).click();
+    await at.page.waitForURL(/\/h5\/bindok/);
+    await at.page.getByText("样本绑定成功").waitFor();
+  },
+} satisfies Record<string, Steps>;

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { type Journey, openJourney } from "../support/journey";
+import { signInAs } from "../support/people";
+import { callAs } from "../support/staff-api";
+
+type Row = Readonly<Record<string, string | number>>;
+
+interface Edited {
+  /** What is edited, in words. */
+  readonly what: string;
+  readonly screen: string;
+  readonly calls: string;
+  readonly row: Row;
+  /** Column that names the row on its screen; the first person types into its field. */
+  readonly title: string;
+  /** Field that the second person saves meanwhile, with its label. */
+  readonly theirs: readonly [field: string, label: string, value: string];
+  /** Fields that only the creation takes. */
+  readonly fixed?: readonly string[];
+}
+
+const remark = ["remark", "备注", "同事刚写的"] as const;
+const menu = {
+  parentId: 0,
+  menuType: "C",
+  path: "/race/menu",
+  component: "/race/menu/index",
+  permission: "",
+  sort: 900,
+};
+
+const edited: readonly Edited[] = [
+  {
+    what: "角色",
+    screen: "/system/roles?roleKey=race-role",
+    calls: "/api/v1/role",
+    row: { roleName: "并发角色", roleKey: "race-role", roleSort: 900, status: "2" },
+    title: "roleName",
+    theirs: remark,
+    fixed: ["roleKey"],
+  },
+  {
+    what: "部门",
+    screen: "/system/departments",
+    calls: "/api/v1/dept",
+    row: { deptName: "并发部门", parentId: 0, sort: 900, status: "2" },
+    title: "deptName",
+    theirs: ["leader", "负责人", "同事"],
+  },
+  {
+    what: "岗位",
+    screen: "/system/posts?postCode=race",
+    calls: "/api/v1/post",
+    row: { postName: "并发岗位", postCode: "race-post", sort: 900, status: "2" },
+    title: "postName",
+    theirs: remark,
+  },
+  {
+    what: "字典",
+    screen: "/system/dictionaries?dictType=race",
+    calls: "/api/v1/dict/type",
+    row: { dictName: "并发字典", dictType: "race_type", status: "2" },
+    title: "dictName",
+    theirs: remark,
+  },
+  {
+    what: "字典数据",
+    screen: "/system/dictionary-data?dictType=sys_yes_no",
+    calls: "/api/v1/dict/data",
+    row: {
+      dictLabel: "并发数据",
+      dictValue: "race",
+      dictType: "sys_yes_no",
+      dictSort: 900,
+      isDefault: "N",
+      status: "2",
+    },
+    title: "dictLabel",
+    theirs: remark,
+  },
+  {
+    what: "参数",
+    screen: "/system/configs?configKey=race",
+    calls: "/api/v1/config",
+    row: { configName: "并发参数", configKey: "race_value", configValue: "1", isFrontend: "0" },
+    title: "configName",
+    theirs: remark,
+  },
+  {
+    what: "菜单",
+    screen: "/system/menus",
+    calls: "/api/v1/menu",
+    row: { ...menu, menuName: "RaceMenu", title: "并发菜单", visible: "0" },
+    title: "title",
+    theirs: ["component", "组件路径", "/race/other/index"],
+  },
+];
+
+test.each(edited)(
+  "two people edit one $what: the later one keeps what he typed, takes over what he wants and saves both",
+  async (one) => {
+    const journey = await openJourney("smallDesk");
+    const { page } = journey;
+    await signInAs(journey, journey.product.admin, "/profile/index");
+    const id = await made(journey, one);
+    await page.goto(one.screen);
+    await page.getByRole("button", { name: `修改 ${one.row[one.title]}`, exact: true }).click();
+    await page.locator(`[name=${one.title}]`).fill(`${one.row[one.title]}甲`);
+    const [field, label, value] = one.theirs;
+    const body = Object.fromEntries(Object.entries(one.row).filter(([key]) => !one.fixed?.includes(key)));
+    await callAs(journey, "PUT", `${one.calls}/${id}`, { ...body, [field]: value, version: 1 });
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await page.getByText("刚刚有人修改过，您填写的内容还在").waitFor();
+    await page.getByRole("listitem").filter({ hasText: label }).getByRole("button", { name: "改用最新" }).click();
+    await page.getByRole("button", { name: "以当前内容保存" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    const saved = await callAs<Row>(journey, "GET", `${one.calls}/${id}`);
+    expect([saved[one.title], saved[field]]).toEqual([`${one.row[one.title]}甲`, value]);
+  },
+);
+
+/** The row, made a moment ago, in its first version. */
+async function made(journey: Journey, { calls, row }: Edited): Promise<number> {
+  const answer = await callAs<Record<string, number>>(journey, "POST", calls, row);
+  const [id] = Object.entries(answer).flatMap(([key, value]) => (key === "changeId" ? [] : value));
+  if (id === undefined) throw new Error(`${calls} made nothing`);
+  return id;
+}

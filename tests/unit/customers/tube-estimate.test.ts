@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { measurement, tubeEstimate, tubeStatus } from "#worker/features/bindings/my-bindings.rules";
+
+const noon = Date.UTC(2026, 10, 20, 4);
+const day = 24 * 3_600_000;
+
+const facts = {
+  journey: "laboratory" as const,
+  tubeState: "received",
+  sampleState: "received",
+  rejection: null,
+  reportState: null,
+  boundAt: noon - day,
+  receivedAt: noon,
+  testedAt: null,
+  reviewedAt: null,
+  publishedAt: null,
+  consentWithdrawnAt: null,
+  dueAt: noon + 3 * day,
+  turnaroundMinutes: 3 * 24 * 60,
+  run: null,
+};
+
+test("the date counts from the day the laboratory has the tube", () => {
+  const estimate = tubeEstimate(facts, noon);
+  expect(estimate).toEqual({ at: facts.dueAt, text: "通常3天完成，从收到样本算起。", isLate: false });
+});
+
+test("before it is received there is no date, only how long it takes from then", () => {
+  const onItsWay = { ...facts, tubeState: "bound", sampleState: "expected", receivedAt: null, dueAt: null };
+  const estimate = tubeEstimate(onItsWay, noon);
+  expect(estimate).toMatchObject({ at: null, isLate: false });
+  expect(estimate?.text).toContain("实验室收到样本后约3天");
+  expect(tubeEstimate({ ...onItsWay, journey: "onsite", turnaroundMinutes: 40 }, noon)?.text).toContain(
+    "上机后约40分钟",
+  );
+});
+
+test("a date that has passed is said to have passed, and a re-test names its reason above", () => {
+  expect(tubeEstimate(facts, facts.dueAt)?.isLate).toBe(false);
+  expect(tubeEstimate(facts, facts.dueAt + 1)).toMatchObject({
+    isLate: true,
+    text: expect.stringContaining("已超过预计时间"),
+  });
+  const retest = tubeEstimate({ ...facts, sampleState: "retest_queued" }, facts.dueAt + 1);
+  expect(retest?.text).toContain("原因见上");
+});
+
+test("a tube that is done, stopped or withdrawn from promises nothing", () => {
+  expect(tubeEstimate({ ...facts, reportState: "published" }, noon)).toBeNull();
+  expect(tubeEstimate({ ...facts, sampleState: "rejected" }, noon)).toBeNull();
+  expect(tubeEstimate({ ...facts, consentWithdrawnAt: noon }, noon)).toBeNull();
+});
+
+const minute = 60_000;
+const run = { state: "running", startedAt: noon, expectedEndAt: noon + 35 * minute, heardAt: noon };
+const onSite = { ...facts, journey: "onsite" as const, sampleState: "plated", run };
+
+test("while the device measures, the time left is what it said last", () => {
+  const heard = { ...onSite, run: { ...run, heardAt: noon + 9 * minute } };
+  expect(measurement(heard, noon + 10 * minute)).toMatchObject({ msLeft: 25 * minute, msInAll: 35 * minute });
+  expect(measurement({ ...heard, sampleState: "tested" }, noon + 10 * minute)).toBeNull();
+});
+
+test("a silent device, a late run and a failed one are each said as they are, without a number", () => {
+  expect(measurement(onSite, noon + 7 * minute)).toMatchObject({
+    msLeft: null,
+    text: expect.stringContaining("7 分钟没有消息"),
+  });
+  const late = { ...onSite, run: { ...run, heardAt: noon + 40 * minute } };
+  expect(measurement(late, noon + 40 * minute)).toMatchObject({
+    msLeft: null,
+    text: expect.stringContaining("比预计"),
+  });
+  for (const [state, word] of [
+    ["aborted", "中止"],
+    ["error", "故障"],
+    ["qc_failed", "质控"],
+  ] as const) {
+    const failed = { ...onSite, sampleState: "retest_queued", run: { ...run, state } };
+    expect(measurement(failed, noon)).toBeNull();
+    expect(tubeStatus(failed)).toMatchObject({ condition: "waiting", statusText: expect.stringContaining(word) });
+  }
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { changeRows, changeSummary } from "#web/admin/system/changes/change-rows";
+import { sidesOf } from "#web/admin/system/changes/sides-of";
+
+test("a change of a status is told in words, old and new", () => {
+  expect(changeRows([{ field: "status", before: "on", after: "off" }])).toMatchObject([
+    { name: "状态", before: "正常", after: "停用", isList: false },
+  ]);
+});
+
+test("of a list only what came and what went is told, whatever its order", () => {
+  const [row] = changeRows([{ field: "permissions", before: ["a", "b", "c"], after: ["c", "d", "a"] }]);
+  expect(row).toMatchObject({ isList: true, added: ["d"], removed: ["b"] });
+  expect(changeRows([{ field: "roleIds", before: [2, 1], after: [1, 2] }])).toEqual([]);
+});
+
+test("a field that reads the same on both sides is no change", () => {
+  expect(changeRows([{ field: "remark", before: "", after: null }])).toEqual([]);
+});
+
+test("an unknown field and an unknown value are shown as they are", () => {
+  expect(changeRows([{ field: "oddField", before: 1, after: { a: 1 } }])).toMatchObject([
+    { name: "oddField", before: "1", after: '{"a":1}' },
+  ]);
+});
+
+test("a value named like a method of every object is not mistaken for a word", () => {
+  expect(changeRows([{ field: "constructor", before: null, after: "toString" }])).toMatchObject([
+    { name: "constructor", before: "空", after: "toString" },
+  ]);
+  expect(changeRows([{ field: "status", before: "on", after: "toString" }])).toMatchObject([{ after: "toString" }]);
+});
+
+test("a summary names three fields and counts the rest", () => {
+  const fields = ["status", "remark", "sort", "phone"].map((field) => ({ field, before: 1, after: 2 }));
+  expect(changeSummary(fields)).toBe("状态、备注、排序 等 4 项");
+  expect(changeSummary(fields.slice(0, 2))).toBe("状态、备注");
+});
+
+test("a record without an old side counts as new", () => {
+  expect(sidesOf({ rows: 12, status: { before: "on", after: "off" } })).toEqual([
+    { field: "rows", before: null, after: 12 },
+    { field: "status", before: "on", after: "off" },
+  ]);
+  expect(sidesOf(null)).toEqual([]);
+});

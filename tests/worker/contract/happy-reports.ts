@@ -1,0 +1,61 @@
+import { checkReport } from "#contract/report-check";
+import {
+  cancelCorrection,
+  correctPerson,
+  decideCorrection,
+  redoResult,
+  revealCorrection,
+} from "#contract/report-corrections";
+import { answerOffer } from "#contract/reports";
+import {
+  continueRuleUpdate,
+  getRuleUpdate,
+  listAffectedReports,
+  setReportPolicy,
+  startRuleUpdate,
+} from "#contract/rule-updates";
+import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
+import { offeredVersion, owner, publishedReport } from "../reports/published-report";
+import { type HappyPath, happy, type Stage, textOf } from "./stage";
+
+const reason = "客户来电要求";
+const alcohol = { params: { code: "alcohol" } };
+const published = async ({ world }: Stage) => ({ params: { id: (await publishedReport(world)).reportId } });
+
+/** A correction that somebody else made. */
+async function correction(stage: Stage) {
+  const { params } = await published(stage);
+  const as = await signedInStaff(stage.world);
+  const { data } = await stage.world.call(correctPerson, { as, params, body: { name: "张晓明", reason } });
+  return { params: { id: data.id } };
+}
+
+/** What happens to a report after it was published. */
+export const reportVersions: readonly HappyPath[] = [
+  happy(correctPerson, async (stage) => ({ ...(await published(stage)), body: { name: "张晓明", reason } })),
+  happy(redoResult, async (stage) => ({ ...(await published(stage)), body: { way: "retest" as const, reason } })),
+  happy(revealCorrection, async (stage) => ({ ...(await correction(stage)), body: { reason } })),
+  happy(decideCorrection, async (stage) => ({ ...(await correction(stage)), body: { decision: "publish" as const } })),
+  happy(cancelCorrection, correction),
+  happy(checkReport, async ({ world }) => {
+    await publishedReport(world);
+    return {
+      params: { code: await textOf(world, "select check_code from report_versions where check_code is not null") },
+    };
+  }),
+  happy(getRuleUpdate, () => alcohol),
+  happy(listAffectedReports, () => alcohol),
+  happy(setReportPolicy, () => ({ ...alcohol, body: { policy: "ask" as const } })),
+  happy(startRuleUpdate, () => ({ ...alcohol, body: { reason } })),
+  happy(continueRuleUpdate, async ({ world, boss }) => {
+    const body = { reason };
+    const { data } = await world.call(startRuleUpdate, { as: boss, params: { code: "coffee" }, body });
+    return { params: { id: data.id } };
+  }),
+  happy(answerOffer, async ({ world }) => {
+    const report = await publishedReport(world);
+    await offeredVersion(world, report);
+    const as = await verifiedCustomer(world, owner, "valid");
+    return { as, params: { key: report.key }, body: { version: 2, take: true } };
+  }),
+];

@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import type { Endpoint } from "#contract/endpoint";
+import type { Permission } from "#contract/permissions";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import { usersTable } from "#drizzle/schema/users";
+import type { World } from "#tests/support/app";
+import type { Browser } from "#tests/support/browser";
+import { signedInStaff } from "#tests/support/factories";
+import { wholeTable } from "#tests/support/refused-calls";
+import { db, statement, write } from "#worker/platform/database/query";
+import type { Prepared } from "./stage";
+
+/** A call with input that its rightful caller succeeds with. */
+export interface ReadyCall {
+  readonly endpoint: Endpoint;
+  readonly prepared: Prepared;
+}
+
+export const tagOf = ({ endpoint: { access } }: ReadyCall) =>
+  access.kind === "staff" ? (access.permission as Permission | undefined) : undefined;
+
+/** Counters of attempts: nothing that a refused caller wanted. */
+const bookkeeping = new Set(["rate_counters", "login_throttles", "d1_migrations", "sqlite_sequence"]);
+
+/** Every table with all that it holds. */
+async function everythingStored(world: World): Promise<ReadonlyMap<string, string>> {
+  const all = sql`select name from sqlite_schema where type = 'table' and name not like '\\_%' escape '\\'`;
+  const names = (await world.read(statement(all, (rows) => rows.map(([name]) => String(name))))).filter(
+    (name) => !bookkeeping.has(name),
+  );
+  const tables = await world.engine.uncounted.run(names.map(wholeTable));
+  return new Map(names.map((name, i) => [name, tables[i] ?? ""]));
+}
+
+/** Makes every call as `who`; answers those that were not refused with `status`, and the tables that are not as they were. */
+export async function refusedAll(
+  world: World,
+  list: readonly ReadyCall[],
+  who: Browser | ((call: ReadyCall) => Browser),
+  status: number,
+  code = status,
+): Promise<{ wrong: string[]; changed: string[] }> {
+  const before = await everythingStored(world);
+  const wrong: string[] = [];
+  for (const call of list) {
+    const caller = typeof who === "function" ? who(call) : who;
+    const reply = await caller.call(call.endpoint, call.prepared);
+    if (reply.status !== status || reply.code !== code)
+      wrong.push(`${call.endpoint.name}: ${reply.status} ${reply.code}`);
+  }
+  await world.settled();
+  const after = await everythingStored(world);
+  return { wrong, changed: [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name) };
+}
+
+type Staff = Browser & { userId: number; roleId: number };
+
+/** Somebody who held everything when his session began, and what became of it since. */
+export async function whoseSession(
+  world: World,
+  values: Partial<typeof staffSessionsTable.$inferInsert>,
+): Promise<Staff> {
+  const who = await signedInStaff(world);
+  await world.write(write(db.update(staffSessionsTable).set(values).where(eq(staffSessionsTable.userId, who.userId))));
+  return who;
+}
+
+/** Somebody who held everything when his session began, and what became of him since. */
+export async function whoIs(world: World, values: Partial<typeof usersTable.$inferInsert>): Promise<Staff> {
+  const who = await signedInStaff(world);
+  await world.write(write(db.update(usersTable).set(values).where(eq(usersTable.userId, who.userId))));
+  return who;
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Endpoint } from "#contract/endpoint";
+import type { Permission } from "#contract/permissions";
+import { createWorld, type World, type WorldOptions } from "#tests/support/app";
+import type { Browser, CallInput } from "#tests/support/browser";
+import { signedInStaff } from "#tests/support/factories";
+import { quickPasswords } from "#tests/support/quick-passwords";
+import { type RecordingSms, recordingSms } from "#tests/support/recording-sms";
+import { statement } from "#worker/platform/database/query";
+import { baseStatements } from "#worker/seed";
+
+type Staff = Browser & { userId: number; roleId: number };
+
+/** A new installation with its first rows, and two people who may do everything. */
+export interface Stage {
+  readonly world: World;
+  readonly boss: Staff;
+  readonly technician: Staff;
+  readonly reviewer: Staff;
+  /** Answers of the captchas that were drawn, by their id. */
+  readonly captchas: Map<string, string>;
+}
+
+export async function openStage(options: WorldOptions = {}): Promise<Stage> {
+  const captchas = new Map<string, string>();
+  const world = await createWorld({
+    sms: reportingSms(),
+    ...options,
+    deps: {
+      passwords: quickPasswords,
+      limiter: { allow: async () => true },
+      observe: { captcha: (id, answer) => void captchas.set(id, answer) },
+      ...options.deps,
+    },
+  });
+  await world.write(...(await baseStatements(world.clock.now())));
+  const boss = await signedInStaff(world);
+  return { world, boss, technician: boss, reviewer: await signedInStaff(world), captchas };
+}
+
+export const callbackToken = "stage-callback";
+
+/** A provider that calls back, as the real ones do. */
+const reportingSms = (): RecordingSms => ({
+  ...recordingSms(),
+  name: "aliyun",
+  callback: { token: callbackToken, read: () => [], answer: { code: 0 } },
+});
+
+/** The first cell that a select finds. */
+async function cellOf(world: World, query: string): Promise<unknown> {
+  const found = await world.read(statement(sql.raw(query), ([first]) => first?.[0]));
+  if (found === undefined || found === null) throw new Error(`nothing found: ${query}`);
+  return found;
+}
+
+export const numberOf = async (world: World, query: string) => Number(await cellOf(world, query));
+export const textOf = async (world: World, query: string) => String(await cellOf(world, query));
+
+interface Extras {
+  /** Whose call it is where not a member of staff with just the endpoint's permission. */
+  readonly as?: Browser;
+  /** Further permissions that the call asks for by what it is about. */
+  readonly permissions?: readonly Permission[];
+}
+
+/** Input with which a call succeeds, and whose it must be. */
+export type Prepared = CallInput<Endpoint> & Extras;
+
+export interface HappyPath {
+  readonly endpoint: Endpoint;
+  readonly prepare: (stage: Stage) => Promise<Prepared>;
+}
+
+/**
+ * A call that succeeds; `prepare` makes the rows that it is about, and no other path touches them. Its input is judged by
+ * the schema when the call is made.
+ */
+export function happy(
+  endpoint: Endpoint,
+  prepare: (stage: Stage) => Prepared | Promise<Prepared> = () => ({}),
+): HappyPath {
+  return { endpoint, prepare: async (stage) => prepare(stage) };
+}

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { checkDayCounters, getDashboard, readTurnaround } from "#contract/dashboard";
+import { listReports, publishReports } from "#contract/lab-reports";
+import { listOutbox } from "#contract/outbox";
+import { rejectSample } from "#contract/rejections";
+import { listResultSets, submitResultSets } from "#contract/result-sets";
+import { listImports } from "#contract/run-imports";
+import { listRuns } from "#contract/runs";
+import { acceptSample, listSamples, receiveSample } from "#contract/samples";
+import { listSmsAlarms } from "#contract/sms-alarms";
+import { requestRecollection } from "#contract/tube-ends";
+import { listTubes } from "#contract/tubes";
+import { doneLinks, queueLinks } from "#web/admin/dashboard/queue-links";
+import { checkCounters } from "#worker/features/dashboard/day-counters.actions";
+import { chinaDay } from "#worker/features/kits/lot-expiry.rules";
+import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
+import { statement } from "#worker/platform/database/query";
+import { newId } from "#worker/platform/ids";
+import { signedInStaff } from "../../support/factories";
+import { bindRows, createMerchantRow, issuedBarcodes, tubeRow } from "../laboratory";
+import {
+  alcoholPlate,
+  carrier,
+  createLaboratory,
+  importText,
+  type Laboratory,
+  receivedTubes,
+  reviewed,
+  uploadText,
+} from "../plates";
+
+const lists = {
+  "/lab/tubes": listTubes,
+  "/lab/receiving/samples": listSamples,
+  "/lab/imports": listImports,
+  "/lab/review": listResultSets,
+  "/lab/runs": listRuns,
+  "/lab/reports": listReports,
+  "/messages": listOutbox,
+  "/messages/templates": listSmsAlarms,
+} as const;
+
+/** How many entries the list has to which a figure leads, with the filters that its address names. */
+async function lengthOf({ world, reviewer }: Laboratory, href: string): Promise<number> {
+  const { pathname, searchParams } = new URL(href, "https://lab.test");
+  const endpoint = lists[pathname as keyof typeof lists];
+  const query = endpoint === listSmsAlarms ? {} : { ...Object.fromEntries(searchParams), pageSize: 100 };
+  return (await world.call(endpoint, { as: reviewer, query: query as never })).data.list.length;
+}
+
+const run = (lab: Laboratory, query: ReturnType<typeof sql>) => lab.world.write(statement(query, () => undefined));
+
+/** Tubes in every state of waiting, and a published report that its owner has read beside one that nobody opened. */
+async function busyLaboratory(): Promise<Laboratory> {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const merchantId = await createMerchantRow(world);
+  const measured = await receivedTubes(lab, "alcohol", 5, merchantId);
+  const made = await importText(lab, alcoholPlate(measured.map((barcode) => ({ barcode, genotypes: carrier }))));
+  await reviewed(lab, made.resultSetIds.slice(0, 3));
+  await world.call(submitResultSets, { as: technician, body: { ids: made.resultSetIds.slice(3, 4) } });
+  await world.call(publishReports, { as: reviewer, body: { resultSetIds: made.resultSetIds.slice(0, 2) } });
+  await run(
+    lab,
+    sql`update reports set first_viewed_at = published_at, last_viewed_at = published_at
+    where id = (select min(id) from reports)`,
+  );
+  await run(lab, sql`update messages set state = 'failed' where id = (select min(id) from messages)`);
+  const barcodes = await issuedBarcodes(world, technician, { productCode: "coffee", quantity: 7 });
+  const [unbound = "", ...others] = barcodes;
+  for (const barcode of others) await bindRows(world, barcode);
+  for (const barcode of [unbound, ...others.slice(0, 4)]) {
+    await world.call(receiveSample, { as: technician, body: { barcode } });
+  }
+  const [, accepted = "", rejected = ""] = await Promise.all(
+    others.slice(0, 4).map(async (barcode) => (await tubeRow(world, barcode)).sampleId ?? ""),
+  );
+  await world.call(acceptSample, { as: technician, params: { id: accepted }, body: {} });
+  await world.call(rejectSample, { as: technician, params: { id: rejected }, body: { reason: "leak" } });
+  await world.call(requestRecollection, { as: technician, params: { id: rejected }, body: { reason: "样本渗漏" } });
+  await uploadText(lab, alcoholPlate([{ barcode: "2000000000011", genotypes: carrier }]), "waiting.txt");
+  await world.write(raiseBudgetAlarm(newId(world.clock.now()), 0, world.clock.now()));
+  await run(lab, sql`update samples set due_at = ${world.clock.now() - 1} where id = ${accepted}`);
+  return lab;
+}
+
+test("every figure of the dashboard is the length of the list it leads to", async () => {
+  const lab = await busyLaboratory();
+  const { data } = await lab.world.call(getDashboard, { as: lab.reviewer });
+  const empty = data.queues.filter(({ count }) => count === 0).map(({ queue }) => queue);
+  expect(empty).toEqual(["awaiting_retest"]);
+  for (const { queue, count } of data.queues)
+    expect([queue, await lengthOf(lab, queueLinks[queue].href)]).toEqual([queue, count]);
+  expect(data.today).toEqual({ bound: 11, received: 9, runs: 1, published: 2, viewed: 1 });
+  for (const [name, link] of Object.entries(doneLinks)) {
+    expect([name, await lengthOf(lab, link(data.day))]).toEqual([name, data.today[name as keyof typeof doneLinks]]);
+    expect(await lengthOf(lab, link("2026-11-19")), `${name} of another day`).toBe(0);
+  }
+});
+
+test("a queue is read from its oldest entry, a day by the page", async () => {
+  const lab = await createLaboratory();
+  await receivedTubes(lab, "alcohol", 3);
+  await run(lab, sql`update samples set due_at = ${lab.world.clock.now() - 1}`);
+  const ask = (query: object) => lab.world.call(listSamples, { as: lab.reviewer, query: { pageSize: 2, ...query } });
+  const first = (await ask({ queue: "overdue" })).data;
+  const rest = (await ask({ queue: "overdue", cursor: first.nextCursor })).data;
+  const ids = [...first.list, ...rest.list].map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  expect(ids).toEqual(ids.toSorted());
+  const day = chinaDay(lab.world.clock.now());
+  const newest = (await ask({ day })).data;
+  const oldest = (await ask({ day, cursor: newest.nextCursor })).data;
+  expect([...newest.list, ...oldest.list].map(({ id }) => id).toSorted()).toEqual(ids);
+});
+
+test("counters are kept with the event; a wrong one is found, and put right with a word in the log", async () => {
+  const lab = await createLaboratory();
+  await receivedTubes(lab, "alcohol", 2);
+  const check = (repair: boolean) => lab.world.call(checkDayCounters, { as: lab.reviewer, body: { repair } });
+  expect((await check(false)).data).toEqual({ checked: 28, isRepaired: false, differences: [] });
+  await run(lab, sql`update counters set value = 7 where key = 'received:261120'`);
+  const found = { title: "收样", day: "2026-11-20", stored: 7, counted: 2 };
+  expect((await check(false)).data.differences).toEqual([found]);
+  expect((await check(true)).data).toMatchObject({ isRepaired: true, differences: [found] });
+  expect((await check(false)).data.differences).toEqual([]);
+  const audit = sql`select object_id, changes from audit_events where action = 'counter.repair'`;
+  const logged = [["received:261120", JSON.stringify({ value: [7, 2] })]];
+  expect(await lab.world.read(statement(audit, (rows) => rows))).toEqual(logged);
+});
+
+test("the clock compares counters once an hour and puts right what is wrong", async () => {
+  const lab = await createLaboratory();
+  await receivedTubes(lab, "alcohol", 1);
+  await run(lab, sql`delete from counters where key like 'received:%'`);
+  expect(await checkCounters(lab.world.deps), "ten o'clock").toBe(0);
+  lab.world.clock.advance(17 * 60_000);
+  expect(await checkCounters(lab.world.deps)).toBe(1);
+  expect(await checkCounters(lab.world.deps)).toBe(0);
+});
+
+test("turnaround and losses are told by product, merchant, device and lot", async () => {
+  const lab = await busyLaboratory();
+  lab.world.clock.advance(5 * 24 * 3_600_000);
+  const waiting = await lab.world.read(
+    statement(sql`select id from result_sets where state = 'reviewed'`, (r) => r.flat().map(String)),
+  );
+  const signedIn = await signedInStaff(lab.world);
+  await lab.world.call(publishReports, { as: signedIn, body: { resultSetIds: waiting } });
+  const ask = async (by: "product" | "merchant" | "device" | "lot") =>
+    (await lab.world.call(readTurnaround, { as: signedIn, query: { by } })).data.rows;
+  const alcohol = {
+    id: "alcohol",
+    reports: 3,
+    p50Ms: 0,
+    late: 1,
+    voidRuns: { count: 0, of: 1 },
+    invalid: { count: 0, of: 5 },
+  };
+  expect(await ask("product")).toMatchObject([{ ...alcohol, p90Ms: 5 * 24 * 3_600_000 }]);
+  expect(await ask("merchant")).toMatchObject([{ reports: 3, voidRuns: null, invalid: { count: 0, of: 5 } }]);
+  expect(await ask("device")).toEqual([]);
+  expect(await ask("lot")).toMatchObject([{ name: expect.stringMatching(/^L1（/), reports: 3, late: 1 }]);
+});

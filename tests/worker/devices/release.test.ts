@@ -1,0 +1,181 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  approveAutomaticRelease,
+  automaticReleaseMessages,
+  listAutomaticReleases,
+  setAutomaticRelease,
+} from "#contract/automatic-release";
+import { getReport, listReports } from "#contract/lab-reports";
+import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { releaseDue } from "#worker/features/devices/release.actions";
+import { statement } from "#worker/platform/database/query";
+import { issuedBarcodes } from "../laboratory";
+import { createLaboratory, type Laboratory } from "../plates";
+import { boundTube, enrolledDevice, runOf, type TestDevice } from "./test-device";
+
+type Run = ReturnType<typeof runOf>;
+
+async function tubes(lab: Laboratory, quantity: number) {
+  const barcodes = await issuedBarcodes(lab.world, lab.technician, { productCode: "respiratory", quantity });
+  for (const barcode of barcodes) await boundTube(lab, barcode);
+  return barcodes;
+}
+
+async function play(device: TestDevice, run: Run, runUid: string) {
+  for (const message of [run.started, run.results, run.closed])
+    expect(await device.send({ ...message, runUid })).toMatchObject({ status: 200 });
+  await device.lab.world.settled();
+}
+
+async function allow({ world, technician, reviewer }: Laboratory) {
+  const { data } = await world.call(listAutomaticReleases, { as: technician });
+  const params = { id: data.list[0]?.id ?? "" };
+  await world.call(setAutomaticRelease, { as: technician, params, body: { isWanted: true, reason: "夜间无人值守" } });
+  const approved = await world.call(approveAutomaticRelease, { as: reviewer, params, body: {} });
+  expect(approved.data).toEqual({ state: "on" });
+  return params;
+}
+
+/** A device whose reagents a person has seen, at a laboratory that lets the panel go by itself. */
+async function trusted() {
+  const lab = await createLaboratory();
+  const device = await enrolledDevice(lab);
+  await play(device, runOf(lab.world.clock.now(), await tubes(lab, 1)), "run-first");
+  const { data } = await lab.world.call(listResultSets, { as: lab.reviewer, query: { state: "submitted" } });
+  await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids: data.list.map(({ id }) => id) } });
+  lab.world.clock.advance(60_000);
+  return { lab, device, params: await allow(lab) };
+}
+
+const waiting = async ({ world, reviewer }: Laboratory) => {
+  const { data } = await world.call(listResultSets, { as: reviewer, query: { state: "submitted" } });
+  return Promise.all(data.list.map(({ id }) => world.call(getResultSet, { as: reviewer, params: { id } })));
+};
+
+/** The rules that keep a result back. */
+const missed = ({ data }: Awaited<ReturnType<typeof waiting>>[number]) =>
+  data.releaseChecks.flatMap(({ rule, passed }) => (passed ? [] : [rule]));
+
+test("a clear negative is released the moment its run is closed, by the rules and not by a person", async () => {
+  const { lab, device } = await trusted();
+  const { world, reviewer } = lab;
+  await play(device, runOf(world.clock.now(), await tubes(lab, 2)), "run-second");
+  expect(await waiting(lab)).toEqual([]);
+  const { data } = await world.call(listReports, { as: reviewer, query: { state: "published" } });
+  expect(data.list).toHaveLength(2);
+  const report = await world.call(getReport, { as: reviewer, params: { id: data.list[0]?.id ?? "" } });
+  expect(report.data.versions[0]).toMatchObject({ submittedBy: null, reviewedBy: null, publishedBy: null });
+  expect(report.data.deliveries).toMatchObject([{ kind: "report_ready" }]);
+  const [audit] = await world.read(
+    statement(
+      sql`select actor_kind, actor_id, changes from audit_events where action = 'report.release'`,
+      (rows) => rows,
+    ),
+  );
+  expect(audit).toEqual(["system", "release", expect.stringContaining('"agreement"')]);
+  expect(await releaseDue(world.deps)).toBe(0);
+});
+
+test("without the product's own approval nothing leaves by itself, and the first run of a lot waits", async () => {
+  const lab = await createLaboratory();
+  const device = await enrolledDevice(lab);
+  await play(device, runOf(lab.world.clock.now(), await tubes(lab, 1)), "run-first");
+  const [result] = await waiting(lab);
+  expect(result && missed(result)).toEqual(["lotReviewed", "allowed"]);
+  expect(result?.data.releaseChecks.find(({ rule }) => rule === "allowed")?.text).toBe("产品未开启自动发布");
+});
+
+test("what a rule keeps back waits for a person with the reason, and the others of the run leave", async () => {
+  const { lab, device } = await trusted();
+  const now = lab.world.clock.now();
+  const clean = runOf(now, await tubes(lab, 4));
+  const infected = runOf(now, [], 25).results.modules[0]?.channels ?? [];
+  const modules = clean.results.modules.map((module) => {
+    const bent = (deviceCall: string | null) =>
+      module.channels.map((one, i) => (i === 0 ? { ...one, deviceCall } : one));
+    if (module.moduleNo === 2) return { ...module, channels: bent("present") };
+    if (module.moduleNo === 3) return { ...module, channels: bent(null) };
+    if (module.moduleNo === 4) return { ...module, channels: infected };
+    return module;
+  });
+  await play(device, { ...clean, results: { ...clean.results, modules } } as Run, "run-bent");
+  expect((await waiting(lab)).map(missed).toSorted()).toEqual([["agreement"], ["agreement"], ["negative"]]);
+  const { data } = await lab.world.call(listReports, { as: lab.reviewer });
+  expect(data.list).toHaveLength(1);
+});
+
+test("a clock that cannot be trusted, expired reagents or a disputed message keep back a whole run", async () => {
+  const { lab, device } = await trusted();
+  const now = lab.world.clock.now();
+  const run = runOf(now, await tubes(lab, 1));
+  const started = { ...run.started, clockOk: false, reagentExpiry: "2026-01-01", runUid: "run-doubt" };
+  await device.send(started);
+  await device.send({ ...run.results, runUid: "run-doubt" });
+  expect(await device.send({ ...run.results, firmware: "x", runUid: "run-doubt" })).toMatchObject({ status: 409 });
+  await device.send({ ...run.closed, runUid: "run-doubt" });
+  await lab.world.settled();
+  expect((await waiting(lab)).map(missed)).toEqual([["clock", "lot", "disputes"]]);
+});
+
+test("a module that often fails is not trusted alone", async () => {
+  const { lab, device } = await trusted();
+  await lab.world.write(
+    statement(sql`update module_health set run_count = 20, invalid_count = 3 where module_no = 2`, () => undefined),
+  );
+  await play(device, runOf(lab.world.clock.now(), await tubes(lab, 2)), "run-worn");
+  expect((await waiting(lab)).map(missed)).toEqual([["moduleHealth"]]);
+});
+
+test("switching off counts at once, and a result that a person took up is the person's", async () => {
+  const { lab, device, params } = await trusted();
+  const { world, technician, reviewer } = lab;
+  const run = runOf(world.clock.now(), await tubes(lab, 2));
+  const due = () =>
+    world.write(statement(sql`update result_sets set release_due_at = 1 where state = 'submitted'`, () => undefined));
+  await world.call(setAutomaticRelease, { as: reviewer, params, body: { isWanted: false, reason: "核对试剂" } });
+  await play(device, run, "run-quiet");
+  await due();
+  expect(await releaseDue(world.deps)).toBe(0);
+  const results = await waiting(lab);
+  expect(results.map(missed)).toEqual([
+    ["allowed", "publishable"],
+    ["allowed", "publishable"],
+  ]);
+  await allow(lab);
+  const [first] = results.map(({ data }) => data.resultSet.id);
+  await world.write(statement(sql`update result_sets set state = 'returned' where id = ${first}`, () => undefined));
+  await world.call(submitResultSets, { as: technician, body: { ids: [first ?? ""] } });
+  await due();
+  expect(await releaseDue(world.deps)).toBe(1);
+  expect((await waiting(lab)).map(({ data }) => data.resultSet.id)).toEqual([first]);
+});
+
+test("automatic release is off until two people want it", async () => {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const { data } = await world.call(listAutomaticReleases, { as: technician });
+  expect(data.list).toMatchObject([{ product: { code: "respiratory" }, state: "off", askedBy: null }]);
+  const params = { id: data.list[0]?.id ?? "" };
+  const ask = { as: technician, params, body: { isWanted: true, reason: "夜间无人值守" } };
+  expect(await world.call(approveAutomaticRelease, { as: reviewer, params, body: {} })).toMatchObject({ status: 409 });
+  expect((await world.call(setAutomaticRelease, ask)).data).toEqual({ state: "asked" });
+  expect(await world.call(setAutomaticRelease, ask)).toMatchObject({ status: 409 });
+  const own = await world.call(approveAutomaticRelease, { as: technician, params, body: {} });
+  expect(own).toMatchObject({ status: 409, msg: automaticReleaseMessages.ownRequest });
+  expect((await world.call(approveAutomaticRelease, { as: reviewer, params, body: {} })).data).toEqual({ state: "on" });
+});
+
+test("closing a run costs two round trips, and a progress message reads no product", async () => {
+  const lab = await createLaboratory();
+  const device = await enrolledDevice(lab);
+  const run = runOf(lab.world.clock.now(), await tubes(lab, 1));
+  await device.send({ ...run.started, runUid: "run-cost" });
+  await device.send({ ...run.results, runUid: "run-cost" });
+  const progress = { ...run.closed, kind: "progress", seq: 5, expectedEndAt: 1, runUid: "run-cost" };
+  const { status: _s, endedAt: _e, moduleCount: _m, ...message } = progress;
+  const cheap = await lab.world.cost(() => device.send(message));
+  expect(cheap.roundTrips).toBe(2);
+  expect(cheap.statements.filter((one) => one.sql.includes("from products"))).toEqual([]);
+  expect((await lab.world.cost(() => device.send({ ...run.closed, runUid: "run-cost" }))).roundTrips).toBe(2);
+});

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { enrolDevice } from "#contract/device-door";
+import { createDevice } from "#contract/devices";
+import { nextNumber } from "#tests/support/factories";
+import { deviceSignature } from "#worker/features/devices/device-signature.rules";
+import { sha256 } from "#worker/platform/crypto";
+import { statement } from "#worker/platform/database/query";
+import { newId, newToken } from "#worker/platform/ids";
+import { bindRows } from "../laboratory";
+import { createLaboratory, type Laboratory } from "../plates";
+
+export interface Answer {
+  readonly status: number;
+  readonly msg: string;
+  readonly data: { readonly runId: string; readonly state: string; readonly resultCount: number } & {
+    readonly secret: string;
+    readonly oldUntil: number;
+  };
+}
+
+/** A device that signs as a real one does; `secret`, `time` and `nonce` may be bent. */
+export interface TestDevice {
+  readonly lab: Laboratory;
+  readonly deviceId: string;
+  secret: string;
+  post(path: string, body: unknown, bent?: { time?: number; nonce?: string; sent?: string }): Promise<Answer>;
+  send(message: object): Promise<Answer>;
+}
+
+/** Headers with which a device signs a body for a path. */
+export async function signedHeaders(
+  device: { readonly deviceId: string; readonly secret: string },
+  path: string,
+  text: string,
+  { time, nonce = newToken() }: { time: number; nonce?: string | undefined },
+): Promise<Record<string, string>> {
+  const parts = { method: "POST", path, time, nonce, bodyHash: await sha256(text) };
+  return {
+    "x-device-id": device.deviceId,
+    "x-device-time": String(time),
+    "x-device-nonce": nonce,
+    "x-device-signature": await deviceSignature(device.secret, parts),
+  };
+}
+
+export async function enrolledDevice(lab?: Laboratory): Promise<TestDevice> {
+  const laboratory = lab ?? (await createLaboratory());
+  const { world, technician } = laboratory;
+  const serial = `QF-${1000 + nextNumber()}`;
+  const { data: made } = await world.call(createDevice, { as: technician, body: { serial, name: "前台快检仪" } });
+  const { data } = await world.call(enrolDevice, { body: { serial, code: made.enrolCode } });
+  const device: TestDevice = {
+    lab: laboratory,
+    deviceId: data.deviceId,
+    secret: data.secret,
+    async post(path, body, bent = {}) {
+      const text = JSON.stringify(body);
+      const headers = await signedHeaders(device, path, text, { time: world.clock.now(), ...bent });
+      const request = new Request(`http://127.0.0.1:8787${path}`, { method: "POST", headers, body: bent.sent ?? text });
+      const response = await world.app.fetch(request, { deps: world.deps });
+      return { status: response.status, ...((await response.json()) as Omit<Answer, "status">) };
+    },
+    send: (message) => device.post("/api/v1/device/messages", message),
+  };
+  return device;
+}
+
+/** Binds a tube and leaves its sample expected, as the customer's own binding does. Answers the phone. */
+export async function boundTube({ world }: Laboratory, barcode: string): Promise<string> {
+  const phone = `1380015${1000 + nextNumber()}`;
+  await bindRows(world, barcode, { name: "张小明", phone });
+  const now = world.clock.now();
+  await world.write(
+    statement(
+      sql`insert into samples (id, tube_id, barcode, binding_id, product_id, merchant_id, state, state_changed_at,
+        created_at)
+        select ${newId(now)}, id, barcode, binding_id, product_id, merchant_id, 'expected', ${now}, ${now} from tubes where barcode = ${barcode}`,
+      () => undefined,
+    ),
+  );
+  return phone;
+}
+
+const head = { schema: 1, runUid: "run-0001", clockOk: true };
+const cts = { positive: 27, negative: null } as const;
+
+/** The messages of one run over these barcodes; `ct` finds SARS-CoV-2 in them. */
+export function runOf(now: number, barcodes: readonly string[], ct: number | null = cts.negative) {
+  const targets = ["sars-cov-2", "influenza-a", "influenza-b", "rsv"];
+  const channels = (first: number | null, others: number | null, control: number | null) => [
+    ...targets.map((target, i) => ({
+      target,
+      ct: i === 0 ? first : others,
+      deviceCall: "absent" as "absent" | "present",
+    })),
+    { target: "rnase-p", ct: control },
+  ];
+  const present = (list: ReturnType<typeof channels>) =>
+    list.map((one) => ({ ...one, deviceCall: one.ct === null ? ("absent" as const) : ("present" as const) }));
+  const samples = barcodes.map((barcode, i) => ({
+    moduleNo: i + 2,
+    role: "sample" as const,
+    barcode,
+    channels: present(channels(ct, null, 28)),
+  }));
+  const modules = [
+    { moduleNo: 1, role: "positive" as const, channels: present(channels(cts.positive, cts.positive, 28)) },
+    ...samples,
+    { moduleNo: 96, role: "ntc" as const, channels: present(channels(null, null, null)) },
+  ];
+  return {
+    started: {
+      ...head,
+      seq: 0,
+      kind: "started",
+      assayCode: "RESP-4",
+      reagentLot: "FX2611",
+      startedAt: now,
+      expectedEndAt: now + 35 * 60_000,
+      modules: modules.map(({ moduleNo, role, ...one }) => ({
+        moduleNo,
+        role,
+        barcode: "barcode" in one ? one.barcode : "",
+      })),
+    },
+    results: { ...head, seq: 1, kind: "results", modules },
+    closed: { ...head, seq: 2, kind: "closed", status: "completed", endedAt: now, moduleCount: modules.length },
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { readReport } from "#contract/reports";
+import type { AssayDefinition } from "#worker/features/products/assay.types";
+import { answerOf } from "#worker/features/products/report-content.rules";
+import type { RuleSet } from "#worker/features/products/rule-set.rules";
+import { sha256 } from "#worker/platform/crypto";
+import { statement } from "#worker/platform/database/query";
+import type { House } from "./house";
+
+interface Levelled {
+  readonly id: string;
+  readonly level: number | null;
+  readonly phenotype: string;
+  readonly published: readonly (number | null)[];
+  readonly ruleSet: RuleSet;
+  readonly assay: AssayDefinition;
+  readonly findings: Readonly<Record<string, string | null>>;
+}
+
+const levelled = statement(
+  sql`select json_object('id', rs.id, 'level', rs.level, 'phenotype', rs.phenotype, 'ruleSet', json(ru.definition),
+    'assay', json(a.definition), 'published', json((select json_group_array(v.level) from report_versions v where v.result_set_id = rs.id)),
+    'findings', json((select json_group_object(c.target_code, c.value) from calls c where c.result_set_id = rs.id and c.state <> 'superseded')))
+    from result_sets rs join rule_sets ru on ru.id = rs.rule_set_id join runs r on r.id = rs.run_id
+    join assays a on a.id = r.assay_id where rs.phenotype is not null`,
+  (rows) => rows.map(([text]) => JSON.parse(String(text)) as Levelled),
+);
+
+/** Results and versions whose level is not what their rule set says of their stored calls. */
+export async function wrongLevels({ world }: House): Promise<string[]> {
+  const found = await world.read(levelled);
+  return found.flatMap((one) => {
+    const answer = answerOf(one.assay, one.ruleSet, one.findings);
+    const isRight = answer.ok && answer.level === one.level && answer.phenotype === one.phenotype;
+    return isRight && one.published.every((level) => level === one.level) ? [] : [`a level nobody computed: ${one.id}`];
+  });
+}
+
+/** A key that nobody has. */
+const invented = "QWERTYUIOPASDFG";
+
+/** What a caller sees of a key, without the values: to a stranger unknown, published, withdrawn and erased ones look alike. */
+export async function tellingKeys(house: House, as = house.world.browser()): Promise<string[]> {
+  const shape = async (key: string): Promise<string> => {
+    const { status, msg, data } = await as.call(readReport, { params: { key } });
+    const values = Object.entries(data).map(([name, value]) => `${name} ${String(value).replaceAll(/\d/g, "0")}`);
+    return JSON.stringify([status, msg, values.toSorted().map((text) => text.replace(key, "KEY"))]);
+  };
+  const expected = await shape(invented);
+  const latest = ["published", "withdrawn", "erased", "corrected"].flatMap((state) =>
+    house.sight.reports.filter((report) => report.state === state).slice(-1),
+  );
+  const shapes = await Promise.all(latest.map(async ({ key, state }) => [state, await shape(key)] as const));
+  return shapes.filter(([, text]) => text !== expected).map(([state, text]) => `a key that tells: ${state} ${text}`);
+}
+
+const newestFile = statement(
+  sql`select file_key, sha256 from import_files order by id desc limit 1`,
+  ([first]) => first,
+);
+
+/** The newest raw file is not what was handed in. */
+export async function changedFiles({ world }: House): Promise<string[]> {
+  const file = await world.read(newestFile);
+  if (!file) return [];
+  const bytes = (await world.deps.rawFiles.get(String(file[0])))?.bytes;
+  return bytes && (await sha256(bytes)) === file[1] ? [] : [`a raw file was changed: ${file[0]}`];
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { clockActs } from "./clock.acts";
+import { customerActs } from "./customer.acts";
+import type { House } from "./house";
+import { illegalMoves } from "./moves.rules";
+import { resultActs } from "./result.acts";
+import { tubeActs } from "./tube.acts";
+
+/** What a command does; `a` and `b` choose among what is there, so that a shrunk sequence still means something. */
+export type Act = (house: House, a: number, b: number) => Promise<readonly { status: number; msg: string }[]>;
+
+const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
+  ...tubeActs,
+  ...resultActs,
+  ...customerActs,
+  ...clockActs,
+};
+
+/** What fast-check carries from command to command: how many ran, and when to look at the whole. */
+export interface Progress {
+  played: number;
+  readonly lookEvery: number;
+  readonly look: (house: House) => Promise<void>;
+}
+
+// A refusal has a reason that the person reads; anything else is a fault of ours.
+const answers = new Set([200, 400, 404, 409, 422, 429]);
+
+class Command implements fc.AsyncCommand<Progress, House> {
+  constructor(
+    private readonly name: string,
+    private readonly a: number,
+    private readonly b: number,
+  ) {}
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(progress: Progress, house: House): Promise<void> {
+    const before = house.sight;
+    house.world.clock.advance(1_000);
+    const replies = (await acts[this.name]?.[1](house, this.a, this.b)) ?? [];
+    await house.world.settled();
+    for (const { status, msg } of replies) {
+      const corner = `${this.name} ${status}`;
+      house.replies.set(corner, (house.replies.get(corner) ?? 0) + 1);
+      if (!answers.has(status)) throw new Error(`${this} answered ${status} ${msg}`);
+    }
+    const moved = illegalMoves(before, await house.look());
+    if (moved.length > 0) throw new Error(`${this} made illegal moves: ${moved.join("; ")}`);
+    progress.played += 1;
+    if (progress.played % progress.lookEvery === 0) await progress.look(house);
+  }
+
+  toString(): string {
+    return `${this.name}(${this.a},${this.b})`;
+  }
+}
+
+const choice = fc.nat({ max: 9_999 });
+
+/** Sequences of up to `max` commands; what happens often in a laboratory happens often here. */
+export const sequences = (max: number) =>
+  fc.commands(
+    Object.entries(acts).flatMap(([name, [weight]]) =>
+      Array.from({ length: weight }, () => fc.tuple(choice, choice).map(([a, b]) => new Command(name, a, b))),
+    ),
+    { maxCommands: max, size: "max" },
+  );

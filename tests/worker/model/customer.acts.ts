@@ -1,0 +1,106 @@
+import type { Endpoint } from "#contract/endpoint";
+import { eraseMyData, withdrawConsent } from "#contract/my-data";
+import { resendOutbox } from "#contract/outbox";
+import { readReport } from "#contract/reports";
+import { readOpenApi } from "#contract/tools";
+import { mountedActions } from "#worker/app";
+import { recordReceipts } from "#worker/features/messages/receipts.actions";
+import type { SmsOutcome } from "#worker/platform/sms";
+import { consume } from "../messages/outbox-rows";
+import type { Act } from "./commands";
+import type { House } from "./house";
+import { pick } from "./pick";
+
+const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
+
+const read: Act = async (house, a) => {
+  const report = pick(house.sight.reports, ["published", "corrected"], a);
+  const phone = phoneOfBinding(house, report?.bindingId);
+  if (!report || !phone) return [];
+  const reply = await (await house.customer(phone, "valid")).call(readReport, { params: { key: report.key } });
+  const { data } = reply;
+  if (
+    report.state === "published" &&
+    "pcr_time" in data &&
+    day.format(data.pcr_time) > day.format(house.world.clock.now())
+  )
+    throw new Error("a test of tomorrow");
+  return [reply];
+};
+
+function phoneOfBinding(house: House, bindingId: string | undefined | null): string | undefined {
+  const binding = house.sight.bindings.find(({ id }) => id === bindingId);
+  return house.phoneOf.get(binding?.phoneHash ?? "");
+}
+
+const stop =
+  (isErasure: boolean): Act =>
+  async (house, a, b) => {
+    const open = house.sight.bindings.filter(({ isOpen, phoneHash }) => phoneHash && (isOpen === 1 || b % 6 === 0));
+    const binding = open[a % Math.max(1, open.length)];
+    const phone = phoneOfBinding(house, binding?.id);
+    if (!binding || !phone) return [];
+    const customer = await house.customer(phone, "valid");
+    const bindingIds = [binding.id];
+    return isErasure
+      ? [await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } })]
+      : [await customer.call(withdrawConsent, { body: { bindingIds } })];
+  };
+
+/** What goes wrong at the provider, in four of ten sendings. */
+const faults: readonly SmsOutcome[] = [
+  { kind: "transient", reason: "Throttling" },
+  { kind: "limited", reason: "isv.BUSINESS_LIMIT_CONTROL", retryAfterMs: 600_000 },
+  { kind: "permanent", reason: "isv.MOBILE_NUMBER_ILLEGAL" },
+  { kind: "unknown", reason: "timeout" },
+];
+
+const deliver: Act = async (house, a, b) => {
+  const waiting = house.world.queue.take();
+  const again = pick(house.sight.messages, ["queued", "retry_wait"], a);
+  const fault = faults[b % 10];
+  if (fault && waiting.length > 0) house.world.sms.answerNext(fault);
+  await consume(house.world, ...waiting, ...(again ? [again.id] : []));
+  return [];
+};
+
+const receipt: Act = async (house, a, b) => {
+  const message = pick(house.sight.messages, ["accepted"], a);
+  if (!message?.providerMessageId) return [];
+  const outcome = b % 3 === 0 ? ("undelivered" as const) : ("delivered" as const);
+  const facts = { outcome, code: outcome, reportedAt: house.world.clock.now() };
+  const one = { providerId: message.providerMessageId, ...facts };
+  await recordReceipts(house.world.deps, "recording", b % 2 === 0 ? [one, one] : [one]);
+  return [];
+};
+
+const resend: Act = async (house, a) => {
+  const message = pick(house.sight.messages, ["failed", "undelivered"], a);
+  const body = { reason: "客户没有收到" };
+  return message ? [await house.reviewer.call(resendOutbox, { params: { id: message.id }, body })] : [];
+};
+
+/** What a merchant's user may see at all names no person and no result. */
+const merchantLooks: Act = async (house, a) => {
+  const lists = mountedActions().filter(({ endpoint }) => isStaffList(endpoint));
+  const { endpoint } = lists[a % lists.length] ?? {};
+  if (!endpoint) return [];
+  const text = await (await house.merchant.fetch(endpoint.path)).text();
+  if (tells.test(text)) throw new Error(`${endpoint.name} tells a merchant: ${text.slice(0, 300)}`);
+  return [];
+};
+
+const tells = /张小明|"(level|nameMasked|phoneMasked|personMasked|phenotype|genotype)":(?!null)|1380013800\d/;
+// The description of the interface names fields, not people.
+const isStaffList = ({ name, method, access, path }: Endpoint) =>
+  name !== readOpenApi.name && method === "GET" && access.kind === "staff" && !path.includes("{");
+
+export const customerActs: Readonly<Record<string, readonly [number, Act]>> = {
+  read: [3, read],
+  withdrawConsent: [1, stop(false)],
+  erase: [1, stop(true)],
+  deliver: [5, deliver],
+  receipt: [2, receipt],
+  resend: [1, resend],
+  merchantLooks: [1, merchantLooks],
+};

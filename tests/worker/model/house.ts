@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { usersTable } from "#drizzle/schema/users";
+import { phoneHashOf } from "#worker/features/bindings/persons.actions";
+import { productSeedStatements } from "#worker/features/products/products-seed.actions";
+import { roleSeed } from "#worker/features/roles/role-seed";
+import { db, write } from "#worker/platform/database/query";
+import type { World } from "../../support/app";
+import type { Browser } from "../../support/browser";
+import { createStaff, signIn, verifiedCustomer } from "../../support/factories";
+import type { TestDevice } from "../devices/test-device";
+import { createMerchantRow } from "../laboratory";
+import type { Laboratory } from "../plates";
+import { settledWorld } from "../settled-world";
+import { lookAround, type Sight } from "./sight.queries";
+
+/** The people whose tubes come and go; few, so that one person has several. */
+export const phones = ["13800138001", "13800138002", "13800138003", "13800138004"] as const;
+
+/** One laboratory in which a random sequence of commands is played, with what the player needs to remember. */
+export interface House extends Laboratory {
+  readonly merchantId: string;
+  /** A user of that merchant, with the role that merchants are given. */
+  readonly merchant: Browser;
+  readonly phoneOf: ReadonlyMap<string, string>;
+  /** Texts of instrument files that were committed, to hand them in once more. */
+  readonly files: { text: string; productCode: string }[];
+  /** The measuring device of the place, once somebody enrolled it. */
+  machine?: TestDevice;
+  /** What stands in the tables, looked at after every command. */
+  sight: Sight;
+  /** Replies by command and status, to see that a sequence reaches every corner. */
+  readonly replies: Map<string, number>;
+  customer(phone: string, purpose: "bind" | "valid"): Promise<Browser>;
+  look(): Promise<Sight>;
+}
+
+export async function openHouse(): Promise<House> {
+  const limiter = { allow: async () => true };
+  const world = await settledWorld({ deps: { limiter } });
+  await world.write(...(await productSeedStatements(world.clock.now())));
+  const people = await Promise.all([createStaff(world), createStaff(world)]);
+  const [technician, reviewer] = await Promise.all(people.map((person) => stays(world, person.userId)));
+  if (!technician || !reviewer) throw new Error("two people work here");
+  const merchantId = await createMerchantRow(world);
+  const hashes = await Promise.all(phones.map(async (phone) => [await phoneHashOf(world.deps, phone), phone] as const));
+  const customers = new Map<string, { browser: Browser; until: number }>();
+  const house: House = {
+    world,
+    technician,
+    reviewer,
+    merchantId,
+    merchant: await merchantUser(world, merchantId),
+    phoneOf: new Map(hashes),
+    files: [],
+    replies: new Map(),
+    sight: await world.read(lookAround),
+    async customer(phone, purpose) {
+      const known = customers.get(phone + purpose);
+      if (known && known.until > world.clock.now()) return known.browser;
+      const browser = await verifiedCustomer(world, phone, purpose);
+      customers.set(phone + purpose, { browser, until: world.clock.now() + 10 * 60_000 });
+      return browser;
+    },
+    async look() {
+      house.sight = await world.read(lookAround);
+      return house.sight;
+    },
+  };
+  return house;
+}
+
+async function merchantUser(world: World, merchantId: string): Promise<Browser> {
+  const role = roleSeed.find(({ key }) => key === "merchant");
+  const { userId } = await createStaff(world, { permissions: role?.permissions ?? ["admin:dashboard:view"] });
+  await world.write(write(db.update(usersTable).set({ merchantId }).where(eq(usersTable.userId, userId))));
+  return stays(world, userId);
+}
+
+/** A member of staff who signs in again whenever his session is about to end. */
+async function stays(world: World, userId: number): Promise<Browser & { userId: number }> {
+  let [session, until] = [await signIn(world, userId), world.clock.now() + 10 * 60_000];
+  const open = async () => {
+    if (world.clock.now() < until) return session;
+    until = world.clock.now() + 10 * 60_000;
+    session = await signIn(world, userId);
+    return session;
+  };
+  return {
+    get cookies() {
+      return session.cookies;
+    },
+    token: undefined,
+    ip: session.ip,
+    userId,
+    fetch: async (path, init) => (await open()).fetch(path, init),
+    call: async (endpoint, input) => (await open()).call(endpoint, input),
+  };
+}

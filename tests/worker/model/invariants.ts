@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { statement } from "#worker/platform/database/query";
+
+/** A rule of the house as a query that answers the rows which break it, each as a short text. */
+export interface Invariant {
+  readonly rule: string;
+  /** Selects one text column; nothing while the rule holds. */
+  readonly broken: readonly SQL[];
+}
+
+const moving = sql.raw(
+  "('expected', 'received', 'accepted', 'plated', 'tested', 'retest_queued', 'rejected', 'recollect_requested')",
+);
+const underWay = sql.raw("('submitted', 'reviewed', 'released')");
+const waiting = sql.raw("('queued', 'retry_wait')");
+const messagesOf = (
+  binding: SQL,
+): SQL => sql`((m.subject_type = 'report' and exists (select 1 from reports r where r.id = m.subject_id
+  and r.binding_id = ${binding})) or (m.subject_type = 'sample' and exists (select 1 from samples s where s.id = m.subject_id
+  and s.binding_id = ${binding})))`;
+const consent = (kind: string): SQL =>
+  sql`exists (select 1 from consents c where c.binding_id = b.id and c.kind = ${kind} and c.action = 'given')`;
+
+const oneBinding: Invariant = {
+  rule: "a tube has at most one live binding, and a binding has its consents",
+  broken: [
+    sql`select 'tube ' || tube_id from bindings where released_at is null group by tube_id having count(*) > 1`,
+    sql`select 'binding ' || b.id from bindings b where not (${consent("agreement")} and ${consent("sensitive")})`,
+    sql`select 'tube ' || t.id from tubes t join bindings b on b.id = t.binding_id where b.tube_id <> t.id`,
+  ],
+};
+
+const inOrder: Invariant = {
+  rule: "no result without a received sample, no report without a released result, no notice without a published version",
+  broken: [
+    sql`select 'result ' || rs.id from result_sets rs join samples s on s.id = rs.sample_id
+      where s.received_at is null or s.state in ('expected', 'received', 'accepted')`,
+    sql`select 'report ' || r.id from reports r left join report_versions v on v.id = r.current_version_id
+      left join result_sets rs on rs.id = v.result_set_id and rs.sample_id = r.sample_id
+      where r.state not in ('pending', 'ready') and (rs.state is null or rs.state <> 'released')`,
+    sql`select 'message ' || m.id from messages m where m.kind in ('report_ready', 'report_corrected')
+      and not exists (select 1 from report_versions v where v.report_id = m.subject_id)`,
+  ],
+};
+
+const twoPeople: Invariant = {
+  rule: "who made a result did not review it, and a version names both",
+  broken: [
+    sql`select 'result ' || rs.id from result_sets rs left join runs r on r.id = rs.run_id
+      left join import_files f on f.id = r.import_file_id where rs.reviewed_by is not null and (rs.reviewed_by in
+      (rs.submitted_by, rs.retest_by, f.committed_by) or exists (select 1 from result_changes c where c.result_set_id = rs.id
+      and c.made_by = rs.reviewed_by) or exists (select 1 from calls c where c.result_set_id = rs.id and c.entered_by = rs.reviewed_by))`,
+    sql`select 'version ' || v.id from report_versions v join result_sets rs on rs.id = v.result_set_id
+      where (v.reviewed_by is null and rs.review_kind is not 'automatic') or v.published_by is null
+      or (rs.source <> 'device' and v.submitted_by is null) or v.reviewed_by = v.submitted_by`,
+  ],
+};
+
+const onlyOnce: Invariant = {
+  rule: "the same file or device message is taken once",
+  broken: [
+    sql`select 'file ' || sha256 from import_files group by sha256 having count(*) > 1`,
+    sql`select 'run of ' || import_file_id from runs where import_file_id is not null group by 1 having count(*) > 1`,
+    sql`select 'message ' || device_id || run_uid || message_seq from device_messages where outcome = 'accepted'
+      group by device_id, run_uid, message_seq having count(*) > 1`,
+    sql`select 'well ' || run_id || position from wells group by run_id, position, target_code having count(*) > 1`,
+  ],
+};
+
+const controlsFirst: Invariant = {
+  rule: "a run whose controls failed releases nothing",
+  broken: [
+    sql`select 'result ' || rs.id from result_sets rs join runs r on r.id = rs.run_id where rs.state in ${underWay}
+      and (r.controls_passed is not 1 or r.state in ('qc_failed', 'aborted', 'error'))`,
+    sql`select 'report ' || v.report_id from report_versions v join result_sets rs on rs.id = v.result_set_id
+      join runs r on r.id = rs.run_id where r.controls_passed is not 1`,
+  ],
+};
+
+const merchants: Invariant = {
+  rule: "a merchant's user holds nothing with which a person, a genotype or a level could be read",
+  broken: [
+    sql`select 'user ' || u.id || ' ' || p.permission from users u join user_roles ur on ur.user_id = u.id
+      join role_permissions p on p.role_id = ur.role_id where u.merchant_id is not null and (p.permission = '*:*:*'
+      or p.permission in ('lab:tube:reveal', 'lab:result:list', 'lab:report:list', 'lab:run:list', 'msg:message:list',
+      'site:privacy:list'))`,
+  ],
+};
+
+const withdrawal: Invariant = {
+  rule: "a withdrawn consent stops tests, messages and shares at once",
+  broken: [
+    sql`select 'sample ' || s.id from samples s join bindings b on b.id = s.binding_id
+      where b.withdrawn_at is not null and s.state in ${moving}`,
+    sql`select 'message ' || m.id from messages m join bindings b on b.withdrawn_at is not null where m.state in ${waiting}
+      and ${messagesOf(sql`b.id`)}`,
+    sql`select 'share ' || t.id from share_tokens t join reports r on r.id = t.report_id join bindings b on b.id = r.binding_id
+      where b.withdrawn_at is not null and t.revoked_at is null`,
+    sql`select 'result ' || rs.id from result_sets rs join samples s on s.id = rs.sample_id join bindings b on b.id = s.binding_id
+      where max(coalesce(rs.submitted_at, 0), coalesce(rs.reviewed_at, 0), coalesce(rs.released_at, 0), rs.created_at) > b.withdrawn_at`,
+    sql`select 'report ' || r.id from reports r join bindings b on b.id = r.binding_id where r.published_at > b.withdrawn_at`,
+  ],
+};
+
+const times = {
+  tubes: ["state_changed_at", "issued_at", "bound_at", "received_at", "created_at"],
+  samples: ["state_changed_at", "received_at", "due_at", "created_at"],
+  runs: ["state_changed_at", "started_at", "ended_at", "created_at"],
+  result_sets: ["state_changed_at", "submitted_at", "reviewed_at", "released_at", "created_at"],
+  reports: ["state_changed_at", "published_at", "first_viewed_at", "created_at"],
+  report_versions: ["pcr_time", "published_at"],
+  messages: ["state_changed_at", "accepted_at", "delivered_at", "expires_at", "created_at"],
+} as const;
+
+/** 2020 to 2100 in milliseconds: seconds, local text and floating days fall outside. */
+const isTime = (column: SQL): SQL =>
+  sql`(${column} is null or (typeof(${column}) = 'integer' and ${column} between 1577836800000 and 4102444800000))`;
+
+const clock: Invariant = {
+  rule: "times are whole milliseconds UTC",
+  broken: Object.entries(times).map(([table, columns]) => {
+    const good = columns.map((column) => isTime(sql.raw(column)));
+    return sql`select ${table} || ' ' || id from ${sql.raw(table)} where not (${sql.join(good, sql` and `)})`;
+  }),
+};
+
+/** The rules that one query can see; versions, levels and keys have checks of their own. */
+export const invariants = {
+  oneBinding,
+  inOrder,
+  twoPeople,
+  onlyOnce,
+  controlsFirst,
+  merchants,
+  withdrawal,
+  clock,
+} as const;
+
+/** Every rule that is broken, with up to five of the rows that break it. */
+export const brokenRules = (rules: readonly Invariant[]) =>
+  rules.flatMap(({ rule, broken }) =>
+    broken.map((query) =>
+      statement(sql`select * from (${query}) limit 5`, (rows) => rows.map(([row]) => `${rule}: ${row}`)),
+    ),
+  );

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { publishReports, withdrawReport } from "#contract/lab-reports";
+import { omitWell, retestResultSets, returnResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { commitImport, uploadImport } from "#contract/run-imports";
+import type { DemoSample } from "#drizzle/seed/demo-plates";
+import { statement } from "#worker/platform/database/query";
+import { enrolledDevice, runOf } from "../devices/test-device";
+import { alcoholPlate, respiratoryPlate } from "../plates";
+import type { Act } from "./commands";
+import type { House } from "./house";
+import { pick } from "./pick";
+
+const reason = "按规程处理";
+const genotypes = [
+  { rs671: "GG", rs1229984: "CC" },
+  { rs671: "AG", rs1229984: "CT" },
+  { rs671: "AA", rs1229984: "TT" },
+  { rs671: "GG", rs1229984: "CT" },
+  { rs671: null, rs1229984: "CT" },
+] as const;
+const measurable = ["received", "accepted", "plated", "retest_queued"];
+
+function waiting(house: House, productCode: string, a: number): string[] {
+  const all = house.sight.tubes.filter((tube) => tube.productCode === productCode);
+  const fitting = all.filter(({ sampleState }) => measurable.includes(sampleState ?? ""));
+  // Now and then a tube lies on the plate that has no business there.
+  return [...fitting.slice(0, 5), ...(a % 6 === 0 ? all.slice(0, 1) : [])].map(({ barcode }) => barcode);
+}
+
+const mistakes = [{}, {}, {}, {}, { poisonedWell: "H12" }, { isTurned: true }];
+
+async function hand(house: House, text: string, productCode: string) {
+  const upload = await house.technician.call(uploadImport, { query: { fileName: "run.txt" }, body: text });
+  if (upload.status !== 200) return [upload];
+  const params = { id: upload.data.importId };
+  return [upload, await house.technician.call(commitImport, { params, body: { productCode } })];
+}
+
+const plate: Act = async (house, a, b) => {
+  const productCode = b % 4 === 0 ? "respiratory" : "alcohol";
+  const barcodes = [...new Set(waiting(house, productCode, a))];
+  if (barcodes.length === 0) return [];
+  const spoilt = mistakes[a % mistakes.length] ?? {};
+  const samples = barcodes.map((barcode, i): DemoSample => {
+    return { barcode, genotypes: genotypes[(b + i) % genotypes.length] ?? genotypes[0] };
+  });
+  const text =
+    productCode === "alcohol"
+      ? alcoholPlate(samples, "conflictOf" in spoilt || a % 7 > 0 ? spoilt : { conflictOf: barcodes[0] ?? "" })
+      : respiratoryPlate(
+          barcodes.map((barcode, i) => ({
+            barcode,
+            cts: { "SARS-CoV-2": (a + i) % 3 === 0 ? 25 : null },
+            internalCt: (b + i) % 4 === 1 ? null : 27,
+          })),
+          spoilt,
+        );
+  house.files.push({ text, productCode });
+  return hand(house, text, productCode);
+};
+
+/** Tables that an import fills; the same file once more must leave each as long as it was. */
+const lengths = statement(
+  sql`select (select count(*) from runs), (select count(*) from wells), (select count(*) from readings), (select count(*) from calls),
+    (select count(*) from result_sets), (select count(*) from import_files), (select count(*) from tube_events)`,
+  ([first]) => JSON.stringify(first),
+);
+
+const sameFile: Act = async (house, a) => {
+  const file = house.files[a % Math.max(1, house.files.length)];
+  if (!file) return [];
+  const before = await house.world.read(lengths);
+  const replies = await hand(house, file.text, file.productCode);
+  const known = replies.at(-1);
+  const after = await house.world.read(lengths);
+  if (known?.status === 200 && before !== after && wasCommitted(known))
+    throw new Error(`the same file changed something: ${before} ${after}`);
+  return replies;
+};
+
+const wasCommitted = (reply: { data?: unknown }): boolean =>
+  (reply.data as { isKnown?: boolean } | undefined)?.isKnown === true;
+
+const device: Act = async (house, a, b) => {
+  const barcodes = house.sight.tubes
+    .filter(
+      ({ productCode, state }) =>
+        productCode === "respiratory" && (state === "bound" || (state === "received" && b % 4 === 0)),
+    )
+    .slice(0, 3)
+    .map(({ barcode }) => barcode);
+  if (barcodes.length === 0) return [];
+  house.machine ??= await enrolledDevice(house);
+  const { machine } = house;
+  const run = { ...runOf(house.world.clock.now(), barcodes, b % 3 === 0 ? 24 : null) };
+  const named = { runUid: `run-${house.world.clock.now()}` };
+  const replies = [];
+  for (const message of [run.started, run.results, run.closed])
+    replies.push(await machine.send({ ...message, ...named }));
+  const before = await house.world.read(lengths);
+  replies.push(await machine.send({ ...run.results, ...named }), await machine.send({ ...run.closed, ...named }));
+  if (before !== (await house.world.read(lengths))) throw new Error("the same device message changed something");
+  if (a % 3 === 0) replies.push(await machine.send({ ...run.closed, ...named, status: "error" }));
+  return replies;
+};
+
+const some = (house: House, states: readonly string[], a: number): string[] => {
+  const first = pick(house.sight.resultSets, states, a);
+  const others = house.sight.resultSets.filter(({ state }) => states.includes(state)).slice(0, a % 4);
+  return [...new Set([first, ...others].flatMap((one) => (one ? [one.id] : [])))];
+};
+
+const many =
+  (
+    states: readonly string[],
+    act: (house: House, ids: string[], b: number) => Promise<{ status: number; msg: string }>,
+  ): Act =>
+  async (house, a, b) => {
+    const ids = some(house, states, a);
+    return ids.length > 0 ? [await act(house, ids, b)] : [];
+  };
+
+const anyone = (house: House, b: number) => (b % 5 === 0 ? house.technician : house.reviewer);
+
+const omit: Act = async (house, a, b) => {
+  const set = pick(house.sight.resultSets, ["draft", "returned"], a);
+  if (!set?.position) return [];
+  const body = { position: set.position, isOmitted: b % 3 > 0, reason };
+  return [await anyone(house, b).call(omitWell, { params: { id: set.id }, body })];
+};
+
+const giveBack: Act = async (house, a) => {
+  const set = pick(house.sight.resultSets, ["submitted"], a);
+  return set ? [await house.reviewer.call(returnResultSet, { params: { id: set.id }, body: { reason } })] : [];
+};
+
+const withdraw: Act = async (house, a) => {
+  const report = pick(house.sight.reports, ["published", "corrected"], a);
+  return report ? [await house.reviewer.call(withdrawReport, { params: { id: report.id }, body: { reason } })] : [];
+};
+
+export const resultActs: Readonly<Record<string, readonly [number, Act]>> = {
+  plate: [7, plate],
+  sameFile: [1, sameFile],
+  device: [2, device],
+  submit: [6, many(["draft", "returned"], (h, ids, b) => anyone(h, b + 1).call(submitResultSets, { body: { ids } }))],
+  review: [6, many(["submitted"], (h, ids, b) => anyone(h, b).call(reviewResultSets, { body: { ids } }))],
+  retest: [
+    1,
+    many(["submitted", "draft"], (h, ids, b) => anyone(h, b).call(retestResultSets, { body: { ids, reason } })),
+  ],
+  return: [1, giveBack],
+  omit: [1, omit],
+  publish: [6, many(["reviewed"], (h, ids) => h.reviewer.call(publishReports, { body: { resultSetIds: ids } }))],
+  withdrawReport: [1, withdraw],
+};

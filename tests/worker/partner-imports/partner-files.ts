@@ -1,0 +1,23 @@
+import { uploadPartnerImport } from "#contract/partner-imports";
+import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
+import type { Laboratory } from "../plates";
+
+/** A partner's file for the alcohol product: both sites of every tube, as the partner spells them. */
+export function partnerCsv(barcodes: readonly string[], more: readonly string[] = []): string {
+  const lines = barcodes.flatMap((barcode) => [`${barcode},rs671,G,A,`, `${barcode},rs1229984,,,C/T`]);
+  return `${["barcode,site,allele1,allele2,result", ...lines, ...more].join("\n")}\n`;
+}
+
+/** Uploads a file and lets the consumer judge it. */
+export async function judgedImport({ world, technician }: Laboratory, csv: string): Promise<string> {
+  const { data } = await uploaded({ world, technician }, csv);
+  for (const id of world.queue.takeImports()) await judgeImport(world.deps, id);
+  return data.id;
+}
+
+export async function uploaded({ world, technician }: Pick<Laboratory, "world" | "technician">, csv: string) {
+  const query = { fileName: "partner.csv", productCode: "alcohol", partner: "示例合作实验室" };
+  const reply = await world.call(uploadPartnerImport, { as: technician, query, body: csv });
+  await world.settled();
+  return reply;
+}

@@ -1,0 +1,218 @@
+import { expect, test } from "vitest";
+import { publishReports } from "#contract/lab-reports";
+import {
+  commitPartnerImport,
+  fixPartnerRow,
+  getPartnerImport,
+  leaveOutPartnerRows,
+  listPartnerRows,
+  partnerMessages,
+  recheckPartnerImport,
+  rollBackPartnerImport,
+} from "#contract/partner-imports";
+import { getResultSet, listResultSets, resultMessages, reviewResultSets } from "#contract/result-sets";
+import { listSamples } from "#contract/samples";
+import { chunkRows, judgeImport, sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
+import type { Database } from "#worker/platform/database/database";
+import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, receivedTubes } from "../plates";
+import { judgedImport, partnerCsv, uploaded } from "./partner-files";
+
+const commit = ({ world, technician }: Laboratory, id: string) =>
+  world.call(commitPartnerImport, { as: technician, params: { id } });
+const item = async ({ world, technician }: Laboratory, id: string) =>
+  (await world.call(getPartnerImport, { as: technician, params: { id } })).data;
+const wrongRows = async ({ world, technician }: Laboratory, id: string) =>
+  (await world.call(listPartnerRows, { as: technician, params: { id }, query: {} })).data.list;
+const results = async ({ world, technician }: Laboratory) =>
+  (await world.call(listResultSets, { as: technician, query: {} })).data.list;
+
+test("a partner's file becomes results for the reviewer; the same file again changes nothing and says so", async () => {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const barcodes = await receivedTubes(lab, "alcohol", 2);
+  const id = await judgedImport(lab, partnerCsv(barcodes));
+  expect(await item(lab, id)).toMatchObject({ state: "judged", rowTotal: 4, rowsDone: 4, wrongCounts: {} });
+  expect(await results(lab)).toEqual([]);
+  expect((await commit(lab, id)).data).toMatchObject({ isKnown: false, submittedCount: 2, heldCount: 0 });
+  const list = await results(lab);
+  expect(list.map(({ state, level, barcode }) => ({ state, level, barcode }))).toEqual(
+    expect.arrayContaining(barcodes.map((barcode) => ({ state: "submitted", level: expect.any(Number), barcode }))),
+  );
+  const [first] = list;
+  const { data } = await world.call(getResultSet, { as: technician, params: { id: first?.id ?? "" } });
+  expect(data.calls.map(({ targetCode, value }) => [targetCode, value])).toEqual([
+    ["rs671", "AG"],
+    ["rs1229984", "CT"],
+  ]);
+  expect(data.reviewBlockedBy).toBe(resultMessages.ownResult);
+  const ids = list.map((set) => set.id);
+  expect((await world.call(reviewResultSets, { as: reviewer, body: { ids } })).data.done).toHaveLength(2);
+
+  const again = await uploaded(lab, partnerCsv(barcodes));
+  expect(again).toMatchObject({ msg: partnerMessages.knownCommitted, data: { id, isKnown: true } });
+  expect(world.queue.takeImports()).toEqual([]);
+  expect((await commit(lab, id)).data).toMatchObject({ isKnown: true });
+  expect(await results(lab)).toHaveLength(2);
+});
+
+test("wrong rows are named one by one; an import counts only when each is put right or left out", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const [good = "", other = ""] = await receivedTubes(lab, "alcohol", 2);
+  const more = [
+    `${other},rs671,G,T,`,
+    `${other},rs1229984,,,CT`,
+    `${good},rs671,G,G,`,
+    "12,rs671,G,A,",
+    "2099999999999,rs671,G,A,",
+    `${good},rs999,G,A,`,
+  ];
+  const id = await judgedImport(lab, partnerCsv([good], more));
+  const rows = await wrongRows(lab, id);
+  expect(rows.map(({ line, verdict }) => [line, verdict])).toEqual([
+    [3, "bad_value"],
+    [5, "repeated"],
+    [6, "bad_barcode"],
+    [7, "unknown_barcode"],
+    [8, "unknown_target"],
+  ]);
+  expect((await commit(lab, id)).msg).toBe(partnerMessages.wrongLeft);
+  const cells = rows[0]?.cells;
+  if (!cells) throw new Error("a wrong row keeps its cells");
+  const fixed = await world.call(fixPartnerRow, {
+    as: technician,
+    params: { id },
+    body: { line: 3, ...cells, allele2: "A" },
+  });
+  expect(fixed.data.row).toMatchObject({ verdict: "ok", value: "AG" });
+  expect(fixed.data.item.wrongCounts).not.toHaveProperty("bad_value");
+  const twice = await world.call(fixPartnerRow, {
+    as: technician,
+    params: { id },
+    body: { line: 6, ...cells, barcode: good, allele2: "A" },
+  });
+  expect(twice.data.row.verdict).toBe("repeated");
+  const out = (body: { verdict: "repeated" } | { lines: number[] }) =>
+    world.call(leaveOutPartnerRows, { as: technician, params: { id }, body });
+  await out({ verdict: "repeated" });
+  expect((await out({ lines: [7, 8] })).data.wrongCounts).toEqual({ left_out: 4 });
+  expect((await commit(lab, id)).data).toMatchObject({ submittedCount: 2, heldCount: 0 });
+});
+
+test("a site without a call holds its sample; nothing is guessed", async () => {
+  const lab = await createLaboratory();
+  const [open = "", half = ""] = await receivedTubes(lab, "alcohol", 2);
+  const lines = [`${open},rs671,,,No Call`, `${open},rs1229984,,,C/T`, `${half},rs671,G,A,`];
+  const id = await judgedImport(lab, partnerCsv([], lines));
+  expect((await commit(lab, id)).data).toMatchObject({ submittedCount: 0, heldCount: 2 });
+  const list = await results(lab);
+  expect(list.map(({ state, level }) => [state, level])).toEqual([
+    ["draft", null],
+    ["draft", null],
+  ]);
+  expect(list.map(({ holdReason }) => holdReason).toSorted()).toEqual(
+    ["rs671 没有判出，需要复检", "没有 rs1229984 的结果，需要复检"].toSorted(),
+  );
+});
+
+/** Dies when it is asked for the n-th time. */
+function mortal(database: Database, runs: number): Database {
+  let left = runs;
+  return {
+    async run(queries) {
+      left -= 1;
+      if (left < 0) throw new Error("killed");
+      return database.run(queries);
+    },
+  };
+}
+
+test("a killed consumer's file is finished by the clock, every row once", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const rows = Array.from({ length: chunkRows * 2 + 3 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`);
+  const { data } = await uploaded(lab, partnerCsv([], rows));
+  const { id } = data;
+  const dying = { ...world.deps, database: mortal(world.deps.database, 2) };
+  await expect(judgeImport(dying, id)).rejects.toThrow("killed");
+  expect(await item(lab, id)).toMatchObject({ state: "uploaded", rowsDone: chunkRows, rowTotal: rows.length });
+  expect(await judgeImport(world.deps, id)).toBe(false);
+  world.clock.advance(3 * 60_000 + 1);
+  expect(await sweepPartnerImports(world.deps)).toBe(1);
+  expect(await item(lab, id)).toMatchObject({
+    state: "judged",
+    rowsDone: rows.length,
+    wrongCounts: { unknown_barcode: rows.length },
+  });
+  expect(await sweepPartnerImports(world.deps)).toBe(0);
+});
+
+test("a consumer that lost its lease writes nothing more", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const rows = Array.from({ length: chunkRows + 1 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`);
+  const { data } = await uploaded(lab, partnerCsv([], rows));
+  let isFirst = true;
+  const overtaken: Database = {
+    async run(queries) {
+      const answer = await world.deps.database.run(queries);
+      if (isFirst) {
+        isFirst = false;
+        world.clock.advance(3 * 60_000 + 1);
+        await judgeImport(world.deps, data.id);
+      }
+      return answer;
+    },
+  };
+  expect(await judgeImport({ ...world.deps, database: overtaken }, data.id)).toBe(false);
+  expect(await item(lab, data.id)).toMatchObject({ state: "judged", wrongCounts: { unknown_barcode: rows.length } });
+});
+
+test("a sample that was measured meanwhile stops the whole import until it is judged again", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const [one = "", two = ""] = await receivedTubes(lab, "alcohol", 2);
+  const id = await judgedImport(lab, partnerCsv([one, two]));
+  await importText(lab, alcoholPlate([{ barcode: one, genotypes: carrier }]));
+  expect((await commit(lab, id)).msg).toBe(partnerMessages.stale);
+  expect(await results(lab)).toHaveLength(1);
+  const { data } = await world.call(recheckPartnerImport, { as: technician, params: { id } });
+  expect(data.wrongCounts).toEqual({ duplicate: 2 });
+  await world.call(leaveOutPartnerRows, { as: technician, params: { id }, body: { verdict: "duplicate" } });
+  expect((await commit(lab, id)).data.submittedCount).toBe(1);
+});
+
+test("an import is taken back whole and may count again; once a report is out it stays", async () => {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const barcodes = await receivedTubes(lab, "alcohol", 2);
+  const id = await judgedImport(lab, partnerCsv(barcodes));
+  const before = await states(lab);
+  await commit(lab, id);
+  expect((await states(lab)).every((state) => state === "tested")).toBe(true);
+  const rollBack = () =>
+    world.call(rollBackPartnerImport, { as: technician, params: { id }, body: { reason: "送错了文件" } });
+  expect((await rollBack()).data).toMatchObject({ state: "rolled_back", run: null });
+  expect(await states(lab)).toEqual(before);
+  expect(await results(lab)).toEqual([]);
+  expect((await rollBack()).msg).toBe(partnerMessages.notCommitted);
+
+  expect((await commit(lab, id)).data.submittedCount).toBe(2);
+  const [set] = await results(lab);
+  expect(set?.attempt).toBe(1);
+  const ids = [set?.id ?? ""];
+  await world.call(reviewResultSets, { as: reviewer, body: { ids } });
+  await world.call(publishReports, { as: reviewer, body: { resultSetIds: ids } });
+  expect((await rollBack()).msg).toBe(partnerMessages.published);
+  expect((await results(lab)).length).toBe(2);
+});
+
+const states = async ({ world, technician }: Laboratory) =>
+  (await world.call(listSamples, { as: technician, query: {} })).data.list.map(({ state }) => state);
+
+test("a file without our headings is refused whole", async () => {
+  const lab = await createLaboratory();
+  const refused = await uploaded(lab, "name,value\nx,1\n");
+  expect(refused).toMatchObject({ status: 422, errors: { file: [partnerMessages.noHeading] } });
+  expect(lab.world.queue.takeImports()).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import { getReport, labReportMessages, listReports, publishReports, withdrawReport } from "#contract/lab-reports";
+import { checkMessages, checkReport } from "#contract/report-check";
+import {
+  cancelCorrection,
+  correctionMessages,
+  correctPerson,
+  decideCorrection,
+  redoResult,
+  revealCorrection,
+} from "#contract/report-corrections";
+import type { ReportView } from "#contract/report-view";
+import { readReport } from "#contract/reports";
+import { listResultSets, returnResultSet } from "#contract/result-sets";
+import { deliverMessages } from "#worker/features/messages/messages.delivery";
+import { signedInStaff, verifiedCustomer } from "../../support/factories";
+import {
+  alcoholPlate,
+  carrier,
+  createLaboratory,
+  importText,
+  type Laboratory,
+  receivedTubes,
+  reviewed,
+} from "../plates";
+
+const reason = "客户提供了证件，姓名写错";
+const phone = "13800138000";
+
+async function published() {
+  const lab = await createLaboratory();
+  const barcodes = await receivedTubes(lab, "alcohol", 1);
+  const made = await importText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
+  await reviewed(lab, made.resultSetIds);
+  const { data } = await lab.world.call(publishReports, {
+    as: lab.reviewer,
+    body: { resultSetIds: made.resultSetIds },
+  });
+  const [report] = data.published;
+  lab.world.queue.take();
+  return { lab, id: report?.reportId ?? "", key: report?.key ?? "" };
+}
+
+const detail = async ({ world, reviewer }: Laboratory, id: string) =>
+  (await world.call(getReport, { as: reviewer, params: { id } })).data;
+
+const correctName = ({ world, technician }: Laboratory, id: string) =>
+  world.call(correctPerson, { as: technician, params: { id }, body: { name: "张晓明", reason } });
+
+const decide = (lab: Laboratory, id: string, as = lab.reviewer) =>
+  lab.world.call(decideCorrection, { as, params: { id }, body: { decision: "publish" } });
+
+async function read(lab: Laboratory, key: string, version?: number): Promise<ReportView> {
+  const as = await verifiedCustomer(lab.world, phone, "valid");
+  const { data } = await lab.world.call(readReport, { as, params: { key }, query: version ? { version } : {} });
+  if (!("name" in data)) throw new Error("the gate stayed shut");
+  return data;
+}
+
+test("a name that somebody corrects and somebody else lets out is the second version, and its owner is told", async () => {
+  const { lab, id, key } = await published();
+  const { data: correction } = await correctName(lab, id);
+  expect(await decide(lab, correction.id, lab.technician)).toMatchObject({
+    status: 409,
+    msg: correctionMessages.ownCorrection,
+  });
+  const cost = await lab.world.cost(() => decide(lab, correction.id));
+  expect(cost.roundTrips).toBe(2);
+  const { report, versions, corrections, deliveries } = await detail(lab, id);
+  expect(report).toMatchObject({ state: "corrected", versionCount: 2, key });
+  expect(versions).toMatchObject([
+    { n: 1, origin: "first", changes: [] },
+    { n: 2, origin: "correction", changes: ["name"], reason, previousHash: versions[0]?.contentHash, level: 4 },
+  ]);
+  expect(corrections).toMatchObject([
+    { state: "published", fields: ["name"], reviewedBy: { userId: lab.reviewer.userId } },
+  ]);
+  expect(deliveries.map(({ kind }) => kind).toSorted()).toEqual(["report_corrected", "report_ready"]);
+  expect((await decide(lab, correction.id)).status).toBe(409);
+});
+
+test("the owner reads the corrected page, what changed, and can open the first version", async () => {
+  const { lab, id, key } = await published();
+  await decide(lab, (await correctName(lab, id)).data.id);
+  const now = await read(lab, key);
+  expect(now).toMatchObject({
+    name: "张晓明",
+    version: 2,
+    versions: [
+      { n: 1, state: "superseded" },
+      { n: 2, state: "current", reason, changes: [{ label: "姓名", before: "", after: "" }] },
+    ],
+  });
+  expect(await read(lab, key, 1)).toMatchObject({
+    name: "张小明",
+    version: 1,
+    checkCode: expect.stringMatching(/^[A-Z]{16}$/),
+  });
+});
+
+test("a correction without a difference, a second one at the same time, and one of a withdrawn report are refused", async () => {
+  const { lab, id } = await published();
+  const { world, technician, reviewer } = lab;
+  const same = await world.call(correctPerson, { as: technician, params: { id }, body: { name: "张小明", reason } });
+  expect(same).toMatchObject({ status: 422, errors: { name: [correctionMessages.nothingChanged] } });
+  const { data: open } = await correctName(lab, id);
+  expect(await correctName(lab, id)).toMatchObject({ status: 409, msg: correctionMessages.open });
+  expect((await world.call(listReports, { as: reviewer, query: { correction: "open" } })).data.list).toHaveLength(1);
+  await world.call(withdrawReport, { as: reviewer, params: { id }, body: { reason } });
+  expect(await decide(lab, open.id)).toMatchObject({
+    status: 409,
+    msg: "更正当前为「已取消」，不能变为「已发布」，请刷新后重试",
+  });
+  expect(await correctName(lab, id)).toMatchObject({ status: 409, msg: correctionMessages.notShown });
+});
+
+test("whoever decides sees both values once, for a reason; a returned correction forgets them", async () => {
+  const { lab, id } = await published();
+  const { world, reviewer } = lab;
+  const { data: made } = await correctName(lab, id);
+  const look = () =>
+    world.call(revealCorrection, { as: reviewer, params: { id: made.id }, body: { reason: "复核更正" } });
+  expect((await look()).data.value).toBe("姓名：张小明 → 张晓明");
+  const back = (note: string) =>
+    world.call(decideCorrection, { as: reviewer, params: { id: made.id }, body: { decision: "return", note } });
+  expect(await back("")).toMatchObject({ status: 422, errors: { note: [correctionMessages.noteRequired] } });
+  await back("证件不清楚");
+  expect((await detail(lab, id)).corrections).toMatchObject([{ state: "returned", reviewNote: "证件不清楚" }]);
+  expect((await look()).status).toBe(409);
+});
+
+test("a result that is called again without a well becomes the next version, once somebody else reviewed it", async () => {
+  const { lab, id, key } = await published();
+  const { world, technician, reviewer } = lab;
+  const redone = await world.call(redoResult, {
+    as: reviewer,
+    params: { id },
+    body: { way: "recall", reason: "复制孔不一致，剔除后重新判读" },
+  });
+  expect(redone.status).toBe(200);
+  const drafts = async () =>
+    (await world.call(listResultSets, { as: technician, query: { state: "draft" } })).data.list;
+  const [draft] = await drafts();
+  expect(draft).toMatchObject({ attempt: 2, level: 4 });
+  const resultSetId = draft?.id ?? "";
+  await expect(reviewed(lab, [resultSetId])).rejects.toThrow("review refused");
+  await world.call(returnResultSet, { as: reviewer, params: { id: resultSetId }, body: { reason: "由另一人审核" } });
+  const other = await signedInStaff(world);
+  await reviewed({ ...lab, reviewer: other }, [resultSetId]);
+  const { data } = await world.call(publishReports, { as: other, body: { resultSetIds: [resultSetId] } });
+  expect(data).toMatchObject({ published: [{ reportId: id, key }], refused: [] });
+  expect((await detail(lab, id)).versions).toMatchObject([
+    { n: 1 },
+    { n: 2, origin: "correction", resultSetId, isLevelConfirmed: true, reason: "复制孔不一致，剔除后重新判读" },
+  ]);
+  const again = await world.call(publishReports, { as: other, body: { resultSetIds: [resultSetId] } });
+  expect(again.data.refused).toMatchObject([{ message: labReportMessages.alreadyPublished }]);
+});
+
+test("a redo that is given up leaves the report and its sample as they were", async () => {
+  const { lab, id } = await published();
+  const { world, technician, reviewer } = lab;
+  const body = { way: "recall" as const, reason };
+  const { data } = await world.call(redoResult, { as: technician, params: { id }, body });
+  expect(await world.call(redoResult, { as: technician, params: { id }, body })).toMatchObject({
+    status: 409,
+    msg: correctionMessages.open,
+  });
+  await world.call(cancelCorrection, { as: technician, params: { id: data.id } });
+  expect((await world.call(listResultSets, { as: reviewer, query: { state: "draft" } })).data.list).toEqual([]);
+  expect(await detail(lab, id)).toMatchObject({
+    report: { state: "published" },
+    corrections: [{ state: "cancelled" }],
+  });
+  expect((await world.call(redoResult, { as: technician, params: { id }, body })).status).toBe(200);
+});
+
+test("the owner of a withdrawn report is told, and reads why nothing is shown", async () => {
+  const { lab, id, key } = await published();
+  const { world, reviewer } = lab;
+  await world.call(withdrawReport, { as: reviewer, params: { id }, body: { reason: "样本混淆" } });
+  const messages = world.queue.take().map((messageId) => ({ body: { messageId }, ack: () => {}, retry: () => {} }));
+  await deliverMessages(world.deps, { messages } as unknown as Parameters<typeof deliverMessages>[1]);
+  expect(world.sms.lastTo(phone).text).toMatch(/尾号\d{4}的样本报告已由实验室撤回/);
+  const as = await verifiedCustomer(world, phone, "valid");
+  for (const query of [{}, { version: 1 }]) {
+    const { data } = await world.call(readReport, { as, params: { key }, query });
+    expect(data).toMatchObject({ kind: "withdrawn", title: "报告已撤回" });
+    expect(JSON.stringify(data)).not.toMatch(/张|rs671|样本混淆/);
+  }
+});
+
+test("a printout can be checked by anybody, without a name or a result, and says when it no longer stands", async () => {
+  const { lab, id, key } = await published();
+  const check = async (code: string) => (await lab.world.call(checkReport, { params: { code } })).data;
+  const { checkCode } = await read(lab, key);
+  const code = checkCode ?? "";
+  const first = await check(code);
+  expect(first).toMatchObject({ product: "酒精耐受基因检测", version: 1, state: "valid" });
+  expect(JSON.stringify(first)).not.toMatch(/张|4级|rs671|1996/);
+  await decide(lab, (await correctName(lab, id)).data.id);
+  expect(await check(code)).toMatchObject({ version: 1, state: "superseded" });
+  expect(await check((await read(lab, key)).checkCode ?? "")).toMatchObject({ version: 2, state: "valid" });
+  await lab.world.call(withdrawReport, { as: lab.reviewer, params: { id }, body: { reason } });
+  expect(await check(code)).toMatchObject({ state: "withdrawn" });
+  const unknown = await lab.world.call(checkReport, { params: { code: "ABCDEFGHIJKLMNOP" } });
+  expect(unknown).toMatchObject({ status: 404, msg: checkMessages.unknown });
+});

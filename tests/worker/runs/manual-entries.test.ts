@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { createConfig } from "#contract/configs";
+import { listManualEntries, manualMessages, readManualForm, typeManualResult } from "#contract/manual-entries";
+import { getResultSet, listResultSets, resultMessages, reviewResultSets } from "#contract/result-sets";
+import type { Browser } from "../../support/browser";
+import { signedInStaff } from "../../support/factories";
+import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
+
+const carrier = { rs671: "AG", rs1229984: "CT" };
+const type = ({ world }: Laboratory, as: Browser, barcode: string, values: Record<string, string> = carrier) =>
+  world.call(typeManualResult, { as, body: { barcode, method: "sanger", values, controlsOk: true } });
+const results = async ({ world, technician }: Laboratory) =>
+  (await world.call(listResultSets, { as: technician, query: {} })).data.list;
+
+test("two equal typings become one result that only a third person may review", async () => {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  expect(await type(lab, technician, barcode)).toMatchObject({
+    msg: manualMessages.first,
+    data: { state: "waiting", typings: [] },
+  });
+  expect((await type(lab, technician, barcode)).msg).toBe(manualMessages.otherPerson);
+  const { data: form } = await world.call(readManualForm, { as: reviewer, query: { barcode } });
+  expect(form.entry).toMatchObject({ state: "waiting", typings: [] });
+  expect(await results(lab)).toEqual([]);
+  expect(await type(lab, reviewer, barcode)).toMatchObject({ msg: manualMessages.equal, data: { state: "agreed" } });
+  const [set] = await results(lab);
+  expect(set).toMatchObject({ state: "submitted", barcode, level: expect.any(Number) });
+  const { data } = await world.call(getResultSet, { as: reviewer, params: { id: set?.id ?? "" } });
+  expect(data.calls.map(({ value, source }) => [value, source]).toSorted()).toEqual([
+    ["AG", "manual"],
+    ["CT", "manual"],
+  ]);
+  const review = async (as: Browser) =>
+    (await world.call(reviewResultSets, { as, body: { ids: [set?.id ?? ""] } })).data;
+  for (const maker of [technician, reviewer])
+    expect((await review(maker)).refused[0]?.message).toBe(resultMessages.ownResult);
+  expect((await review(await signedInStaff(world))).done).toEqual([set?.id]);
+});
+
+test("different typings are shown to both and settled only by typing twice again", async () => {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  await type(lab, technician, barcode);
+  const second = await type(lab, reviewer, barcode, { ...carrier, rs671: "GG" });
+  expect(second.msg).toBe(manualMessages.different);
+  expect(second.data.typings.map(({ values }) => values.rs671)).toEqual(["AG", "GG"]);
+  expect(await results(lab)).toEqual([]);
+  expect((await type(lab, reviewer, barcode)).data).toMatchObject({ state: "waiting", round: 2, typings: [] });
+  expect((await type(lab, reviewer, barcode)).msg).toBe(manualMessages.otherPerson);
+  expect((await type(lab, technician, barcode)).msg).toBe(manualMessages.equal);
+  const { data } = await world.call(listManualEntries, { as: technician, query: {} });
+  expect(data.list.map(({ state, round }) => [state, round])).toEqual([["agreed", 2]]);
+});
+
+test("a value that cannot be is refused; a panel may be typed only where the parameter names it", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  const strange = await type(lab, technician, barcode, { rs671: "TT", rs1229984: "CT" });
+  expect(strange).toMatchObject({ status: 422, errors: { rs671: [manualMessages.valueInvalid] } });
+  const [panel = ""] = await receivedTubes(lab, "respiratory", 1);
+  const form = () => world.call(readManualForm, { as: technician, query: { barcode: panel } });
+  expect((await form()).msg).toBe(manualMessages.notAllowed);
+  const body = {
+    configKey: "lab_manual_products",
+    configName: "允许手工录入的产品",
+    configValue: "respiratory",
+    remark: "",
+  };
+  await world.call(createConfig, { as: technician, body: { ...body, configType: "N", isFrontend: "0" } });
+  expect((await form()).data.targets.length).toBeGreaterThan(1);
+  expect((await type(lab, technician, barcode)).msg).toBe(manualMessages.notAllowed);
+});

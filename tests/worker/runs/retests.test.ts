@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { commitPartnerImport } from "#contract/partner-imports";
+import { retestResultSets } from "#contract/result-sets";
+import { listRetests } from "#contract/retests";
+import { listSamples } from "#contract/samples";
+import { requestRecollection } from "#contract/tube-ends";
+import { judgedImport, partnerCsv } from "../partner-imports/partner-files";
+import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
+
+/** A result without a call at one site, as another laboratory reports it. */
+async function unanswered(lab: Laboratory, barcode: string, nth: number) {
+  lab.world.clock.advance(1_000);
+  const lines = [`${barcode},rs671,,,No Call`, `${barcode},rs1229984,,,C/T`, `#${nth}`];
+  const id = await judgedImport(lab, partnerCsv([], lines));
+  await lab.world.call(commitPartnerImport, { as: lab.technician, params: { id } });
+}
+const queue = async ({ world, technician }: Laboratory, which?: "retest" | "recollect") =>
+  (await world.call(listRetests, { as: technician, query: { which } })).data;
+
+test("a sample without a result waits with its reason; one click puts it back to be plated; twice asks for a new tube", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const [one = "", two = ""] = await receivedTubes(lab, "alcohol", 2);
+  await unanswered(lab, one, 1);
+  await unanswered(lab, two, 2);
+  const { list, platingCount } = await queue(lab);
+  expect(platingCount).toBe(0);
+  expect(
+    list.map(({ barcode, cause, reason, attempt, needsRecollection }) => [
+      barcode,
+      cause,
+      reason,
+      attempt,
+      needsRecollection,
+    ]),
+  ).toEqual([
+    [one, "no_call", "rs671 没有判出，需要复检", 1, false],
+    [two, "no_call", "rs671 没有判出，需要复检", 1, false],
+  ]);
+  const body = { ids: list.map(({ id }) => id), reason: "没有判出" };
+  expect((await world.call(retestResultSets, { as: technician, body })).data.done).toHaveLength(2);
+  expect(await queue(lab)).toMatchObject({ list: [], platingCount: 2 });
+
+  await unanswered(lab, one, 3);
+  expect((await queue(lab, "retest")).list).toEqual([]);
+  const [spent] = (await queue(lab, "recollect")).list;
+  expect(spent).toMatchObject({ barcode: one, attempt: 2, needsRecollection: true });
+  const refused = await world.call(retestResultSets, {
+    as: technician,
+    body: { ids: [spent?.id ?? ""], reason: "再试" },
+  });
+  expect(refused.data.done).toEqual([]);
+  await world.call(requestRecollection, {
+    as: technician,
+    params: { id: spent?.sampleId ?? "" },
+    body: { reason: "两次没有判出" },
+  });
+  expect((await queue(lab)).list).toEqual([]);
+  const { data } = await world.call(listSamples, { as: technician, query: {} });
+  expect(data.list.map(({ state }) => state).toSorted()).toEqual(["recollect_requested", "retest_queued"]);
+});

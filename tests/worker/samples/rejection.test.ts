@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { readRejectionPhoto, rejectionMessages, rejectTube, saveRejectionPhoto } from "#contract/rejections";
+import { listSamples, receiveSample } from "#contract/samples";
+import { requestRecollection } from "#contract/tube-ends";
+import { clearTube, getTube } from "#contract/tubes";
+import { uploadMessages } from "#contract/uploads";
+import { tinyPng } from "#tests/support/pictures";
+import { eraseTubes, insertExpiry } from "#worker/features/privacy/erase.store";
+import { photoKeptMs, sweepPhotos } from "#worker/features/samples/rejection-photo.actions";
+import { newId } from "#worker/platform/ids";
+import { createWorld } from "../../support/app";
+import { signedInStaff } from "../../support/factories";
+import { bindRows, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";
+
+/** Two tubes in quarantine: a bound one that leaks, and one that belongs to nobody. */
+async function shelf() {
+  const world = await createWorld();
+  await createPlainProduct(world);
+  const as = await signedInStaff(world);
+  const [bound = "", unbound = ""] = await issuedBarcodes(world, as, { productCode: "plain", quantity: 2 });
+  const { bindingId } = await bindRows(world, bound);
+  await world.call(receiveSample, { as, body: { barcode: bound, condition: "leak" } });
+  await world.call(receiveSample, { as, body: { barcode: unbound } });
+  const paramsOf = async (barcode: string) => ({ id: (await tubeRow(world, barcode)).id });
+  const reject = async (barcode: string) =>
+    world.call(rejectTube, { as, params: await paramsOf(barcode), body: { reason: "leak", note: "管盖开裂" } });
+  return { world, as, bound, unbound, bindingId, paramsOf, reject };
+}
+
+function photo(bytes: BlobPart = tinyPng): FormData {
+  const form = new FormData();
+  form.append("file", new File([bytes], "IMG_0001.jpg", { type: "image/jpeg" }));
+  return form;
+}
+
+test("a bound tube that is rejected in quarantine becomes a rejected sample, and its person can be asked for another", async () => {
+  const { world, as, bound, reject, paramsOf } = await shelf();
+  const { data } = await reject(bound);
+  const life = (await world.call(getTube, { as, params: await paramsOf(bound) })).data;
+  expect(life.tube.state).toBe("received");
+  expect(life.sample).toMatchObject({ id: data.sampleId, state: "rejected", accessionNo: "A261120-0001" });
+  expect(life.events.at(-1)).toMatchObject({
+    kind: "reject",
+    fromState: "quarantined",
+    reason: "样本管渗漏：管盖开裂",
+  });
+  const asked = await world.call(requestRecollection, {
+    as,
+    params: { id: data.sampleId },
+    body: { reason: "样本渗漏" },
+  });
+  expect(asked.status).toBe(200);
+});
+
+test("a tube that nobody bound becomes void when it is rejected, and neither can be rejected twice", async () => {
+  const { world, as, unbound, reject } = await shelf();
+  expect((await reject(unbound)).status).toBe(200);
+  expect(await tubeRow(world, unbound)).toMatchObject({ state: "void" });
+  expect(await reject(unbound)).toMatchObject({ status: 409, msg: rejectionMessages.notQuarantined });
+  expect((await world.call(listSamples, { as, query: { state: "rejected" } })).data.list).toHaveLength(1);
+});
+
+test("releasing and rejecting one tube at the same moment does one of the two", async () => {
+  const { world, as, bound, reject, paramsOf } = await shelf();
+  const clear = world.call(clearTube, { as, params: await paramsOf(bound), body: { reason: "外观正常" } });
+  const statuses = (await Promise.all([clear, reject(bound)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+});
+
+test("a photo is seen by those with the tag only, and what is no picture is refused whatever it calls itself", async () => {
+  const { world, as, bound, reject, paramsOf } = await shelf();
+  const params = { id: (await reject(bound)).data.sampleId };
+  const fake = await world.call(saveRejectionPhoto, { as, params, body: photo("GIF89a no picture") });
+  expect(fake).toMatchObject({ status: 400, msg: uploadMessages.notAnImage });
+  await world.call(saveRejectionPhoto, { as, params, body: photo() });
+  expect((await world.call(getTube, { as, params: await paramsOf(bound) })).data.sample?.hasPhoto).toBe(true);
+  expect((await world.call(readRejectionPhoto, { as, params })).status).toBe(200);
+  const stranger = await signedInStaff(world, { permissions: ["lab:sample:reject", "lab:tube:list"] });
+  expect((await world.call(readRejectionPhoto, { as: stranger, params })).status).toBe(403);
+});
+
+test("a photo goes with its erased person at once, and by the clock after half a year", async () => {
+  const { world, as, bound, unbound, bindingId, reject } = await shelf();
+  const own = { id: (await reject(bound)).data.sampleId };
+  const other = { id: (await reject(unbound)).data.sampleId };
+  for (const params of [own, other]) await world.call(saveRejectionPhoto, { as, params, body: photo() });
+  const now = world.clock.now();
+  const ids = { requestId: newId(now), tubes: [{ bindingId, eventId: newId(now), consentId: newId(now) }] };
+  const erasure = { ...ids, actor: { kind: "system", id: "cron" }, httpRequestId: "", now } as const;
+  await world.write(insertExpiry(erasure, "测试"), ...eraseTubes(erasure));
+  const seen = async (params: { id: string }) => (await world.call(readRejectionPhoto, { as, params })).status;
+  expect([await seen(own), await seen(other)]).toEqual([404, 200]);
+  expect(await sweepPhotos(world.deps)).toBe(1);
+  world.clock.advance(photoKeptMs);
+  expect(await sweepPhotos(world.deps)).toBe(1);
+  expect(await sweepPhotos(world.deps)).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { adminMessages } from "#contract/admin-fields";
+import { exportDictionaryData } from "#contract/dictionaries";
+import type { Endpoint } from "#contract/endpoint";
+import { exportEnquiries, revealEnquiry } from "#contract/enquiries";
+import { limits } from "#contract/limits";
+import { proveIdentity, removeTotp, startTotp } from "#contract/profile";
+import { createRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles";
+import { revealTubePerson } from "#contract/tubes";
+import { createUser, exportUsers, getUser, removeUserTotp, resetPassword, updateUser } from "#contract/users";
+import { createDepartment, createStaff } from "#tests/support/factories";
+import { openFrontDoor, password } from "./front-door";
+
+const sensitive: readonly Endpoint[] = [
+  revealTubePerson,
+  revealEnquiry,
+  exportUsers,
+  exportDictionaryData,
+  exportEnquiries,
+  createUser,
+  resetPassword,
+  removeUserTotp,
+  createRole,
+  updateRole,
+  setRoleDataScope,
+  setRoleStatus,
+  removeRoles,
+  startTotp,
+  removeTotp,
+] as unknown as readonly Endpoint[];
+
+test.each(sensitive.map((endpoint) => [endpoint.title, endpoint] as const))(
+  "%s wants the password again",
+  (_, { access }) => {
+    expect(access.kind === "staff" && access.needsProof).toBe(true);
+  },
+);
+
+test("fifteen minutes after the password an export asks for it again, and goes on once it was given", async () => {
+  const { world, signIn } = await openFrontDoor();
+  const browser = world.browser();
+  await signIn(browser);
+  world.clock.advance(limits.proofLifeMs + 1000);
+  const token = await world.deps.tokens.read(browser.token ?? "", world.clock.now());
+  browser.token = await world.deps.tokens.sign(
+    { sessionId: token?.sessionId ?? "", rotation: token?.rotation ?? 0 },
+    world.clock.now(),
+  );
+  expect(await browser.call(exportUsers, { query: {} })).toMatchObject({
+    code: 526,
+    errors: { proof: [adminMessages.proofNeeded] },
+  });
+  await browser.call(proveIdentity, { body: { password } });
+  expect((await browser.call(exportUsers, { query: {} })).status).toBe(200);
+});
+
+test("an edit of a user asks for the password only when it changes his roles", async () => {
+  const { world, member, signIn } = await openFrontDoor();
+  const browser = world.browser();
+  await signIn(browser);
+  const departmentId = await createDepartment(world);
+  const other = await createStaff(world, { permissions: ["lab:kit:list"] });
+  const { data: user } = await browser.call(getUser, { params: { id: other.userId } });
+  world.clock.advance(limits.proofLifeMs + 1000);
+  const claim = await world.deps.tokens.read(browser.token ?? "", world.clock.now());
+  browser.token = await world.deps.tokens.sign(
+    { sessionId: claim?.sessionId ?? "", rotation: claim?.rotation ?? 0 },
+    world.clock.now(),
+  );
+  expect(member.userId).not.toBe(other.userId);
+  const { userId, nickName, sex, status, remark, version } = user;
+  const body = {
+    userId,
+    nickName,
+    sex,
+    status,
+    remark,
+    version,
+    phone: "13912340000",
+    email: "a@example.com",
+    deptId: departmentId,
+  };
+  const refused = await browser.call(updateUser, { body: { ...body, roleIds: [other.roleId, member.roleId] } });
+  expect(refused.errors).toHaveProperty("proof");
+  expect(
+    (await browser.call(updateUser, { body: { ...body, roleIds: [other.roleId] } })).errors ?? {},
+  ).not.toHaveProperty("proof");
+});

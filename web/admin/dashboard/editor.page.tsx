@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { OwnLink } from "../parts/own-link";
+import { PageHeader } from "../parts/page-header";
+import { Panel } from "../parts/panel";
+import { signedInUser } from "../session/session.api";
+import { Portrait } from "../shell/portrait";
+import css from "./own.module.css";
+
+/** The home of people whose work has no queue: who they are, and the way to their own things. */
+export function EditorPage() {
+  const { data } = useQuery(signedInUser);
+  if (!data) return null;
+  return (
+    <>
+      <PageHeader title="我的首页" note="账号与角色" />
+      <Panel title="您好">
+        <div className={css.person}>
+          <Portrait name={data.name} src={data.avatar} size={96} />
+          <dl className={css.facts}>
+            <dt>姓名</dt>
+            <dd>{data.name}</dd>
+            <dt>角色</dt>
+            <dd>{data.introduction || "无"}</dd>
+            <dt>部门</dt>
+            <dd>{data.deptName || "无"}</dd>
+          </dl>
+        </div>
+        <p className={css.way}>
+          <OwnLink href="/profile/index">打开个人中心</OwnLink>
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { PageHeader } from "../parts/page-header";
+import { Panel } from "../parts/panel";
+import css from "./own.module.css";
+import { type MockSales, mockSales } from "./sales.model";
+
+/** The specification's sales dashboard: random figures, said to be so in every place. */
+export function SalesPage() {
+  const [{ months, ranking }] = useState<MockSales>(() => mockSales(Math.random));
+  const highest = Math.max(...months);
+  return (
+    <>
+      <PageHeader title="销售看板" note="演示数据：每次打开随机生成，不是真实销售" />
+      <div className={css.halves}>
+        <Panel title="每月销售额" note="演示数据，单位：套">
+          <ol className={css.bars}>
+            {months.map((total, month) => (
+              // The months never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the month
+              <li key={month}>
+                <span className={css.bar} style={{ height: `${Math.round((total / highest) * 100)}%` }} />
+                <span className={css.figure}>{total}</span>
+                <span>{month + 1}月</span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+        <Panel title="门店排行" note="演示数据">
+          <ol className={css.ranking}>
+            {ranking.map(({ name, total }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <strong>{total.toLocaleString("zh-CN")}</strong>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </div>
+    </>
+  );
+}

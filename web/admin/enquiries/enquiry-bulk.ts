@@ -1,0 +1,18 @@
+import { type EnquiryItem, updateEnquiry } from "#contract/enquiries";
+import { enquiryStateNames } from "#contract/enquiry-text";
+import type { BulkStep } from "../parts/bulk/bulk-step";
+import { patientCall } from "../session/admin-call";
+
+const move = (state: EnquiryItem["state"], warning: string): BulkStep<EnquiryItem> => ({
+  label: `改为${enquiryStateNames[state]}`,
+  tag: "site:enquiry:handle",
+  warning,
+  blocked: (one) => (one.state === state ? `已经是${enquiryStateNames[state]}` : undefined),
+  work: ({ id, note, version }) => patientCall(updateEnquiry, { params: { id }, body: { state, note, version } }),
+});
+
+/** Moves several enquiries on; their notes stay as they are. */
+export const enquiryBulk: readonly BulkStep<EnquiryItem>[] = [
+  move("handled", "备注保持不变，可以随时改回。"),
+  move("closed", "备注保持不变，可以随时改回。"),
+];

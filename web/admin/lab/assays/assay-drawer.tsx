@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { assayKindNames, assayMessages, createAssay } from "#contract/assays";
+import { adminCall } from "../../session/admin-call";
+import type { FormField } from "../../system/parts/form-field";
+import { RecordDrawer } from "../../system/parts/record-drawer";
+import { useDraft } from "../../system/parts/use-draft";
+import { useSave } from "../../system/parts/use-save";
+import { optionsOf } from "../parts/choice";
+import type { FieldErrors } from "../parts/field-errors";
+import { labKey } from "../parts/lab-queries";
+
+interface AssayStart {
+  readonly name: string;
+  readonly code: string;
+  readonly kind: string;
+}
+
+const fields: readonly FormField<AssayStart>[] = [
+  { name: "name", label: "方案名称", kind: "text", isRequired: true, maxLength: 40 },
+  { name: "code", label: "方案编号", kind: "text", isRequired: true, maxLength: 20, placeholder: "例如 NUT-2" },
+  { name: "kind", label: "检测类型", kind: "choice", isWide: true, options: optionsOf(assayKindNames) },
+];
+
+function errorsOf({ name, code }: AssayStart): FieldErrors {
+  return {
+    ...(name.trim() === "" ? { name: assayMessages.nameRequired } : {}),
+    ...(/^[A-Z][A-Z0-9-]{1,19}$/.test(code.trim()) ? {} : { code: assayMessages.codeInvalid }),
+  };
+}
+
+/** Begins an assay; what it measures is written on its own page. */
+export function AssayDrawer({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+  const client = useQueryClient();
+  const draft = useDraft<AssayStart>({ name: "", code: "", kind: "genotype" }, errorsOf);
+  const save = useSave({
+    draft,
+    version: 0,
+    work: async (form) => {
+      const kind = form.kind === "pathogen" ? "pathogen" : "genotype";
+      const made = await adminCall(createAssay, { body: { name: form.name.trim(), code: form.code.trim(), kind } });
+      onMade(made.data.id);
+      return made;
+    },
+    done: () => {
+      void client.invalidateQueries({ queryKey: labKey });
+      onClose();
+    },
+  });
+  return <RecordDrawer title="新建检测方案" fields={fields} draft={draft} save={save} onClose={onClose} />;
+}

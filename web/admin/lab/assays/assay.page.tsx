@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import {
+  type AssayContent,
+  assayKindNames,
+  decideAssay,
+  getAssay,
+  reviseAssay,
+  saveAssay,
+  submitAssay,
+} from "#contract/assays";
+import type { DataOf } from "#contract/endpoint";
+import { onOpening } from "../../parts/on-opening";
+import { usePageAddress } from "../../parts/page-address";
+import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
+import { Skeleton } from "../../parts/skeleton";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { DefinitionHistory } from "../definitions/definition-history";
+import { DefinitionMoves } from "../definitions/definition-moves";
+import { DefinitionStanding } from "../definitions/definition-standing";
+import { definitionStates } from "../definitions/definition-states";
+import { Editing } from "../definitions/editing";
+import { type DefinitionDraft, useDefinitionDraft } from "../definitions/use-definition-draft";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { StateBadge } from "../parts/state-badge";
+import { type GenotypeForm, genotypeContent, genotypeForm } from "./genotype-form";
+import { type PathogenForm, pathogenContent, pathogenForm } from "./pathogen-form";
+
+const GenotypeEditor = lazy(async () => ({ default: (await import("./genotype-editor")).GenotypeEditor }));
+const ContentChanges = onOpening(async () => (await import("../definitions/content-changes")).ContentChanges);
+const PathogenEditor = lazy(async () => ({ default: (await import("./pathogen-editor")).PathogenEditor }));
+
+type Assay = DataOf<typeof getAssay>;
+type AssayForm = GenotypeForm | PathogenForm;
+
+/** One revision of an assay: to read, or as a draft to edit. */
+export function AssayPage() {
+  const { assayId = "" } = usePageAddress().params;
+  const query = useQuery(labQuery(getAssay, { params: { id: assayId } }));
+  return (
+    <Loaded query={query} boxes={[64, 140, 320]}>
+      {(assay) => <AssayRevision key={assay.id} assay={assay} />}
+    </Loaded>
+  );
+}
+
+const hrefOf = (id: string) => `/lab/products/assays/${id}`;
+
+function formOf({ name, definition }: Assay): AssayForm {
+  const content = definition as AssayContent;
+  return content.kind === "genotype" ? genotypeForm(name, content) : pathogenForm(name, content);
+}
+
+const contentOf = (form: AssayForm): AssayContent =>
+  form.kind === "genotype" ? genotypeContent(form) : pathogenContent(form);
+
+function AssayRevision({ assay }: { assay: Assay }) {
+  const may = useMay();
+  const params = { id: assay.id };
+  const draft = useDefinitionDraft<AssayForm>({
+    view: assay,
+    stored: formOf(assay),
+    work: (form, version) =>
+      adminCall(saveAssay, { params, body: { name: form.name, definition: contentOf(form), version } }),
+  });
+  const mayEdit = may("lab:product:edit");
+  const isFixed = assay.state !== "draft" || !mayEdit;
+  return (
+    <div className={stack.page}>
+      <PageHeader
+        title={`${assay.name} 第 ${assay.revision} 版`}
+        tabTitle={assay.name}
+        note={
+          <span className={stack.note}>
+            <StateBadge of={definitionStates} state={assay.state} />
+            <span className="mono">{assay.code}</span>
+            {assayKindNames[assay.kind]}
+          </span>
+        }
+        actions={
+          <DefinitionMoves
+            view={assay}
+            name="检测方案"
+            draft={draft}
+            mayEdit={mayEdit}
+            mayApprove={may("lab:product:approve")}
+            submit={(version) => adminCall(submitAssay, { params, body: { version } })}
+            decide={(body) => adminCall(decideAssay, { params, body })}
+            revise={async () => hrefOf((await adminCall(reviseAssay, { params, body: {} })).data.id)}
+          />
+        }
+      />
+      <DefinitionStanding view={assay} draft={draft} mayEdit={mayEdit} />
+      <Editing isFixed={isFixed}>
+        <Editor draft={draft} isFixed={isFixed} />
+      </Editing>
+      <ContentChanges view={assay} />
+      <DefinitionHistory view={assay} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+function Editor({ draft: { form, change }, isFixed }: { draft: DefinitionDraft<AssayForm>; isFixed: boolean }) {
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      {form.kind === "genotype" ? (
+        <GenotypeEditor form={form} onChange={change} isFixed={isFixed} />
+      ) : (
+        <PathogenEditor form={form} onChange={change} isFixed={isFixed} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { assayKindNames, listAssays } from "#contract/assays";
+import type { DataOf } from "#contract/endpoint";
+import { Blank } from "../../parts/blank";
+import { onOpening } from "../../parts/on-opening";
+import { PageHeader } from "../../parts/page-header";
+import { DataTable } from "../../parts/table/data-table";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { AddDefinition } from "../definitions/add-definition";
+import { definitionStates } from "../definitions/definition-states";
+import { CodeLink } from "../parts/cells";
+import { labQuery } from "../parts/lab-queries";
+import { StateBadge } from "../parts/state-badge";
+import { ProductsTabs } from "../products/products-tabs";
+
+const AssayDrawer = onOpening(async () => (await import("./assay-drawer")).AssayDrawer);
+
+type Assay = DataOf<typeof listAssays>["list"][number];
+const hrefOf = (id: string) => `/lab/products/assays/${id}`;
+
+const columns: readonly TableColumn<Assay>[] = [
+  { key: "name", title: "检测方案", isFixed: true, cell: (one) => <CodeLink href={hrefOf(one.id)} code={one.name} /> },
+  { key: "code", title: "编号", cell: ({ code }) => <span className="mono">{code}</span> },
+  { key: "kind", title: "类型", width: 120, cell: ({ kind }) => assayKindNames[kind] },
+  { key: "revision", title: "版本", width: 88, cell: ({ revision }) => `第 ${revision} 版` },
+  { key: "state", title: "状态", width: 96, cell: ({ state }) => <StateBadge of={definitionStates} state={state} /> },
+  { key: "updatedAt", title: "更新时间", width: 120, cell: ({ updatedAt }) => <TimeText at={updatedAt} /> },
+];
+
+/** Assays in use or in work; older revisions are read from there. */
+export function AssaysPage() {
+  const router = useRouter();
+  const [isAdding, setAdding] = useState(false);
+  const query = useQuery(labQuery(listAssays));
+  const add = <AddDefinition label="新建检测方案" onPress={() => setAdding(true)} />;
+  return (
+    <>
+      <PageHeader title="检测方案" note="测哪些位点或病原体，怎样判定；由另一位同事批准后启用" actions={add} />
+      <ProductsTabs />
+      <DataTable
+        label="检测方案"
+        columns={columns}
+        rows={query.data?.list}
+        rowId={({ id }) => id}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onOpen={({ id }) => router.history.push(hrefOf(id))}
+        empty={
+          <Blank kind="empty" title="还没有检测方案" text="新建方案，写明位点或病原体、质控和界限。" action={add} />
+        }
+      />
+      {isAdding ? (
+        <AssayDrawer onClose={() => setAdding(false)} onMade={(id) => router.history.push(hrefOf(id))} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import css from "../definitions/definitions.module.css";
+import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
+import type { ControlForm } from "./genotype-form";
+
+interface ControlsEditorProps {
+  readonly controls: readonly ControlForm[];
+  /** Sites to choose from; none for a panel, whose controls stand for all targets. */
+  readonly sites?: readonly string[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly isFixed: boolean;
+  readonly onChange: (controls: ControlForm[]) => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The wells of a plate that must show what is known beforehand. */
+export function ControlsEditor({ controls, sites, options, isFixed, onChange, children }: ControlsEditorProps) {
+  const change = (index: number) => (part: Partial<ControlForm>) => onChange(changedAt(controls, index, part));
+  const fresh: ControlForm = { code: "NTC", position: "", rsid: sites?.[0] ?? "", expect: "ntc" };
+  return (
+    <>
+      {controls.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
+        <section className={css.scroll} aria-label="质控孔" tabIndex={0}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">孔位</th>
+                {sites ? <th scope="col">位点</th> : null}
+                <th scope="col">应有结果</th>
+                <th scope="col">名称</th>
+                <th scope="col">
+                  <span className="visually-hidden">操作</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {controls.map((control, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a control has no identity before its well is typed
+                <tr key={index}>
+                  <ControlCells
+                    control={control}
+                    number={index + 1}
+                    sites={sites}
+                    options={options}
+                    onChange={change(index)}
+                  />
+                  <td>
+                    <RemoveButton isFixed={isFixed} onClick={() => onChange(withoutAt(controls, index))} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <p className={css.quiet}>还没有质控孔。</p>
+      )}
+      {isFixed ? null : (
+        <div className={css.buttons}>
+          {children}
+          <Button variant="default" onClick={() => onChange([...controls, fresh])}>
+            添加质控孔
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ControlCellsProps {
+  readonly options: ControlsEditorProps["options"];
+  readonly control: ControlForm;
+  readonly number: number;
+  readonly sites: readonly string[] | undefined;
+  readonly onChange: (part: Partial<ControlForm>) => void;
+}
+
+function ControlCells({ control, number, sites, options, onChange }: ControlCellsProps) {
+  const named = (label: string) => ({ isBare: true, label: `质控 ${number} ${label}` });
+  return (
+    <>
+      <td>
+        <Line
+          {...named("孔位")}
+          placeholder="A1"
+          maxLength={4}
+          value={control.position}
+          onChange={(position) => onChange({ position })}
+        />
+      </td>
+      {sites ? (
+        <td>
+          <Pick
+            {...named("位点")}
+            options={[...new Set([...sites, control.rsid])].map((value) => ({ value, label: value || "未写" }))}
+            value={control.rsid}
+            onChange={(rsid) => onChange({ rsid })}
+          />
+        </td>
+      ) : null}
+      <td>
+        <Pick
+          {...named("应有结果")}
+          options={options}
+          value={control.expect}
+          onChange={(expect) => onChange({ expect })}
+        />
+      </td>
+      <td>
+        <Line {...named("名称")} maxLength={20} value={control.code} onChange={(code) => onChange({ code })} />
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { Panel } from "../../parts/panel";
+import css from "../definitions/definitions.module.css";
+import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
+import { ControlsEditor } from "./controls-editor";
+import { emptySite, type GenotypeForm, genotypesOf, rowAControls } from "./genotype-form";
+import { NamePanel } from "./name-panel";
+import { SiteEditor } from "./site-editor";
+
+interface GenotypeEditorProps {
+  readonly form: GenotypeForm;
+  readonly onChange: (part: Partial<GenotypeForm>) => void;
+  readonly isFixed: boolean;
+}
+
+const counts = ["1", "2", "3", "4"].map((value) => ({ value, label: `${value} 孔` }));
+
+/** Sites, controls and floors of a genotyping assay. */
+export function GenotypeEditor({ form, onChange, isFixed }: GenotypeEditorProps) {
+  const { sites, controls } = form;
+  const options = [
+    { value: "ntc", label: "无模板（NTC）" },
+    ...[...new Set(sites.flatMap((site) => genotypesOf(site).map(({ genotype }) => genotype)))].map((value) => ({
+      value,
+      label: `阳性 ${value}`,
+    })),
+  ];
+  return (
+    <>
+      {isFixed ? null : <NamePanel name={form.name} onChange={(name) => onChange({ name })} />}
+      <Panel title="位点" note="仪器上的名称决定一行结果属于哪个位点">
+        <div className={css.cards}>
+          {sites.map((site, index) => (
+            <SiteEditor
+              // biome-ignore lint/suspicious/noArrayIndexKey: a site has no identity before its number is typed
+              key={index}
+              site={site}
+              number={index + 1}
+              isFixed={isFixed}
+              onChange={(part) => onChange({ sites: changedAt(sites, index, part) })}
+              onRemove={() => onChange({ sites: withoutAt(sites, index) })}
+            />
+          ))}
+        </div>
+        {isFixed ? null : (
+          <div className={css.buttons}>
+            <Button variant="default" onClick={() => onChange({ sites: [...sites, emptySite] })}>
+              添加位点
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <Panel title="质控孔" note="旋转 180 度后不能与原来相同，否则发现不了放反的板">
+        <ControlsEditor
+          controls={controls}
+          sites={sites.map(({ rsid }) => rsid.trim())}
+          options={options}
+          isFixed={isFixed}
+          onChange={(list) => onChange({ controls: list })}
+        >
+          <Button variant="default" onClick={() => onChange({ controls: rowAControls(sites) })}>
+            按 A 行自动排布
+          </Button>
+        </ControlsEditor>
+      </Panel>
+      <Limits form={form} onChange={onChange} />
+    </>
+  );
+}
+
+function Limits({ form, onChange }: Omit<GenotypeEditorProps, "isFixed">) {
+  return (
+    <Panel title="判定界限">
+      <div className={css.fields}>
+        <Pick
+          label="每个样本的重复孔"
+          value={form.replicates}
+          options={counts}
+          onChange={(replicates) => onChange({ replicates })}
+        />
+        <Line
+          label="质量下限（0-100）"
+          inputMode="decimal"
+          value={form.qualityFloor}
+          onChange={(qualityFloor) => onChange({ qualityFloor })}
+        />
+        <Line
+          label="无模板 ΔRn 上限"
+          inputMode="decimal"
+          value={form.ntcDeltaRnMax}
+          onChange={(ntcDeltaRnMax) => onChange({ ntcDeltaRnMax })}
+        />
+        <Line
+          label="无模板 Ct 下限"
+          inputMode="decimal"
+          value={form.ntcCtMin}
+          onChange={(ntcCtMin) => onChange({ ntcCtMin })}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import { Panel } from "../../parts/panel";
+import { Line } from "../definitions/inputs";
+
+/** The assay's name; it stands on reports and in lists. */
+export function NamePanel({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  return (
+    <Panel title="名称">
+      <Line label="方案名称" isBare maxLength={40} value={name} onChange={onChange} />
+    </Panel>
+  );
+}

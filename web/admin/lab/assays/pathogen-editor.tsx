@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { Panel } from "../../parts/panel";
+import css from "../definitions/definitions.module.css";
+import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
+import { ControlsEditor } from "./controls-editor";
+import { NamePanel } from "./name-panel";
+import { emptyTarget, type PathogenForm } from "./pathogen-form";
+import { TargetEditor } from "./target-editor";
+
+interface PathogenEditorProps {
+  readonly form: PathogenForm;
+  readonly onChange: (part: Partial<PathogenForm>) => void;
+  readonly isFixed: boolean;
+}
+
+const expectations = [
+  { value: "ntc", label: "无模板（NTC）" },
+  { value: "positive", label: "阳性" },
+];
+const origins = [
+  { value: "human", label: "人源基因" },
+  { value: "spiked", label: "外加" },
+];
+
+/** Targets, internal control and controls of a panel. */
+export function PathogenEditor({ form, onChange, isFixed }: PathogenEditorProps) {
+  const { targets, controls } = form;
+  return (
+    <>
+      {isFixed ? null : <NamePanel name={form.name} onChange={(name) => onChange({ name })} />}
+      <Panel title="检测项目">
+        <div className={css.cards}>
+          {targets.map((target, index) => (
+            <TargetEditor
+              // biome-ignore lint/suspicious/noArrayIndexKey: a target has no identity before its code is typed
+              key={index}
+              target={target}
+              number={index + 1}
+              isFixed={isFixed}
+              onChange={(part) => onChange({ targets: changedAt(targets, index, part) })}
+              onRemove={() => onChange({ targets: withoutAt(targets, index) })}
+            />
+          ))}
+        </div>
+        {isFixed ? null : (
+          <div className={css.buttons}>
+            <Button variant="default" onClick={() => onChange({ targets: [...targets, emptyTarget] })}>
+              添加项目
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <InnerPanel form={form} onChange={onChange} />
+      <Panel title="质控孔" note="旋转 180 度后不能与原来相同，否则发现不了放反的板">
+        <ControlsEditor
+          controls={controls}
+          options={expectations}
+          isFixed={isFixed}
+          onChange={(list) => onChange({ controls: list })}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function InnerPanel({ form, onChange }: Omit<PathogenEditorProps, "isFixed">) {
+  const { inner } = form;
+  const changeInner = (part: Partial<PathogenForm["inner"]>) => onChange({ inner: { ...inner, ...part } });
+  return (
+    <Panel title="内参" note="人源内参在干净的无模板孔里不出现，外加内参每孔都出现">
+      <div className={css.fields}>
+        <Line label="编号" value={inner.code} placeholder="rnase-p" onChange={(code) => changeInner({ code })} />
+        <Line label="名称" value={inner.name} onChange={(name) => changeInner({ name })} />
+        <Line label="仪器上的名称" value={inner.names} onChange={(names) => changeInner({ names })} />
+        <Line label="荧光" value={inner.dye} onChange={(dye) => changeInner({ dye })} />
+        <Pick label="来源" options={origins} value={inner.origin} onChange={(origin) => changeInner({ origin })} />
+        <Line
+          label="Ct 界值"
+          inputMode="decimal"
+          value={inner.ctCutoff}
+          onChange={(ctCutoff) => changeInner({ ctCutoff })}
+        />
+        <Line
+          label="扩增评分下限"
+          placeholder="不用则留空"
+          inputMode="decimal"
+          value={form.ampScoreFloor}
+          onChange={(ampScoreFloor) => onChange({ ampScoreFloor })}
+        />
+      </div>
+    </Panel>
+  );
+}

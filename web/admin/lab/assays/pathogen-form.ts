@@ -1,0 +1,118 @@
+import type { AssayContent } from "#contract/assays";
+import { namesText, readNames, readNumber } from "../definitions/typed";
+import type { ControlForm } from "./genotype-form";
+
+type PathogenContent = Extract<AssayContent, { kind: "pathogen" }>;
+
+export interface ChannelForm {
+  readonly gene: string;
+  readonly names: string;
+  readonly dye: string;
+  readonly ctCutoff: string;
+  readonly ctInconclusive: string;
+  readonly ntcCutoff: string;
+}
+
+export interface TargetForm {
+  readonly code: string;
+  readonly name: string;
+  readonly channels: readonly ChannelForm[];
+  readonly channelsNeeded: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PathogenForm {
+  readonly kind: "pathogen";
+  readonly name: string;
+  readonly targets: readonly TargetForm[];
+  readonly inner: {
+    readonly code: string;
+    readonly name: string;
+    readonly names: string;
+    readonly dye: string;
+    readonly origin: string;
+    readonly ctCutoff: string;
+  };
+  readonly controls: readonly ControlForm[];
+  /** Empty when the assay does not use it. */
+  readonly ampScoreFloor: string;
+}
+
+export const emptyChannel: ChannelForm = {
+  gene: "",
+  names: "",
+  dye: "FAM",
+  ctCutoff: "37",
+  ctInconclusive: "40",
+  ntcCutoff: "40",
+};
+
+export const emptyTarget: TargetForm = {
+  code: "",
+  name: "",
+  channels: [emptyChannel],
+  channelsNeeded: "1",
+  from: "22",
+  to: "32",
+};
+
+export function pathogenForm(name: string, content: PathogenContent): PathogenForm {
+  const { assayNames, ctCutoff, ...inner } = content.internalControl;
+  return {
+    kind: "pathogen",
+    name,
+    targets: content.targets.map(({ code, name: shown, channels, channelsNeeded, positiveWindow }) => ({
+      code,
+      name: shown,
+      channels: channels.map((channel) => ({
+        gene: channel.gene,
+        names: namesText(channel.assayNames),
+        dye: channel.dye,
+        ctCutoff: String(channel.ctCutoff),
+        ctInconclusive: String(channel.ctInconclusive),
+        ntcCutoff: String(channel.ntcCutoff),
+      })),
+      channelsNeeded: String(channelsNeeded),
+      from: String(positiveWindow.from),
+      to: String(positiveWindow.to),
+    })),
+    inner: { ...inner, names: namesText(assayNames), ctCutoff: String(ctCutoff) },
+    controls: content.controls.map((control) => ({ ...control, rsid: "" })),
+    ampScoreFloor: content.ampScoreFloor === null ? "" : String(content.ampScoreFloor),
+  };
+}
+
+export function pathogenContent({ targets, inner, controls, ampScoreFloor }: PathogenForm): PathogenContent {
+  return {
+    kind: "pathogen",
+    targets: targets.map(({ code, name, channels, channelsNeeded, from, to }) => ({
+      code: code.trim(),
+      name: name.trim(),
+      channels: channels.map((channel) => ({
+        gene: channel.gene.trim(),
+        assayNames: readNames(channel.names),
+        dye: channel.dye.trim(),
+        ctCutoff: readNumber(channel.ctCutoff),
+        ctInconclusive: readNumber(channel.ctInconclusive),
+        ntcCutoff: readNumber(channel.ntcCutoff),
+      })),
+      channelsNeeded: readNumber(channelsNeeded),
+      positiveWindow: { from: readNumber(from), to: readNumber(to) },
+    })),
+    internalControl: {
+      code: inner.code.trim(),
+      name: inner.name.trim(),
+      assayNames: readNames(inner.names),
+      dye: inner.dye.trim(),
+      origin: inner.origin as PathogenContent["internalControl"]["origin"],
+      ctCutoff: readNumber(inner.ctCutoff),
+    },
+    controls: controls.map(({ code, position, expect }) => ({
+      code,
+      position,
+      expect: expect === "ntc" ? ("ntc" as const) : ("positive" as const),
+    })),
+    ampScoreFloor: ampScoreFloor.trim() === "" ? null : readNumber(ampScoreFloor),
+  };
+}

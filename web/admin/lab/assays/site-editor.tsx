@@ -1,0 +1,116 @@
+import css from "../definitions/definitions.module.css";
+import { Line, Pick, RemoveButton } from "../definitions/inputs";
+import { type AlleleForm, bases, type SiteForm } from "./genotype-form";
+
+interface SiteEditorProps {
+  readonly site: SiteForm;
+  readonly number: number;
+  readonly isFixed: boolean;
+  readonly onChange: (part: Partial<SiteForm>) => void;
+  readonly onRemove: () => void;
+}
+
+const strands = [
+  { value: "forward", label: "正链" },
+  { value: "gene", label: "基因链" },
+];
+const baseOptions = [{ value: "", label: "请选择" }, ...bases.map((value) => ({ value, label: value }))];
+const dyeOptions = [
+  { value: "", label: "未写" },
+  { value: "VIC", label: "VIC" },
+  { value: "FAM", label: "FAM" },
+];
+const columnOptions = Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: `第 ${i + 1} 列` }));
+
+/** One site: where it is, what instruments call it and its alleles, and where it lies on the plate. */
+export function SiteEditor({ site, number, isFixed, onChange, onRemove }: SiteEditorProps) {
+  return (
+    <fieldset className={css.card} aria-label={`位点 ${number}`}>
+      <div className={css.cardHead}>
+        <h3 className={css.cardTitle}>
+          位点 {number} {site.rsid}
+        </h3>
+        <RemoveButton isFixed={isFixed} onClick={onRemove} />
+      </div>
+      <SiteFields site={site} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+function SiteFields({ site, onChange }: { site: SiteForm; onChange: SiteEditorProps["onChange"] }) {
+  const { one, two } = site;
+  const hasBases = one.base !== "" && two.base !== "";
+  const hetero = [
+    { value: "0", label: hasBases ? one.base + two.base : "先选碱基" },
+    ...(hasBases ? [{ value: "1", label: two.base + one.base }] : []),
+  ];
+  return (
+    <div className={css.six}>
+      <Line
+        label="位点编号"
+        placeholder="rs671"
+        maxLength={16}
+        value={site.rsid}
+        onChange={(rsid) => onChange({ rsid })}
+      />
+      <Line label="基因" placeholder="ALDH2" maxLength={20} value={site.gene} onChange={(gene) => onChange({ gene })} />
+      <Line
+        className={css.wide}
+        label="仪器上的名称"
+        placeholder="多个名称用顿号隔开"
+        value={site.names}
+        onChange={(names) => onChange({ names })}
+      />
+      <Allele number={1} allele={one} onChange={(part) => onChange({ one: { ...one, ...part } })} />
+      <Allele number={2} allele={two} onChange={(part) => onChange({ two: { ...two, ...part } })} />
+      <Pick
+        label="杂合写作"
+        options={hetero}
+        value={site.isTwoFirst ? "1" : "0"}
+        onChange={(value) => onChange({ isTwoFirst: value === "1" })}
+      />
+      <Pick
+        label="碱基按"
+        options={strands}
+        value={site.orientation}
+        onChange={(orientation) => onChange({ orientation })}
+      />
+      <Line
+        className={css.pair}
+        label="链的说明"
+        placeholder="例如 按正链书写，文献按基因链写作 A"
+        maxLength={120}
+        value={site.strandNote}
+        onChange={(strandNote) => onChange({ strandNote })}
+      />
+      <Pick label="板上的列，从" options={columnOptions} value={site.first} onChange={(first) => onChange({ first })} />
+      <Pick label="到" options={columnOptions} value={site.last} onChange={(last) => onChange({ last })} />
+    </div>
+  );
+}
+
+interface AlleleProps {
+  readonly number: 1 | 2;
+  readonly allele: AlleleForm;
+  readonly onChange: (part: Partial<AlleleForm>) => void;
+}
+
+function Allele({ number, allele, onChange }: AlleleProps) {
+  return (
+    <>
+      <Pick
+        label={`等位基因 ${number}`}
+        options={baseOptions}
+        value={allele.base}
+        onChange={(base) => onChange({ base })}
+      />
+      <Line
+        label={`仪器名称 ${number}`}
+        placeholder={allele.base || "与碱基相同"}
+        value={allele.names}
+        onChange={(names) => onChange({ names })}
+      />
+      <Pick label={`荧光 ${number}`} options={dyeOptions} value={allele.dye} onChange={(dye) => onChange({ dye })} />
+    </>
+  );
+}

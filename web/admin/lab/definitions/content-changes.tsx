@@ -1,0 +1,14 @@
+import { Panel } from "../../parts/panel";
+import { FieldChanges } from "../../system/changes/field-changes";
+import { contentChanges } from "./content-changes.model";
+import type { DefinitionView } from "./definition-view";
+
+/** What this revision changes, field by field, against the one before it. */
+export function ContentChanges({ view: { previous, definition } }: { view: DefinitionView }) {
+  if (!previous) return null;
+  return (
+    <Panel title={`与第 ${previous.revision} 版的不同`}>
+      <FieldChanges changes={contentChanges(previous.definition, definition)} none="内容与上一版相同。" />
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { definitionStateNames, definitionStepNames } from "#contract/definitions";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { TimeText } from "../../parts/time-text";
+import type { DefinitionView } from "./definition-view";
+import css from "./definitions.module.css";
+
+interface DefinitionHistoryProps {
+  readonly view: DefinitionView;
+  readonly hrefOf: (id: string) => string;
+}
+
+/** Every revision to read, and who did what with this one. */
+export function DefinitionHistory({ view, hrefOf }: DefinitionHistoryProps) {
+  return (
+    <Panel title="版本与经过">
+      <ul className={css.revisions} aria-label="版本">
+        {view.revisions.map(({ id, revision, state }) => (
+          <li key={id}>
+            <OwnLink href={hrefOf(id)} className={css.revision} aria-current={id === view.id ? "page" : undefined}>
+              第 {revision} 版<span>{definitionStateNames[state]}</span>
+            </OwnLink>
+          </li>
+        ))}
+      </ul>
+      {view.steps.length === 0 ? <p className={css.quiet}>这一版随系统安装，没有经过记录。</p> : null}
+      <ol className={css.steps}>
+        {view.steps.map(({ step, by, note, at }) => (
+          <li key={`${step}-${at}`} className={css.step}>
+            <span>
+              {by.name} {definitionStepNames[step]}
+            </span>
+            <TimeText at={at} />
+            {note ? <p className={css.stepNote}>{note}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { definitionMessages } from "#contract/definitions";
+import { onOpening } from "../../parts/on-opening";
+import { useCurrentUser } from "../../session/current-user";
+import { Notice } from "../parts/notice";
+import { type DefinitionView, isAuthor } from "./definition-view";
+import css from "./definitions.module.css";
+import type { DefinitionDraft } from "./use-definition-draft";
+
+const TheirVersion = onOpening(async () => (await import("./their-version")).TheirVersion);
+
+const problemsShown = 8;
+
+interface StandingProps<F> {
+  readonly view: DefinitionView;
+  readonly draft: DefinitionDraft<F>;
+  readonly mayEdit: boolean;
+}
+
+/** What is the case with a revision, and what to do next. */
+export function DefinitionStanding<F>({ view, draft, mayEdit }: StandingProps<F>) {
+  const rejected = view.steps[0]?.step === "rejected" ? view.steps[0] : undefined;
+  return (
+    <>
+      {draft.theirs ? <TheirVersion mine={draft.form} theirs={draft.theirs} onTake={draft.takeTheirs} /> : null}
+      {rejected ? (
+        <Notice tone="warn" title={`${rejected.by.name}退回了这一版`}>
+          {rejected.note}
+        </Notice>
+      ) : null}
+      {view.state === "draft" && view.problems.length > 0 ? <Problems problems={view.problems} /> : null}
+      {view.state === "draft" && !mayEdit ? <Notice tone="neutral" title="这是一份草稿，您可以查看，不能修改" /> : null}
+      {view.state === "submitted" ? <Waiting view={view} /> : null}
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  return (
+    <Notice tone="warn" title={`提交前还有 ${problems.length} 处需要更正`}>
+      <ul className={css.problems}>
+        {problems.slice(0, problemsShown).map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      {problems.length > problemsShown ? <p>还有 {problems.length - problemsShown} 处。</p> : null}
+    </Notice>
+  );
+}
+
+function Waiting({ view }: { view: DefinitionView }) {
+  const { userId } = useCurrentUser();
+  const submitted = view.steps.find(({ step }) => step === "submitted");
+  return (
+    <Notice tone="progress" title={submitted ? `${submitted.by.name}已提交，等待批准` : "等待批准"}>
+      {submitted?.note ? <p>{submitted.note}</p> : null}
+      {isAuthor(view, userId) ? <p>{definitionMessages.notYours}。</p> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,10 @@
+import { definitionStateNames } from "#contract/definitions";
+import { stateWords } from "../parts/state-words";
+
+export const definitionStates = stateWords(definitionStateNames, {
+  draft: "neutral",
+  submitted: "warn",
+  approved: "progress",
+  live: "ready",
+  retired: "neutral",
+});

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { showToast } from "../../parts/toast-queue";
+import { isStaleVersion } from "../../system/parts/use-draft";
+import { useStep } from "../parts/use-step";
+import type { DefinitionView } from "./definition-view";
+
+export interface DefinitionDraft<F> {
+  readonly form: F;
+  readonly change: (part: Partial<F>) => void;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly save: () => void;
+  /** What somebody else saved meanwhile; undefined while nobody did. */
+  readonly theirs: F | undefined;
+  /** Gives up what was typed for what is stored. */
+  readonly takeTheirs: () => void;
+}
+
+interface DraftOptions<F> {
+  readonly view: DefinitionView;
+  /** The stored content as the editor holds it. */
+  readonly stored: F;
+  readonly work: (
+    form: F,
+    version: number,
+  ) => Promise<{ readonly msg: string; readonly data: { readonly version: number } }>;
+}
+
+/** A draft's content while it is edited. When somebody else saved first, what was typed stays until one is chosen. */
+export function useDefinitionDraft<F extends object>({ view, stored, work }: DraftOptions<F>): DefinitionDraft<F> {
+  const [{ form, start, version }, setHeld] = useState({ form: stored, start: stored, version: view.version });
+  const [isStale, setStale] = useState(false);
+  const [isMerged, setMerged] = useState(false);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(start);
+  const take = () => {
+    setHeld({ form: stored, start: stored, version: view.version });
+    setStale(false);
+    setMerged(false);
+  };
+  if (view.version > version && !isDirty) take();
+  else if (view.version > version && isStale) {
+    setHeld({ form: merged(start, form, stored), start: stored, version: view.version });
+    setStale(false);
+    setMerged(true);
+  }
+  const save = useStep({
+    hasFields: false,
+    work: async (sent: F) => {
+      try {
+        const done = await work(sent, version);
+        return { ...done, sent };
+      } catch (error) {
+        if (isStaleVersion(error)) setStale(true);
+        throw error;
+      }
+    },
+    done({ msg, sent, data }) {
+      setHeld((held) => ({ ...held, start: sent, version: data.version }));
+      setMerged(false);
+      showToast({ kind: "success", text: msg });
+    },
+  });
+  return {
+    form,
+    change: (part) => setHeld((held) => ({ ...held, form: { ...held.form, ...part } })),
+    isDirty,
+    isSaving: save.isPending,
+    save: () => save.mutate(form),
+    theirs: isMerged && isDirty ? stored : undefined,
+    takeTheirs: take,
+  };
+}
+
+/** Parts that were not touched here are as somebody else left them; those that were stay. */
+function merged<F extends object>(start: F, mine: F, theirs: F): F {
+  const isTouched = (key: string) => JSON.stringify(mine[key as keyof F]) !== JSON.stringify(start[key as keyof F]);
+  return Object.fromEntries(
+    Object.entries(mine).map(([key, value]) => [key, isTouched(key) ? value : theirs[key as keyof F]]),
+  ) as F;
+}

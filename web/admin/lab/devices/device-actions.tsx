@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { type DeviceItem, renewEnrolment, revokeDevice } from "#contract/devices";
+import { askReason, confirm } from "../../parts/confirm";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { Dialog } from "../parts/dialog";
+import { useStep } from "../parts/use-step";
+import { EnrolCode, type Enrolment } from "./enrol-code";
+
+/** What can be done with a device, by whoever may do it; a revoked one stays as it is. */
+export function DeviceActions({ device }: { device: DeviceItem }) {
+  const may = useMay();
+  if (device.state === "revoked" || !may("lab:device:edit")) return null;
+  return (
+    <>
+      <RevokeButton device={device} />
+      <RenewButton device={device} />
+    </>
+  );
+}
+
+function RenewButton({ device }: { device: DeviceItem }) {
+  const [made, setMade] = useState<Enrolment>();
+  const renew = useStep({
+    work: async () => (await adminCall(renewEnrolment, { params: { id: device.id }, body: {} })).data,
+    done: setMade,
+  });
+  const start = async () => {
+    const isSure = await confirm({
+      title: "重新生成登记码",
+      message:
+        device.state === "enrolled"
+          ? "设备用新登记码登记后，原有密钥失效。未使用的登记码随即失效。"
+          : "未使用的登记码随即失效。",
+      confirmLabel: "生成",
+    });
+    if (isSure) renew.mutate();
+  };
+  return (
+    <>
+      <Button
+        variant={device.state === "pending" ? "filled" : "default"}
+        loading={renew.isPending}
+        onClick={() => void start()}
+      >
+        重新生成登记码
+      </Button>
+      {made ? (
+        <Dialog title="新的登记码" size={520} onClose={() => setMade(undefined)}>
+          <EnrolCode enrolment={made} onClose={() => setMade(undefined)} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function RevokeButton({ device }: { device: DeviceItem }) {
+  const revoke = useStep({
+    work: async (reason: string) =>
+      (await adminCall(revokeDevice, { params: { id: device.id }, body: { reason } })).data,
+    done: () => showToast({ kind: "success", text: `${device.name}已停用` }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: "停用检测设备",
+      message: "设备的密钥随即失效，不能再上传。正在进行的检测不会有结果。此操作不能撤销。",
+      confirmLabel: "停用",
+      tone: "danger",
+      reason: { label: "停用原因" },
+    });
+    if (reason !== null) revoke.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={revoke.isPending} onClick={() => void start()}>
+      停用
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { createDevice } from "#contract/devices";
+import { adminCall } from "../../session/admin-call";
+import { Dialog } from "../parts/dialog";
+import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import { useMerchantOptions } from "../parts/lab-options";
+import { useStep } from "../parts/use-step";
+import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
+import css from "./devices.module.css";
+import { EnrolCode, type Enrolment } from "./enrol-code";
+
+/** A new device: its facts first, then the code that it enrols with. */
+export function DeviceDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<Enrolment>();
+  return (
+    <Dialog title={made ? "设备已添加" : "添加设备"} size={520} onClose={onClose}>
+      {made ? <EnrolCode enrolment={made} onClose={onClose} /> : <NewDevice onMade={setMade} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onClose: () => void }) {
+  const [form, setForm] = useState(emptyDeviceForm);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const create = useCreate(setErrors, onMade);
+  const change = (part: Partial<DeviceForm>) => {
+    setForm((current) => ({ ...current, ...part }));
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = deviceErrors(form);
+    setErrors(found);
+    const first = Object.keys(emptyDeviceForm).find((field) => found[field]);
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else create.mutate(form);
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <DeviceFields form={form} errors={errors} onChange={change} />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          取消
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          添加
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useCreate(setErrors: (errors: FieldErrors) => void, onMade: (made: Enrolment) => void) {
+  return useStep({
+    hasFields: true,
+    work: async (form: DeviceForm) => {
+      try {
+        return (await adminCall(createDevice, { body: deviceRequest(form) })).data;
+      } catch (error) {
+        setErrors(refusedFields(error));
+        throw error;
+      }
+    },
+    done: onMade,
+  });
+}
+
+interface DeviceFieldsProps {
+  readonly form: DeviceForm;
+  readonly errors: FieldErrors;
+  readonly onChange: (part: Partial<DeviceForm>) => void;
+}
+
+function DeviceFields({ form, errors, onChange }: DeviceFieldsProps) {
+  const merchants = useMerchantOptions("on");
+  return (
+    <>
+      <TextInput
+        name="serial"
+        label="序列号"
+        required
+        maxLength={32}
+        placeholder="设备铭牌上的 SN"
+        value={form.serial}
+        onChange={(event) => onChange({ serial: event.currentTarget.value })}
+        error={errors.serial}
+        data-autofocus
+      />
+      <TextInput
+        name="name"
+        label="名称"
+        required
+        maxLength={32}
+        placeholder="如 前台快检仪"
+        value={form.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={errors.name}
+      />
+      <TextInput
+        name="model"
+        label="型号"
+        maxLength={32}
+        value={form.model}
+        onChange={(event) => onChange({ model: event.currentTarget.value })}
+        error={errors.model}
+      />
+      {merchants.length > 0 ? (
+        <NativeSelect
+          name="merchantId"
+          label="合作机构"
+          description="不选则为公司自用"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data={[{ value: "", label: "无" }, ...merchants]}
+          value={form.merchantId}
+          onChange={(event) => onChange({ merchantId: event.currentTarget.value })}
+          error={errors.merchantId}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { type DeviceItem, getDevice } from "#contract/devices";
+import { formatTime } from "../../parts/format-time";
+import { usePageAddress } from "../../parts/page-address";
+import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
+import { Panel } from "../../parts/panel";
+import { Facts } from "../parts/facts";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { DeviceActions } from "./device-actions";
+import { DeviceRuns, Disputes } from "./device-lists";
+import { deviceStates } from "./device-states";
+import { ModulesPanel } from "./modules-panel";
+
+/** One device: who it is, how its modules do, and what it sent. */
+export function DevicePage() {
+  const { deviceId = "" } = usePageAddress().params;
+  const query = useQuery(labQuery(getDevice, { params: { id: deviceId } }));
+  return (
+    <Loaded query={query} boxes={[64, 140, 480]}>
+      {({ device, modules, runs, disputes }) => (
+        <div className={stack.page}>
+          <PageHeader
+            title={device.name}
+            tabTitle={device.name}
+            note={
+              <span className={stack.note}>
+                <StateBadge of={deviceStates} state={device.state} />
+                <span className="mono">{device.serial}</span>
+              </span>
+            }
+            actions={<DeviceActions device={device} />}
+          />
+          <Standing device={device} disputeCount={disputes.length} />
+          <Panel title="设备信息">
+            <Facts list={factsOf(device)} />
+          </Panel>
+          <ModulesPanel moduleCount={device.moduleCount} known={modules} />
+          <DeviceRuns runs={runs} />
+          <Disputes disputes={disputes} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Standing({ device, disputeCount }: { device: DeviceItem; disputeCount: number }) {
+  if (device.state === "pending")
+    return (
+      <Notice tone="warn" title="设备还没有连接">
+        请把登记码输入设备；登记码遗失或过期时，请重新生成。
+      </Notice>
+    );
+  if (device.state === "revoked")
+    return (
+      <Notice tone="neutral" title="设备已停用">
+        设备不能再上传；已有的检测批次不受影响。
+      </Notice>
+    );
+  return (
+    <>
+      {device.failingModules > 0 ? (
+        <Notice tone="bad" title={`${device.failingModules} 个模块连续失败`}>
+          请先停用这些模块，检查后再放入样本。
+        </Notice>
+      ) : null}
+      {disputeCount > 0 ? (
+        <Notice tone="warn" title="有内容不一致的上传">
+          同一序号先后收到不同内容，以先收到的为准。请与设备厂家核对。
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function factsOf(device: DeviceItem) {
+  return [
+    { name: "型号", value: device.model },
+    { name: "合作机构", value: device.merchant?.name ?? "公司自用" },
+    { name: "模块", value: `${device.moduleCount} 个` },
+    { name: "固件", value: device.firmware },
+    { name: "最近在线", value: formatTime(device.lastSeenAt) },
+    { name: "添加时间", value: formatTime(device.createdAt) },
+  ];
+}

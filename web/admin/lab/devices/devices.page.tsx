@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type DeviceItem, deviceStateNames, listDevices } from "#contract/devices";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { onOpening } from "../../parts/on-opening";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { CodeLink, MerchantCell } from "../parts/cells";
+import { choice, optionsOf } from "../parts/choice";
+import { labList } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { deviceStates } from "./device-states";
+import css from "./devices.module.css";
+
+const DeviceDialog = onOpening(async () => (await import("./device-dialog")).DeviceDialog);
+const ReleasePanel = onOpening(async () => (await import("./release-panel")).ReleasePanel);
+const keys = ["state"] as const;
+
+const columns: readonly TableColumn<DeviceItem>[] = [
+  {
+    key: "name",
+    title: "设备",
+    isFixed: true,
+    cell: (device) => <CodeLink href={`/lab/devices/${device.id}`} code={device.name} />,
+  },
+  { key: "serial", title: "序列号", cell: (device) => <span className={`mono ${css.line}`}>{device.serial}</span> },
+  { key: "state", title: "状态", width: 100, cell: (device) => <StateBadge of={deviceStates} state={device.state} /> },
+  { key: "model", title: "型号", cell: (device) => <span className={css.line}>{device.model || "—"}</span> },
+  { key: "merchant", title: "合作机构", cell: (device) => <MerchantCell merchant={device.merchant} /> },
+  { key: "failing", title: "故障模块", width: 96, cell: (device) => <Failing device={device} /> },
+  { key: "firmware", title: "固件", width: 90, cell: (device) => device.firmware || "—" },
+  { key: "lastSeenAt", title: "最近在线", width: 108, cell: (device) => <TimeText at={device.lastSeenAt} /> },
+  {
+    key: "createdAt",
+    title: "添加时间",
+    width: 108,
+    isHiddenAtFirst: true,
+    cell: (device) => <TimeText at={device.createdAt} />,
+  },
+];
+
+function Failing({ device: { failingModules, lastSeenAt } }: { device: DeviceItem }) {
+  if (lastSeenAt === null) return "—";
+  return (
+    <StatusBadge
+      tone={failingModules > 0 ? "bad" : "ready"}
+      label={failingModules > 0 ? `${failingModules} 个` : "无"}
+    />
+  );
+}
+
+/** The fast PCR devices. */
+export function DevicesPage() {
+  const list = useListState(keys);
+  const may = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const query = useQuery(labList(listDevices, { ...list.query, state: choice(deviceStateNames, list.filters.state) }));
+  const add = may("lab:device:edit") ? <AddButton onClick={() => setAdding(true)} /> : undefined;
+  return (
+    <>
+      <PageHeader title="检测设备" note="添加快检仪，查看在线情况和模块状态" actions={add} />
+      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(deviceStateNames) }]} />
+      <LabTable
+        label="检测设备"
+        columns={columns}
+        list={list}
+        query={query}
+        hrefOf={(device) => `/lab/devices/${device.id}`}
+        empty={{ title: "还没有检测设备", text: "添加设备后，用登记码连接，结果会自动上传。", action: add }}
+      />
+      <ReleasePanel />
+      {isAdding ? <DeviceDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button data-hotkey="n" title="快捷键 n" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+      添加设备
+    </Button>
+  );
+}

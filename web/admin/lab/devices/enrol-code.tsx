@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import type { createDevice } from "#contract/devices";
+import type { DataOf } from "#contract/endpoint";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { Notice } from "../parts/notice";
+import css from "./devices.module.css";
+
+export type Enrolment = DataOf<typeof createDevice>;
+
+/** The code of one device; it is not shown again. */
+export function EnrolCode({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+  const { device, enrolCode, expiresAt } = enrolment;
+  return (
+    <div className={css.form}>
+      <Notice tone="warn" title="登记码只显示这一次">
+        请在 {formatTime(expiresAt, "{y}-{m}-{d} {h}:{i}")} 前输入设备，用过即失效。遗失后可重新生成。
+      </Notice>
+      <p className={css.codeFor}>
+        {device.name}（{device.serial}）
+      </p>
+      <p className={css.code}>
+        <CopyText text={enrolCode} label="登记码" />
+      </p>
+      <div className={css.buttons}>
+        <Button onClick={onClose} data-autofocus>
+          我已记下
+        </Button>
+      </div>
+    </div>
+  );
+}

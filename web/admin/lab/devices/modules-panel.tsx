@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Panel } from "../../parts/panel";
+import { Segments } from "../../parts/segments";
+import { StatusBadge } from "../../parts/status-badge";
+import table from "../parts/panel-table.module.css";
+import { PlateLegend } from "../plate/plate-legend";
+import { PlateView } from "../plate/plate-view";
+import css from "./devices.module.css";
+import {
+  type DeviceModule,
+  everyModule,
+  healthCounts,
+  healthInks,
+  healthNames,
+  healthOf,
+  healthTones,
+  moduleAt,
+  moduleCells,
+  positionOf,
+  shareText,
+} from "./modules.model";
+
+const views = [
+  { value: "plate", label: "图" },
+  { value: "table", label: "表" },
+];
+
+interface ModulesPanelProps {
+  readonly moduleCount: number;
+  readonly known: readonly DeviceModule[];
+}
+
+/** The device's modules where they lie, or as a table. */
+export function ModulesPanel({ moduleCount, known }: ModulesPanelProps) {
+  const [view, setView] = useState("plate");
+  const modules = everyModule(moduleCount, known);
+  return (
+    <Panel
+      title="模块"
+      note="按最近几次检测的故障着色"
+      isFlush={view === "table"}
+      actions={<Segments label="模块的显示方式" options={views} value={view} onChange={setView} />}
+    >
+      {view === "plate" ? <ModulesPlate modules={modules} /> : <ModulesTable modules={modules} />}
+    </Panel>
+  );
+}
+
+function ModulesPlate({ modules }: { modules: readonly DeviceModule[] }) {
+  const [held, setHeld] = useState<string | null>(null);
+  const [looked, setLooked] = useState<string | null>(null);
+  const shown = looked ?? held;
+  const number = shown === null ? undefined : moduleAt(shown);
+  return (
+    <div className={css.modules}>
+      <div>
+        <PlateView label="模块图" cells={moduleCells(modules)} selected={held} onSelect={setHeld} onLook={setLooked} />
+        <PlateLegend
+          entries={healthCounts(modules).map(({ health, count }) => ({
+            label: `${healthNames[health]} ${count}`,
+            inks: healthInks[health],
+          }))}
+        />
+      </div>
+      <ModuleCard module={modules.find(({ moduleNo }) => moduleNo === number)} position={shown} />
+    </div>
+  );
+}
+
+function ModuleCard({ module, position }: { module: DeviceModule | undefined; position: string | null }) {
+  if (!module) {
+    return (
+      <aside className={css.card}>
+        <p className={css.cardTitle}>{position ?? "模块详情"}</p>
+        <p className={css.quiet}>{position ? "这个位置没有模块。" : "选择一个模块，这里显示它的运行和故障次数。"}</p>
+      </aside>
+    );
+  }
+  return (
+    <aside className={css.card}>
+      <p className={css.cardTitle}>
+        模块 {module.moduleNo}
+        <Health module={module} />
+      </p>
+      <dl className={css.counts}>
+        <dt>位置</dt>
+        <dd>{positionOf(module.moduleNo)}</dd>
+        <dt>运行</dt>
+        <dd>{module.runCount} 次</dd>
+        <dt>故障</dt>
+        <dd>{shareText(module.failureCount, module)}</dd>
+        <dt>无效结果</dt>
+        <dd>{shareText(module.invalidCount, module)}</dd>
+        <dt>连续失败</dt>
+        <dd>{module.failuresInRow} 次</dd>
+        <dt>最近故障</dt>
+        <dd>{module.lastFault || "—"}</dd>
+      </dl>
+    </aside>
+  );
+}
+
+function Health({ module }: { module: DeviceModule }) {
+  const health = healthOf(module);
+  return <StatusBadge tone={healthTones[health]} label={healthNames[health]} />;
+}
+
+function ModulesTable({ modules }: { modules: readonly DeviceModule[] }) {
+  return (
+    <section className={table.scroll} aria-label="模块列表">
+      <table className={`${table.table} ${table.line}`}>
+        <thead>
+          <tr>
+            <th scope="col">模块</th>
+            <th scope="col">位置</th>
+            <th scope="col">状态</th>
+            <th scope="col" data-align="end">
+              运行
+            </th>
+            <th scope="col" data-align="end">
+              故障
+            </th>
+            <th scope="col" data-align="end">
+              无效结果
+            </th>
+            <th scope="col">最近故障</th>
+          </tr>
+        </thead>
+        <tbody>
+          {modules.map((module) => (
+            <tr key={module.moduleNo}>
+              <td>{module.moduleNo}</td>
+              <td>{positionOf(module.moduleNo)}</td>
+              <td>
+                <Health module={module} />
+              </td>
+              <td data-align="end">{module.runCount}</td>
+              <td data-align="end">{shareText(module.failureCount, module)}</td>
+              <td data-align="end">{shareText(module.invalidCount, module)}</td>
+              <td>{module.lastFault || "—"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { getDevice } from "#contract/devices";
+import type { DataOf } from "#contract/endpoint";
+import type { Tone } from "../../parts/status-badge";
+import { type Ink, type PlateCell, placeOf, wellName } from "../plate/plate-model";
+
+export type DeviceModule = DataOf<typeof getDevice>["modules"][number];
+export type ModuleHealth = "unused" | "good" | "shaky" | "failing";
+
+/** After so many failed runs in a row the server counts a module as failing. */
+const failingFrom = 3;
+
+export const healthNames: Readonly<Record<ModuleHealth, string>> = {
+  unused: "尚未使用",
+  good: "正常",
+  shaky: "最近失败",
+  failing: "连续失败",
+};
+
+export const healthTones: Readonly<Record<ModuleHealth, Tone>> = {
+  unused: "neutral",
+  good: "ready",
+  shaky: "warn",
+  failing: "bad",
+};
+
+export const healthInks: Readonly<Record<ModuleHealth, readonly Ink[]>> = {
+  unused: ["off"],
+  good: ["ok"],
+  shaky: ["warn"],
+  failing: ["bad"],
+};
+
+/** How a module does, by its last runs. */
+export function healthOf({ runCount, failuresInRow }: Pick<DeviceModule, "runCount" | "failuresInRow">): ModuleHealth {
+  if (failuresInRow >= failingFrom) return "failing";
+  if (failuresInRow > 0) return "shaky";
+  return runCount > 0 ? "good" : "unused";
+}
+
+/** Where module 1-96 lies: 1 is A1, 13 is B1, 96 is H12. */
+export const positionOf = (moduleNo: number): string => wellName(Math.floor((moduleNo - 1) / 12), (moduleNo - 1) % 12);
+
+/** The module that lies at a position. */
+export function moduleAt(position: string): number | undefined {
+  const place = placeOf(position);
+  return place && place.row * 12 + place.column + 1;
+}
+
+/** Every module of the device in order; one that the server has never heard of counts as unused. */
+export function everyModule(moduleCount: number, known: readonly DeviceModule[]): DeviceModule[] {
+  const byNumber = new Map(known.map((module) => [module.moduleNo, module]));
+  return Array.from({ length: moduleCount }, (_, i) => {
+    const unused = { moduleNo: i + 1, runCount: 0, failureCount: 0, invalidCount: 0, failuresInRow: 0, lastFault: "" };
+    return byNumber.get(i + 1) ?? unused;
+  });
+}
+
+/** A count of a module's runs with its share in per cent; a dash before the first run. */
+export function shareText(count: number, { runCount }: Pick<DeviceModule, "runCount">): string {
+  return runCount === 0 ? "—" : `${count} 次（${Math.round((100 * count) / runCount)}%）`;
+}
+
+/** The modules as discs; the mark is the number of failures in a row. */
+export function moduleCells(modules: readonly DeviceModule[]): ReadonlyMap<string, PlateCell> {
+  return new Map(modules.map((module) => [positionOf(module.moduleNo), cellOf(module)]));
+}
+
+function cellOf(module: DeviceModule): PlateCell {
+  const health = healthOf(module);
+  const { failuresInRow, lastFault } = module;
+  const words = [`模块 ${module.moduleNo}`, healthNames[health]];
+  if (failuresInRow > 0) words.push(`连续失败 ${failuresInRow} 次`);
+  if (failuresInRow > 0 && lastFault !== "") words.push(lastFault);
+  return {
+    position: positionOf(module.moduleNo),
+    kind: "sample",
+    inks: healthInks[health],
+    mark: failuresInRow === 0 ? "" : failuresInRow > 9 ? "9+" : String(failuresInRow),
+    isAlarm: false,
+    label: words.join("，"),
+  };
+}
+
+/** How many modules are in each state of health, only those that occur. */
+export function healthCounts(modules: readonly DeviceModule[]): { health: ModuleHealth; count: number }[] {
+  const order: readonly ModuleHealth[] = ["failing", "shaky", "good", "unused"];
+  const counted = order.map((health) => ({ health, count: modules.filter((one) => healthOf(one) === health).length }));
+  return counted.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { approveAutomaticRelease, listAutomaticReleases, setAutomaticRelease } from "#contract/automatic-release";
+import type { DataOf } from "#contract/endpoint";
+import { askReason, confirm } from "../../parts/confirm";
+import { formatTime } from "../../parts/format-time";
+import { Panel } from "../../parts/panel";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { useCurrentUser } from "../../session/current-user";
+import { withProof } from "../../system/proof/proof";
+import { labQuery } from "../parts/lab-queries";
+import { StateBadge } from "../parts/state-badge";
+import { stateWords } from "../parts/state-words";
+import { useStep } from "../parts/use-step";
+import css from "./devices.module.css";
+
+type Setting = DataOf<typeof listAutomaticReleases>["list"][number];
+
+const states = stateWords(
+  { off: "未开启", asked: "等待批准", on: "已开启" },
+  { off: "neutral", asked: "warn", on: "ready" },
+);
+
+/** Which products' results may leave without a person: asked for by one, approved by another, ended by either. */
+export function ReleasePanel() {
+  const { data } = useQuery(labQuery(listAutomaticReleases));
+  if (!data || data.list.length === 0) return null;
+  return (
+    <div className={css.below}>
+      <Panel title="自动发布" note="质控、判读、试剂、模块全部符合规则的未检出结果直接发布；其余一律人工审核">
+        <ul className={css.releases}>
+          {data.list.map((setting) => (
+            <Row key={setting.id} setting={setting} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function Row({ setting }: { setting: Setting }) {
+  const { askedBy, askedAt, approvedBy, approvedAt, reason, state } = setting;
+  const asked = askedBy ? `${askedBy.name} ${formatTime(askedAt)} 申请：${reason}` : "所有结果由人工审核";
+  return (
+    <li className={css.release}>
+      <span className={css.releaseName}>
+        {setting.product.name}
+        <StateBadge of={states} state={state} />
+      </span>
+      <span className={css.quiet}>
+        {state === "off" ? (askedBy ? `已关闭：${reason}` : "所有结果由人工审核") : asked}
+        {state === "on" && approvedBy ? `　${approvedBy.name} ${formatTime(approvedAt)} 批准` : ""}
+      </span>
+      <Steps setting={setting} />
+    </li>
+  );
+}
+
+function Steps({ setting: { id, product, state, askedBy } }: { setting: Setting }) {
+  const may = useMay();
+  const { userId } = useCurrentUser();
+  const params = { id };
+  const change = useStep({
+    work: (body: { isWanted: boolean; reason: string }) => adminCall(setAutomaticRelease, { params, body }),
+    done: (_, { isWanted }) =>
+      showToast({ kind: "success", text: isWanted ? "已申请，等待另一位同事批准" : "已关闭，结果改由人工审核" }),
+  });
+  const approve = useStep({
+    work: () => withProof(() => adminCall(approveAutomaticRelease, { params, body: {} })),
+    done: () => showToast({ kind: "success", text: `${product.name}已开启自动发布` }),
+  });
+  const start = async (isWanted: boolean) => {
+    const reason = await askReason({
+      title: isWanted ? "申请自动发布" : "关闭自动发布",
+      message: isWanted
+        ? "由另一位同事批准后生效。检出病原体的结果始终由人工审核。"
+        : "立即生效，之后的结果由人工审核。",
+      confirmLabel: isWanted ? "申请" : "关闭",
+      reason: { label: "原因" },
+    });
+    if (reason !== null) change.mutate({ isWanted, reason });
+  };
+  const startApproval = async () => {
+    const message = "符合全部规则的未检出结果将不经人工直接发布，客户随即收到短信。";
+    if (await confirm({ title: `批准${product.name}自动发布`, message, confirmLabel: "批准" })) approve.mutate();
+  };
+  const isOwn = askedBy?.userId === userId;
+  return (
+    <span className={css.buttons}>
+      {may("lab:release:edit") ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={change.isPending}
+          onClick={() => void start(state === "off")}
+        >
+          {state === "off" ? "申请开启" : state === "asked" ? "撤回申请" : "关闭"}
+        </Button>
+      ) : null}
+      {state === "asked" && may("lab:release:approve") && !isOwn ? (
+        <Button size="compact-sm" loading={approve.isPending} onClick={() => void startApproval()}>
+          批准
+        </Button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { usePageAddress } from "../../parts/page-address";
+import { useMay } from "../../session/access";
+import { ViewTabs } from "../parts/view-tabs";
+
+const views = [
+  { href: "/lab/imports", label: "仪器文件" },
+  { href: "/lab/imports/partner", label: "合作实验室" },
+  { href: "/lab/imports/manual", label: "手工录入" },
+] as const;
+
+/** The doors through which results come in. */
+export function ResultTabs() {
+  const { pathname } = usePageAddress();
+  const may = useMay();
+  const open = views.filter(({ href }) => href !== "/lab/imports/manual" || may("lab:run:enter"));
+  return <ViewTabs label="导入结果" views={open.map((view) => ({ ...view, isCurrent: view.href === pathname }))} />;
+}

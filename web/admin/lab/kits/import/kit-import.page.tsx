@@ -1,0 +1,140 @@
+import { Button, InputBase } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { checkKitList, importKitList, kitMessages } from "#contract/kits";
+import { now } from "../../../../shared/clock";
+import { formatTime } from "../../../parts/format-time";
+import { PageHeader } from "../../../parts/page-header";
+import { Panel } from "../../../parts/panel";
+import { showToast } from "../../../parts/toast-queue";
+import { adminCall } from "../../../session/admin-call";
+import { type FieldErrors, refusedFields } from "../../parts/field-errors";
+import { labKey } from "../../parts/lab-queries";
+import { useStep } from "../../parts/use-step";
+import { ChoiceFields, LotFields, NoteField, SchemeField } from "../kit-fields";
+import { emptyKitForm, type KitForm, kitErrors } from "../kit-form";
+import css from "../kit-new.module.css";
+import { type ListRow, readBarcodes } from "./barcode-list";
+
+const ListRows = lazy(async () => ({ default: (await import("./list-rows")).ListRows }));
+
+/** Tubes of another maker: their barcodes are pasted or read from a file, looked through, and taken in all at once. */
+export function KitImportPage() {
+  const [form, setForm] = useState<KitForm>({ ...emptyKitForm, checkScheme: "none" });
+  const [rows, setRows] = useState<readonly ListRow[]>([]);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const barcodes = rows.map(({ barcode }) => barcode);
+  const { checkScheme } = form;
+  const check = useQuery({
+    queryKey: [...labKey, checkKitList.name, checkScheme, barcodes],
+    queryFn: async ({ signal }) => (await adminCall(checkKitList, { body: { checkScheme, barcodes }, signal })).data,
+    enabled: rows.length > 0 && rows.length <= 5000,
+  });
+  const take = useTake(setErrors);
+  const change = (part: Partial<KitForm>) => {
+    setForm((current) => ({ ...current, ...part }));
+    setErrors({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { quantity: _quantity, ...found } = kitErrors({ ...form, quantity: "1" }, formatTime(now(), "{y}-{m}-{d}"));
+    const ofList = rows.length === 0 ? kitMessages.listEmpty : rows.length > 5000 ? kitMessages.listTooLong : "";
+    setErrors({ ...found, ...(ofList ? { barcodes: ofList } : {}) });
+    if (Object.keys(found).length === 0 && !ofList) take.mutate({ form, barcodes });
+  };
+  const isClean = check.data?.verdicts.every((verdict) => verdict === "ok") ?? false;
+  return (
+    <>
+      <PageHeader title="导入外来条码" note="采样管出厂时已印好条码的，整批登记后即可发放" />
+      <form className={css.page} onSubmit={submit} noValidate>
+        <Panel title="批次信息">
+          <div className={css.fields}>
+            <ChoiceFields form={form} errors={errors} onChange={change} />
+            <LotFields form={form} errors={errors} onChange={change} />
+            <SchemeField form={form} errors={errors} onChange={change} note="厂家说明书会写明；不清楚就选无校验位" />
+            <ListField error={errors.barcodes} onList={setRows} />
+            <NoteField form={form} errors={errors} onChange={change} />
+          </div>
+          <div className={css.buttons}>
+            <Button type="submit" disabled={rows.length > 0 && !isClean} loading={take.isPending}>
+              导入{rows.length > 0 ? ` ${rows.length} 支` : ""}
+            </Button>
+          </div>
+        </Panel>
+        <Suspense>
+          <ListRows rows={rows} verdicts={check.data?.verdicts} onChange={setRows} />
+        </Suspense>
+      </form>
+    </>
+  );
+}
+
+function ListField({ error, onList }: { error: string | undefined; onList: (rows: readonly ListRow[]) => void }) {
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const take = (next: string) => {
+    setText(next);
+    onList(readBarcodes(next));
+  };
+  return (
+    <div className={css.wide}>
+      <InputBase
+        component="textarea"
+        multiline
+        name="barcodes"
+        label="条码"
+        required
+        description="每行一个，或直接粘贴表格；有表头时认「条码」列"
+        inputWrapperOrder={["label", "description", "input", "error"]}
+        rows={6}
+        value={text}
+        onChange={(event) => take(event.currentTarget.value)}
+        error={error}
+      />
+      <Button
+        mt={8}
+        variant="default"
+        leftSection={<IconFileUpload size={16} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        选择 CSV 文件
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file) void file.text().then(take);
+        }}
+      />
+    </div>
+  );
+}
+
+function useTake(setErrors: (errors: FieldErrors) => void) {
+  const router = useRouter();
+  return useStep({
+    hasFields: true,
+    work: async ({ form, barcodes }: { form: KitForm; barcodes: readonly string[] }) => {
+      const { productCode, lot, expiresOn, checkScheme, note } = form;
+      const facts = { productCode, lot, expiresOn, checkScheme, ...(note.trim() ? { note } : {}) };
+      try {
+        const body = { ...facts, merchantId: form.merchantId || null, barcodes: [...barcodes] };
+        return (await adminCall(importKitList, { body })).data;
+      } catch (error) {
+        setErrors(refusedFields(error));
+        throw error;
+      }
+    },
+    done: ({ id, code, quantity, isKnown }) => {
+      const text = isKnown ? `${kitMessages.listKnown}（批次 ${code}）` : `批次 ${code} 已导入，共 ${quantity} 支`;
+      showToast({ kind: isKnown ? "info" : "success", text });
+      router.history.replace(`/lab/kits/${id}`);
+    },
+  });
+}

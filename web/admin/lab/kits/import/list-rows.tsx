@@ -1,0 +1,118 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { listVerdictNames } from "#contract/kits";
+import { IconButton } from "../../../parts/icon-button";
+import { Panel } from "../../../parts/panel";
+import { StatusBadge } from "../../../parts/status-badge";
+import { type ListRow, type ListVerdict, verdictCounts } from "./barcode-list";
+import css from "./list-rows.module.css";
+
+interface ListRowsProps {
+  readonly rows: readonly ListRow[];
+  /** In the order of the rows; undefined while they are looked at. */
+  readonly verdicts: readonly ListVerdict[] | undefined;
+  readonly onChange: (rows: readonly ListRow[]) => void;
+}
+
+/** More at once help nobody: the rest shows as the first are put right. */
+const shownMax = 100;
+
+/** What the list is good for, and every row that must be put right first. */
+export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
+  if (rows.length === 0) {
+    return (
+      <Panel title="检查结果">
+        <p className={css.quiet}>粘贴或选择文件后，每个条码的检查结果会显示在这里。</p>
+      </Panel>
+    );
+  }
+  const isJudged = verdicts !== undefined && verdicts.length === rows.length;
+  const counts = isJudged ? verdictCounts(verdicts) : {};
+  const broken = isJudged ? rows.flatMap((row, i) => brokenRow(row, i, verdicts[i])) : [];
+  const without = (indices: ReadonlySet<number>) => onChange(rows.filter((_, i) => !indices.has(i)));
+  return (
+    <Panel title={`检查结果，共 ${rows.length} 行`}>
+      <div className={css.counts}>
+        {isJudged ? (
+          (Object.keys(listVerdictNames) as ListVerdict[])
+            .filter((verdict) => counts[verdict])
+            .map((verdict) => (
+              <StatusBadge
+                key={verdict}
+                tone={verdict === "ok" ? "ready" : "bad"}
+                label={`${listVerdictNames[verdict]} ${counts[verdict]}`}
+              />
+            ))
+        ) : (
+          <StatusBadge tone="neutral" label="正在检查" />
+        )}
+      </div>
+      {broken.length > 0 ? (
+        <>
+          <ul className={css.rows}>
+            {broken.slice(0, shownMax).map(({ row, index, verdict }) => (
+              <BrokenRow
+                key={`${row.line}-${row.barcode}`}
+                row={row}
+                verdict={verdict}
+                onFix={(barcode) => onChange(rows.map((one, i) => (i === index ? { ...one, barcode } : one)))}
+                onDrop={() => without(new Set([index]))}
+              />
+            ))}
+          </ul>
+          {broken.length > shownMax ? (
+            <p className={css.quiet}>还有 {broken.length - shownMax} 行，先处理以上各行。</p>
+          ) : null}
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => without(new Set(broken.map(({ index }) => index)))}
+          >
+            移除这 {broken.length} 行
+          </Button>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function brokenRow(row: ListRow, index: number, verdict: ListVerdict | undefined) {
+  return verdict === undefined || verdict === "ok" ? [] : [{ row, index, verdict }];
+}
+
+interface BrokenRowProps {
+  readonly row: ListRow;
+  readonly verdict: ListVerdict;
+  readonly onFix: (barcode: string) => void;
+  readonly onDrop: () => void;
+}
+
+function BrokenRow({ row, verdict, onFix, onDrop }: BrokenRowProps) {
+  const [text, setText] = useState(row.barcode);
+  const fix = () => {
+    const barcode = text.trim();
+    if (barcode !== row.barcode) onFix(barcode);
+  };
+  return (
+    <li className={css.row}>
+      <TextInput
+        aria-label={`第 ${row.line} 行的条码`}
+        value={text}
+        maxLength={64}
+        inputMode="numeric"
+        error={`第 ${row.line} 行：${listVerdictNames[verdict]}`}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={fix}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          fix();
+        }}
+      />
+      <IconButton label="移除" onClick={onDrop}>
+        <IconTrash size={16} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

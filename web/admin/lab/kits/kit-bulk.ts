@@ -1,0 +1,26 @@
+import { issueKitBatch, type KitBatch, kitBatchStateNames, voidKitBatch } from "#contract/kits";
+import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { patientCall } from "../../session/admin-call";
+import { kitMoves } from "./kit-steps";
+
+const stateOf = (batch: KitBatch) => `批次${kitBatchStateNames[batch.state]}`;
+
+/** Issues printed batches together, or cancels those that nobody got yet. */
+export const kitBulk: readonly BulkStep<KitBatch>[] = [
+  {
+    label: "发放",
+    tag: "lab:kit:issue",
+    warning: "发放后客户可以绑定。请确认标签已贴好。",
+    blocked: (batch) => (kitMoves(batch.state).canIssue ? undefined : stateOf(batch)),
+    work: (batch) => patientCall(issueKitBatch, { params: { id: batch.id } }),
+  },
+  {
+    label: "作废",
+    tag: "lab:kit:void",
+    warning: "这些条码将不会再被使用。此操作不能撤销。",
+    isDanger: true,
+    reason: "作废原因",
+    blocked: (batch) => (kitMoves(batch.state).canVoid ? undefined : stateOf(batch)),
+    work: (batch, reason) => patientCall(voidKitBatch, { params: { id: batch.id }, body: { reason } }),
+  },
+];

@@ -1,0 +1,95 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { KitBatch } from "#contract/kits";
+import { saveFile } from "../../../parts/save-file";
+import { Segments } from "../../../parts/segments";
+import { showToast } from "../../../parts/toast-queue";
+import { Dialog } from "../../parts/dialog";
+import { Notice } from "../../parts/notice";
+import type { KitLabel } from "./label-card";
+import { rollLayouts, type SheetLayout, sheetLayouts } from "./label-sheets";
+import css from "./labels.module.css";
+
+interface SaveDialogProps {
+  readonly batch: KitBatch;
+  readonly labels: readonly KitLabel[];
+  readonly onClose: () => void;
+}
+
+const forms = [
+  { value: "pdf", label: "PDF" },
+  { value: "zpl", label: "ZPL" },
+] as const;
+
+interface LabelFile extends Pick<SaveDialogProps, "batch" | "labels"> {
+  readonly form: "pdf" | "zpl";
+  readonly layout: SheetLayout;
+  readonly dpi: 203 | 300;
+  readonly onProgress: (share: number) => void;
+}
+
+async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: LabelFile): Promise<void> {
+  const name = `标签-${batch.code}`;
+  if (form === "pdf") {
+    const { labelPdf } = await import("./label-pdf");
+    return saveFile(await labelPdf(labels, layout, onProgress), `${name}.pdf`);
+  }
+  const { labelZpl } = await import("./label-zpl");
+  const paper = { widthMm: layout.labelWidth, heightMm: layout.labelHeight, dpi };
+  saveFile(new Blob([labelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
+}
+
+/** The labels as a file: PDF for any printer or a print shop, ZPL for a label printer. */
+export function SaveDialog({ batch, labels, onClose }: SaveDialogProps) {
+  const [form, setForm] = useState<"pdf" | "zpl">("pdf");
+  const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[1]?.key ?? "");
+  const [dpi, setDpi] = useState<203 | 300>(203);
+  const [progress, setProgress] = useState<number>();
+  const layouts = form === "pdf" ? [...sheetLayouts, ...rollLayouts] : rollLayouts;
+  const layout = layouts.find(({ key }) => key === layoutKey) ?? rollLayouts[0];
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setProgress(0);
+    await saveLabels({ batch, labels, form, layout, dpi, onProgress: setProgress });
+    showToast({ kind: "success", text: `已保存 ${labels.length} 枚标签` });
+    onClose();
+  };
+  return (
+    <Dialog title="下载标签文件" size={440} onClose={onClose}>
+      <form className={css.side} onSubmit={(event) => void save(event)}>
+        <Segments
+          label="格式"
+          options={forms}
+          value={form}
+          onChange={(value) => setForm(value === "zpl" ? "zpl" : "pdf")}
+        />
+        <NativeSelect
+          label="标签纸"
+          data={layouts.map(({ key, name }) => ({ value: key, label: key.startsWith("roll") ? name : `A4 ${name}` }))}
+          value={layout.key}
+          onChange={(event) => setLayoutKey(event.currentTarget.value)}
+        />
+        {form === "zpl" ? (
+          <NativeSelect
+            label="打印机分辨率"
+            description="标签机背面铭牌上有，常见为 203 dpi"
+            data={["203", "300"]}
+            value={String(dpi)}
+            onChange={(event) => setDpi(event.currentTarget.value === "300" ? 300 : 203)}
+          />
+        ) : null}
+        {/^[\x20-\x7e]*$/.test(batch.lot) ? null : (
+          <Notice tone="warn" title="批号含有汉字">
+            PDF 里的汉字会变成问号，请改用左侧的打印，或换用字母和数字的批号。
+          </Notice>
+        )}
+        <p className={css.hint}>
+          {form === "pdf" ? "条码是矢量图，打印时选择 100% 缩放。" : "把文件原样发送到标签机，每枚一张。"}
+        </p>
+        <Button type="submit" loading={progress !== undefined}>
+          保存 {labels.length} 枚
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import {
+  dropManualEntry,
+  listManualEntries,
+  type ManualEntryItem,
+  manualMessages,
+  manualMethodNames,
+  manualStateNames,
+} from "#contract/manual-entries";
+import { askReason } from "../../parts/confirm";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { adminCall } from "../../session/admin-call";
+import { useCurrentUser } from "../../session/current-user";
+import { ResultTabs } from "../imports/result-tabs";
+import { TubeLink } from "../parts/barcode-text";
+import { ProductCell } from "../parts/cells";
+import { choice, optionsOf } from "../parts/choice";
+import { labList } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { stateWords } from "../parts/state-words";
+import { useStep } from "../parts/use-step";
+
+const TypeDialog = lazy(() => import("./type-dialog").then((m) => ({ default: m.TypeDialog })));
+
+const keys = ["state"] as const;
+const states = stateWords(manualStateNames, {
+  waiting: "progress",
+  different: "bad",
+  agreed: "ready",
+  dropped: "neutral",
+});
+const isOpen = ({ state }: ManualEntryItem) => state === "waiting" || state === "different";
+
+const columnsFor = (type: (barcode: string) => void): readonly TableColumn<ManualEntryItem>[] => [
+  {
+    key: "barcode",
+    title: "条码",
+    isFixed: true,
+    width: 150,
+    cell: (row) => <TubeLink tubeId={row.tubeId} barcode={row.barcode} />,
+  },
+  { key: "state", title: "状态", width: 110, cell: (row) => <StateBadge of={states} state={row.state} /> },
+  { key: "product", title: "产品", width: 120, cell: (row) => <ProductCell product={row.product} /> },
+  { key: "method", title: "方法", width: 120, cell: (row) => manualMethodNames[row.method] },
+  { key: "round", title: "轮次", align: "end", width: 60, cell: (row) => row.round },
+  {
+    key: "people",
+    title: "录入人",
+    width: 160,
+    cell: (row) => row.typings.map(({ typedBy }) => typedBy.name).join("、") || row.firstBy.name,
+  },
+  { key: "createdAt", title: "开始时间", width: 110, cell: (row) => <TimeText at={row.createdAt} /> },
+  {
+    key: "steps",
+    title: "操作",
+    isFixed: true,
+    width: 160,
+    cell: (row) => (isOpen(row) ? <RowSteps row={row} onType={() => type(row.barcode)} /> : "—"),
+  },
+];
+
+/** Results that two people type without seeing each other's. */
+export function ManualPage() {
+  const list = useListState(keys);
+  const [typing, setTyping] = useState<string>();
+  const query = useQuery(
+    labList(listManualEntries, { ...list.query, state: choice(manualStateNames, list.filters.state) }),
+  );
+  return (
+    <>
+      <PageHeader
+        title="导入结果"
+        note="两位同事各录一遍，互不可见；一致后由第三位同事审核"
+        actions={
+          <Button data-hotkey="n" title="快捷键 n" onClick={() => setTyping("")}>
+            录入
+          </Button>
+        }
+      />
+      <ResultTabs />
+      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(manualStateNames) }]} />
+      <LabTable
+        label="手工录入记录"
+        columns={columnsFor(setTyping)}
+        list={list}
+        query={query}
+        empty={{ title: "还没有手工录入", text: "测序、电泳等没有仪器文件的结果，点「录入」开始。" }}
+      />
+      <Suspense>
+        {typing !== undefined ? <TypeDialog barcode={typing} onClose={() => setTyping(undefined)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function RowSteps({ row, onType }: { row: ManualEntryItem; onType: () => void }) {
+  const me = useCurrentUser();
+  const mayType = row.state === "different" || row.firstBy.userId !== me.userId;
+  const drop = useStep({
+    work: async (reason: string) => adminCall(dropManualEntry, { params: { id: row.id }, body: { reason } }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: "取消这个录入",
+      message: "已录入的内容保留在记录中，不会成为结果。",
+      confirmLabel: "取消录入",
+      tone: "danger",
+      reason: { label: "原因" },
+    });
+    if (reason !== null) drop.mutate(reason);
+  };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!mayType}
+        title={mayType ? undefined : manualMessages.otherPerson}
+        onClick={onType}
+      >
+        {row.state === "waiting" ? "录第二遍" : "重新录入"}
+      </Button>{" "}
+      <Button size="compact-sm" variant="default" loading={drop.isPending} onClick={() => void start()}>
+        取消
+      </Button>
+    </>
+  );
+}

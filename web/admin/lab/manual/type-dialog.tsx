@@ -1,0 +1,54 @@
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { readManualForm } from "#contract/manual-entries";
+import { isBarcode } from "#contract/plain-text";
+import { ErrorState } from "../../parts/error-state";
+import { Skeleton } from "../../parts/skeleton";
+import { Dialog } from "../parts/dialog";
+import { labQuery } from "../parts/lab-queries";
+import css from "./manual.module.css";
+import { ValuesForm } from "./values-form";
+
+/** The tube first, then its values. */
+export function TypeDialog({ barcode, onClose }: { barcode: string; onClose: () => void }) {
+  const [code, setCode] = useState(barcode);
+  return (
+    <Dialog title="手工录入" size={520} onClose={onClose}>
+      {code === "" ? <BarcodeStep onNext={setCode} /> : <ValuesStep barcode={code} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function BarcodeStep({ onNext }: { onNext: (barcode: string) => void }) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBarcode(text.trim())) onNext(text.trim());
+    else setError("条码应为 6-13 位数字");
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextInput
+        label="条码"
+        placeholder="扫描或输入样本管条码"
+        inputMode="numeric"
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={css.buttons}>
+        <Button type="submit">下一步</Button>
+      </div>
+    </form>
+  );
+}
+
+function ValuesStep({ barcode, onClose }: { barcode: string; onClose: () => void }) {
+  const query = useQuery({ ...labQuery(readManualForm, { query: { barcode } }), retry: false });
+  if (query.data) return <ValuesForm form={query.data} onClose={onClose} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton height={240} />;
+}

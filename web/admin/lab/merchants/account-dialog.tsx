@@ -1,0 +1,99 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { createMerchantAccount } from "#contract/merchant-accounts";
+import { CopyText } from "../../parts/copy-text";
+import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../system/proof/proof";
+import { Dialog } from "../parts/dialog";
+import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import { Notice } from "../parts/notice";
+import { useStep } from "../parts/use-step";
+import { FormButtons } from "./form-buttons";
+import css from "./merchants.module.css";
+
+/** A new account of a merchant; its first password is shown once. */
+export function AccountDialog({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
+  const [made, setMade] = useState<Made>();
+  return (
+    <Dialog title={made ? "账号已建立" : "新建账号"} size={520} onClose={onClose}>
+      {made ? (
+        <Password made={made} onClose={onClose} />
+      ) : (
+        <NewAccount merchantId={merchantId} onMade={setMade} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Made {
+  readonly username: string;
+  readonly password: string;
+}
+
+function Password({ made: { username, password }, onClose }: { made: Made; onClose: () => void }) {
+  return (
+    <div className={css.form}>
+      <Notice tone="warn" title="密码只显示这一次">
+        用户名 {username}，第一次登录后须修改密码。
+      </Notice>
+      <p className={css.password}>
+        <CopyText text={password} label="密码" />
+      </p>
+      <div className={css.buttons}>
+        <Button onClick={onClose}>我已记下</Button>
+      </div>
+    </div>
+  );
+}
+
+interface NewAccountProps {
+  readonly merchantId: string;
+  readonly onMade: (made: Made) => void;
+  readonly onClose: () => void;
+}
+
+function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
+  const [username, setUsername] = useState("");
+  const [nickName, setNickName] = useState("");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const create = useStep({
+    hasFields: true,
+    work: async () => {
+      const body = { username: username.trim(), nickName: nickName.trim() };
+      try {
+        return (await withProof(() => adminCall(createMerchantAccount, { params: { id: merchantId }, body }))).data;
+      } catch (error) {
+        setErrors(refusedFields(error));
+        throw error;
+      }
+    },
+    done: ({ firstPassword }) => onMade({ username: username.trim(), password: firstPassword }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setErrors({});
+    create.mutate();
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="用户名"
+        maxLength={32}
+        placeholder="字母开头，如 bluemoon"
+        value={username}
+        error={errors.username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput
+        label="使用人"
+        maxLength={32}
+        placeholder="如 前台"
+        value={nickName}
+        error={errors.nickName}
+        onChange={(event) => setNickName(event.currentTarget.value)}
+      />
+      <FormButtons label="建立" isBusy={create.isPending} onClose={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { createMerchant, type MerchantItem, updateMerchant } from "#contract/merchants";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { Dialog } from "../parts/dialog";
+import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import { useStep } from "../parts/use-step";
+import { FormButtons } from "./form-buttons";
+import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
+import css from "./merchants.module.css";
+
+interface MerchantDialogProps {
+  /** The one to edit; a new one without. */
+  readonly merchant?: MerchantItem;
+  readonly onClose: () => void;
+}
+
+/** A new merchant, or the facts of one that stands. */
+export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
+  const [form, setForm] = useState(merchant ? merchantFormOf(merchant) : emptyMerchantForm);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const save = useSave(merchant, setErrors, onClose);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = merchantErrors(form);
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else save.mutate(form);
+  };
+  const field = (name: keyof MerchantForm, label: string, more: { placeholder?: string; type?: string } = {}) => (
+    <TextInput
+      {...more}
+      name={name}
+      label={label}
+      maxLength={128}
+      value={form[name]}
+      error={errors[name]}
+      onChange={({ currentTarget: { value } }) => {
+        setForm((all) => ({ ...all, [name]: value }));
+        setErrors(({ [name]: _, ...others }) => others);
+      }}
+    />
+  );
+  return (
+    <Dialog title={merchant ? "编辑机构" : "添加机构"} size={560} onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {merchant ? null : field("code", "编号", { placeholder: "如 blue-moon，用于二维码，以后不能修改" })}
+        {field("name", "机构名称")}
+        {field("shownName", "报告上显示的名称")}
+        {field("address", "地址")}
+        {field("contactName", "联系人")}
+        <div className={css.pair}>
+          {field("contractFrom", "合同开始", { type: "date" })}
+          {field("contractUntil", "合同到期", { type: "date" })}
+        </div>
+        <FormButtons label="保存" isBusy={save.isPending} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function useSave(
+  merchant: MerchantItem | undefined,
+  setErrors: (errors: FieldErrors) => void,
+  onClose: MerchantDialogProps["onClose"],
+) {
+  return useStep({
+    hasFields: true,
+    work: async (form: MerchantForm) => {
+      try {
+        const body = merchantRequest(form);
+        if (!merchant) return await adminCall(createMerchant, { body: { ...body, code: form.code.trim() } });
+        const { id, version, status } = merchant;
+        return await adminCall(updateMerchant, { params: { id }, body: { ...body, status, version } });
+      } catch (error) {
+        setErrors(refusedFields(error));
+        throw error;
+      }
+    },
+    done: () => {
+      showToast({ kind: "success", text: merchant ? "已保存" : "机构已添加" });
+      onClose();
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listMerchants, type MerchantItem } from "#contract/merchants";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { onOpening } from "../../parts/on-opening";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { CodeLink } from "../parts/cells";
+import { choice, optionsOf } from "../parts/choice";
+import { labList } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { merchantStateNames, merchantStates } from "./merchant-states";
+import css from "./merchants.module.css";
+
+const MerchantDialog = onOpening(async () => (await import("./merchant-dialog")).MerchantDialog);
+const keys = ["status"] as const;
+
+const columns: readonly TableColumn<MerchantItem>[] = [
+  {
+    key: "name",
+    title: "机构",
+    isFixed: true,
+    cell: (one) => <CodeLink href={`/lab/merchants/${one.id}`} code={one.name} />,
+  },
+  { key: "code", title: "编号", cell: (one) => <span className={`mono ${css.line}`}>{one.code}</span> },
+  { key: "status", title: "状态", width: 100, cell: (one) => <StateBadge of={merchantStates} state={one.status} /> },
+  { key: "shownName", title: "报告上的名称", cell: (one) => <span className={css.line}>{one.shownName}</span> },
+  { key: "address", title: "地址", cell: (one) => one.address || "—" },
+  { key: "until", title: "合同到期", width: 110, cell: (one) => one.contractUntil ?? "—" },
+  { key: "createdAt", title: "添加时间", width: 108, cell: (one) => <TimeText at={one.createdAt} /> },
+];
+
+/** The merchants where tests are made on the spot. */
+export function MerchantsPage() {
+  const list = useListState(keys);
+  const may = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const query = useQuery(
+    labList(listMerchants, { ...list.query, status: choice(merchantStateNames, list.filters.status) }),
+  );
+  const add = may("lab:merchant:edit") ? (
+    <Button
+      data-hotkey="n"
+      title="快捷键 n"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
+      添加机构
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <PageHeader title="合作机构" note="现场快检的合作机构、账号和海报" actions={add} />
+      <FilterBar list={list} fields={[{ key: "status", label: "状态", options: optionsOf(merchantStateNames) }]} />
+      <LabTable
+        label="合作机构"
+        columns={columns}
+        list={list}
+        query={query}
+        hrefOf={(one) => `/lab/merchants/${one.id}`}
+        empty={{ title: "还没有合作机构", text: "添加机构后，可以给它发放套件、建立账号、打印海报。", action: add }}
+      />
+      {isAdding ? <MerchantDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

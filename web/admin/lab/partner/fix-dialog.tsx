@@ -1,0 +1,77 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import {
+  fixPartnerRow,
+  type PartnerCells,
+  type PartnerImportItem,
+  type PartnerRow,
+  partnerVerdictNames,
+} from "#contract/partner-imports";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { Dialog } from "../parts/dialog";
+import { Notice } from "../parts/notice";
+import { useStep } from "../parts/use-step";
+import css from "./partner.module.css";
+
+const labels: Readonly<Record<keyof PartnerCells, string>> = {
+  barcode: "条码",
+  target: "检测项",
+  allele1: "等位基因 1",
+  allele2: "等位基因 2",
+  result: "结果",
+  ct: "Ct",
+};
+
+const cellsOf = ({ cells, barcode, targetCode, value }: PartnerRow): PartnerCells =>
+  cells ?? { barcode, target: targetCode, allele1: "", allele2: "", result: value ?? "", ct: "" };
+
+/** One row in the partner's own columns; it is judged again when saved, and the file stays as it came. */
+export function FixDialog({ item, row, onClose }: { item: PartnerImportItem; row: PartnerRow; onClose: () => void }) {
+  const [cells, setCells] = useState(() => cellsOf(row));
+  const [found, setFound] = useState<PartnerRow["verdict"]>(row.verdict);
+  const fix = useStep({
+    work: async () =>
+      (await adminCall(fixPartnerRow, { params: { id: item.id }, body: { line: row.line, ...cells } })).data,
+    done: ({ row: { verdict } }) => {
+      setFound(verdict);
+      if (verdict !== "ok") return;
+      showToast({ kind: "success", text: `第 ${row.line} 行已改正` });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    fix.mutate();
+  };
+  return (
+    <Dialog title={`改正第 ${row.line} 行`} size={520} onClose={onClose}>
+      <form className={css.form} onSubmit={submit}>
+        <Notice tone={found === "left_out" ? "neutral" : "warn"} title={partnerVerdictNames[found]} />
+        <div className={css.cells}>
+          {(Object.keys(labels) as (keyof PartnerCells)[]).map((key) => (
+            <TextInput
+              key={key}
+              label={labels[key]}
+              maxLength={key === "barcode" || key === "target" ? 64 : 32}
+              value={cells[key]}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setCells((current) => ({ ...current, [key]: value }));
+              }}
+            />
+          ))}
+        </div>
+        <p className={css.quiet}>原始文件不会改动，改正的人和时间记入日志。</p>
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" loading={fix.isPending}>
+            保存并核对
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { getPartnerImport, type PartnerImportItem } from "#contract/partner-imports";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { usePageAddress } from "../../parts/page-address";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { Skeleton } from "../../parts/skeleton";
+import { Facts } from "../parts/facts";
+import { bytesText } from "../parts/grouped";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { countsOf, isOpen, nextLook } from "./partner.model";
+import css from "./partner.module.css";
+import { PartnerActions } from "./partner-actions";
+import { partnerStates } from "./partner-states";
+
+const PartnerRows = lazy(() => import("./partner-rows").then((m) => ({ default: m.PartnerRows })));
+
+/** One file of a partner laboratory: how far it is judged, what wants a person, and the decision. */
+export function PartnerImportPage() {
+  const { partnerImportId = "" } = usePageAddress().params;
+  const query = useQuery({
+    ...labQuery(getPartnerImport, { params: { id: partnerImportId } }),
+    refetchInterval: ({ state }) => nextLook(state.data, state.dataUpdateCount),
+  });
+  return (
+    <Loaded query={query} boxes={[72, 140, 460]}>
+      {(item) => (
+        <div className={css.page}>
+          <PageHeader
+            title={item.fileName}
+            tabTitle={item.fileName}
+            note={
+              <span className={css.note}>
+                <StateBadge of={partnerStates} state={item.state} />
+                {item.partner} · {item.product.name} · {item.uploadedBy.name} 上传于 {formatTime(item.createdAt)}
+                {item.run ? <OwnLink href={`/lab/runs/${item.run.id}`}>{item.run.runNo}</OwnLink> : null}
+              </span>
+            }
+            actions={<PartnerActions item={item} />}
+          />
+          <Standing item={item} />
+          <Panel title="文件">
+            <Facts list={factsOf(item)} width="narrow" />
+          </Panel>
+          {item.state === "uploaded" || item.state === "discarded" || item.state === "refused" ? null : (
+            <Suspense fallback={<Skeleton height={460} />}>
+              <PartnerRows item={item} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+/** What is the case and what to do next. */
+function Standing({ item }: { item: PartnerImportItem }) {
+  const { wrongTotal, ok } = countsOf(item);
+  if (item.state === "uploaded") return <Judging item={item} />;
+  if (item.state === "refused" || item.state === "discarded") {
+    const isRefused = item.state === "refused";
+    return (
+      <Notice tone={isRefused ? "bad" : "neutral"} title={isRefused ? "文件没有通过检查" : "该导入已弃用"}>
+        {item.refusal}
+      </Notice>
+    );
+  }
+  if (item.state === "committed") {
+    return (
+      <Notice tone="ready" title={`${ok} 行结果已生效`}>
+        结果已交另一位同事审核；没有判出的样本在复检队列。任何报告发布之前可以整体回滚。
+      </Notice>
+    );
+  }
+  if (wrongTotal > 0) {
+    return (
+      <Notice tone="warn" title={`${wrongTotal} 行需要处理`}>
+        逐行改正，或排除后再提交。其余 {ok} 行可以导入。
+      </Notice>
+    );
+  }
+  return isOpen(item) ? <Notice tone="ready" title={`${ok} 行可以导入，提交后一次生效`} /> : null;
+}
+
+function Judging({ item: { rowsDone, rowTotal } }: { item: PartnerImportItem }) {
+  return (
+    <div className={css.judging} aria-live="polite">
+      <p>
+        正在核对：{rowsDone} / {rowTotal} 行
+      </p>
+      <progress max={rowTotal} value={rowsDone} aria-label="核对进度" />
+      <p className={css.quiet}>可以离开此页，核对会在后台继续。</p>
+    </div>
+  );
+}
+
+function factsOf(item: PartnerImportItem) {
+  const { total, ok, wrongTotal, leftOut } = countsOf(item);
+  return [
+    { name: "总行数", value: total },
+    { name: "可以导入", value: item.state === "uploaded" ? "—" : ok },
+    { name: "需处理", value: wrongTotal },
+    { name: "已排除", value: leftOut },
+    { name: "大小", value: bytesText(item.byteSize) },
+    { name: "SHA-256", value: <CopyText text={item.sha256} label="文件指纹" />, isWide: true },
+  ];
+}

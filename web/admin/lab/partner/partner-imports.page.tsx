@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { listPartnerImports, type PartnerImportItem, partnerStateNames } from "#contract/partner-imports";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { ResultTabs } from "../imports/result-tabs";
+import { CodeLink, ProductCell } from "../parts/cells";
+import { choice, optionsOf } from "../parts/choice";
+import { labList } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { countsOf } from "./partner.model";
+import { partnerStates } from "./partner-states";
+
+const UploadPanel = lazy(async () => ({ default: (await import("./upload-panel")).UploadPanel }));
+
+const keys = ["state"] as const;
+const base = "/lab/imports/partner";
+
+const columns: readonly TableColumn<PartnerImportItem>[] = [
+  {
+    key: "fileName",
+    title: "文件",
+    isFixed: true,
+    width: 190,
+    cell: (row) => <OwnLink href={`${base}/${row.id}`}>{row.fileName}</OwnLink>,
+  },
+  { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerStates} state={row.state} /> },
+  { key: "partner", title: "实验室", width: 140, cell: (row) => row.partner },
+  { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
+  { key: "rowTotal", title: "行数", align: "end", width: 64, cell: (row) => row.rowTotal },
+  { key: "wrong", title: "需处理", align: "end", width: 76, cell: (row) => countsOf(row).wrongTotal },
+  {
+    key: "run",
+    title: "检测批次",
+    width: 110,
+    cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
+  },
+  { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy.name },
+  { key: "createdAt", title: "上传时间", width: 110, cell: (row) => <TimeText at={row.createdAt} /> },
+];
+
+/** Files of partner laboratories: upload, and what became of each. */
+export function PartnerImportsPage() {
+  const list = useListState(keys);
+  const may = useMay();
+  const query = useQuery(
+    labList(listPartnerImports, { ...list.query, state: choice(partnerStateNames, list.filters.state) }),
+  );
+  return (
+    <>
+      <PageHeader title="导入结果" note="合作实验室的结果表，最多 10 万行：后台核对，改正后一次生效" />
+      <ResultTabs />
+      <Suspense>{may("lab:run:import") ? <UploadPanel /> : null}</Suspense>
+      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(partnerStateNames) }]} />
+      <LabTable
+        label="合作实验室导入记录"
+        columns={columns}
+        list={list}
+        query={query}
+        hrefOf={(row) => `${base}/${row.id}`}
+        empty={{ title: "还没有合作实验室的文件", text: "选好产品，填写实验室名称，再把 CSV 文件拖到上面。" }}
+      />
+    </>
+  );
+}

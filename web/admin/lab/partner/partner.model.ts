@@ -1,0 +1,36 @@
+import type { PartnerImportItem, PartnerVerdict } from "#contract/partner-imports";
+
+/** Rows of an import by what is to do about them. */
+export interface PartnerCounts {
+  readonly total: number;
+  readonly ok: number;
+  readonly leftOut: number;
+  /** Verdicts that want a person, the most frequent first. */
+  readonly wrong: readonly { readonly verdict: PartnerVerdict; readonly count: number }[];
+  readonly wrongTotal: number;
+}
+
+export function countsOf({
+  rowTotal,
+  wrongCounts,
+}: Pick<PartnerImportItem, "rowTotal" | "wrongCounts">): PartnerCounts {
+  const { left_out: leftOut = 0, ...others } = wrongCounts;
+  const wrong = Object.entries(others)
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => ({ verdict: verdict as PartnerVerdict, count }))
+    .toSorted((a, b) => b.count - a.count);
+  const wrongTotal = wrong.reduce((sum, { count }) => sum + count, 0);
+  return { total: rowTotal, ok: rowTotal - wrongTotal - leftOut, leftOut, wrong, wrongTotal };
+}
+
+/** True while rows may be corrected and the import may be put into force. */
+export const isOpen = ({ state }: Pick<PartnerImportItem, "state">) => state === "judged" || state === "rolled_back";
+
+const firstMs = 500;
+const longestMs = 10_000;
+
+/** When to ask again how far the judging is: soon at first, then ever more rarely; false when nothing will change. */
+export function nextLook(item: Pick<PartnerImportItem, "state"> | undefined, asked: number): number | false {
+  if (item?.state !== "uploaded") return false;
+  return Math.min(longestMs, firstMs * 1.5 ** Math.max(0, asked - 1));
+}

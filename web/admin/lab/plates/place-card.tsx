@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import type { PlateDetail } from "#contract/plates";
+import stack from "../../parts/page-stack.module.css";
+import { TubeLink } from "../parts/barcode-text";
+import css from "./plate.module.css";
+import { type Placed, wellsText } from "./plate-places";
+
+interface PlaceCardProps {
+  readonly plate: PlateDetail;
+  readonly place: number | undefined;
+  readonly sample: Placed | undefined;
+  readonly moving: Placed | undefined;
+  readonly isOpen: boolean;
+  readonly onMove: (sample: Placed | undefined) => void;
+  readonly onEmpty: (sample: Placed) => void;
+}
+
+/** The place that is held: what lies there and what can be done with it. */
+export function PlaceCard({ plate, place, sample, moving, isOpen, onMove, onEmpty }: PlaceCardProps) {
+  if (place === undefined) return null;
+  return (
+    <div className={css.place}>
+      <div className={css.placeWords}>
+        <p className={css.placeTitle}>
+          第 {place + 1} 位　{wellsText(plate, place)}
+        </p>
+        {sample ? (
+          <p className={stack.note}>
+            <TubeLink tubeId={sample.tubeId} barcode={sample.barcode} />
+            <span>样本号 {sample.accessionNo}</span>
+          </p>
+        ) : (
+          <p className={css.quiet}>{isOpen ? "空位。现在扫描，下一支就放在这里。" : "空位"}</p>
+        )}
+        {sample?.problem ? <p className={css.problem}>{sample.problem}</p> : null}
+      </div>
+      {sample && isOpen ? (
+        <div className={css.steps}>
+          <Button variant="default" size="compact-md" onClick={() => onMove(moving ? undefined : sample)}>
+            {moving ? "不移动了" : "移到别处"}
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => onEmpty(sample)}>
+            清空
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import type { PlateDetail } from "#contract/plates";
+import { formatTime } from "../../parts/format-time";
+import type { CodePath } from "../kits/labels/code-paths";
+import { groupedBarcode } from "../parts/grouped";
+import { plateColumns, plateLetters, wellName } from "../plate/plate-model";
+import css from "./plate-map.module.css";
+
+interface PlateMapProps {
+  readonly plate: PlateDetail;
+  /** The plate's code as bars, for the instrument's scanner. */
+  readonly bars: CodePath;
+  readonly onDone: () => void;
+}
+
+/** The plate on one sheet of A4: what lies in which well. Opens the browser's print window and goes away after it. */
+export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
+  usePrinting(onDone);
+  return createPortal(
+    <div className={css.map}>
+      <div className={css.head}>
+        <div>
+          <h1>
+            样本板 {plate.code}　{plate.product.name}
+          </h1>
+          <p>
+            {plate.sampleCount} 支样本，{plate.controls.length} 个质控，排板人 {plate.createdBy.name}，
+            {plate.closedAt ? `封板于 ${formatTime(plate.closedAt)}` : "尚未封板"}
+            {plate.note ? `，${plate.note}` : ""}
+          </p>
+        </div>
+        <svg className={css.bars} viewBox={`-10 0 ${bars.width + 20} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <path d={bars.path} fillRule="evenodd" transform={`scale(1 ${1 / bars.height})`} />
+        </svg>
+      </div>
+      <MapTable contents={contentsOf(plate)} />
+      <p className={css.foot}>上机前核对：A1 在左上角，质控位置与本图一致。复核人：　　　　　　　　日期：</p>
+    </div>,
+    document.body,
+  );
+}
+
+/** Opens the print window for this sheet alone; browsers that say nothing afterwards must not leave the page empty. */
+function usePrinting(onDone: () => void): void {
+  useEffect(() => {
+    document.body.dataset.printing = "plate";
+    const end = () => {
+      delete document.body.dataset.printing;
+      onDone();
+    };
+    addEventListener("afterprint", end, { once: true });
+    print();
+    const timer = setTimeout(end, 2000);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("afterprint", end);
+    };
+  }, [onDone]);
+}
+
+type Contents = ReturnType<typeof contentsOf>;
+
+function MapTable({ contents }: { contents: Contents }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th />
+          {plateColumns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {plateLetters.map((letter, row) => (
+          <tr key={letter}>
+            <th>{letter}</th>
+            {plateColumns.map((column) => {
+              const cell = contents.get(wellName(row, column - 1));
+              return (
+                <td key={column} data-control={cell?.isControl || undefined}>
+                  {cell ? (
+                    <>
+                      <b>{cell.name}</b>
+                      <small>{cell.note}</small>
+                    </>
+                  ) : null}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function contentsOf(plate: PlateDetail) {
+  const contents = new Map<string, { name: string; note: string; isControl: boolean }>();
+  for (const { position, code, name } of plate.controls) {
+    contents.set(position, { name, note: code ?? "", isControl: true });
+  }
+  for (const { place, barcode } of plate.places) {
+    for (const { position, code } of plate.wells[place] ?? []) {
+      const note = [`#${place + 1}`, code].filter(Boolean).join(" ");
+      contents.set(position, { name: groupedBarcode(barcode), note, isControl: false });
+    }
+  }
+  return contents;
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { listPlateQueue, listPlates, type PlateItem, plateStateNames } from "#contract/plates";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
+import { CodeLink, ProductCell } from "../parts/cells";
+import { choice, optionsOf } from "../parts/choice";
+import { labList, labQuery } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { StateBadge } from "../parts/state-badge";
+import { plateStates } from "./plate-states";
+import css from "./plates.module.css";
+
+const PlateDialog = lazy(() => import("./plate-dialog").then((m) => ({ default: m.PlateDialog })));
+
+const keys = ["state"] as const;
+
+const columns: readonly TableColumn<PlateItem>[] = [
+  {
+    key: "code",
+    title: "板号",
+    isFixed: true,
+    cell: (plate) => <CodeLink href={`/lab/plates/${plate.id}`} code={plate.code} />,
+  },
+  { key: "product", title: "产品", cell: (plate) => <ProductCell product={plate.product} /> },
+  { key: "state", title: "状态", cell: (plate) => <StateBadge of={plateStates} state={plate.state} /> },
+  { key: "samples", title: "样本数", align: "end", cell: (plate) => plate.sampleCount },
+  {
+    key: "run",
+    title: "检测批次",
+    cell: ({ run }) => (run ? <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink> : "—"),
+  },
+  { key: "by", title: "排板人", cell: (plate) => plate.createdBy.name },
+  { key: "createdAt", title: "创建时间", width: 108, cell: (plate) => <TimeText at={plate.createdAt} /> },
+  { key: "note", title: "备注", isHiddenAtFirst: true, cell: (plate) => plate.note || "—" },
+];
+
+/** What waits for a plate, by product, and the plates that were built. */
+export function PlatesPage() {
+  const list = useListState(keys);
+  const query = useQuery(labList(listPlates, { ...list.query, state: choice(plateStateNames, list.filters.state) }));
+  const [asked, setAsked] = useState<string>();
+  const may = useMay();
+  const start = may("lab:plate:edit") ? setAsked : undefined;
+  return (
+    <>
+      <PageHeader
+        title="排板"
+        note="扫码把样本放进孔里，封板后上机"
+        actions={
+          start ? (
+            <Button
+              data-hotkey="n"
+              title="快捷键 n"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => start("")}
+            >
+              新建样本板
+            </Button>
+          ) : null
+        }
+      />
+      <Queue onStart={start} />
+      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(plateStateNames) }]} />
+      <LabTable
+        label="样本板"
+        columns={columns}
+        list={list}
+        query={query}
+        hrefOf={(plate) => `/lab/plates/${plate.id}`}
+        empty={{ title: "还没有样本板", text: "新建一块，然后逐支扫描已收样的样本管。" }}
+      />
+      <Suspense>
+        {asked === undefined ? null : <PlateDialog productCode={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Queue({ onStart }: { onStart: ((productCode: string) => void) | undefined }) {
+  const { data } = useQuery(labQuery(listPlateQueue, { query: { pageSize: 1 } }));
+  if (!data || data.counts.length === 0) {
+    return data ? <p className={css.nothing}>没有等待上板的样本，收样后会出现在这里。</p> : null;
+  }
+  return (
+    <ul className={css.queue} aria-label="待上板样本">
+      {data.counts.map(({ product, count }) => (
+        <li key={product.code} className={css.waiting}>
+          <span className={css.count}>{count}</span>
+          <span className={css.words}>
+            <span className={css.product}>{product.name}</span>
+            支待上板
+          </span>
+          {onStart ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`为${product.name}排板`}
+              onClick={() => onStart(product.code)}
+            >
+              排板
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PlateDetail } from "#contract/plates";
+import { byPlace, placeOf, plateColumns } from "../plate/plate-model";
+
+type SheetPlate = Pick<PlateDetail, "code" | "product" | "wells" | "controls" | "targets" | "places">;
+type Target = PlateDetail["targets"][number];
+
+interface SheetRow {
+  readonly position: string;
+  readonly sampleName: string;
+  readonly target: Target;
+  readonly task: string;
+}
+
+/** What lies in every used well, one row per site or target, in the order of the wells. */
+export function sheetRows(plate: SheetPlate): SheetRow[] {
+  const samples = plate.places.flatMap(({ place, barcode }) =>
+    (plate.wells[place] ?? []).map((well) => ({ ...well, sampleName: barcode, task: "UNKNOWN" })),
+  );
+  const controls = plate.controls.map(({ name, ...well }) => ({ ...well, sampleName: name }));
+  return [...samples, ...controls]
+    .toSorted((a, b) => byPlace(a.position, b.position))
+    .flatMap(({ position, code, sampleName, task }) =>
+      plate.targets
+        .filter((target) => code === null || target.code === code)
+        .map((target) => ({ position, sampleName, target, task: target.isInternal ? "IPC" : task })),
+    );
+}
+
+const genotypeHeadings =
+  "Well,Well Position,Sample Name,Sample Color,SNP Assay Name,SNP Assay Color,Task,Allele1 Name,Allele1 Color," +
+  "Allele1 Reporter,Allele1 Quencher,Allele2 Name,Allele2 Color,Allele2 Reporter,Allele2 Quencher,Comments";
+const panelHeadings =
+  "Well,Well Position,Sample Name,Sample Color,Target Name,Target Color,Task,Reporter,Quencher,Comments";
+
+const [blue, green, red] = ['"RGB(0,0,255)"', '"RGB(0,139,69)"', '"RGB(176,23,31)"'];
+
+/** The plan as a QuantStudio sample setup, with the head and the headings of the instrument's own exports. */
+export function quantStudioSheet(plate: SheetPlate): string {
+  const isGenotyping = plate.targets.some(({ alleles }) => alleles.length > 0);
+  const head = [
+    ["Block Type", "96-Well Block (0.2mL)"],
+    ["Chemistry", "TAQMAN"],
+    ["Experiment Barcode", plate.code],
+    ["Experiment Name", `${plate.code} ${plate.product.name}`],
+    ["Experiment Type", isGenotyping ? "Genotyping" : "Presence/Absence"],
+    ["Passive Reference", "ROX"],
+  ].map(([key, value]) => `* ${key} = ${value}`);
+  const rows = sheetRows(plate).map(({ position, sampleName, target, task }) => {
+    const place = [wellNumber(position), position, sampleName, blue, target.assayName, red, task];
+    const [one = "", two = ""] = target.alleles;
+    const reading = isGenotyping
+      ? [one, blue, "VIC", "NFQ-MGB", two, green, "FAM", "NFQ-MGB", ""]
+      : [target.reporter, "NFQ-MGB", ""];
+    return [...place, ...reading].join("\t");
+  });
+  const headings = (isGenotyping ? genotypeHeadings : panelHeadings).replaceAll(",", "\t");
+  return `${[...head, "", "[Sample Setup]", headings, ...rows].join("\r\n")}\r\n`;
+}
+
+/** The plan as a plain table for other instruments, readable by spreadsheets too. */
+export function plainSheet(plate: SheetPlate): string {
+  const rows = sheetRows(plate).map(({ position, sampleName, target, task }) =>
+    [position, sampleName, quoted(target.assayName), task].join(","),
+  );
+  return `\uFEFF${["Well,Sample Name,Target Name,Task", ...rows].join("\r\n")}\r\n`;
+}
+
+const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Running number row by row, as the instrument counts: B1 is 13. */
+function wellNumber(position: string): number {
+  const { row, column } = placeOf(position) ?? { row: 0, column: 0 };
+  return row * plateColumns.length + column + 1;
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { scanOntoPlate } from "#contract/plates";
+import { patientCall } from "../../session/admin-call";
+import { labKey } from "../parts/lab-queries";
+import type { Verdict } from "../receiving/desk.model";
+import { failureOf } from "../receiving/scan-failure";
+import { playTone } from "../receiving/tones";
+
+export interface PlateScan {
+  readonly barcode: string;
+  readonly place: number | undefined;
+  readonly verdict: Verdict;
+  readonly message: string;
+  readonly canRetry: boolean;
+}
+
+/** Scans at a plate, sent one after the other: a hand scanner is faster than the network. */
+export function usePlateScans(plateId: string) {
+  const client = useQueryClient();
+  const queue = useRef(Promise.resolve());
+  const [latest, setLatest] = useState<PlateScan>();
+  const [waiting, setWaiting] = useState(0);
+  const send = async (barcode: string, place: number | undefined) => {
+    const outcome = await scanned(plateId, barcode, place);
+    playTone(outcome.verdict);
+    setLatest(outcome);
+    await client.invalidateQueries({ queryKey: labKey });
+    setWaiting((count) => count - 1);
+  };
+  const add = (barcode: string, place?: number) => {
+    setWaiting((count) => count + 1);
+    queue.current = queue.current.then(() => send(barcode, place));
+  };
+  return { latest, waiting, add, forget: () => setLatest(undefined) };
+}
+
+async function scanned(plateId: string, barcode: string, place: number | undefined): Promise<PlateScan> {
+  const facts = { barcode, place };
+  try {
+    const body = { barcode, ...(place === undefined ? {} : { place }) };
+    const { data } = await patientCall(scanOntoPlate, { params: { id: plateId }, body });
+    const verdict = data.verdict === "placed" ? "received" : data.verdict;
+    return { ...facts, verdict, message: data.message, canRetry: false };
+  } catch (error) {
+    const { failure, canRetry } = failureOf(error);
+    return { ...facts, verdict: "failed", message: failure, canRetry };
+  }
+}

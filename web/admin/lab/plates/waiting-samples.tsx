@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { listPlateQueue } from "#contract/plates";
+import { Panel } from "../../parts/panel";
+import { StatusBadge } from "../../parts/status-badge";
+import { TubeLink } from "../parts/barcode-text";
+import { labList } from "../parts/lab-queries";
+import css from "./plate.module.css";
+
+/** Received samples of the product that lie on no plate yet, with the place where they stand. */
+export function WaitingSamples({ productCode }: { productCode: string }) {
+  const { data } = useQuery(labList(listPlateQueue, { productCode, pageSize: 100 }));
+  if (!data) return null;
+  return (
+    <Panel title={`待上板 ${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`} isFlush>
+      {data.list.length === 0 ? (
+        <p className={css.nothing}>这个产品没有等待上板的样本。</p>
+      ) : (
+        <ul className={css.waiting}>
+          {data.list.map((sample) => (
+            <li key={sample.id}>
+              <TubeLink tubeId={sample.tubeId} barcode={sample.barcode} />
+              <span className={css.quiet}>{sample.storage || sample.accessionNo}</span>
+              {sample.isRetest ? <StatusBadge tone="warn" label="复检" /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

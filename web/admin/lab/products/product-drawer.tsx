@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
+import { adminCall } from "../../session/admin-call";
+import { RecordDrawer } from "../../system/parts/record-drawer";
+import { useDraft } from "../../system/parts/use-draft";
+import { useSave } from "../../system/parts/use-save";
+import { labKey } from "../parts/lab-queries";
+import {
+  emptyProduct,
+  type ProductDetail,
+  type ProductForm,
+  productErrors,
+  productFields,
+  productForm,
+  productRequest,
+} from "./product.form";
+
+interface ProductDrawerProps {
+  /** Undefined for a new one. */
+  readonly product: ProductDetail | undefined;
+  readonly onClose: () => void;
+  readonly onMade?: (id: string) => void;
+}
+
+/** Creates a product, or edits the given one. */
+export function ProductDrawer({ product, onClose, onMade }: ProductDrawerProps) {
+  const client = useQueryClient();
+  const draft = useDraft<ProductForm>(product ? productForm(product) : emptyProduct, productErrors);
+  const params = { id: product?.product.id ?? "" };
+  const save = useSave({
+    draft,
+    version: product?.product.version ?? 0,
+    work: async (form, version) => {
+      if (!product) {
+        const made = await adminCall(createProduct, { body: { ...productRequest(form), code: form.code.trim() } });
+        onMade?.(made.data.id);
+        return made;
+      }
+      const { assayCode, tplId } = form;
+      return adminCall(updateProduct, { params, body: { ...productRequest(form), assayCode, tplId, version } });
+    },
+    ...(product
+      ? {
+          latest: async () => {
+            const { data } = await adminCall(getProduct, { params });
+            return { form: productForm(data), version: data.product.version };
+          },
+        }
+      : {}),
+    done: () => {
+      void client.invalidateQueries({ queryKey: labKey });
+      onClose();
+    },
+  });
+  return (
+    <RecordDrawer
+      title={product ? `修改产品 ${product.product.name}` : "新建产品"}
+      fields={productFields(product)}
+      draft={draft}
+      save={save}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { moveProduct } from "#contract/product-edit";
+import { confirm } from "../../parts/confirm";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/use-step";
+import type { ProductDetail } from "./product.form";
+
+/** Puts a product on sale, or takes it off. */
+export function ProductMoves({ detail: { product, missing } }: { detail: ProductDetail }) {
+  const may = useMay();
+  const isLive = product.state === "live";
+  const state = isLive ? "retired" : "live";
+  const move = useStep({
+    work: () => adminCall(moveProduct, { params: { id: product.id }, body: { state, version: product.version } }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  if (!may("lab:product:approve")) return null;
+  const start = async () => {
+    const isSure = await confirm(
+      isLive
+        ? {
+            title: "产品下线",
+            message: "不能再新建套件批次。已发出的样本管照常检测、出报告。",
+            confirmLabel: "下线",
+            tone: "danger",
+          }
+        : { title: "产品上线", message: "上线后可以新建套件批次、绑定和检测。", confirmLabel: "上线" },
+    );
+    if (isSure) move.mutate();
+  };
+  const blocked = !isLive && missing.length > 0 ? missing.join("；") : undefined;
+  return (
+    <Button
+      variant={isLive ? "default" : "filled"}
+      disabled={blocked !== undefined}
+      title={blocked}
+      loading={move.isPending}
+      onClick={() => void start()}
+    >
+      {isLive ? "下线" : "上线"}
+    </Button>
+  );
+}

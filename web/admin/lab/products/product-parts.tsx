@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { createRuleSet, ruleSetMessages } from "#contract/rule-sets";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { definitionStates } from "../definitions/definition-states";
+import { StateBadge } from "../parts/state-badge";
+import { useStep } from "../parts/use-step";
+import type { ProductDetail } from "./product.form";
+import css from "./products.module.css";
+
+/** The three things a product is made of, each with its state and the way to it. */
+export function ProductParts({ detail }: { detail: ProductDetail }) {
+  const { assay, template, ruleSets } = detail;
+  const rules = ruleSets.filter(({ state }, index) => state !== "retired" || index === 0);
+  return (
+    <Panel title="组成">
+      <ul className={css.parts}>
+        <Part title="检测方案" none="在“修改”里选择，或到“检测方案”新建。">
+          {assay ? (
+            <Line
+              href={`/lab/products/assays/${assay.id}`}
+              name={assay.name}
+              revision={assay.revision}
+              state={assay.state}
+            />
+          ) : null}
+        </Part>
+        <Part title="判读规则" none="从基因型或结论到级别和文字。" action={<NewRules detail={detail} />}>
+          {rules.map((one) => (
+            <Line key={one.id} href={`/lab/products/rules/${one.id}`} name="判读规则" {...one} />
+          ))}
+        </Part>
+        <Part title="报告模板" none="在“修改”里选择。">
+          {template ? (
+            <Line
+              href={`/lab/templates/${template.id}`}
+              name={template.name}
+              revision={template.revision}
+              state={template.state}
+            />
+          ) : null}
+        </Part>
+      </ul>
+    </Panel>
+  );
+}
+
+function Part({
+  title,
+  none,
+  action,
+  children,
+}: {
+  title: string;
+  none: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const isEmpty = children === null || (Array.isArray(children) && children.length === 0);
+  return (
+    <li className={css.part}>
+      <h3 className={css.partTitle}>{title}</h3>
+      <div className={css.partBody}>{isEmpty ? <p className={css.quiet}>{none}</p> : children}</div>
+      {action}
+    </li>
+  );
+}
+
+function Line({ href, name, revision, state }: { href: string; name: string; revision: number; state: string }) {
+  return (
+    <p className={css.line}>
+      <OwnLink href={href}>
+        {name} 第 {revision} 版
+      </OwnLink>
+      <StateBadge of={definitionStates} state={state} />
+    </p>
+  );
+}
+
+function NewRules({ detail: { product, assay, ruleSets } }: { detail: ProductDetail }) {
+  const may = useMay();
+  const router = useRouter();
+  const create = useStep({
+    work: async () => (await adminCall(createRuleSet, { body: { productId: product.id } })).data.id,
+    done: (id) => router.history.push(`/lab/products/rules/${id}`),
+  });
+  if (ruleSets.length > 0 || !may("lab:ruleSet:edit")) return null;
+  const blocked = assay ? undefined : ruleSetMessages.noAssay;
+  return (
+    <Button
+      variant="default"
+      disabled={blocked !== undefined}
+      title={blocked}
+      loading={create.isPending}
+      onClick={() => create.mutate()}
+    >
+      新建规则
+    </Button>
+  );
+}

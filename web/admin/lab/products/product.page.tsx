@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getProduct, journeyNames, medicalLevelNames } from "#contract/product-edit";
+import { onOpening } from "../../parts/on-opening";
+import { usePageAddress } from "../../parts/page-address";
+import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
+import { Panel } from "../../parts/panel";
+import { useMay } from "../../session/access";
+import css from "../definitions/definitions.module.css";
+import { wordOf } from "../parts/choice";
+import { Facts } from "../parts/facts";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { durationText } from "./duration";
+import { type ProductDetail, sampleKindNames } from "./product.form";
+import { ProductMoves } from "./product-moves";
+import { ProductParts } from "./product-parts";
+import { productStates } from "./product-states";
+
+const ProductDrawer = onOpening(async () => (await import("./product-drawer")).ProductDrawer);
+
+/** One product: what it is, what it is made of, what is missing before it can be sold. */
+export function ProductPage() {
+  const { productId = "" } = usePageAddress().params;
+  const query = useQuery(labQuery(getProduct, { params: { id: productId } }));
+  return (
+    <Loaded query={query} boxes={[64, 160, 280]}>
+      {(detail) => <Detail detail={detail} />}
+    </Loaded>
+  );
+}
+
+function Detail({ detail }: { detail: ProductDetail }) {
+  const may = useMay();
+  const [isEditing, setEditing] = useState(false);
+  const { product, missing } = detail;
+  return (
+    <div className={stack.page}>
+      <PageHeader
+        title={product.name}
+        tabTitle={product.name}
+        note={
+          <span className={stack.note}>
+            <StateBadge of={productStates} state={product.state} />
+            <span className="mono">{product.code}</span>
+          </span>
+        }
+        actions={
+          <>
+            {may("lab:product:edit") ? (
+              <Button variant="default" data-hotkey="e" title="快捷键 e" onClick={() => setEditing(true)}>
+                修改
+              </Button>
+            ) : null}
+            <ProductMoves detail={detail} />
+          </>
+        }
+      />
+      {product.state === "draft" && missing.length > 0 ? (
+        <Notice tone="warn" title="上线前还差这些">
+          <ul className={css.problems}>
+            {missing.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <ProductParts detail={detail} />
+      <Panel title="产品信息">
+        <Facts list={factsOf(detail)} />
+      </Panel>
+      {isEditing ? <ProductDrawer product={detail} onClose={() => setEditing(false)} /> : null}
+    </div>
+  );
+}
+
+function factsOf({ product }: ProductDetail) {
+  return [
+    { name: "短信里的名称", value: product.neutralName },
+    { name: "样本类型", value: wordOf(sampleKindNames, product.sampleKind) },
+    { name: "流程", value: journeyNames[product.journey] },
+    { name: "用途", value: medicalLevelNames[product.medicalLevel] },
+    { name: "出报告", value: durationText(product.turnaroundMinutes) },
+    { name: "最低年龄", value: `${product.minimumAge} 岁` },
+    { name: "颜色", value: product.hue },
+  ];
+}

@@ -1,0 +1,13 @@
+import { usePageAddress } from "../../parts/page-address";
+import { ViewTabs } from "../parts/view-tabs";
+
+const views = [
+  { href: "/lab/products", label: "产品" },
+  { href: "/lab/products/assays", label: "检测方案" },
+];
+
+/** Products and the assays that they share. */
+export function ProductsTabs() {
+  const { pathname } = usePageAddress();
+  return <ViewTabs label="产品与方案" views={views.map((view) => ({ ...view, isCurrent: view.href === pathname }))} />;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { journeyNames, medicalLevelNames } from "#contract/product-edit";
+import { listProducts, type ProductItem, productStateNames } from "#contract/products";
+import { Blank } from "../../parts/blank";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { onOpening } from "../../parts/on-opening";
+import { PageHeader } from "../../parts/page-header";
+import { DataTable } from "../../parts/table/data-table";
+import type { TableColumn } from "../../parts/table/table-column";
+import { AddDefinition } from "../definitions/add-definition";
+import { CodeLink } from "../parts/cells";
+import { choice, optionsOf } from "../parts/choice";
+import { labQuery } from "../parts/lab-queries";
+import { StateBadge } from "../parts/state-badge";
+import { durationText } from "./duration";
+import { productStates } from "./product-states";
+import { ProductsTabs } from "./products-tabs";
+
+const ProductDrawer = onOpening(async () => (await import("./product-drawer")).ProductDrawer);
+const keys = ["state"] as const;
+const hrefOf = ({ id }: ProductItem) => `/lab/products/${id}`;
+
+const columns: readonly TableColumn<ProductItem>[] = [
+  { key: "name", title: "产品", isFixed: true, cell: (one) => <CodeLink href={hrefOf(one)} code={one.name} /> },
+  { key: "code", title: "编号", cell: ({ code }) => <span className="mono">{code}</span> },
+  { key: "state", title: "状态", width: 96, cell: ({ state }) => <StateBadge of={productStates} state={state} /> },
+  { key: "assay", title: "检测方案", cell: ({ assay }) => assay?.name ?? "—" },
+  { key: "journey", title: "流程", width: 108, cell: ({ journey }) => journeyNames[journey] },
+  { key: "turnaround", title: "出报告", width: 96, cell: ({ turnaroundMinutes }) => durationText(turnaroundMinutes) },
+  {
+    key: "medicalLevel",
+    title: "用途",
+    isHiddenAtFirst: true,
+    cell: ({ medicalLevel }) => medicalLevelNames[medicalLevel],
+  },
+  { key: "age", title: "最低年龄", isHiddenAtFirst: true, cell: ({ minimumAge }) => `${minimumAge} 岁` },
+];
+
+/** What the company sells. */
+export function ProductsPage() {
+  const list = useListState(keys);
+  const router = useRouter();
+  const [isAdding, setAdding] = useState(false);
+  const state = choice(productStateNames, list.filters.state);
+  const query = useQuery(labQuery(listProducts, { query: state ? { state } : {} }));
+  const add = <AddDefinition label="新建产品" onPress={() => setAdding(true)} />;
+  return (
+    <>
+      <PageHeader title="检测产品" note="一个产品由检测方案、判读规则和报告模板组成" actions={add} />
+      <ProductsTabs />
+      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(productStateNames) }]} />
+      <DataTable
+        label="检测产品"
+        columns={columns}
+        rows={query.data?.list}
+        rowId={({ id }) => id}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onOpen={(one) => router.history.push(hrefOf(one))}
+        empty={
+          <Blank
+            kind="empty"
+            title="没有产品"
+            text="新建产品，再为它选检测方案、写判读规则、配报告模板。"
+            action={add}
+          />
+        }
+      />
+      {isAdding ? (
+        <ProductDrawer
+          product={undefined}
+          onClose={() => setAdding(false)}
+          onMade={(id) => router.history.push(`/lab/products/${id}`)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { listTubes } from "#contract/tubes";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { TubeLink } from "../parts/barcode-text";
+import { labList } from "../parts/lab-queries";
+import { Age } from "./age";
+import css from "./problems.module.css";
+
+const shown = 5;
+
+/** The newest tubes in quarantine beside the scanner, so that nobody forgets them; it follows every scan. */
+export function ProblemQueue() {
+  const { data } = useQuery(labList(listTubes, { state: "quarantined", pageSize: 50 }));
+  if (!data || data.list.length === 0) return null;
+  const count = `${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`;
+  return (
+    <Panel title={`隔离架 ${count}`} actions={<OwnLink href="/lab/receiving/problems">处理</OwnLink>}>
+      <ul className={css.scans}>
+        {data.list.slice(0, shown).map((tube) => (
+          <li key={tube.id} className={css.queued}>
+            <TubeLink tubeId={tube.id} barcode={tube.barcode} />
+            <span>{tube.stateReason || "—"}</span>
+            <Age since={tube.stateChangedAt} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

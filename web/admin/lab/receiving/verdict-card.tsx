@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconHelpCircle,
+  IconRefreshAlert,
+  IconRepeat,
+  IconScan,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { BarcodeText } from "../parts/barcode-text";
+import type { Verdict } from "./desk.model";
+import css from "./receiving.module.css";
+import { verdictWords } from "./scan-words";
+
+const icons: Record<Verdict, typeof IconScan> = {
+  received: IconCircleCheck,
+  quarantined: IconAlertTriangle,
+  repeated: IconRepeat,
+  refused: IconCircleX,
+  unknown: IconHelpCircle,
+  failed: IconRefreshAlert,
+};
+
+interface VerdictCardProps {
+  readonly verdict: Verdict;
+  readonly title: string | undefined;
+  readonly barcode: string;
+  readonly facts?: readonly string[];
+  /** What to do with the tube in the hand. */
+  readonly children?: ReactNode;
+  /** Sends the scan again, where that makes sense. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** The outcome of a scan, readable from arm's length. */
+export function VerdictCard({ verdict, title, barcode, facts = [], children, onRetry }: VerdictCardProps) {
+  const Icon = icons[verdict];
+  return (
+    <div className={css.verdict} data-tone={verdictWords[verdict].tone} role="status" aria-live="assertive">
+      <Icon size={44} stroke={1.6} aria-hidden className={css.verdictIcon} />
+      <div className={css.verdictBody}>
+        <p className={css.verdictTitle}>{title}</p>
+        <p className={css.verdictFacts}>
+          <BarcodeText barcode={barcode} />
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {children}
+        {onRetry ? (
+          <Button mt={8} onClick={onRetry}>
+            重新发送
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** In its place before the first scan. */
+export function NoVerdict() {
+  return (
+    <div className={css.verdict} data-tone="neutral">
+      <IconScan size={44} stroke={1.4} aria-hidden className={css.verdictIcon} />
+      <div>
+        <p className={css.verdictTitle}>等待扫描</p>
+        <p className={css.verdictText}>结果会显示在这里，并有提示音。</p>
+      </div>
+    </div>
+  );
+}

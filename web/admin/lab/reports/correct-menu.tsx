@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import type { ReportItem } from "#contract/lab-reports";
+import { redoResult } from "#contract/report-corrections";
+import { askReason } from "../../parts/confirm";
+import { MenuButton } from "../../parts/menu/menu-button";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/use-step";
+
+const PersonDialog = lazy(() => import("./person-dialog").then((m) => ({ default: m.PersonDialog })));
+
+const words = {
+  recall: {
+    title: "重新判读",
+    message:
+      "用原来的仪器数据生成一份新的结果草稿，可以剔除孔位后重新提交、由另一人审核，再发布为新版本。您不能审核它。",
+  },
+  retest: {
+    title: "重新检测",
+    message: "样本回到待复检队列，新的结果审核后发布为新版本。在此之前客户看到的仍是当前版本。",
+  },
+} as const;
+
+/** Ways to a next version of a published report. */
+export function CorrectMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
+  const may = useMay();
+  const [isEditing, setEditing] = useState(false);
+  const redo = useStep({
+    work: async (input: { way: "recall" | "retest"; reason: string }) =>
+      await adminCall(redoResult, { params: { id: report.id }, body: input }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const isShown = report.state === "published" || report.state === "corrected";
+  if (isOpen || !(isShown || report.state === "withdrawn") || !may("lab:report:correct")) return null;
+  const start = async (way: "recall" | "retest") => {
+    const reason = await askReason({
+      ...words[way],
+      confirmLabel: words[way].title,
+      reason: { label: "更正原因（客户会看到）", placeholder: "例如：复核发现一个位点判读有误" },
+    });
+    if (reason !== null) redo.mutate({ way, reason });
+  };
+  const item = (label: string, onSelect: () => void) => ({ kind: "item", label, onSelect }) as const;
+  return (
+    <>
+      <Button
+        component={MenuButton}
+        variant="default"
+        loading={redo.isPending}
+        menuWidth={190}
+        lines={() => [
+          ...(isShown ? [item("更正个人信息", () => setEditing(true))] : []),
+          item("重新判读", () => void start("recall")),
+          item("重新检测", () => void start("retest")),
+        ]}
+      >
+        更正
+      </Button>
+      <Suspense>{isEditing ? <PersonDialog reportId={report.id} onClose={() => setEditing(false)} /> : null}</Suspense>
+    </>
+  );
+}

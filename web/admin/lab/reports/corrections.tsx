@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import {
+  cancelCorrection,
+  changeNames,
+  correctionKindNames,
+  correctionStateNames,
+  decideCorrection,
+  revealCorrection,
+} from "#contract/report-corrections";
+import { askReason, confirm } from "../../parts/confirm";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { RevealButtons } from "../parts/reveal-buttons";
+import { StateBadge } from "../parts/state-badge";
+import { stateWords } from "../parts/state-words";
+import { useStep } from "../parts/use-step";
+import css from "./report.module.css";
+import type { ReportDetail } from "./report-words";
+
+type Correction = ReportDetail["corrections"][number];
+
+const states = stateWords(correctionStateNames, {
+  waiting: "progress",
+  submitted: "warn",
+  published: "ready",
+  returned: "bad",
+  cancelled: "neutral",
+});
+
+/** Corrections of a report, the newest first, and what can be done with the open one. */
+export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+  return (
+    <Panel title="更正" note="由一人提交，另一人复核后发布">
+      <ol className={css.versions}>
+        {corrections.map((correction) => (
+          <li key={correction.id} className={css.version}>
+            <p className={css.versionTitle}>
+              {correctionKindNames[correction.kind]}
+              <StateBadge of={states} state={correction.state} />
+            </p>
+            <p className={css.reason}>
+              {correction.fields.length > 0 ? `${correction.fields.map((one) => changeNames[one]).join("、")}；` : ""}
+              原因：{correction.reason}
+            </p>
+            <p className={css.quiet}>
+              {correction.madeBy.name} 提交于 {formatTime(correction.createdAt)}
+              {correction.reviewedBy
+                ? `；${correction.reviewedBy.name} 复核于 ${formatTime(correction.reviewedAt)}`
+                : ""}
+              {correction.reviewNote ? `；${correction.reviewNote}` : ""}
+            </p>
+            <Steps correction={correction} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Steps({ correction: { id, state } }: { correction: Correction }) {
+  const may = useMay();
+  const tell = ({ msg }: { msg: string }) => showToast({ kind: "success", text: msg });
+  const decide = useStep({
+    work: (body: { decision: "publish" | "return"; note?: string }) =>
+      adminCall(decideCorrection, { params: { id }, body }),
+    done: tell,
+  });
+  const cancel = useStep({ work: () => adminCall(cancelCorrection, { params: { id } }), done: tell });
+  if (state !== "submitted" && state !== "waiting") return null;
+  const publish = async () => {
+    const text = { title: "发布更正", message: "客户会收到短信，看到新版本和更正原因；旧版本标明已被取代。" };
+    if (await confirm({ ...text, confirmLabel: "发布新版本" })) decide.mutate({ decision: "publish" });
+  };
+  const giveBack = async () => {
+    const note = await askReason({
+      title: "退回更正",
+      message: "更正不会发布，提交的内容随即删除。",
+      confirmLabel: "退回",
+      reason: { label: "退回原因", placeholder: "例如：证件照片不清楚" },
+    });
+    if (note !== null) decide.mutate({ decision: "return", note });
+  };
+  return (
+    <div className={css.steps}>
+      {state === "waiting" ? <OwnLink href="/lab/review">前往结果审核</OwnLink> : null}
+      {state === "submitted" && may("lab:report:publish") ? (
+        <>
+          <RevealButtons
+            names={{ content: "更正内容" }}
+            fields={["content"]}
+            example="复核更正"
+            reveal={async ({ reason }) =>
+              (await adminCall(revealCorrection, { params: { id }, body: { reason } })).data
+            }
+          />
+          <Button loading={decide.isPending} onClick={() => void publish()}>
+            复核并发布
+          </Button>
+          <Button variant="default" onClick={() => void giveBack()}>
+            退回
+          </Button>
+        </>
+      ) : null}
+      {may("lab:report:correct") ? (
+        <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          取消更正
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { listRetests, type RetestItem, retestCauseNames } from "#contract/retests";
+import { requestRecollection } from "#contract/tube-ends";
+import { askReason } from "../../parts/confirm";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import type { TableColumn } from "../../parts/table/table-column";
+import type { Ticked } from "../../parts/table/ticks";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { TubeLink } from "../parts/barcode-text";
+import { CodeLink, ProductCell } from "../parts/cells";
+import { choice, optionsOf } from "../parts/choice";
+import { labList } from "../parts/lab-queries";
+import { LabTable } from "../parts/lab-table";
+import { Notice } from "../parts/notice";
+import { StateBadge } from "../parts/state-badge";
+import { stateWords } from "../parts/state-words";
+import { useStep } from "../parts/use-step";
+import css from "../review/review.module.css";
+import { ReviewTabs } from "../review/review-tabs";
+import { useResultSteps } from "../review/use-result-steps";
+
+const keys = ["which"] as const;
+const steps = { retest: "可以复检", recollect: "建议重新采样" } as const;
+const causes = stateWords(retestCauseNames, { no_call: "warn", conflict: "warn", invalid: "bad", other: "neutral" });
+
+const columns: readonly TableColumn<RetestItem>[] = [
+  {
+    key: "barcode",
+    title: "条码",
+    isFixed: true,
+    width: 150,
+    cell: (row) => <TubeLink tubeId={row.tubeId} barcode={row.barcode} />,
+  },
+  { key: "cause", title: "原因", width: 110, cell: (row) => <StateBadge of={causes} state={row.cause} /> },
+  { key: "reason", title: "说明", width: 188, cell: (row) => row.reason },
+  { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
+  { key: "attempt", title: "第几次", align: "end", width: 60, cell: (row) => row.attempt },
+  { key: "next", title: "建议", width: 110, cell: (row) => (row.needsRecollection ? steps.recollect : steps.retest) },
+  {
+    key: "run",
+    title: "检测批次",
+    width: 106,
+    cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
+  },
+  { key: "since", title: "等待自", width: 110, cell: (row) => <TimeText at={row.since} /> },
+];
+
+/** Samples without a result: back to the plates, or a new tube from their owner. */
+export function RetestsPage() {
+  const list = useListState(keys);
+  const query = useQuery(labList(listRetests, { ...list.query, which: choice(steps, list.filters.which) }));
+  const [ticked, setTicked] = useState<Ticked>({});
+  const rows = query.data?.list;
+  const chosen = useMemo(() => rows?.filter(({ id }) => ticked[id]) ?? [], [rows, ticked]);
+  const plating = query.data?.platingCount ?? 0;
+  return (
+    <>
+      <PageHeader title="结果审核" note="没有得出结果的样本，最久的在前" />
+      <ReviewTabs current="retests" />
+      {plating > 0 ? (
+        <div className={css.plating}>
+          <Notice
+            tone="neutral"
+            title={`${plating >= 1000 ? "1000 个以上" : `${plating} 个`}样本已回到待上板`}
+            actions={<OwnLink href="/lab/plates">去排板</OwnLink>}
+          >
+            质控未通过的批次，样本自动回到待上板。
+          </Notice>
+        </div>
+      ) : null}
+      <FilterBar list={list} fields={[{ key: "which", label: "建议", options: optionsOf(steps) }]} />
+      <LabTable
+        label="复检队列"
+        columns={columns}
+        list={list}
+        query={query}
+        selection={ticked}
+        onSelectionChange={setTicked}
+        toolbar={<Steps chosen={chosen} onDone={() => setTicked({})} />}
+        empty={{ title: "没有等待复检的样本", text: "没有判出、复孔不一致或无效的结果会出现在这里。" }}
+      />
+    </>
+  );
+}
+
+/** Back to the plates for those that may; a new tube for those that gave no result twice. */
+function Steps({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
+  const may = useMay();
+  const { retest } = useResultSteps(onDone);
+  const recollect = useRecollect(onDone);
+  if (chosen.length === 0) return <span>勾选后可以批量安排</span>;
+  const again = chosen.filter((row) => !row.needsRecollection);
+  const spent = chosen.filter((row) => row.needsRecollection);
+  const startRetest = async () => {
+    const message = `${again.length} 支样本回到待上板，等待再次上机。`;
+    const reason = await askReason({ title: "安排复检", message, confirmLabel: "复检", reason: { label: "复检原因" } });
+    if (reason !== null) retest.mutate({ ids: again.map(({ id }) => id), reason });
+  };
+  const startRecollect = async () => {
+    const message = `${spent.length} 支样本两次没有得出结果，将请客户重新采样，并发送短信。`;
+    const question = { title: "安排重新采样", message, confirmLabel: "重新采样", reason: { label: "原因" } };
+    const reason = await askReason(question);
+    if (reason !== null) recollect.mutate({ rows: spent, reason });
+  };
+  return (
+    <span className={css.bulk}>
+      {may("lab:result:retest") ? (
+        <Button
+          size="compact-sm"
+          disabled={again.length === 0}
+          loading={retest.isPending}
+          onClick={() => void startRetest()}
+        >
+          回到待上板（{again.length}）
+        </Button>
+      ) : null}
+      {may("lab:sample:recollect") ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={spent.length === 0}
+          loading={recollect.isPending}
+          onClick={() => void startRecollect()}
+        >
+          重新采样（{spent.length}）
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** One request per sample: each has a customer of its own who is told. The first refusal stops and is shown. */
+function useRecollect(onDone: () => void) {
+  return useStep({
+    work: async ({ rows, reason }: { rows: readonly RetestItem[]; reason: string }) => {
+      for (const { sampleId } of rows)
+        await adminCall(requestRecollection, { params: { id: sampleId }, body: { reason } });
+      return rows.length;
+    },
+    done: (count) => {
+      showToast({ kind: "success", text: `已请 ${count} 位客户重新采样` });
+      onDone();
+    },
+  });
+}

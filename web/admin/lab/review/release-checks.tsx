@@ -1,0 +1,21 @@
+import { Notice } from "../parts/notice";
+import type { ResultDetailData } from "./result-detail";
+
+/** Why a device's result did not leave by itself, or that it did. */
+export function ReleaseChecks({ detail }: { detail: ResultDetailData }) {
+  const { releaseChecks: checks, isReleasedByRules, resultSet } = detail;
+  if (checks.length === 0) return null;
+  const missed = checks.filter(({ passed }) => !passed);
+  if (isReleasedByRules)
+    return (
+      <Notice tone="ready" title="由规则自动发布，没有经过人工审核">
+        {checks.map(({ text }) => text).join("、")}。
+      </Notice>
+    );
+  if (missed.length === 0 || resultSet.state === "released") return null;
+  return (
+    <Notice tone="neutral" title="没有自动发布，等待人工审核">
+      {missed.map(({ text }) => text).join("；")}。
+    </Notice>
+  );
+}

@@ -1,0 +1,74 @@
+import { Panel } from "../../parts/panel";
+import css from "./coverage-grid.module.css";
+import { type Combination, combinationsOf, type Question, type Rule, rulesFor } from "./rules-form";
+
+const cellsMax = 243;
+
+interface CoverageGridProps {
+  readonly rows: readonly Rule[];
+  readonly questions: readonly Question[];
+}
+
+/** Every combination with the rule that claims it; gaps and overlaps stand out. */
+export function CoverageGrid({ rows, questions }: CoverageGridProps) {
+  const across = questions.at(-1);
+  const down = combinationsOf(questions.slice(0, -1));
+  if (!across || down.length * across.values.length > cellsMax) return null;
+  const cells = combinationsOf(questions).map((one) => rulesFor(rows, one).length);
+  const gaps = cells.filter((count) => count === 0).length;
+  const overlaps = cells.filter((count) => count > 1).length;
+  const note = [gaps > 0 ? `${gaps} 种没有规则` : "", overlaps > 0 ? `${overlaps} 种规则重叠` : ""].filter(Boolean);
+  return (
+    <Panel title="全部组合" note={note.join("，") || `${cells.length} 种组合都正好符合一条规则`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
+      <section className={css.scroll} aria-label="组合表" tabIndex={0}>
+        <table className={css.grid}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {questions
+                  .slice(0, -1)
+                  .map(({ label }) => label)
+                  .join(" × ")}
+              </th>
+              {across.values.map(({ value, shown }) => (
+                <th key={value} scope="col">
+                  {questions.length > 1 ? `${across.label} ` : ""}
+                  {shown}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {down.map((one) => (
+              <tr key={Object.values(one).join()}>
+                <th scope="row">{wordsOf(one, questions) || across.label}</th>
+                {across.values.map(({ value }) => (
+                  <Cell key={value} rules={rulesFor(rows, { ...one, [across.key]: value })} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+function wordsOf(combination: Combination, questions: readonly Question[]): string {
+  return questions
+    .flatMap(({ key, values }) => values.find(({ value }) => value === combination[key])?.shown ?? [])
+    .join(" ");
+}
+
+function Cell({ rules }: { rules: readonly Rule[] }) {
+  const [rule] = rules;
+  if (!rule) return <td data-tone="bad">没有规则</td>;
+  if (rules.length > 1) return <td data-tone="bad">{rules.length} 条规则重叠</td>;
+  return (
+    <td data-tone={rule.phenotype ? undefined : "warn"}>
+      {rule.phenotype || "未写表型"}
+      {rule.level === null ? null : <strong>{rule.level} 级</strong>}
+    </td>
+  );
+}

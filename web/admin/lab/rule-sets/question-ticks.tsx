@@ -1,0 +1,33 @@
+import stack from "../../parts/page-stack.module.css";
+import "../../parts/sheets/choice";
+import { Checkbox } from "@mantine/core";
+import { Panel } from "../../parts/panel";
+import type { Question, RulesForm } from "./rules-form";
+
+interface QuestionTicksProps {
+  readonly questions: readonly Question[];
+  readonly form: RulesForm;
+  readonly onChange: (part: Partial<RulesForm>) => void;
+}
+
+/** Which sites the rules go by; a sample without one of them gets no answer. */
+export function QuestionTicks({ questions, form, onChange }: QuestionTicksProps) {
+  const toggle = (key: string, isOn: boolean) =>
+    onChange({
+      inputs: questions.map((one) => one.key).filter((one) => (one === key ? isOn : form.inputs.includes(one))),
+    });
+  return (
+    <Panel title="依据" note="规则按哪些位点判断">
+      <div className={stack.note}>
+        {questions.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={form.inputs.includes(key)}
+            onChange={(event) => toggle(key, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { decideRuleSet, getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet } from "#contract/rule-sets";
+import { onOpening } from "../../parts/on-opening";
+import { OwnLink } from "../../parts/own-link";
+import { usePageAddress } from "../../parts/page-address";
+import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
+import { Skeleton } from "../../parts/skeleton";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { DefinitionHistory } from "../definitions/definition-history";
+import { DefinitionMoves } from "../definitions/definition-moves";
+import { DefinitionStanding } from "../definitions/definition-standing";
+import { definitionStates } from "../definitions/definition-states";
+import { useDefinitionDraft } from "../definitions/use-definition-draft";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { StateBadge } from "../parts/state-badge";
+import { type RulesForm, rulesContent, rulesForm } from "./rules-form";
+
+const ContentChanges = onOpening(async () => (await import("../definitions/content-changes")).ContentChanges);
+const RuleSetEditor = lazy(async () => ({ default: (await import("./rule-set-editor")).RuleSetEditor }));
+const TrialPanel = onOpening(async () => (await import("./trial-panel")).TrialPanel);
+
+type RuleSet = DataOf<typeof getRuleSet>;
+
+/** One revision of a product's rules: to read, or as a draft to edit and to try. */
+export function RuleSetPage() {
+  const { ruleSetId = "" } = usePageAddress().params;
+  const query = useQuery(labQuery(getRuleSet, { params: { id: ruleSetId } }));
+  return (
+    <Loaded query={query} boxes={[64, 240, 240]}>
+      {(ruleSet) => <Revision key={ruleSet.id} ruleSet={ruleSet} />}
+    </Loaded>
+  );
+}
+
+const hrefOf = (id: string) => `/lab/products/rules/${id}`;
+
+function Revision({ ruleSet }: { ruleSet: RuleSet }) {
+  const may = useMay();
+  const params = { id: ruleSet.id };
+  const draft = useDefinitionDraft<RulesForm>({
+    view: ruleSet,
+    stored: rulesForm(ruleSet.definition),
+    work: (form, version) => adminCall(saveRuleSet, { params, body: { definition: rulesContent(form), version } }),
+  });
+  const [proof, setProof] = useState<{ readonly version: number; readonly text: string }>();
+  const shownProof = proof?.version === ruleSet.version ? proof.text : undefined;
+  const mayEdit = may("lab:ruleSet:edit");
+  const isFixed = ruleSet.state !== "draft" || !mayEdit;
+  return (
+    <div className={stack.page}>
+      <PageHeader
+        title={`${ruleSet.product.name}判读规则 第 ${ruleSet.revision} 版`}
+        tabTitle={`${ruleSet.product.name}规则`}
+        note={
+          <span className={stack.note}>
+            <StateBadge of={definitionStates} state={ruleSet.state} />
+            <OwnLink href={`/lab/products/${ruleSet.product.id}`}>{ruleSet.product.name}</OwnLink>
+          </span>
+        }
+        actions={
+          <DefinitionMoves
+            view={ruleSet}
+            name="判读规则"
+            draft={draft}
+            mayEdit={mayEdit}
+            mayApprove={may("lab:ruleSet:approve")}
+            blocked={shownProof ? undefined : "请先试算"}
+            submit={(version) => adminCall(submitRuleSet, { params, body: { version, proof: shownProof } })}
+            decide={(body) => adminCall(decideRuleSet, { params, body })}
+            revise={async () => hrefOf((await adminCall(reviseRuleSet, { params, body: {} })).data.id)}
+          />
+        }
+      />
+      <DefinitionStanding view={ruleSet} draft={draft} mayEdit={mayEdit} />
+      <Suspense fallback={<Skeleton height={480} />}>
+        <RuleSetEditor ruleSet={ruleSet} form={draft.form} onChange={draft.change} isFixed={isFixed} />
+      </Suspense>
+      {ruleSet.state === "retired" ? null : (
+        <TrialPanel
+          key={ruleSet.version}
+          ruleSetId={ruleSet.id}
+          blocked={trialBlocked(draft.isDirty, ruleSet)}
+          onProof={(text) => setProof({ version: ruleSet.version, text })}
+        />
+      )}
+      <ContentChanges view={ruleSet} />
+      <DefinitionHistory view={ruleSet} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+const trialBlocked = (isDirty: boolean, { problems }: RuleSet) =>
+  isDirty ? "请先保存草稿，再试算" : problems.length > 0 ? "请先更正内容，再试算" : undefined;

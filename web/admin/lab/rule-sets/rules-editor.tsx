@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { Panel } from "../../parts/panel";
+import css from "../definitions/definitions.module.css";
+import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
+import { anyValue, freshId, type Question, type Rule, type RulesForm, withGapsFilled } from "./rules-form";
+
+interface RulesEditorProps {
+  readonly form: RulesForm;
+  readonly questions: readonly Question[];
+  readonly isFixed: boolean;
+  readonly onChange: (part: Partial<RulesForm>) => void;
+}
+
+const levels = [
+  { value: "", label: "无级别" },
+  ...Array.from({ length: 10 }, (_, i) => ({ value: String(i), label: `${i} 级` })),
+];
+
+/** From findings to phenotype and level, one rule a row. */
+export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorProps) {
+  const { rows } = form;
+  const fresh: Rule = { id: freshId(rows), pattern: {}, phenotype: "", level: null };
+  const hasLevels = rows.some(({ level }) => level !== null);
+  return (
+    <Panel title="规则" note="每种组合应正好符合一条规则">
+      <RulesTable form={form} questions={questions} isFixed={isFixed} onChange={onChange} />
+      {isFixed ? null : (
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => onChange({ rows: withGapsFilled(rows, questions) })}>
+            补齐没有规则的组合
+          </Button>
+          <Button variant="default" onClick={() => onChange({ rows: [...rows, fresh] })}>
+            添加规则
+          </Button>
+        </div>
+      )}
+      {hasLevels ? (
+        <div className={css.buttons}>
+          <Line
+            className={css.grow}
+            label="级别的含义"
+            description="印在报告上，例如：级别越高，预期不适越少，不代表更安全"
+            maxLength={200}
+            value={form.ranks}
+            onChange={(ranks) => onChange({ ranks })}
+          />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function RulesTable({ form: { rows }, questions, isFixed, onChange }: RulesEditorProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
+    <section className={css.scroll} aria-label="规则表" tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {questions.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">表型</th>
+            <th scope="col">级别</th>
+            <th scope="col">
+              <span className="visually-hidden">操作</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((rule, index) => (
+            <tr key={rule.id}>
+              <RuleCells
+                rule={rule}
+                number={index + 1}
+                questions={questions}
+                onChange={(part) => onChange({ rows: changedAt(rows, index, part) })}
+              />
+              <td>
+                <RemoveButton isFixed={isFixed} onClick={() => onChange({ rows: withoutAt(rows, index) })} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RuleCellsProps {
+  readonly rule: Rule;
+  readonly number: number;
+  readonly questions: readonly Question[];
+  readonly onChange: (part: Partial<Rule>) => void;
+}
+
+function RuleCells({ rule, number, questions, onChange }: RuleCellsProps) {
+  const named = (label: string) => ({ isBare: true, label: `规则 ${number} ${label}` });
+  return (
+    <>
+      {questions.map(({ key, label, values }) => (
+        <td key={key}>
+          <Pick
+            {...named(label)}
+            options={[
+              { value: anyValue, label: "任意" },
+              ...values.map(({ value, shown }) => ({ value, label: shown })),
+            ]}
+            value={rule.pattern[key] ?? anyValue}
+            onChange={(value) => onChange({ pattern: { ...rule.pattern, [key]: value } })}
+          />
+        </td>
+      ))}
+      <td>
+        <Line
+          {...named("表型")}
+          maxLength={40}
+          value={rule.phenotype}
+          onChange={(phenotype) => onChange({ phenotype })}
+        />
+      </td>
+      <td>
+        <Pick
+          {...named("级别")}
+          options={levels}
+          value={rule.level === null ? "" : String(rule.level)}
+          onChange={(value) => onChange({ level: value === "" ? null : Number(value) })}
+        />
+      </td>
+    </>
+  );
+}

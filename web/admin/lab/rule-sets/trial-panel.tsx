@@ -1,0 +1,142 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { tryRuleSet } from "#contract/rule-sets";
+import { Panel } from "../../parts/panel";
+import { adminCall } from "../../session/admin-call";
+import definitions from "../definitions/definitions.module.css";
+import { CodeLink } from "../parts/cells";
+import table from "../parts/panel-table.module.css";
+import css from "./coverage-grid.module.css";
+import { answerWords, changedCount, emptyTrial, matrixOf, type Trial, withPiece } from "./trial.model";
+
+interface TrialPanelProps {
+  readonly ruleSetId: string;
+  /** Why the trial cannot run now. */
+  readonly blocked: string | undefined;
+  readonly onProof: (proof: string) => void;
+}
+
+/** Runs the stored rules over past results, piece by piece, and shows who would change. Nothing is written. */
+export function TrialPanel({ ruleSetId, blocked, onProof }: TrialPanelProps) {
+  const [trial, setTrial] = useState<Trial>();
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    try {
+      let found = emptyTrial;
+      let cursor: string | undefined;
+      do {
+        const query = cursor ? { cursor } : {};
+        const { data } = await adminCall(tryRuleSet, { params: { id: ruleSetId }, query });
+        found = withPiece(found, data);
+        setTrial(found);
+        cursor = data.nextCursor ?? undefined;
+      } while (cursor);
+      if (found.proof) onProof(found.proof);
+    } catch {
+      setTrial(undefined);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Panel
+      title="试算"
+      note="用这一版规则重算最近的结果，只看不改；试算之后才能提交"
+      actions={
+        <Button
+          variant="default"
+          disabled={blocked !== undefined}
+          title={blocked}
+          loading={isRunning}
+          onClick={() => void run()}
+        >
+          开始试算
+        </Button>
+      }
+    >
+      {trial ? <TrialOutcome trial={trial} /> : <p className={definitions.quiet}>{blocked ?? "还没有试算。"}</p>}
+    </Panel>
+  );
+}
+
+function TrialOutcome({ trial }: { trial: Trial }) {
+  const changed = changedCount(trial);
+  if (trial.checked === 0) return <p role="status">还没有这个产品的结果，没有人会受影响。</p>;
+  return (
+    <>
+      <p role="status">
+        {trial.proof ? "已试算" : "正在试算，已看"} {trial.checked} 份结果，{changed} 份会改变。
+      </p>
+      <Matrix trial={trial} />
+      {trial.samples.length > 0 ? <Samples trial={trial} /> : null}
+    </>
+  );
+}
+
+function Matrix({ trial }: { trial: Trial }) {
+  const { rows, columns, count } = matrixOf(trial);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
+    <section className={css.scroll} aria-label="原来与新的答案" tabIndex={0}>
+      <table className={css.grid} aria-label="原来与新的答案">
+        <thead>
+          <tr>
+            <th scope="col">原来 ＼ 新的</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {columns.map((column) => {
+                const number = count(row, column);
+                const tone = number > 0 && row !== column ? "warn" : undefined;
+                return (
+                  <td key={column} data-tone={tone} data-same={tone ? undefined : true}>
+                    {number || ""}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Samples({ trial }: { trial: Trial }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
+    <section className={`${css.samples} ${table.scroll}`} aria-label="会改变的样本" tabIndex={0}>
+      <table className={table.table} aria-label="会改变的样本">
+        <thead>
+          <tr>
+            <th scope="col">样本管</th>
+            <th scope="col">姓名</th>
+            <th scope="col">原来</th>
+            <th scope="col">新的</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trial.samples.map((sample) => (
+            <tr key={sample.tubeId} className={table.line}>
+              <td>
+                <CodeLink href={`/lab/tubes/${sample.tubeId}`} code={sample.barcode} isMono />
+              </td>
+              <td>{sample.nameMasked || "—"}</td>
+              <td>{answerWords(sample.from, sample.fromPhenotype)}</td>
+              <td>{answerWords(sample.to, sample.toPhenotype)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

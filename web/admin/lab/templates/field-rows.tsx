@@ -1,0 +1,69 @@
+import "@mantine/core/styles/NumberInput.css";
+import { NumberInput, TextInput } from "@mantine/core";
+import { artFieldNames, type TemplateContent } from "#contract/templates";
+import css from "./template.module.css";
+import type { PartProps } from "./template-editor";
+
+const inks = { title: "产品名称的颜色", phrase: "结论的颜色", value: "其他字段的颜色" } as const;
+type FieldKey = keyof typeof artFieldNames;
+const keys = Object.keys(artFieldNames) as FieldKey[];
+const fresh = (key: FieldKey) => ({ key, x: 60, y: 500, size: 28 });
+
+/** Place and size of every line by number, and the colours. */
+export function FieldRows({ form, onChange, isFixed }: PartProps) {
+  const set = (key: FieldKey, change: Partial<TemplateContent["fields"][number]>) =>
+    onChange({ ...form, fields: form.fields.map((field) => (field.key === key ? { ...field, ...change } : field)) });
+  const toggle = (key: FieldKey, isOn: boolean) =>
+    onChange({
+      ...form,
+      fields: isOn ? [...form.fields, fresh(key)] : form.fields.filter((field) => field.key !== key),
+    });
+  return (
+    <>
+      {keys.map((key) => {
+        const field = form.fields.find((one) => one.key === key);
+        const number = (name: "x" | "y" | "size", label: string, min: number, max: number) => (
+          <NumberInput
+            aria-label={`${artFieldNames[key]}${label}`}
+            leftSection={label}
+            min={min}
+            max={max}
+            clampBehavior="strict"
+            allowDecimal={false}
+            disabled={isFixed || !field}
+            value={field?.[name] ?? ""}
+            onChange={(value) => typeof value === "number" && value >= min && set(key, { [name]: value })}
+          />
+        );
+        return (
+          <div key={key} className={css.field}>
+            <label>
+              <input
+                type="checkbox"
+                checked={field !== undefined}
+                disabled={isFixed}
+                onChange={(event) => toggle(key, event.currentTarget.checked)}
+              />
+              {artFieldNames[key]}
+            </label>
+            {number("x", "左", 0, 740)}
+            {number("y", "上", 20, 1000)}
+            {number("size", "字", 14, 72)}
+          </div>
+        );
+      })}
+      <div className={css.inks}>
+        {(["title", "phrase", "value"] as const).map((key) => (
+          <TextInput
+            key={key}
+            type="color"
+            label={inks[key]}
+            disabled={isFixed}
+            value={form.ink[key]}
+            onChange={(event) => onChange({ ...form, ink: { ...form.ink, [key]: event.currentTarget.value } })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

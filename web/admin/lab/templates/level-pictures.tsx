@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useId, useRef } from "react";
+import { uploadTemplatePicture } from "#contract/templates";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/use-step";
+import css from "./template.module.css";
+import type { PartProps } from "./template-editor";
+
+const families = [
+  { value: "alcohol", label: "沿用酒精耐受的图片" },
+  { value: "coffee", label: "沿用咖啡代谢的图片" },
+];
+
+/** Ten pictures, one per level: the shown one is uploaded anew, or all are taken from those that came with the product. */
+export function LevelPictures(props: PartProps & { readonly level: number; onLevel(level: number): void }) {
+  const { form, onChange, isFixed, level, onLevel } = props;
+  // Other tabs keep their screens in the document: a name of its own keeps their radios out of this group.
+  const group = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const upload = useStep({
+    work: async (picture: File) => {
+      const body = new FormData();
+      body.append("file", picture);
+      return await adminCall(uploadTemplatePicture, { body: body as never });
+    },
+    done: ({ data, msg }) => {
+      onChange({ ...form, levels: form.levels.with(level, data.path) });
+      showToast({ kind: "success", text: msg });
+    },
+  });
+  const takeFamily = (family: string) =>
+    onChange({ ...form, levels: form.levels.map((_, index) => `/art/templates/${family}/${index}.svg`) });
+  return (
+    <>
+      <div className={css.levels} role="radiogroup" aria-label="级别">
+        {form.levels.map((path, index) => (
+          <label key={`level ${String(index)}`} className={css.level}>
+            <input type="radio" name={group} checked={index === level} onChange={() => onLevel(index)} />
+            {path ? <img src={path} alt="" width="54" height="72" /> : <span className={css.blank}>空</span>}
+            {index} 级
+          </label>
+        ))}
+      </div>
+      {isFixed ? null : (
+        <div className={css.buttons}>
+          <input
+            ref={file}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            hidden
+            aria-label={`第 ${level} 级的图片`}
+            onChange={(event) => {
+              const picture = event.currentTarget.files?.[0];
+              if (picture) upload.mutate(picture);
+              event.currentTarget.value = "";
+            }}
+          />
+          <Button variant="default" loading={upload.isPending} onClick={() => file.current?.click()}>
+            上传第 {level} 级的图片
+          </Button>
+          {families.map(({ value, label }) => (
+            <Button key={value} variant="default" onClick={() => takeFamily(value)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

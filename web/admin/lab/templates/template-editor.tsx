@@ -1,0 +1,74 @@
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { TemplateContent } from "#contract/templates";
+import { Panel } from "../../parts/panel";
+import { ArtPreview } from "./art-preview";
+import { FieldRows } from "./field-rows";
+import { LevelPictures } from "./level-pictures";
+import { SectionRows } from "./section-rows";
+import css from "./template.module.css";
+
+export interface PartProps {
+  readonly form: TemplateContent;
+  readonly isFixed: boolean;
+  onChange(form: TemplateContent): void;
+}
+
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Pictures, lines, sections and standing texts of a template beside what a customer will see. */
+export function TemplateEditor(props: PartProps) {
+  const { form, onChange, isFixed } = props;
+  const [level, setLevel] = useState(0);
+  return (
+    <div className={css.columns}>
+      <div className={css.left}>
+        <ArtPreview {...props} level={level} />
+      </div>
+      <div className={css.right}>
+        <Panel title="级别图片" note="每级一张，宽高比 3:4；可上传或沿用随产品提供的图片">
+          <LevelPictures {...props} level={level} onLevel={setLevel} />
+        </Panel>
+        <Panel title="图上的字段" note="在左图中拖动，或在这里填写位置（图宽 750、高 1000）">
+          <FieldRows {...props} />
+        </Panel>
+        <Panel title="段落" note="按顺序显示，取消勾选的不显示">
+          <SectionRows {...props} />
+        </Panel>
+        <Panel title="固定文字">
+          <div className={css.texts}>
+            <Textarea
+              label="总说明"
+              autosize
+              minRows={2}
+              maxLength={200}
+              disabled={isFixed}
+              value={form.standing}
+              onChange={(event) => onChange({ ...form, standing: event.currentTarget.value })}
+            />
+            <Textarea
+              label="局限（每行一条）"
+              autosize
+              minRows={3}
+              disabled={isFixed}
+              defaultValue={form.limits.join("\n")}
+              onChange={(event) => onChange({ ...form, limits: lines(event.currentTarget.value) })}
+            />
+            <Textarea
+              label="没有检测的内容（每行一条）"
+              autosize
+              minRows={2}
+              disabled={isFixed}
+              defaultValue={form.notTested.join("\n")}
+              onChange={(event) => onChange({ ...form, notTested: lines(event.currentTarget.value) })}
+            />
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { decideTemplate, getTemplate, reviseTemplate, saveTemplate, submitTemplate } from "#contract/templates";
+import { usePageAddress } from "../../parts/page-address";
+import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
+import { Skeleton } from "../../parts/skeleton";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { DefinitionHistory } from "../definitions/definition-history";
+import { DefinitionMoves } from "../definitions/definition-moves";
+import { DefinitionStanding } from "../definitions/definition-standing";
+import { definitionStates } from "../definitions/definition-states";
+import { useDefinitionDraft } from "../definitions/use-definition-draft";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { StateBadge } from "../parts/state-badge";
+
+const TemplateEditor = lazy(async () => ({ default: (await import("./template-editor")).TemplateEditor }));
+
+type Template = DataOf<typeof getTemplate>;
+
+/** One revision of a report template: to look at, or as a draft to edit. */
+export function TemplatePage() {
+  const { templateId = "" } = usePageAddress().params;
+  const query = useQuery(labQuery(getTemplate, { params: { id: templateId } }));
+  return (
+    <Loaded query={query} boxes={[64, 480]}>
+      {(template) => <Revision key={template.id} template={template} />}
+    </Loaded>
+  );
+}
+
+const hrefOf = (id: string) => `/lab/templates/${id}`;
+
+function Revision({ template }: { template: Template }) {
+  const may = useMay();
+  const params = { id: template.id };
+  const draft = useDefinitionDraft({
+    view: template,
+    stored: template.content,
+    work: (content, version) => adminCall(saveTemplate, { params, body: { content, version } }),
+  });
+  const mayEdit = may("lab:product:edit");
+  return (
+    <div className={stack.page}>
+      <PageHeader
+        title={`报告模板 ${template.key} 第 ${template.revision} 版`}
+        tabTitle={`模板 ${template.key}`}
+        note={<StateBadge of={definitionStates} state={template.state} />}
+        actions={
+          <DefinitionMoves
+            view={template}
+            name="报告模板"
+            draft={draft}
+            mayEdit={mayEdit}
+            mayApprove={may("lab:product:approve")}
+            submit={(version) => adminCall(submitTemplate, { params, body: { version } })}
+            decide={(body) => adminCall(decideTemplate, { params, body })}
+            revise={async () => hrefOf((await adminCall(reviseTemplate, { params, body: {} })).data.id)}
+          />
+        }
+      />
+      <DefinitionStanding view={template} draft={draft} mayEdit={mayEdit} />
+      <Suspense fallback={<Skeleton height={480} />}>
+        <TemplateEditor form={draft.form} onChange={draft.change} isFixed={template.state !== "draft" || !mayEdit} />
+      </Suspense>
+      <DefinitionHistory view={template} hrefOf={hrefOf} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { disposeTubes, loseTube, requestRecollection } from "#contract/tube-ends";
+import { askReason } from "../../parts/confirm";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { useStep } from "../parts/use-step";
+
+const ReplaceDialog = lazy(() => import("./replace-dialog").then((m) => ({ default: m.ReplaceDialog })));
+const StorageDialog = lazy(() => import("./storage-dialog").then((m) => ({ default: m.StorageDialog })));
+
+/** A handed-out tube that will not come back. */
+export function LoseButton({ tubeId }: { tubeId: string }) {
+  const lose = useStep({
+    work: async (reason: string) => (await adminCall(loseTube, { params: { id: tubeId }, body: { reason } })).data,
+    done: () => showToast({ kind: "success", text: "已登记遗失" }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: "登记遗失",
+      message: "登记后这支采样管不能再绑定。此操作不能撤销。",
+      confirmLabel: "登记遗失",
+      tone: "danger",
+      reason: { label: "遗失原因", placeholder: "例如：快递公司确认丢件" },
+    });
+    if (reason !== null) lose.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={lose.isPending} onClick={() => void start()}>
+      登记遗失
+    </Button>
+  );
+}
+
+/** Tells the customer that a new sample is needed. */
+export function RecollectButton({ sampleId }: { sampleId: string }) {
+  const recollect = useStep({
+    work: async (reason: string) =>
+      (await adminCall(requestRecollection, { params: { id: sampleId }, body: { reason } })).data,
+    done: () => showToast({ kind: "success", text: "已申请重新采样，短信已排队" }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: "申请重新采样",
+      message: "会发短信告诉客户需要重新采样，短信不含原因。此操作不能撤销。",
+      confirmLabel: "申请并通知客户",
+      reason: { label: "原因", placeholder: "例如：两次检测均无效" },
+    });
+    if (reason !== null) recollect.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={recollect.isPending} onClick={() => void start()}>
+      重新采样
+    </Button>
+  );
+}
+
+/** Destroys what is left in the tube. */
+export function DisposeButton({ tubeId }: { tubeId: string }) {
+  const dispose = useStep({
+    work: async (reason: string) => (await adminCall(disposeTubes, { body: { ids: [tubeId], reason } })).data,
+    done: ({ refused: [first] }) =>
+      showToast(first ? { kind: "error", text: first.message } : { kind: "success", text: "已登记销毁" }),
+  });
+  const start = async () => {
+    const reason = await askReason({
+      title: "销毁采样管",
+      message: "销毁后样本不能再复检。此操作不能撤销。",
+      confirmLabel: "销毁",
+      tone: "danger",
+      reason: { label: "销毁依据", placeholder: "例如：保存期满，高压灭菌后按医疗废物处理" },
+    });
+    if (reason !== null) dispose.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={dispose.isPending} onClick={() => void start()}>
+      销毁
+    </Button>
+  );
+}
+
+/** Hands a new tube to the customer of this one. */
+export function ReplaceButton({ tubeId }: { tubeId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        更换采样管
+      </Button>
+      <Suspense>{isOpen ? <ReplaceDialog tubeId={tubeId} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** Freezer, rack and place of a sample. */
+export function StorageButton({ sampleId, storage }: { sampleId: string; storage: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
+        {storage === "" ? "登记" : "修改"}
+      </Button>
+      <Suspense>
+        {isOpen ? <StorageDialog sampleId={sampleId} storage={storage} onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

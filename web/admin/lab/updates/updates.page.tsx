@@ -1,0 +1,173 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import {
+  getRuleUpdate,
+  type RuleUpdate,
+  reportPolicyNames,
+  ruleUpdateStateNames,
+  setReportPolicy,
+  startRuleUpdate,
+} from "#contract/rule-updates";
+import { askReason } from "../../parts/confirm";
+import { formatTime } from "../../parts/format-time";
+import { useListState } from "../../parts/list/list-state";
+import { SelectBox } from "../../parts/list/select-box";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { Segments } from "../../parts/segments";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { choice, optionsOf } from "../parts/choice";
+import { Facts } from "../parts/facts";
+import { useProductOptions } from "../parts/lab-options";
+import { labQuery } from "../parts/lab-queries";
+import { Loaded } from "../parts/loaded";
+import { useStep } from "../parts/use-step";
+import { Affected } from "./affected";
+import css from "./updates.module.css";
+import { useRound } from "./use-round";
+
+const keys = ["productCode"] as const;
+type Standing = DataOf<typeof getRuleUpdate>;
+
+/** What a changed rule set means for the reports that are out: who is affected, what is done about it, how far it is. */
+export function UpdatesPage() {
+  const list = useListState(keys);
+  const products = useProductOptions("live");
+  const code = list.filters.productCode || products[0]?.value || "";
+  return (
+    <>
+      <PageHeader title="新的解读" note="判读规则更新后，为已发布的报告提供新版本；原版本始终保留" />
+      <div className={css.page}>
+        <div className={css.product}>
+          <label htmlFor="updates-product">产品</label>
+          <SelectBox
+            id="updates-product"
+            options={products}
+            value={code}
+            onChange={(event) => list.set({ productCode: event.currentTarget.value })}
+          />
+        </div>
+        {code ? <Product key={code} code={code} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Product({ code }: { code: string }) {
+  const query = useQuery(labQuery(getRuleUpdate, { params: { code } }));
+  return (
+    <Loaded query={query}>
+      {(standing) => (
+        <>
+          <Policy standing={standing} />
+          <Round standing={standing} />
+          <Affected code={code} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const explained = {
+  ask: "客户会收到短信，在报告页看到有哪些变化，自己选择采用新的解读或保留原来的。",
+  automatic: "新版本直接生效，客户会收到短信，原版本仍可查看。",
+  keep: "规则更新不影响已发布的报告。",
+} as const;
+
+function Policy({ standing: { product, policy } }: { standing: Standing }) {
+  const may = useMay();
+  const save = useStep({
+    work: async (next: keyof typeof reportPolicyNames) =>
+      await adminCall(setReportPolicy, { params: { code: product.code }, body: { policy: next } }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  return (
+    <Panel title="规则更新后">
+      {may("lab:report:publish") ? (
+        <Segments
+          label="规则更新后"
+          options={optionsOf(reportPolicyNames)}
+          value={policy}
+          onChange={(value) => {
+            const next = choice(reportPolicyNames, value);
+            if (next) save.mutate(next);
+          }}
+        />
+      ) : (
+        <p>{reportPolicyNames[policy]}</p>
+      )}
+      <p className={css.quiet}>{explained[policy]}</p>
+    </Panel>
+  );
+}
+
+function Round({ standing: { product, policy, revision, last } }: { standing: Standing }) {
+  const may = useMay();
+  const [started, setStarted] = useState<RuleUpdate>();
+  const { round, isGoing, proceed } = useRound(started ?? last);
+  const start = useStep({
+    work: async (reason: string) =>
+      (await adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } })).data,
+    done: (made) => {
+      setStarted(made);
+      void proceed(made);
+    },
+  });
+  const ask = async () => {
+    const reason = await askReason({
+      title: "开始更新",
+      message: `按第 ${revision} 版规则逐份重算「${product.name}」的已发布报告。结果有变化的生成新版本并发短信，已生成的版本不能删除。`,
+      confirmLabel: "开始更新",
+      reason: { label: "更新说明（客户会看到）", placeholder: "例如：依据新的文献调整级别" },
+    });
+    if (reason !== null) start.mutate(reason);
+  };
+  const mayStart = may("lab:report:publish") && policy !== "keep" && revision !== null;
+  return (
+    <Panel title="更新" note={revision === null ? "没有生效的规则" : `生效的规则：第 ${revision} 版`}>
+      {round ? <Progress round={round} /> : <p className={css.quiet}>还没有更新过。</p>}
+      {mayStart ? (
+        <div className={css.buttons}>
+          {round?.state === "running" ? (
+            <Button loading={isGoing} onClick={() => void proceed(round)}>
+              继续
+            </Button>
+          ) : (
+            <Button loading={start.isPending} onClick={() => void ask()}>
+              开始更新
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Progress({ round }: { round: RuleUpdate }) {
+  return (
+    <>
+      <progress
+        className={css.bar}
+        max={Math.max(round.total, round.seen, 1)}
+        value={round.state === "done" ? Math.max(round.total, round.seen, 1) : round.seen}
+        aria-label="更新进度"
+      />
+      <Facts
+        list={[
+          { name: "状态", value: `${ruleUpdateStateNames[round.state]}（第 ${round.revision} 版规则）` },
+          { name: "已检查", value: `${round.seen} / ${round.total >= 10_000 ? "10000 以上" : round.total}` },
+          { name: "新版本", value: String(round.made) },
+          { name: "结果相同", value: String(round.unchanged) },
+          { name: "跳过", value: String(round.passedOver) },
+          { name: "做法", value: reportPolicyNames[round.policy] },
+          { name: "说明", value: round.reason },
+          { name: "开始", value: formatTime(round.createdAt) },
+        ]}
+      />
+    </>
+  );
+}

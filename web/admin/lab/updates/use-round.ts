@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { continueRuleUpdate, type RuleUpdate } from "#contract/rule-updates";
+import { adminCall } from "../../session/admin-call";
+import { labKey } from "../parts/lab-queries";
+
+/** A round of new readings, piece by piece; who leaves the page finds it where it was. */
+export function useRound(last: RuleUpdate | null | undefined) {
+  const client = useQueryClient();
+  const [moved, setMoved] = useState<RuleUpdate>();
+  const [isGoing, setGoing] = useState(false);
+  const proceed = async (from: RuleUpdate) => {
+    setGoing(true);
+    try {
+      for (let round = from; round.state === "running"; ) {
+        round = (await adminCall(continueRuleUpdate, { params: { id: round.id } })).data;
+        setMoved(round);
+      }
+    } catch {
+      // The refusal was shown by the call; what is stored is read again.
+    }
+    setGoing(false);
+    await client.invalidateQueries({ queryKey: labKey });
+  };
+  return { round: moved && moved.id === last?.id ? moved : last, isGoing, proceed };
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { figurePartNames, listMerchantBatches, readMerchantFigures } from "#contract/merchant-own";
+import { labList, labQuery } from "../lab/parts/lab-queries";
+import { LabTable } from "../lab/parts/lab-table";
+import { Loaded } from "../lab/parts/loaded";
+import table from "../lab/parts/panel-table.module.css";
+import { useListState } from "../parts/list/list-state";
+import { PageHeader } from "../parts/page-header";
+import stack from "../parts/page-stack.module.css";
+import { Panel } from "../parts/panel";
+import type { TableColumn } from "../parts/table/table-column";
+import { TimeText } from "../parts/time-text";
+import css from "./batches.module.css";
+import { useWhose } from "./use-whose";
+import { WhoseScreen } from "./whose-screen";
+
+type Batch = DataOf<typeof listMerchantBatches>["list"][number];
+type Figure = DataOf<typeof readMerchantFigures>["list"][number];
+
+const columns: readonly TableColumn<Batch>[] = [
+  {
+    key: "code",
+    title: "批次",
+    isFixed: true,
+    width: 176,
+    cell: (batch) => <span className="mono">{batch.code}</span>,
+  },
+  { key: "product", title: "产品", width: 192, cell: (batch) => batch.product.name },
+  { key: "quantity", title: "数量", align: "end", width: 90, cell: (batch) => batch.quantity },
+  { key: "lot", title: "批号", width: 108, cell: (batch) => <span className="mono">{batch.lot}</span> },
+  { key: "expiresOn", title: "有效期至", width: 120, cell: (batch) => batch.expiresOn },
+  { key: "createdAt", title: "发放", width: 108, cell: (batch) => <TimeText at={batch.createdAt} /> },
+];
+
+/** A merchant's own batches, and how many reports there were: never of fewer than ten people. */
+export function BatchesPage() {
+  const list = useListState([]);
+  const whose = useWhose();
+  const batches = useQuery(labList(listMerchantBatches, { ...list.query, ...whose }));
+  const figures = useQuery(labQuery(readMerchantFigures, { query: whose }));
+  return (
+    <div className={stack.page}>
+      <PageHeader title="批次与统计" note="本机构领用的套件，以及按月的报告数" />
+      <WhoseScreen error={batches.error}>
+        <LabTable
+          label="套件批次"
+          columns={columns}
+          list={list}
+          query={batches}
+          empty={{ title: "还没有套件", text: "公司发放套件后会列在这里。" }}
+        />
+        <Loaded query={figures} boxes={[160]}>
+          {({ list: months }) => <Figures months={months} />}
+        </Loaded>
+      </WhoseScreen>
+    </div>
+  );
+}
+
+function Figures({ months }: { months: readonly Figure[] }) {
+  const note = "不满十人的月份不显示；结果分布在月底之后显示，不满十人的部分不单列";
+  if (months.length === 0)
+    return (
+      <Panel title="报告" note={note}>
+        <p className={css.quiet}>最近十二个月还没有报告。</p>
+      </Panel>
+    );
+  return (
+    <Panel title="报告" note={note} isFlush>
+      <div className={table.scroll}>
+        <table className={`${table.table} ${table.line}`}>
+          <thead>
+            <tr>
+              <th scope="col">月份</th>
+              <th scope="col">产品</th>
+              <th scope="col" data-align="end">
+                报告
+              </th>
+              <th scope="col" data-align="end">
+                平均用时
+              </th>
+              <th scope="col">结果分布</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((one) => (
+              <tr key={`${one.month} ${one.product.code}`}>
+                <td>{one.month}</td>
+                <td>{one.product.name}</td>
+                <td data-align="end">{one.reports ?? "不满十人"}</td>
+                <td data-align="end">{one.minutes === null ? "—" : timeText(one.minutes)}</td>
+                <td>{partsText(one)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+const timeText = (minutes: number) => (minutes < 180 ? `${minutes} 分钟` : `${Math.round(minutes / 60)} 小时`);
+
+function partsText({ parts }: Figure): string {
+  const words = parts.map(({ part, reports }) => `${figurePartNames[part] ?? part} ${reports ?? "不单列"}`);
+  return words.join("，") || "—";
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { readMerchantBoard } from "#contract/merchant-own";
+import { now as clockNow } from "../../shared/clock";
+import { labQuery } from "../lab/parts/lab-queries";
+import { Loaded } from "../lab/parts/loaded";
+import { Blank } from "../parts/blank";
+import { PageHeader } from "../parts/page-header";
+import { type BoardTube, boardWords, inOrder } from "./board.model";
+import css from "./board.module.css";
+import { useWhose } from "./use-whose";
+import { WhoseScreen } from "./whose-screen";
+
+const everyMs = 10_000;
+
+/** Last four digits and minutes left of every tube at the place; made to be read across a room. */
+export function BoardPage() {
+  const wall = useRef<HTMLDivElement>(null);
+  const whose = useWhose();
+  const query = useQuery({ ...labQuery(readMerchantBoard, { query: whose }), refetchInterval: everyMs });
+  // What is left counts from the moment of the answer.
+  const passed = Math.max(0, clockNow() - query.dataUpdatedAt);
+  return (
+    <>
+      <PageHeader
+        title="现场看板"
+        note="样本管条码后四位和剩余时间，自动更新"
+        actions={query.data ? <Button onClick={() => void wall.current?.requestFullscreen()}>全屏</Button> : null}
+      />
+      <WhoseScreen error={query.error}>
+        <Loaded query={query} boxes={[420]}>
+          {({ name, tubes }) => (
+            <div ref={wall} className={css.wall}>
+              <header className={css.head}>
+                <h2>{name}</h2>
+                <p>呼吸道病原体现场快检 · 结果只发送到本人手机</p>
+              </header>
+              {tubes.length === 0 ? (
+                <Blank kind="empty" title="现在没有正在检测的样本管" text="样本管绑定后会出现在这里。" />
+              ) : (
+                <ul className={css.tubes}>
+                  {inOrder(tubes).map((tube, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two tubes may end in the same four digits
+                    <Tube key={`${tube.last4} ${i}`} tube={tube} passed={passed} />
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
+        </Loaded>
+      </WhoseScreen>
+    </>
+  );
+}
+
+function Tube({ tube, passed }: { tube: BoardTube; passed: number }) {
+  return (
+    <li className={css.tube} data-state={tube.state}>
+      <span className={css.digits}>{tube.last4}</span>
+      <span className={css.words}>{boardWords(tube, passed)}</span>
+    </li>
+  );
+}

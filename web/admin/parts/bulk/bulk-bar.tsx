@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useMay } from "../../session/access";
+import css from "./bulk.module.css";
+import { BulkResults } from "./bulk-results";
+import type { Bulk, BulkResult, BulkStep } from "./bulk-step";
+import { runBulk, showDone } from "./run-bulk";
+
+interface BulkBarProps<T> {
+  readonly bulk: Bulk<T>;
+  readonly chosen: readonly T[];
+  readonly onDone: () => void;
+}
+
+/** What can be done with the ticked rows, and afterwards what became of each. */
+export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
+  const may = useMay();
+  const [steps, setSteps] = useState<readonly BulkStep<T>[]>([]);
+  useEffect(() => void bulk.steps().then(setSteps, () => undefined), [bulk]);
+  const [at, setAt] = useState<number>();
+  const [outcome, setOutcome] = useState<{ readonly label: string; readonly results: readonly BulkResult[] }>();
+  const start = async (step: BulkStep<T>) => {
+    const rows = chosen.map((row) => ({ id: bulk.idOf(row), name: bulk.nameOf(row), row }));
+    const results = await runBulk(step, rows, setAt);
+    setAt(undefined);
+    if (!results) return;
+    onDone();
+    if (results.every(({ isDone }) => isDone)) showDone(step.label, results);
+    else setOutcome({ label: step.label, results });
+  };
+  if (outcome) return <BulkResults {...outcome} onClose={() => setOutcome(undefined)} />;
+  if (chosen.length === 0) return null;
+  return (
+    <div className={css.bulk} role="toolbar" aria-label="批量操作">
+      <span>{at === undefined ? `已选 ${chosen.length} 项` : `正在处理第 ${at + 1} / ${chosen.length} 项`}</span>
+      {steps
+        .filter(({ tag }) => may(tag))
+        .map((step) => (
+          <Button
+            key={step.label}
+            size="compact-sm"
+            variant="default"
+            disabled={at !== undefined}
+            onClick={() => void start(step)}
+          >
+            {step.label}
+          </Button>
+        ))}
+    </div>
+  );
+}

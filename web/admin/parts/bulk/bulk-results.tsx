@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { DialogWindow } from "../../lab/parts/dialog-window";
+import { takeBackAll } from "../../system/history/take-back";
+import css from "./bulk.module.css";
+import type { BulkResult } from "./bulk-step";
+
+interface BulkResultsProps {
+  readonly label: string;
+  readonly results: readonly BulkResult[];
+  readonly onClose: () => void;
+}
+
+/** What became of each row of a step that some rows refused. */
+export function BulkResults({ label, results, onClose }: BulkResultsProps) {
+  const done = results.filter(({ isDone }) => isDone);
+  const changeIds = done.flatMap(({ changeId }) => changeId ?? []);
+  const title = `${label}：成功 ${done.length} 项，未成功 ${results.length - done.length} 项`;
+  return (
+    <DialogWindow title={title} size={560} onClose={onClose}>
+      <ul className={css.results}>
+        {results.map(({ id, name, isDone, text }) => (
+          <li key={id} className={css.result} data-done={isDone || undefined}>
+            {isDone ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
+            <span className={css.name}>{name}</span>
+            <span className={css.text}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        {changeIds.length > 0 ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose();
+              void takeBackAll(changeIds);
+            }}
+          >
+            撤销成功的 {changeIds.length} 项
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>知道了</Button>
+      </div>
+    </DialogWindow>
+  );
+}

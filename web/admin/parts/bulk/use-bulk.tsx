@@ -1,0 +1,17 @@
+import { useState } from "react";
+import { useMay } from "../../session/access";
+import { onOpening } from "../on-opening";
+import type { Ticked } from "../table/ticks";
+import type { Bulk } from "./bulk-step";
+
+const BulkBar = onOpening(() => import("./bulk-bar").then((m) => m.BulkBar));
+
+/** Props of a table whose ticked rows can be worked on together; none when the person may do nothing of it. */
+export function useBulk<T>(bulk: Bulk<T>, rows: readonly T[] = []) {
+  const may = useMay();
+  const [ticked, setTicked] = useState<Ticked>();
+  if (!may(...bulk.tags)) return {};
+  const chosen = rows.filter((row) => ticked?.[bulk.idOf(row)]);
+  const toolbar = ticked && <BulkBar bulk={bulk} chosen={chosen} onDone={() => setTicked({})} />;
+  return { selection: ticked ?? {}, onSelectionChange: setTicked, toolbar };
+}

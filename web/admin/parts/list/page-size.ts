@@ -1,0 +1,17 @@
+import { useState } from "react";
+import { limits } from "#contract/limits";
+import { readJson, writeJson } from "../../../shared/session";
+import { useTablePreference } from "../table/table-preference";
+
+/** Rows per page that a person last chose for the list at this path: the server's answer, until then this machine's. */
+export function usePreferredPageSize(pathname: string): [size: number, keep: (size: number) => void] {
+  const key = `admin:page-size:${pathname}`;
+  const [local, setLocal] = useState(() => readJson<number>(localStorage, key));
+  const [preference, save] = useTablePreference(pathname);
+  const keep = (pageSize: number) => {
+    setLocal(pageSize);
+    writeJson(localStorage, key, pageSize);
+    save({ pageSize });
+  };
+  return [preference?.pageSize ?? local ?? limits.pageSizeDefault, keep];
+}

@@ -1,0 +1,21 @@
+import { IconSearch } from "@tabler/icons-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import css from "./text-box.module.css";
+
+interface TextBoxProps extends ComponentPropsWithRef<"input"> {
+  /** Shows a magnifying glass before the text. */
+  readonly hasGlass?: boolean;
+  /** At the end of the line, over the field. */
+  readonly mark?: ReactNode;
+}
+
+/** The browser's own text field in the look of the others, for filters and searches; name it with `aria-label`. */
+export function TextBox({ hasGlass, mark, className, ...rest }: TextBoxProps) {
+  return (
+    <span className={`${css.box} ${className ?? ""}`}>
+      {hasGlass ? <IconSearch size={16} aria-hidden className={css.glass} /> : null}
+      <input {...rest} className={css.input} data-glass={hasGlass} />
+      {mark}
+    </span>
+  );
+}

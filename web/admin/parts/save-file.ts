@@ -1,0 +1,8 @@
+/** Gives the person a file that was made in the browser, or has just come. */
+export function saveFile(content: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

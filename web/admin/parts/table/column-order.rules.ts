@@ -1,0 +1,8 @@
+/** The keys with one of them a place further up or down; at the edge it stays. */
+export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
+  const from = keys.indexOf(key);
+  const to = from + by;
+  const other = keys[to];
+  if (from < 0 || other === undefined) return [...keys];
+  return keys.map((one, i) => (i === from ? other : i === to ? key : one));
+}

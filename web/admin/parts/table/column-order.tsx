@@ -1,0 +1,52 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { DialogWindow } from "../../lab/parts/dialog-window";
+import { IconButton } from "../icon-button";
+import css from "./column-order.module.css";
+import { moved } from "./column-order.rules";
+import type { TableColumn } from "./table-column";
+import { inOrder, type TableSettings } from "./table-settings";
+
+interface ColumnOrderProps {
+  readonly columns: readonly TableColumn<never>[];
+  readonly settings: TableSettings;
+  readonly onChange: (change: Partial<TableSettings>) => void;
+  readonly onClose: () => void;
+}
+
+/** Puts a table's columns into another order and chooses which are shown; each press counts at once. */
+export function ColumnOrder({ columns, settings, onChange, onClose }: ColumnOrderProps) {
+  const all = inOrder(columns, settings.order);
+  const movable = all.filter((column) => !column.isFixed);
+  const move = (key: string, by: -1 | 1) =>
+    onChange({
+      order: moved(
+        movable.map((column) => column.key),
+        key,
+        by,
+      ),
+    });
+  return (
+    <DialogWindow title="列的顺序" size={420} onClose={onClose}>
+      <ol className={css.list}>
+        {movable.map(({ key, title }, index) => (
+          <li key={key} className={css.row}>
+            <label className={css.name}>
+              <input
+                type="checkbox"
+                checked={settings.shown[key] !== false}
+                onChange={(event) => onChange({ shown: { ...settings.shown, [key]: event.currentTarget.checked } })}
+              />
+              {title}
+            </label>
+            <IconButton label={`上移 ${title}`} disabled={index === 0} onClick={() => move(key, -1)}>
+              <IconArrowUp size={16} aria-hidden />
+            </IconButton>
+            <IconButton label={`下移 ${title}`} disabled={index === movable.length - 1} onClick={() => move(key, 1)}>
+              <IconArrowDown size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+    </DialogWindow>
+  );
+}

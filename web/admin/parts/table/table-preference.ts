@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ListPreference, listPreferences, removePreference, savePreference } from "#contract/preferences";
+import { quietCall } from "../../session/admin-call";
+
+type Preferences = Readonly<Record<string, ListPreference>>;
+
+const queryKey = ["session", "preferences"];
+
+/** How the signed-in person likes the table with that name, kept on the server; undefined until it is known. */
+export function useTablePreference(name: string) {
+  const screen = screenOf(name);
+  const client = useQueryClient();
+  const { data } = useQuery<Preferences>({
+    queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async () => (await quietCall(listPreferences)).data,
+  });
+  const change = (part: Partial<ListPreference>) => {
+    const all = client.getQueryData<Preferences>(queryKey) ?? {};
+    const next = { ...all[screen], ...part };
+    client.setQueryData<Preferences>(queryKey, { ...all, [screen]: next });
+    // Taste is nothing to trouble anybody about when it cannot be kept.
+    void quietCall(savePreference, { params: { screen }, body: next }).catch(() => undefined);
+  };
+  const forget = () => {
+    const { [screen]: _, ...others } = client.getQueryData<Preferences>(queryKey) ?? {};
+    client.setQueryData<Preferences>(queryKey, others);
+    void quietCall(removePreference, { params: { screen } }).catch(() => undefined);
+  };
+  return [data?.[screen], change, forget] as const;
+}
+
+/** A name that the server takes for a table with a Chinese one: FNV-1a, 32 bits, in letters and digits. */
+export function screenOf(name: string): string {
+  let hash = 0x811c9dc5;
+  for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return `table.${hash.toString(36)}`;
+}

@@ -1,0 +1,32 @@
+import { createContext } from "react";
+import type { Permission } from "#contract/permissions";
+
+/** The permissions that a page has looked at while it was drawn, so that it can explain what is not there. */
+export interface AskedTags {
+  add(tags: readonly Permission[]): void;
+  get(): readonly Permission[];
+  subscribe(listener: () => void): () => void;
+}
+
+export function askedTags(): AskedTags {
+  let tags: readonly Permission[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    get: () => tags,
+    add(more) {
+      const fresh = more.filter((tag) => !tags.includes(tag));
+      if (fresh.length === 0) return;
+      tags = [...tags, ...fresh];
+      // Pages ask while they are drawn; whoever listens is told afterwards.
+      queueMicrotask(() => {
+        for (const listener of listeners) listener();
+      });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const AskedTagsContext = createContext<AskedTags>(askedTags());

@@ -1,0 +1,27 @@
+import { IconLockQuestion } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useContext, useState, useSyncExternalStore } from "react";
+import { holdsOne } from "../../session/access";
+import { signedInUser } from "../../session/session.api";
+import { IconButton } from "../icon-button";
+import { AskedTagsContext } from "./asked-tags";
+
+const WhyDialog = lazy(() => import("./why-dialog").then((m) => ({ default: m.WhyDialog })));
+
+/** Explains the actions of a page that the person does not see; shown only when there are some. */
+export function WhyButton() {
+  const asked = useContext(AskedTagsContext);
+  const tags = useSyncExternalStore(asked.subscribe, asked.get);
+  const { data } = useQuery(signedInUser);
+  const [isOpen, setOpen] = useState(false);
+  const missing = tags.filter((tag) => !holdsOne(data?.permissions ?? [], [tag]));
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <IconButton label="为什么有些操作看不到" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconLockQuestion size={20} stroke={1.6} aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen ? <WhyDialog tags={missing} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}

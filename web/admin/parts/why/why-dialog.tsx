@@ -1,0 +1,20 @@
+import type { Permission } from "#contract/permissions";
+import { Dialog } from "../../lab/parts/dialog";
+import css from "./why.module.css";
+import { WhyTag } from "./why-tag";
+
+/** Which permissions the page's missing actions need, and who can grant them. */
+export function WhyDialog({ tags, onClose }: { tags: readonly Permission[]; onClose: () => void }) {
+  return (
+    <Dialog title="为什么有些操作看不到" size={520} onClose={onClose}>
+      <p className={css.note}>以下操作需要您还没有的权限。请把需要的权限告诉可授权的同事。</p>
+      <ul className={css.tags}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <WhyTag tag={tag} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Permission } from "#contract/permissions";
+import { explainPermission } from "#contract/role-grants";
+import { adminCall } from "../../session/admin-call";
+import { CopyText } from "../copy-text";
+import { Skeleton } from "../skeleton";
+import css from "./why.module.css";
+
+/** One permission: its name, its tag, the roles that hold it and the people who can grant it. */
+export function WhyTag({ tag }: { tag: Permission }) {
+  const { data, isError } = useQuery({
+    queryKey: ["session", "why", tag],
+    queryFn: async ({ signal }) => (await adminCall(explainPermission, { params: { tag }, signal })).data,
+  });
+  if (isError) return <CopyText text={tag} label="权限标识" />;
+  if (!data) return <Skeleton height={64} />;
+  const roles = data.roles.map(({ roleName }) => roleName).join("、");
+  return (
+    <dl className={css.tag}>
+      <dt>{data.title}</dt>
+      <dd>
+        <CopyText text={data.permission} label="权限标识" />
+      </dd>
+      <dd>拥有该权限的角色：{roles || "只有系统管理员"}</dd>
+      <dd>可授权的人：{data.grantedBy.join("、") || "系统管理员"}</dd>
+    </dl>
+  );
+}

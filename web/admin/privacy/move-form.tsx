@@ -1,0 +1,62 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { movePrivacyRequest, privacyMoveNames, privacyRequestMessages } from "#contract/privacy-requests";
+import { useStep } from "../lab/parts/use-step";
+import { showToast } from "../parts/toast-queue";
+import { adminCall } from "../session/admin-call";
+import css from "./privacy.module.css";
+import type { RequestDetail } from "./privacy-request.page";
+
+type Move = RequestDetail["moves"][number];
+
+/** The next step of a request; an end needs an answer that the customer reads. */
+export function MoveForm({ request }: { request: RequestDetail }) {
+  const [answer, setAnswer] = useState("");
+  const [error, setError] = useState<string>();
+  const step = useStep({
+    work: async (move: Move) =>
+      (
+        await adminCall(movePrivacyRequest, {
+          params: { id: request.id },
+          body: { move, answer: answer.trim(), version: request.version },
+        })
+      ).data,
+    done: () => showToast({ kind: "success", text: privacyRequestMessages.moved }),
+  });
+  const start = (move: Move) => {
+    const isEnd = move === "finish" || move === "refuse";
+    if (isEnd && answer.trim().length < 2) return setError(privacyRequestMessages.answerRequired);
+    step.mutate(move);
+  };
+  return (
+    <div className={css.form}>
+      {request.claim && request.moves.includes("finish") ? (
+        <p className={css.none}>办结后，这支样本和报告会转到申请人已验证的新手机号。</p>
+      ) : null}
+      <Textarea
+        label="答复"
+        description="办结或不予办理时必填，客户会看到；请勿写姓名和手机号"
+        rows={4}
+        maxLength={200}
+        value={answer}
+        error={error}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className={css.buttons}>
+        {request.moves.map((move) => (
+          <Button
+            key={move}
+            variant={move === "refuse" ? "default" : "filled"}
+            loading={step.isPending && step.variables === move}
+            onClick={() => start(move)}
+          >
+            {privacyMoveNames[move]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { DataOf } from "#contract/endpoint";
+import { privacyKindNames } from "#contract/my-data";
+import { readPrivacyRequest, revealPrivacyRequest } from "#contract/privacy-requests";
+import { wordOf } from "../lab/parts/choice";
+import { Facts } from "../lab/parts/facts";
+import { labQuery } from "../lab/parts/lab-queries";
+import { Loaded } from "../lab/parts/loaded";
+import { Notice } from "../lab/parts/notice";
+import { RevealButtons } from "../lab/parts/reveal-buttons";
+import { StateBadge, toneOf } from "../lab/parts/state-badge";
+import { formatTime } from "../parts/format-time";
+import { OwnLink } from "../parts/own-link";
+import { PageHeader } from "../parts/page-header";
+import stack from "../parts/page-stack.module.css";
+import { Panel } from "../parts/panel";
+import { useMay } from "../session/access";
+import { adminCall } from "../session/admin-call";
+import { MoveForm } from "./move-form";
+import css from "./privacy.module.css";
+import { nextSteps, privacyStates } from "./privacy-words";
+
+export type RequestDetail = DataOf<typeof readPrivacyRequest>;
+
+/** One request: what is asked, until when, whether the claim fits, and the next step. */
+export function PrivacyRequestPage() {
+  const { requestId = "" } = useParams({ strict: false }) as { requestId?: string };
+  const query = useQuery(labQuery(readPrivacyRequest, { params: { id: requestId } }));
+  return <Loaded query={query}>{(request) => <Detail request={request} />}</Loaded>;
+}
+
+function Detail({ request }: { request: RequestDetail }) {
+  const may = useMay();
+  const title = request.isPhoneClaim ? "旧号停用，申请换绑" : wordOf(privacyKindNames, request.kind);
+  const isByPerson = request.kind === "correct" || request.kind === "explain";
+  return (
+    <div className={stack.page}>
+      <PageHeader
+        title={title}
+        tabTitle={`请求 ${request.phoneMasked.slice(-4)}`}
+        note={
+          <span className={stack.note}>
+            <StateBadge of={privacyStates} state={request.state} />
+            {request.phoneMasked || "手机号已删除"}
+          </span>
+        }
+      />
+      <Notice
+        tone={request.isOverdue ? "bad" : toneOf(privacyStates, request.state)}
+        title={request.isOverdue ? `已超过答复期限 ${formatTime(request.dueAt)}` : stepOf(request, isByPerson)}
+      >
+        {request.reason ? `答复：${request.reason}` : null}
+      </Notice>
+      <div className={css.columns}>
+        <Panel title="请求内容">
+          <Facts list={factsOf(request)} />
+          {may("site:privacy:reveal") && request.closedAt === null && isByPerson ? (
+            <div className={css.reveal}>
+              <RevealButtons
+                names={{ phone: "完整手机号", note: "客户的说明" }}
+                fields={request.hasNote ? ["note", "phone"] : ["phone"]}
+                example="回电核实身份"
+                reveal={async (body) =>
+                  (await adminCall(revealPrivacyRequest, { params: { id: request.id }, body })).data
+                }
+              />
+            </div>
+          ) : null}
+        </Panel>
+        {request.moves.length > 0 && may("site:privacy:handle") ? (
+          <Panel title="处理">
+            <MoveForm key={request.version} request={request} />
+          </Panel>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function stepOf(request: RequestDetail, isByPerson: boolean): string {
+  if (isByPerson) return nextSteps[request.state];
+  if (request.closedAt !== null) return "系统已执行，数据已删除。";
+  return `检测和展示已停止，数据将于 ${formatTime(request.dueAt)} 自动删除。`;
+}
+
+const fits = (isRight: boolean) => (isRight ? "一致" : "不一致");
+
+function factsOf({ tube, claim, receipt, ...request }: RequestDetail) {
+  return [
+    { name: "提交时间", value: formatTime(request.createdAt) },
+    { name: "最迟答复", value: request.closedAt === null ? formatTime(request.dueAt) : "" },
+    { name: "办结时间", value: formatTime(request.closedAt) },
+    { name: "处理人", value: request.handledBy?.name ?? "" },
+    ...(tube
+      ? [
+          { name: "样本", value: <OwnLink href={`/lab/tubes/${tube.id}`}>尾号 {tube.barcodeLast4}</OwnLink> },
+          { name: "绑定人", value: tube.personMasked || "已删除" },
+        ]
+      : []),
+    ...(claim
+      ? [
+          { name: "原手机号", value: tube?.phoneMasked ?? "没有找到该条码的绑定" },
+          { name: "名字", value: fits(claim.isNameRight) },
+          { name: "出生年月", value: fits(claim.isBirthRight) },
+        ]
+      : []),
+    ...(receipt
+      ? [
+          {
+            name: "删除范围",
+            value: `${receipt.tubes} 份样本、${receipt.samples} 份检测记录、${receipt.reports} 份报告、${receipt.messages} 条短信`,
+            isWide: true,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { privacyKindNames, privacyStateNames } from "#contract/my-data";
+import { listPrivacyRequests } from "#contract/privacy-requests";
+import { choice, optionsOf, wordOf } from "../lab/parts/choice";
+import { labList } from "../lab/parts/lab-queries";
+import { LabTable } from "../lab/parts/lab-table";
+import { StateBadge } from "../lab/parts/state-badge";
+import { formatTime } from "../parts/format-time";
+import { FilterBar } from "../parts/list/filter-bar";
+import { useListState } from "../parts/list/list-state";
+import { OwnLink } from "../parts/own-link";
+import { PageHeader } from "../parts/page-header";
+import { StatusBadge } from "../parts/status-badge";
+import type { TableColumn } from "../parts/table/table-column";
+import { TimeText } from "../parts/time-text";
+import { privacyStates } from "./privacy-words";
+
+const keys = ["state", "kind"] as const;
+
+type Request = DataOf<typeof listPrivacyRequests>["list"][number];
+
+const columns: readonly TableColumn<Request>[] = [
+  {
+    key: "kind",
+    title: "请求",
+    isFixed: true,
+    width: 170,
+    cell: (one) => (
+      <OwnLink href={`/site/privacy/${one.id}`}>
+        {one.isPhoneClaim ? "旧号停用，申请换绑" : wordOf(privacyKindNames, one.kind)}
+      </OwnLink>
+    ),
+  },
+  { key: "state", title: "状态", width: 110, cell: (one) => <StateBadge of={privacyStates} state={one.state} /> },
+  { key: "phone", title: "手机号", width: 130, cell: (one) => one.phoneMasked || "—" },
+  {
+    key: "dueAt",
+    title: "最迟答复",
+    width: 150,
+    cell: (one) =>
+      one.closedAt !== null ? (
+        "—"
+      ) : one.isOverdue ? (
+        <StatusBadge tone="bad" label={`已超期 ${formatTime(one.dueAt).slice(0, 10)}`} />
+      ) : (
+        formatTime(one.dueAt).slice(0, 10)
+      ),
+  },
+  { key: "createdAt", title: "提交时间", width: 110, cell: (one) => <TimeText at={one.createdAt} /> },
+  { key: "closedAt", title: "办结时间", width: 110, cell: (one) => <TimeText at={one.closedAt} /> },
+  { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
+];
+
+/** What customers asked about their data: those that wait for a person carry a due date. */
+export function PrivacyRequestsPage() {
+  const list = useListState(keys);
+  const { state, kind } = list.filters;
+  const asked = { ...list.query, state: choice(privacyStateNames, state), kind: choice(privacyKindNames, kind) };
+  const query = useQuery(labList(listPrivacyRequests, asked));
+  const { open = 0, overdue = 0 } = query.data ?? {};
+  const note = open === 0 ? "没有待处理的请求" : `${open} 件待处理${overdue > 0 ? `，其中 ${overdue} 件已超期` : ""}`;
+  return (
+    <>
+      <PageHeader title="个人信息请求" note={`更正与咨询在15个工作日内答复；撤回与删除由系统立即执行。${note}。`} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(privacyStateNames) },
+          { key: "kind", label: "类型", options: optionsOf(privacyKindNames) },
+        ]}
+      />
+      <LabTable
+        label="个人信息请求"
+        columns={columns}
+        list={list}
+        query={query}
+        hrefOf={(one) => `/site/privacy/${one.id}`}
+        empty={{ title: "还没有请求", text: "客户在手机页面“我的数据”里提出的请求会出现在这里。" }}
+      />
+    </>
+  );
+}

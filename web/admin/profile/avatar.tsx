@@ -1,0 +1,53 @@
+import { IconCamera } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { uploadAvatar } from "#contract/uploads";
+import { showToast } from "../parts/toast-queue";
+import { adminCall } from "../session/admin-call";
+import { useCurrentUser } from "../session/current-user";
+import { signedInUser } from "../session/session.api";
+import { Portrait } from "../shell/portrait";
+import { profileKey } from "./profile.api";
+import css from "./profile.module.css";
+
+const PictureEditor = lazy(() => import("../parts/picture-editor").then((m) => ({ default: m.PictureEditor })));
+
+/** The person's picture; the header shows a new one at once. */
+export function Avatar() {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const save = useMutation({
+    mutationFn: (picture: Blob) => {
+      const body = new FormData();
+      body.append("upload[]", picture, "avatar.jpg");
+      return adminCall(uploadAvatar, { body: body as never });
+    },
+    onSuccess: ({ data, msg }) => {
+      client.setQueryData(signedInUser.queryKey, (now) => now && { ...now, avatar: data });
+      void client.invalidateQueries({ queryKey: profileKey });
+      showToast({ kind: "success", text: msg });
+      setOpen(false);
+    },
+  });
+  return (
+    <>
+      <button type="button" className={css.avatar} aria-label="更换头像" onClick={() => setOpen(true)}>
+        <Portrait name={user.name} src={user.avatar} size={80} />
+        <span className={css.camera}>
+          <IconCamera size={16} aria-hidden />
+        </span>
+      </button>
+      <Suspense>
+        {isOpen ? (
+          <PictureEditor
+            title="修改头像"
+            isSaving={save.isPending}
+            onSave={save.mutate}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import "../parts/sheets/choice";
+import { Button, Radio, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { limits } from "#contract/limits";
+import { type readProfile, saveProfile } from "#contract/profile";
+import { showToast } from "../parts/toast-queue";
+import { adminCall } from "../session/admin-call";
+import { leaveTo } from "../session/leave";
+import { useWrite } from "../system/parts/system-queries";
+import { useDraft } from "../system/parts/use-draft";
+import { type InfoForm as Form, infoErrors, infoForm, infoRequest } from "./info.rules";
+import { profileKey } from "./profile.api";
+import css from "./profile.module.css";
+
+const sexes = [
+  ["0", "男"],
+  ["1", "女"],
+  ["2", "未知"],
+] as const;
+
+/** The four fields that people keep themselves; closing leads to the public site, as specified. */
+export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
+  const client = useQueryClient();
+  const draft = useDraft<Form>(infoForm(profile), infoErrors);
+  const save = useWrite({
+    hasFields: true,
+    touchesAccess: true,
+    work: (form: Form) => adminCall(saveProfile, { body: infoRequest(form, profile.user.version) }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = () =>
+    save.mutate(draft.form, {
+      onError: draft.refuse,
+      onSettled: () => void client.invalidateQueries({ queryKey: profileKey }),
+    });
+  const field = (name: "nickName" | "phone" | "email", label: string) => ({
+    name,
+    label,
+    withAsterisk: true,
+    autoComplete: "off",
+    value: draft.form[name],
+    error: draft.errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => draft.change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => draft.isGood(event) && start()}>
+      <TextInput {...field("nickName", "用户昵称")} maxLength={32} />
+      <TextInput {...field("phone", "手机号码")} maxLength={11} inputMode="tel" />
+      <TextInput {...field("email", "邮箱")} maxLength={limits.emailLengthMax} inputMode="email" />
+      <Radio.Group label="性别" name="sex" value={draft.form.sex} onChange={(sex) => draft.change({ sex })}>
+        <div className={css.choices}>
+          {sexes.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={css.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          保存
+        </Button>
+        <Button variant="default" onClick={() => void leaveTo("/index")}>
+          关闭
+        </Button>
+      </div>
+    </form>
+  );
+}

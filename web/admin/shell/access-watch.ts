@@ -1,0 +1,31 @@
+import { readAccessRevision } from "#contract/session";
+import { readToken } from "../../shared/session";
+import { patientCall } from "../session/admin-call";
+import { signedInUser } from "../session/session.api";
+import { endedSession } from "../session/sign-in-again";
+import { queryClient } from "./query-client";
+
+/** Rights changed by somebody else are here at the latest after this time, ms. */
+const everyMs = 5_000;
+
+let isAsking = false;
+
+/** Asks while the page is seen whether menus, rights or the session itself changed; forms stay as they are. */
+export function followAccess(): void {
+  setInterval(() => void look(), everyMs);
+  document.addEventListener("visibilitychange", () => void look());
+}
+
+async function look(): Promise<void> {
+  const known = queryClient.getQueryData(signedInUser.queryKey)?.accessRevision;
+  if (!known || isAsking || document.hidden || !readToken() || endedSession.get()) return;
+  isAsking = true;
+  try {
+    const { data } = await patientCall(readAccessRevision, { headers: { "x-background": "1" } });
+    if (data.accessRevision !== known) await queryClient.invalidateQueries({ queryKey: ["session"] });
+  } catch {
+    // A network that fails now is asked again; every other refusal has been shown.
+  } finally {
+    isAsking = false;
+  }
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { questions } from "../parts/confirm";
+import { useStore } from "../parts/store";
+import { EndedSessionHost } from "../session/ended-session-host";
+import { ProofHost } from "../system/proof/proof-host";
+import { Toaster } from "./toaster";
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ default: m.ConfirmDialog })));
+
+/** What may come up over any screen: toasts, questions, the password again, an ended session. */
+export function Hosts() {
+  const [question] = useStore(questions);
+  return (
+    <>
+      <Suspense>{question ? <ConfirmDialog question={question} /> : null}</Suspense>
+      <ProofHost />
+      <EndedSessionHost />
+      <Toaster />
+    </>
+  );
+}

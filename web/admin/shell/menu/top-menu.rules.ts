@@ -1,0 +1,13 @@
+import { firstPageUnder, type MenuEntry, visibleEntries } from "./menu-tree";
+
+/** Most entries that the menu of the header shows before 更多 (specification, section 9). */
+export const topMenuMost = 5;
+
+/** The menu of the header: its first entries, and those behind 更多. */
+export function topMenu(entries: readonly MenuEntry[]): { shown: readonly MenuEntry[]; more: readonly MenuEntry[] } {
+  const visible = visibleEntries(entries);
+  return { shown: visible.slice(0, topMenuMost), more: visible.slice(topMenuMost) };
+}
+
+/** Address that an entry of the header leads to: itself, or a directory's first page. */
+export const topAddress = (entry: MenuEntry): string => firstPageUnder([entry], entry.path) ?? entry.path;

@@ -1,0 +1,51 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { MenuButton } from "../../parts/menu/menu-button";
+import type { MenuLine } from "../../parts/menu/menu-item";
+import { EntryLink } from "./entry-link";
+import { MenuIcon } from "./menu-icon";
+import { chainTo, type MenuEntry } from "./menu-tree";
+import css from "./top-menu.module.css";
+import { topAddress, topMenu } from "./top-menu.rules";
+
+/** The first level of the menu in the header: five entries, the others behind 更多. */
+export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  const router = useRouter();
+  const { pathname } = useLocation();
+  const active = chainTo(entries, pathname)[0]?.id;
+  const { shown, more } = topMenu(entries);
+  const lines = (): MenuLine[] =>
+    more.map((entry) => ({
+      kind: "item",
+      label: entry.title,
+      icon: <MenuIcon name={entry.icon} size={16} />,
+      onSelect: () =>
+        entry.isExternal ? window.open(entry.path, "_blank", "noreferrer") : router.history.push(topAddress(entry)),
+    }));
+  return (
+    <nav aria-label="顶部菜单" className={css.menu}>
+      {shown.map((entry) => (
+        <EntryLink
+          key={entry.id}
+          entry={{ ...entry, path: topAddress(entry) }}
+          isActive={entry.id === active}
+          className={css.item}
+        >
+          <MenuIcon name={entry.icon} size={18} />
+          {entry.title}
+        </EntryLink>
+      ))}
+      {more.length > 0 ? (
+        <MenuButton
+          lines={lines}
+          side="bottom-start"
+          className={css.item}
+          data-active={more.some(({ id }) => id === active) || undefined}
+        >
+          更多
+          <IconChevronDown size={16} aria-hidden />
+        </MenuButton>
+      ) : null}
+    </nav>
+  );
+}

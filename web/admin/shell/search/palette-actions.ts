@@ -1,0 +1,71 @@
+import type { Permission } from "#contract/permissions";
+import { changeSettings, uiSettings } from "../settings/ui-settings";
+import { shownElement } from "../shortcuts";
+import { refreshPage } from "../tabs/refresh";
+import { changeTabs } from "../tabs/tabs.store";
+import { viewAsChoice } from "../view-as/view-as-choice";
+
+/** Something that the palette does. */
+export interface PaletteAction {
+  readonly title: string;
+  readonly icon: string;
+  /** Shown only to people who hold it. */
+  readonly tag?: Permission;
+  readonly run: (go: (path: string) => void) => void;
+}
+
+const make = (title: string, tag: Permission, path: string): PaletteAction => ({
+  title,
+  icon: "adjustments",
+  tag,
+  run: (go) => {
+    go(path);
+    pressWhenShown('[data-hotkey="n"]', path);
+  },
+});
+
+const lead = (title: string, path: string): PaletteAction => ({ title, icon: "adjustments", run: (go) => go(path) });
+const act = (title: string, run: () => void, tag?: Permission): PaletteAction => ({
+  title,
+  icon: "adjustments",
+  run,
+  ...(tag ? { tag } : {}),
+});
+
+export const paletteActions: readonly PaletteAction[] = [
+  make("新增用户", "admin:sysUser:add", "/system/users"),
+  make("新增角色", "admin:sysRole:add", "/system/roles"),
+  make("新增部门", "admin:sysDept:add", "/system/departments"),
+  make("新增岗位", "admin:sysPost:add", "/system/posts"),
+  { ...lead("导入用户", "/system/users/import"), tag: "admin:sysUser:import" },
+  { ...lead("新建套件批次", "/lab/kits/new"), tag: "lab:kit:create" },
+  lead("修改密码", "/profile/index?tab=password"),
+  lead("我的登录设备", "/profile/index?tab=devices"),
+  lead("两步验证", "/profile/index?tab=totp"),
+  act("以角色视角查看", () => viewAsChoice.set(true), "admin:sysRole:update"),
+  act("刷新当前页", () => refreshPage(location.pathname)),
+  act("关闭其他页签", () => changeTabs({ kind: "close-others", path: location.pathname })),
+  act("开启或关闭顶部导航", () => changeSettings({ hasTopNav: !uiSettings.get().hasTopNav })),
+  act(
+    "切换全屏",
+    () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+  ),
+  act("退出登录", () => void import("../sign-out").then((m) => m.signOutAfterConfirm())),
+];
+
+/** Presses the button once its page is there; gives up after twenty seconds, as slow lines need. */
+function pressWhenShown(selector: string, path: string): void {
+  const press = () => {
+    const button = location.pathname === path ? shownElement(`main ${selector}`) : undefined;
+    button?.click();
+    return button !== undefined;
+  };
+  if (press()) return;
+  const observer = new MutationObserver(() => press() && stop());
+  const timer = setTimeout(() => stop(), 20_000);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+}

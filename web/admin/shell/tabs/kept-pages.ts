@@ -1,0 +1,30 @@
+import type { PageAddress } from "../../parts/page-address";
+import type { AdminScreen } from "../screen";
+
+/** A page that was opened, and keeps its filters, its place and what was typed while another tab is shown. */
+export interface KeptPage extends PageAddress {
+  readonly screen: AdminScreen;
+}
+
+/** More pages than this would only cost memory; the longest unopened goes first. */
+export const keptMost = 12;
+
+/** The kept pages after `shown` came up: those whose tabs still stand, in the order in which they were opened. */
+export function keptAfter(
+  pages: readonly KeptPage[],
+  shown: KeptPage | undefined,
+  keepable: readonly string[],
+): readonly KeptPage[] {
+  const left = pages.filter((page) => page.pathname === shown?.pathname || keepable.includes(page.pathname));
+  const after = shown ? withShown(left, shown) : left;
+  const excess = after.length - keptMost;
+  const fitting = excess > 0 ? after.filter((page, i) => i >= excess || page.pathname === shown?.pathname) : after;
+  return fitting.length === pages.length && fitting.every((page, i) => page === pages[i]) ? pages : fitting;
+}
+
+function withShown(pages: readonly KeptPage[], shown: KeptPage): readonly KeptPage[] {
+  const known = pages.find(({ pathname }) => pathname === shown.pathname);
+  if (!known) return [...pages, shown];
+  const isSame = known.searchStr === shown.searchStr && known.screen === shown.screen;
+  return isSame ? pages : pages.map((page) => (page === known ? shown : page));
+}

@@ -1,0 +1,82 @@
+import { CatchBoundary, useLocation, useMatches } from "@tanstack/react-router";
+import { Activity, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { PageAddressContext } from "../../parts/page-address";
+import { useStore } from "../../parts/store";
+import { AskedTagsContext, askedTags } from "../../parts/why/asked-tags";
+import { RouteFailure } from "../route-failure";
+import { uiSettings } from "../settings/ui-settings";
+import { type KeptPage, keptAfter } from "./kept-pages";
+import { rounds } from "./refresh";
+import { cachedPaths } from "./tabs.reducer";
+import { tabs } from "./tabs.store";
+
+const NoPermission = lazy(() => import("../no-permission").then((m) => ({ default: m.NoPermission })));
+
+/** The page at the router's address, once its code is here; undefined for addresses without one. */
+export function useShownPage(): KeptPage | undefined {
+  const leaf = useMatches({ select: (matches) => matches.at(-1) });
+  const { pathname, searchStr } = useLocation();
+  // The location moves ahead of the page: until the next one is here, the query is that of the next one.
+  const search = useRef(searchStr);
+  if (leaf?.pathname === pathname) search.current = searchStr;
+  const screen = leaf?.staticData.screen;
+  if (!leaf || !screen) return undefined;
+  return { screen, pathname: leaf.pathname, params: leaf.params, searchStr: search.current };
+}
+
+/** The shown page, and hidden behind it those whose tabs stand. */
+export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; isAllowed: boolean }) {
+  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  const { hasTabs } = useStore(uiSettings);
+  const open = useStore(tabs);
+  const count = useStore(rounds);
+  const next = keptAfter(pages, isAllowed ? shown : undefined, hasTabs ? cachedPaths(open) : []);
+  if (next !== pages) setPages(next);
+  useScrollOf(shown?.pathname ?? "");
+  return (
+    <>
+      {next.map((page) => {
+        const isShown = isAllowed && page.pathname === shown?.pathname;
+        const Page = page.screen.component;
+        return (
+          <Activity key={page.pathname + count[page.pathname]} mode={isShown ? "visible" : "hidden"}>
+            <CatchBoundary getResetKey={() => 0} errorComponent={RouteFailure}>
+              <PageFrame page={page}>
+                <Page />
+              </PageFrame>
+            </CatchBoundary>
+          </Activity>
+        );
+      })}
+      {shown && !isAllowed ? (
+        <Suspense>
+          <NoPermission screen={shown.screen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** What a page knows of itself: its address, and the permissions that it asked for. */
+function PageFrame({ page, children }: { page: KeptPage; children: ReactNode }) {
+  const [asked] = useState(askedTags);
+  return (
+    <PageAddressContext value={page}>
+      <AskedTagsContext value={asked}>
+        <Suspense>{children}</Suspense>
+      </AskedTagsContext>
+    </PageAddressContext>
+  );
+}
+
+const places = new Map<string, number>();
+
+/** Every page comes back where it was left; a new one starts at its top. */
+function useScrollOf(path: string): void {
+  useLayoutEffect(() => {
+    scrollTo(0, places.get(path) ?? 0);
+    const keep = () => void places.set(path, scrollY);
+    addEventListener("scroll", keep, { passive: true });
+    return () => removeEventListener("scroll", keep);
+  }, [path]);
+}

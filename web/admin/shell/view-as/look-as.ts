@@ -1,0 +1,14 @@
+import { viewAsRole } from "#contract/role-grants";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { queryClient } from "../query-client";
+import { changeTabs } from "../tabs/tabs.store";
+
+/** Looks through a role's eyes, or with null through one's own again: all tabs close, and everything is read anew. */
+export async function lookAs(role: { readonly roleId: number; readonly roleName: string } | null): Promise<void> {
+  await adminCall(viewAsRole, { body: { roleId: role?.roleId ?? null } });
+  changeTabs({ kind: "close-all" });
+  await queryClient.refetchQueries({ queryKey: ["session"] });
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  showToast({ kind: "info", text: role ? `已切换到“${role.roleName}”的视角` : "已退出角色视角" });
+}

@@ -1,0 +1,22 @@
+import { IconEye } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { lookAs } from "./look-as";
+import css from "./view-as.module.css";
+
+/** Says through whose eyes the screens are seen, and leads back to one's own. */
+export function ViewAsBanner({ roleName }: { roleName: string }) {
+  const router = useRouter();
+  const leave = useMutation({ mutationFn: () => lookAs(null), onSuccess: () => router.history.push("/") });
+  return (
+    <div className={css.banner} role="status">
+      <IconEye size={18} aria-hidden className={css.icon} />
+      <p>
+        正在以“<strong>{roleName}</strong>”的视角查看，只能浏览，不能修改
+      </p>
+      <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+        退出视角
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { listRoles } from "#contract/roles";
+import { Dialog } from "../../lab/parts/dialog";
+import { Loaded } from "../../lab/parts/loaded";
+import { adminCall } from "../../session/admin-call";
+import { lookAs } from "./look-as";
+import css from "./view-as.module.css";
+import { viewAsChoice } from "./view-as-choice";
+
+/** The roles in use, to look at the screens as their holders do. */
+export function ViewAsDialog() {
+  const router = useRouter();
+  const close = () => viewAsChoice.set(false);
+  const query = useQuery({
+    queryKey: ["system", "view-as"],
+    queryFn: async ({ signal }) =>
+      (await adminCall(listRoles, { query: { status: "2", pageSize: 100 }, signal })).data.list,
+  });
+  const look = useMutation({
+    mutationFn: lookAs,
+    onSuccess: () => {
+      close();
+      router.history.push("/");
+    },
+  });
+  return (
+    <Dialog title="以角色视角查看" size={420} onClose={close}>
+      <p className={css.note}>看到的菜单、按钮和数据与该角色一致，只能浏览。开始和退出都会写入审计日志。</p>
+      <Loaded query={query} boxes={[44, 44, 44]}>
+        {(roles) => (
+          <ul className={css.roles}>
+            {roles
+              .filter(({ admin }) => !admin)
+              .map((role) => (
+                <li key={role.roleId}>
+                  <button type="button" disabled={look.isPending} onClick={() => look.mutate(role)}>
+                    <span>{role.roleName}</span>
+                    <span className={css.count}>{role.userCount} 人</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

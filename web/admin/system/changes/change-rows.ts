@@ -1,0 +1,51 @@
+import { fieldName, valueWords } from "./field-names";
+
+export interface FieldSides {
+  readonly field: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** One changed field as people read it. */
+export interface ChangeRow {
+  readonly field: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** For lists: what came and what went; texts would be compared letter by letter otherwise. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly isList: boolean;
+}
+
+/** Changes field by field, in the order of the record; a field whose two sides read the same is left out. */
+export function changeRows(changes: readonly FieldSides[]): ChangeRow[] {
+  return changes.flatMap(({ field, before, after }) => {
+    const isList = Array.isArray(before) || Array.isArray(after);
+    const [was, is] = [listOf(field, before), listOf(field, after)];
+    const added = isList ? is.filter((one) => !was.includes(one)) : [];
+    const removed = isList ? was.filter((one) => !is.includes(one)) : [];
+    const row = {
+      field,
+      name: fieldName(field),
+      before: valueWords(field, before),
+      after: valueWords(field, after),
+      added,
+      removed,
+      isList,
+    };
+    const isSame = isList ? added.length + removed.length === 0 : row.before === row.after;
+    return isSame ? [] : [row];
+  });
+}
+
+/** The changed fields on one line: 状态、备注 等 4 项. */
+export function changeSummary(changes: readonly FieldSides[]): string {
+  const names = changeRows(changes).map(({ name }) => name);
+  if (names.length <= 3) return names.join("、");
+  return `${names.slice(0, 3).join("、")} 等 ${names.length} 项`;
+}
+
+function listOf(field: string, value: unknown): string[] {
+  return Array.isArray(value) ? value.map((one) => valueWords(field, one)) : [];
+}

@@ -1,0 +1,61 @@
+import { type ChangeRow, changeRows, type FieldSides } from "./change-rows";
+import css from "./field-changes.module.css";
+
+interface FieldChangesProps {
+  readonly changes: readonly FieldSides[];
+  /** What to say when nothing differs. */
+  readonly none?: string;
+}
+
+/** What was and what is, field by field. */
+export function FieldChanges({ changes, none = "没有记录字段的变化。" }: FieldChangesProps) {
+  const rows = changeRows(changes);
+  if (rows.length === 0) return <p className={css.none}>{none}</p>;
+  return (
+    <ul className={css.list}>
+      {rows.map((row) => (
+        <li key={row.field} className={css.row}>
+          <span className={css.name}>{row.name}</span>
+          {row.isList ? <ListSides row={row} /> : <Sides row={row} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sides({ row }: { row: ChangeRow }) {
+  return (
+    <span className={css.sides}>
+      <del className={css.before}>
+        <span className="visually-hidden">原来：</span>
+        {row.before}
+      </del>
+      <span className={css.arrow} aria-hidden>
+        →
+      </span>
+      <ins className={css.after}>
+        <span className="visually-hidden">现在：</span>
+        {row.after}
+      </ins>
+    </span>
+  );
+}
+
+function ListSides({ row }: { row: ChangeRow }) {
+  return (
+    <span className={css.sides}>
+      {row.removed.length > 0 ? (
+        <del className={css.before}>
+          <span className="visually-hidden">移除：</span>
+          {row.removed.join("、")}
+        </del>
+      ) : null}
+      {row.added.length > 0 ? (
+        <ins className={css.after}>
+          <span className="visually-hidden">新增：</span>
+          {row.added.join("、")}
+        </ins>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkAuditChain } from "#contract/audit";
+import type { DataOf } from "#contract/endpoint";
+import { Notice } from "../../lab/parts/notice";
+import { formatTime } from "../../parts/format-time";
+import { adminCall } from "../../session/admin-call";
+import css from "./logs.module.css";
+
+type Part = DataOf<typeof checkAuditChain>;
+
+const problemNames: Record<Part["problems"][number]["kind"], string> = {
+  missing: "缺失",
+  altered: "内容被改动",
+  unchained: "与前一条不相连",
+  truncated: "末尾被截去",
+};
+
+/** Walks the chain part by part and says whether it is whole. */
+export function AuditChain() {
+  const [part, setPart] = useState<Part>();
+  const check = useMutation({ mutationFn: () => walk(setPart) });
+  const { data: result } = check;
+  const button = (
+    <Button variant="default" size="compact-md" loading={check.isPending} onClick={() => check.mutate()}>
+      {result ? "重新核对" : "核对审计链"}
+    </Button>
+  );
+  if (check.isPending) {
+    return (
+      <div className={css.chain} role="status">
+        <Notice tone="progress" title={`正在核对，第 ${part?.checkedTo ?? 0} / ${part?.newest ?? "…"} 条`} />
+        <progress className={css.bar} aria-label="核对进度" max={part?.newest ?? 1} value={part?.checkedTo ?? 0} />
+      </div>
+    );
+  }
+  if (!result) {
+    return (
+      <div className={css.chain}>
+        <Notice tone="neutral" title="审计链尚未核对" actions={button}>
+          逐条验证编号、内容和前后相连，并与数据库之外的存证比对。
+        </Notice>
+      </div>
+    );
+  }
+  const { problems, checkedTo, sealedTo, sealedAt } = result;
+  return (
+    <div className={css.chain}>
+      <Notice
+        tone={problems.length === 0 ? "ready" : "bad"}
+        title={
+          problems.length === 0
+            ? `审计链完整，共核对 ${checkedTo} 条`
+            : `发现 ${problems.length} 处问题，请立即联系负责人`
+        }
+        actions={button}
+      >
+        {problems.length === 0 ? (
+          `封存至第 ${sealedTo} 条，最近封存于 ${formatTime(sealedAt)}。`
+        ) : (
+          <ul>
+            {problems.slice(0, 10).map(({ seq, kind }) => (
+              <li key={`${seq}-${kind}`}>
+                第 {seq} 条：{problemNames[kind]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** Part after part until the end; the problems of all parts together. */
+async function walk(onPart: (part: Part) => void): Promise<Part> {
+  const problems: Part["problems"] = [];
+  for (let after = 0; ; ) {
+    const { data } = await adminCall(checkAuditChain, { query: { after } });
+    problems.push(...data.problems);
+    onPart(data);
+    if (data.isEnd || data.checkedTo <= after) return { ...data, problems };
+    after = data.checkedTo;
+  }
+}

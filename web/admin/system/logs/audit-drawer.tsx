@@ -1,0 +1,49 @@
+import { auditActionTitle } from "#contract/audit-words";
+import { Facts } from "../../lab/parts/facts";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { FieldChanges } from "../changes/field-changes";
+import { sidesOf } from "../changes/sides-of";
+import { SideDrawer } from "../parts/side-drawer";
+import type { AuditEvent } from "./audit-logs.page";
+import { actorNames, outcomeNames } from "./audit-words";
+import { objectText } from "./log-fields";
+import css from "./logs.module.css";
+
+/** One event with all that was recorded, and the ways on: same object, same person. */
+export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">; onClose: () => void }) {
+  const facts = [
+    { name: "人员", value: event.actorLabel || actorNames[event.actorKind] },
+    { name: "时间", value: formatTime(event.at) },
+    { name: "对象", value: objectText(event.objectType, event.objectId) },
+    { name: "结果", value: outcomeNames[event.outcome] },
+    { name: "动作代码", value: <code>{event.action}</code> },
+    { name: "审计链", value: event.isSealed ? "已封存" : "待封存，一分钟内完成" },
+    { name: "原因", value: event.reason, isWide: true },
+    { name: "请求编号", value: <CopyText text={event.requestId} label="请求编号" />, isWide: true },
+  ];
+  return (
+    <SideDrawer title={`第 ${event.seq} 条：${auditActionTitle(event.action)}`} onClose={onClose}>
+      <Facts list={facts} />
+      <h3 className={css.heading}>记录的内容</h3>
+      <FieldChanges changes={sidesOf(event.changes)} none="这一条没有附加内容。" />
+      {event.objectId ? (
+        <OwnLink
+          href={`/system/audit-logs?by=object&objectType=${event.objectType}&objectId=${event.objectId}`}
+          onClick={onClose}
+        >
+          此对象的全部记录
+        </OwnLink>
+      ) : null}
+      {event.actorId ? (
+        <OwnLink
+          href={`/system/audit-logs?by=actor&actorKind=${event.actorKind}&actorId=${event.actorId}`}
+          onClick={onClose}
+        >
+          此人员的全部记录
+        </OwnLink>
+      ) : null}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { optionsOf } from "../../lab/parts/choice";
+import { FilterBar, type FilterField } from "../../parts/list/filter-bar";
+import type { ListState } from "../../parts/list/list-state";
+import { SelectBox } from "../../parts/list/select-box";
+import css from "./audit-filters.module.css";
+import { actorNames, type auditKeys, otherWaysEmptied, type Way, wayNames, wayOf } from "./audit-words";
+import { dayFields, objectOptions } from "./log-fields";
+
+type Key = (typeof auditKeys)[number];
+
+const fieldsOf: Record<Way, readonly FilterField<Key>[]> = {
+  object: [
+    { key: "objectType", label: "对象", options: objectOptions },
+    { key: "objectId", label: "对象编号", placeholder: "编号，例如样本管的编号" },
+  ],
+  actor: [
+    { key: "actorKind", label: "身份", options: optionsOf(actorNames) },
+    { key: "actorId", label: "人员编号", placeholder: "人员的编号" },
+  ],
+  action: [{ key: "action", label: "动作", placeholder: "动作，例如 user.update" }],
+};
+
+/** Chooses the way to search, then its fields, then the days. */
+export function AuditFilters({ list }: { list: ListState<Key> }) {
+  const way = wayOf(list.filters.by);
+  return (
+    <div className={css.filters}>
+      <SelectBox
+        className={css.way}
+        aria-label="查找方式"
+        options={optionsOf(wayNames)}
+        value={way}
+        onChange={(event) => list.set({ ...otherWaysEmptied, by: event.currentTarget.value })}
+      />
+      <FilterBar key={way} list={list} fields={[...fieldsOf[way], ...dayFields]} />
+    </div>
+  );
+}

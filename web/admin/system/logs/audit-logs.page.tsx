@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { listAuditEvents } from "#contract/audit";
+import { auditActionTitle } from "#contract/audit-words";
+import type { DataOf } from "#contract/endpoint";
+import { LabTable } from "../../lab/parts/lab-table";
+import { daySpan } from "../../parts/list/day-span";
+import { useListState } from "../../parts/list/list-state";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge, type Tone } from "../../parts/status-badge";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemList } from "../parts/system-queries";
+import { AuditChain } from "./audit-chain";
+import { AuditFilters } from "./audit-filters";
+import { actorNames, auditKeys, outcomeNames, waysOf } from "./audit-words";
+import { ObjectCell } from "./object-cell";
+
+const AuditDrawer = lazy(() => import("./audit-drawer").then((m) => ({ default: m.AuditDrawer })));
+
+export type AuditEvent = DataOf<typeof listAuditEvents>["list"][number];
+type AuditLine = Omit<AuditEvent, "id"> & { readonly id: number };
+
+const tones: Record<AuditEvent["outcome"], Tone> = { done: "ready", refused: "warn", failed: "bad" };
+
+const columns: readonly TableColumn<AuditLine>[] = [
+  { key: "seq", title: "序号", align: "end", isFixed: true, width: 70, cell: (event) => event.seq },
+  { key: "action", title: "动作", isFixed: true, width: 150, cell: (event) => auditActionTitle(event.action) },
+  {
+    key: "actor",
+    title: "人员",
+    width: 120,
+    cell: (event) => event.actorLabel || `${actorNames[event.actorKind]} ${event.actorId.slice(-6)}`,
+  },
+  { key: "object", title: "对象", width: 130, cell: (event) => <ObjectCell {...event} /> },
+  {
+    key: "outcome",
+    title: "结果",
+    width: 90,
+    cell: (event) => <StatusBadge tone={tones[event.outcome]} label={outcomeNames[event.outcome]} />,
+  },
+  { key: "reason", title: "原因", isHiddenAtFirst: true, cell: (event) => event.reason || "—" },
+  {
+    key: "sealed",
+    title: "审计链",
+    width: 90,
+    cell: (event) => (event.isSealed ? "已封存" : "待封存"),
+  },
+  { key: "at", title: "时间", width: 110, cell: (event) => <TimeText at={event.at} /> },
+];
+
+/** The audit log: by object, by person, by action or by time, and whether its chain is whole. */
+export function AuditLogsPage() {
+  const list = useListState(auditKeys);
+  const [open, setOpen] = useState<AuditLine>();
+  const { from, until, pageSize, cursor } = list.query;
+  const asked = { ...waysOf(list.filters), ...daySpan(from ?? "", until ?? ""), pageSize, cursor };
+  const query = useQuery(systemList(listAuditEvents, asked));
+  const data = query.data && { ...query.data, list: query.data.list.map((event) => ({ ...event, id: event.seq })) };
+  const steps: TableColumn<AuditLine> = {
+    key: "steps",
+    title: "",
+    isFixed: true,
+    cell: (event) => (
+      <RowButtons>
+        <RowButton label="详情" of={`第 ${event.seq} 条`} onPress={() => setOpen(event)} />
+      </RowButtons>
+    ),
+  };
+  return (
+    <>
+      <PageHeader title="审计日志" note="只能追加的记录，每一条都连在前一条之后" />
+      <AuditChain />
+      <AuditFilters list={list} />
+      <LabTable
+        label="审计日志"
+        columns={[...columns, steps]}
+        list={list}
+        query={{ ...query, data }}
+        onOpen={setOpen}
+        empty={{ title: "还没有审计记录", text: "任何人做了需要留痕的事，都会在这里留下记录。" }}
+      />
+      <Suspense>{open ? <AuditDrawer event={open} onClose={() => setOpen(undefined)} /> : null}</Suspense>
+    </>
+  );
+}

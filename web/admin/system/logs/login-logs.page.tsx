@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoginLogItem, listLoginLogs } from "#contract/logs";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { LabTable } from "../../lab/parts/lab-table";
+import { daySpan } from "../../parts/list/day-span";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { systemList } from "../parts/system-queries";
+import { dayFields } from "./log-fields";
+
+const keys = ["username", "ipaddr", "status", "from", "until"] as const;
+
+/** "2" success, "1" failure. */
+const outcomes = { "2": "成功", "1": "失败" } as const;
+
+const columns: readonly TableColumn<LoginLogItem>[] = [
+  { key: "username", title: "用户名", isFixed: true, width: 130, cell: (log) => log.username || "—" },
+  {
+    key: "status",
+    title: "结果",
+    width: 90,
+    cell: (log) => <StatusBadge tone={log.status === "2" ? "ready" : "bad"} label={outcomes[log.status]} />,
+  },
+  { key: "msg", title: "说明", width: 140, cell: (log) => log.msg || "—" },
+  { key: "ipaddr", title: "IP 地址", width: 130, cell: (log) => <span className="mono">{log.ipaddr || "—"}</span> },
+  { key: "browser", title: "浏览器", width: 110, cell: (log) => log.browser || "—" },
+  { key: "os", title: "系统", width: 110, cell: (log) => log.os || "—" },
+  {
+    key: "platform",
+    title: "设备",
+    isHiddenAtFirst: true,
+    cell: (log) => (log.platform === "mobile" ? "手机" : log.platform ? "电脑" : "—"),
+  },
+  {
+    key: "requestId",
+    title: "请求编号",
+    isHiddenAtFirst: true,
+    cell: (log) => <span className="mono">{log.requestId || "—"}</span>,
+  },
+  { key: "loginTime", title: "时间", width: 110, cell: (log) => <TimeText at={log.loginTime} /> },
+];
+
+/** Every attempt to sign in, also those that failed. */
+export function LoginLogsPage() {
+  const list = useListState(keys);
+  const { from, until, status, ...rest } = list.query;
+  const asked = { ...rest, ...daySpan(from ?? "", until ?? ""), status: choice(outcomes, status) };
+  const query = useQuery(systemList(listLoginLogs, asked));
+  return (
+    <>
+      <PageHeader title="登录日志" note="每一次登录，成功的和失败的" />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "username", label: "用户名", placeholder: "完整的用户名" },
+          { key: "ipaddr", label: "IP 地址" },
+          { key: "status", label: "结果", options: optionsOf(outcomes) },
+          ...dayFields,
+        ]}
+      />
+      <LabTable
+        label="登录日志"
+        columns={columns}
+        list={list}
+        query={query}
+        empty={{ title: "还没有登录记录", text: "有人登录后台时，会在这里留下记录。" }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OperationLogItem } from "#contract/logs";
+import { Facts } from "../../lab/parts/facts";
+import { CopyText } from "../../parts/copy-text";
+import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { useMay } from "../../session/access";
+import { FieldChanges } from "../changes/field-changes";
+import { SideDrawer } from "../parts/side-drawer";
+import { objectText } from "./log-fields";
+import css from "./logs.module.css";
+
+/** One operation: who, when, on what, and every field with both sides. */
+export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClose: () => void }) {
+  const may = useMay();
+  const facts = [
+    { name: "操作人员", value: log.operName },
+    { name: "时间", value: formatTime(log.operTime) },
+    { name: "对象", value: objectText(log.objectType, log.objectId) },
+    { name: "结果", value: log.status === "1" ? "成功" : "未成功" },
+    { name: "原因", value: log.reason, isWide: true },
+    { name: "请求编号", value: <CopyText text={log.requestId} label="请求编号" />, isWide: true },
+  ];
+  return (
+    <SideDrawer title={log.title} onClose={onClose}>
+      <Facts list={facts} />
+      <h3 className={css.heading}>修改的内容</h3>
+      <FieldChanges changes={log.changes} />
+      <p className={css.quiet}>{log.isSealed ? "已封存进审计链，不能再改动。" : "等待封存，一分钟内进入审计链。"}</p>
+      {log.objectId && may("admin:audit:list") ? (
+        <OwnLink href={`/system/audit-logs?by=object&objectType=${log.objectType}&objectId=${log.objectId}`}>
+          查看此对象的全部记录
+        </OwnLink>
+      ) : null}
+    </SideDrawer>
+  );
+}

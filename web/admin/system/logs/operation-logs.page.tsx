@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { exportOperationLogs, listOperationLogs, type OperationLogItem } from "#contract/logs";
+import { choice, optionsOf } from "../../lab/parts/choice";
+import { LabTable } from "../../lab/parts/lab-table";
+import { daySpan } from "../../parts/list/day-span";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import type { TableColumn } from "../../parts/table/table-column";
+import { TimeText } from "../../parts/time-text";
+import { Allowed } from "../../session/access";
+import { changeSummary } from "../changes/change-rows";
+import { ExportButton } from "../parts/export-button";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemList } from "../parts/system-queries";
+import { dayFields, objectOptions } from "./log-fields";
+import { ObjectCell } from "./object-cell";
+
+const OperationDrawer = lazy(() => import("./operation-drawer").then((m) => ({ default: m.OperationDrawer })));
+
+const keys = ["operName", "objectType", "objectId", "status", "from", "until"] as const;
+
+/** "1" normal, "2" refused or failed. */
+const outcomes = { "1": "成功", "2": "未成功" } as const;
+
+const columns: readonly TableColumn<OperationLogItem>[] = [
+  { key: "id", title: "编号", align: "end", isHiddenAtFirst: true, cell: (log) => log.id },
+  { key: "title", title: "操作", isFixed: true, width: 150, cell: (log) => log.title },
+  { key: "operName", title: "操作人员", width: 110, cell: (log) => log.operName || "—" },
+  { key: "object", title: "对象", width: 120, cell: (log) => <ObjectCell {...log} /> },
+  { key: "changes", title: "修改的内容", width: 160, cell: (log) => changeSummary(log.changes) || log.reason || "—" },
+  {
+    key: "status",
+    title: "结果",
+    width: 90,
+    cell: (log) => <StatusBadge tone={log.status === "1" ? "ready" : "bad"} label={outcomes[log.status]} />,
+  },
+  { key: "operTime", title: "时间", width: 110, cell: (log) => <TimeText at={log.operTime} /> },
+];
+
+/** What members of staff did, field by field. */
+export function OperationLogsPage() {
+  const list = useListState(keys);
+  const [open, setOpen] = useState<OperationLogItem>();
+  const { from, until, status, cursor, pageSize, ...rest } = list.query;
+  const filters = { ...rest, ...daySpan(from ?? "", until ?? ""), status: choice(outcomes, status) };
+  const query = useQuery(systemList(listOperationLogs, { ...filters, cursor, pageSize }));
+  const steps: TableColumn<OperationLogItem> = {
+    key: "steps",
+    title: "",
+    isFixed: true,
+    cell: (log) => (
+      <RowButtons>
+        <RowButton label="详情" of={`${log.title} ${log.id}`} onPress={() => setOpen(log)} />
+      </RowButtons>
+    ),
+  };
+  return (
+    <>
+      <PageHeader
+        title="操作日志"
+        note="谁在什么时候做了什么，改了哪些内容"
+        actions={
+          <Allowed tags={["admin:sysOperLog:export"]}>
+            <ExportButton endpoint={exportOperationLogs} query={filters} name="操作日志" />
+          </Allowed>
+        }
+      />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "operName", label: "操作人员", placeholder: "操作人员的用户名" },
+          { key: "objectType", label: "对象", options: objectOptions },
+          { key: "objectId", label: "对象编号" },
+          { key: "status", label: "结果", options: optionsOf(outcomes) },
+          ...dayFields,
+        ]}
+      />
+      <LabTable
+        label="操作日志"
+        columns={[...columns, steps]}
+        list={list}
+        query={query}
+        onOpen={setOpen}
+        empty={{ title: "还没有操作记录", text: "有人在后台新增、修改或删除时，会在这里留下记录。" }}
+      />
+      <Suspense>{open ? <OperationDrawer log={open} onClose={() => setOpen(undefined)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import type { DataOf } from "#contract/endpoint";
+import type { previewRole } from "#contract/role-grants";
+import { dataScopeNames, roleMessages } from "#contract/roles";
+import { Dialog } from "../../lab/parts/dialog";
+import { Notice } from "../../lab/parts/notice";
+import css from "./roles.module.css";
+
+type Preview = DataOf<typeof previewRole>;
+
+interface GrantPreviewProps {
+  readonly roleName: string;
+  readonly preview: Preview;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Who gains and loses what, before it is saved. */
+export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: GrantPreviewProps) {
+  const { gained, lost, people, peopleCount, locksYouOut } = preview;
+  return (
+    <Dialog title={`确认修改角色 ${roleName}`} size={560} onClose={onClose}>
+      <div className={css.preview}>
+        {locksYouOut ? <Notice tone="bad" title={roleMessages.lockedOut} /> : null}
+        <p>{peopleCount === 0 ? "目前没有人拥有该角色。" : `以下变化保存后立即对 ${peopleCount} 位用户生效。`}</p>
+        <Changes title="新增权限" tone="gained" tags={gained} />
+        <Changes title="收回权限" tone="lost" tags={lost} />
+        {preview.scopeBefore === preview.scopeAfter ? null : (
+          <p>
+            数据范围：{dataScopeNames[preview.scopeBefore]} → {dataScopeNames[preview.scopeAfter]}
+          </p>
+        )}
+        {people.length > 0 ? <People people={people} more={peopleCount - people.length} /> : null}
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            返回修改
+          </Button>
+          <Button disabled={locksYouOut} loading={isSaving} onClick={onSave} data-autofocus>
+            确认保存
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether saving changes anybody's rights; without that nobody needs to look. */
+export const changesGrants = ({ gained, lost, scopeBefore, scopeAfter, locksYouOut }: Preview): boolean =>
+  gained.length > 0 || lost.length > 0 || scopeBefore !== scopeAfter || locksYouOut;
+
+interface ChangesProps {
+  readonly title: string;
+  readonly tone: "gained" | "lost";
+  readonly tags: Preview["gained"];
+}
+
+function Changes({ title, tone, tags }: ChangesProps) {
+  if (tags.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.previewHead} data-tone={tone}>
+        {title}（{tags.length} 项）
+      </h3>
+      <ul className={css.previewTags}>
+        {tags.map(({ permission, title: name, calls }) => (
+          <li key={permission}>
+            <span className={css.previewName}>{name}</span>
+            <code>{permission}</code>
+            {calls.length > 0 ? <span className={css.previewCalls}>接口：{calls.join("、")}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function People({ people, more }: { people: Preview["people"]; more: number }) {
+  return (
+    <section>
+      <h3 className={css.previewHead}>受影响的用户</h3>
+      <ul className={css.previewPeople}>
+        {people.map(({ userId, username, nickName, rowsBefore, rowsAfter }) => (
+          <li key={userId}>
+            {nickName || username}
+            <span className={css.previewCalls}>
+              {rowsBefore === rowsAfter ? `可见用户 ${rowsAfter} 位` : `可见用户 ${rowsBefore} → ${rowsAfter} 位`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={css.previewCalls}>另有 {more} 位</p> : null}
+    </section>
+  );
+}

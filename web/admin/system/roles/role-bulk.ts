@@ -1,0 +1,24 @@
+import { type RoleItem, removeRoles, roleMessages, setRoleStatus } from "#contract/roles";
+import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { patientCall } from "../../session/admin-call";
+import { statusSteps } from "../parts/status-bulk";
+
+const fixed = (role: RoleItem) => (role.admin ? roleMessages.builtIn : undefined);
+
+/** What can be done with several roles at once. */
+export const roleBulk: readonly BulkStep<RoleItem>[] = [
+  ...statusSteps<RoleItem>({
+    tag: "admin:sysRole:status",
+    warning: "持有这些角色的人会立即失去角色带来的权限。",
+    blocked: fixed,
+    work: ({ roleId, version }, status) => patientCall(setRoleStatus, { body: { roleId, status, version } }),
+  }),
+  {
+    label: "删除",
+    tag: "admin:sysRole:remove",
+    warning: "30 天内可以恢复；还有人持有的角色不会被删除。",
+    isDanger: true,
+    blocked: (role) => fixed(role) ?? (role.isBuiltIn ? roleMessages.builtInKept : undefined),
+    work: ({ roleId }) => patientCall(removeRoles, { query: {}, body: { ids: [roleId] } }),
+  },
+];

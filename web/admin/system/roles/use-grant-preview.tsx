@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from "react";
+import type { BodyIn, DataOf } from "#contract/endpoint";
+import { previewRole } from "#contract/role-grants";
+import type { RoleItem } from "#contract/roles";
+import { adminCall } from "../../session/admin-call";
+import { showFieldError, useWrite } from "../parts/system-queries";
+import { changesGrants, GrantPreview } from "./grant-preview";
+
+/** Shows what a change of a role would do before `save` runs; a change of names alone is saved at once. */
+export function useGrantPreview(role: RoleItem | undefined, isSaving: boolean) {
+  const [shown, setShown] = useState<{ preview: DataOf<typeof previewRole>; save: () => void }>();
+  const look = useWrite({
+    work: async ({ body }: { body: BodyIn<typeof previewRole>; save: () => void }) =>
+      (await adminCall(previewRole, { params: { id: role?.roleId ?? 0 }, body })).data,
+    done: (preview, { save }) => {
+      if (changesGrants(preview)) setShown({ preview, save });
+      else save();
+    },
+    hasFields: true,
+  });
+  const dialog: ReactNode = shown ? (
+    <GrantPreview
+      roleName={role?.roleName ?? ""}
+      preview={shown.preview}
+      isSaving={isSaving}
+      onSave={() => {
+        setShown(undefined);
+        shown.save();
+      }}
+      onClose={() => setShown(undefined)}
+    />
+  ) : null;
+  return {
+    dialog,
+    isLooking: look.isPending,
+    start(body: BodyIn<typeof previewRole>, save: () => void) {
+      if (role) look.mutate({ body, save }, { onError: showFieldError });
+      else save();
+    },
+  };
+}

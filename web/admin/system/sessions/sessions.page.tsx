@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions";
+import { LabTable } from "../../lab/parts/lab-table";
+import { confirm } from "../../parts/confirm";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { type ListState, useListState } from "../../parts/list/list-state";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import type { TableColumn } from "../../parts/table/table-column";
+import type { Ticked } from "../../parts/table/ticks";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemList, useWrite } from "../parts/system-queries";
+import css from "./sessions.module.css";
+
+type OnlineSession = DataOf<typeof listOnlineSessions>["list"][number];
+type SessionLine = OnlineSession & { readonly id: string };
+
+const keys = ["username", "ip"] as const;
+
+const columns: readonly TableColumn<SessionLine>[] = [
+  {
+    key: "user",
+    title: "用户",
+    isFixed: true,
+    width: 140,
+    cell: (session) => (
+      <span className={css.who}>
+        {session.nickName || session.username}
+        <small>{session.username}</small>
+      </span>
+    ),
+  },
+  { key: "dept", title: "部门", width: 110, cell: (session) => session.deptName || "—" },
+  {
+    key: "device",
+    title: "设备",
+    width: 150,
+    cell: (session) =>
+      session.kind === "api" ? "接口调用" : [session.browser, session.os].filter(Boolean).join(" / ") || "未知设备",
+  },
+  { key: "ip", title: "IP 地址", width: 130, cell: (session) => <span className="mono">{session.ip || "—"}</span> },
+  { key: "createdAt", title: "登录时间", width: 110, cell: (session) => <TimeText at={session.createdAt} /> },
+  { key: "lastSeenAt", title: "最近活动", width: 110, cell: (session) => <TimeText at={session.lastSeenAt} /> },
+];
+
+/** Who is signed in now, with the means to end a session at once. */
+export function SessionsPage() {
+  const list = useListState(keys);
+  return (
+    <>
+      <PageHeader title="在线会话" note="现在登录着的员工，每半分钟更新" />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "username", label: "用户名称" },
+          { key: "ip", label: "IP 地址" },
+        ]}
+      />
+      <SessionsTable list={list} />
+    </>
+  );
+}
+
+function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
+  const query = useQuery({ ...systemList(listOnlineSessions, list.query), refetchInterval: 30_000 });
+  const lines = query.data?.list.map((session) => ({ ...session, id: session.sessionId }));
+  const canEnd = useMay()("admin:session:end");
+  const [ticked, setTicked] = useState<Ticked>({});
+  const end = useEnd(() => setTicked({}));
+  const chosen = (lines ?? []).filter(({ id, isCurrent }) => ticked[id] && !isCurrent);
+  const bulk = (
+    <span className={css.bulk}>
+      已选 {chosen.length} 个会话
+      <Button size="compact-sm" variant="default" onClick={() => void end(chosen)}>
+        强制下线
+      </Button>
+    </span>
+  );
+  return (
+    <LabTable
+      label="在线会话"
+      columns={[...columns, stepsColumn(canEnd, (session) => void end([session]))]}
+      list={list}
+      query={{ ...query, data: query.data && { ...query.data, list: lines ?? [] } }}
+      selection={canEnd ? ticked : undefined}
+      onSelectionChange={setTicked}
+      toolbar={chosen.length > 0 ? bulk : undefined}
+      empty={{ title: "没有在线会话", text: "您的数据范围内现在没有人登录。" }}
+    />
+  );
+}
+
+function stepsColumn(canEnd: boolean, onEnd: (session: OnlineSession) => void): TableColumn<SessionLine> {
+  const cell = (session: SessionLine) => {
+    if (session.isCurrent) return <StatusBadge tone="ready" label="当前会话" />;
+    if (!canEnd) return null;
+    const name = session.nickName || session.username;
+    return (
+      <RowButtons>
+        <RowButton label="强制下线" of={name} isDanger onPress={() => onEnd(session)} />
+      </RowButtons>
+    );
+  };
+  return { key: "steps", title: "操作", isFixed: true, cell };
+}
+
+function useEnd(done: () => void) {
+  const end = useWrite({
+    work: (sessions: readonly OnlineSession[]) =>
+      adminCall(endOnlineSessions, { body: { ids: sessions.map(({ sessionId }) => sessionId) } }),
+    done: ({ data }) => {
+      showToast({ kind: "success", text: `已下线 ${data.count} 个会话` });
+      done();
+    },
+  });
+  return async (sessions: readonly OnlineSession[]) => {
+    const names = [...new Set(sessions.map(({ nickName, username }) => nickName || username))].slice(0, 3).join("、");
+    const message = `${names} 的 ${sessions.length} 个会话会立即结束，须重新登录。没有保存的内容会留在对方的页面上。`;
+    const question = { title: "强制下线", message, confirmLabel: "强制下线", tone: "danger" } as const;
+    if (await confirm(question)) end.mutate(sessions);
+  };
+}

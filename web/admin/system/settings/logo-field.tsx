@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { uploadLogo } from "#contract/uploads";
+import { adminCall } from "../../session/admin-call";
+import { BrandMark } from "../../shell/brand-mark";
+import css from "./settings.module.css";
+
+const PictureEditor = lazy(() => import("../../parts/picture-editor").then((m) => ({ default: m.PictureEditor })));
+
+interface LogoFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isFixed: boolean;
+  readonly onChange: (path: string) => void;
+}
+
+/** The product's logo: uploaded here, it counts once the settings are saved. */
+export function LogoField({ value, error, isFixed, onChange }: LogoFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const upload = useMutation({
+    mutationFn: (picture: Blob) => {
+      const body = new FormData();
+      body.append("file", picture, "logo.jpg");
+      return adminCall(uploadLogo, { body: body as never });
+    },
+    onSuccess: ({ data }) => {
+      onChange(data.path);
+      setOpen(false);
+    },
+  });
+  return (
+    <fieldset className={css.logo}>
+      <legend>系统图标</legend>
+      <div className={css.logoRow}>
+        {value ? <img src={value} alt="当前图标" width={48} height={48} /> : <BrandMark />}
+        {isFixed ? null : (
+          <>
+            <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+              {value ? "更换图标" : "上传图标"}
+            </Button>
+            {value ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => onChange("")}>
+                恢复默认
+              </Button>
+            ) : null}
+          </>
+        )}
+      </div>
+      {error ? <p role="alert">{error}</p> : null}
+      <Suspense>
+        {isOpen ? (
+          <PictureEditor
+            title="系统图标"
+            isSaving={upload.isPending}
+            onSave={upload.mutate}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </fieldset>
+  );
+}

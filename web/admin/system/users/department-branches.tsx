@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { TreeNode } from "#contract/admin-fields";
+import { readDepartmentTree } from "#contract/departments";
+import { systemQuery } from "../parts/system-queries";
+import { matching } from "../parts/ticked-tree";
+import { useTree } from "../parts/use-tree";
+import css from "./department-side.module.css";
+
+interface BranchesProps {
+  readonly text: string;
+  /** Shown until the departments are there. */
+  readonly waiting: ReactNode;
+  readonly chosen: string;
+  readonly onChoose: (deptId: string) => void;
+}
+
+/** The departments whose name holds the text, with their parents. */
+export function Branches({ text, waiting, ...choosing }: BranchesProps) {
+  const { data } = useQuery(systemQuery(readDepartmentTree));
+  if (!data) return waiting;
+  const found = matching(data, text);
+  if (found.length === 0) return <p className={css.none}>{text ? "没有这样的部门" : "还没有部门"}</p>;
+  return <Tree nodes={found} {...choosing} />;
+}
+
+interface TreeProps extends Pick<BranchesProps, "chosen" | "onChoose"> {
+  readonly nodes: readonly TreeNode[];
+}
+
+function Tree({ nodes, chosen, onChoose }: TreeProps) {
+  const tree = useTree<TreeNode>(
+    nodes,
+    ({ id }) => id,
+    ({ label }) => label,
+  );
+  return (
+    <ul className={css.list}>
+      {tree.rows?.map((row) => (
+        <li key={row.node.id}>
+          {tree.cell(
+            row,
+            <button
+              type="button"
+              className={css.choice}
+              aria-current={chosen === String(row.node.id) ? "true" : undefined}
+              onClick={() => onChoose(String(row.node.id))}
+            >
+              {row.node.label}
+            </button>,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

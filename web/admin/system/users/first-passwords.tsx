@@ -1,0 +1,11 @@
+import { onOpening } from "../../parts/on-opening";
+import { useStore } from "../../parts/store";
+import { newAccounts } from "./first-password";
+
+const FirstPasswordDialog = onOpening(() => import("./first-password-dialog").then((m) => m.FirstPasswordDialog));
+
+/** Shows the first passwords of users who were just created. */
+export function FirstPasswords() {
+  const accounts = useStore(newAccounts);
+  return accounts.length > 0 ? <FirstPasswordDialog accounts={accounts} /> : null;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { listUserImports, undoUserImport } from "#contract/user-imports";
+import { confirm } from "../../parts/confirm";
+import { StatusBadge } from "../../parts/status-badge";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { type CountedColumn, CountedTable } from "../parts/counted-table";
+import { usePagedList } from "../parts/paged-list";
+import { RowButton, RowButtons } from "../parts/row-buttons";
+import { systemList, useWrite } from "../parts/system-queries";
+import { withProof } from "../proof/proof";
+
+type Import = DataOf<typeof listUserImports>["list"][number];
+
+const none = [] as const;
+
+const columns: readonly CountedColumn<Import, never>[] = [
+  { key: "createdAt", title: "导入时间", isFixed: true, width: 120, cell: (one) => <TimeText at={one.createdAt} /> },
+  { key: "count", title: "人数", align: "end", cell: (one) => one.count },
+  { key: "madeBy", title: "操作人", cell: (one) => one.madeBy },
+  {
+    key: "undoneAt",
+    title: "状态",
+    cell: (one) =>
+      one.undoneAt === null ? (
+        <StatusBadge tone="ready" label="已导入" />
+      ) : (
+        <StatusBadge tone="neutral" label="已撤销" />
+      ),
+  },
+];
+
+/** Imports so far, each to be taken back as a whole while nobody of it signed in or was edited. */
+export function PastImports() {
+  const list = usePagedList(none, none);
+  const query = useQuery(systemList(listUserImports, list.query));
+  const undo = useWrite({
+    work: (one: Import) => withProof(() => adminCall(undoUserImport, { params: { importId: one.importId } })),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  const start = async (one: Import) => {
+    const message = `这次导入的 ${one.count} 位用户会全部删除。有人登录过或被修改过时不能撤销。`;
+    if (await confirm({ title: "撤销导入", message, confirmLabel: "撤销导入", tone: "danger" })) undo.mutate(one);
+  };
+  const cell = (one: Import) =>
+    one.undoneAt === null ? (
+      <RowButtons>
+        <RowButton label="撤销导入" of={`${one.count} 位用户`} isDanger onPress={() => void start(one)} />
+      </RowButtons>
+    ) : (
+      <TimeText at={one.undoneAt} />
+    );
+  return (
+    <CountedTable
+      label="导入记录"
+      columns={[...columns, { key: "steps", title: "操作", isFixed: true, cell }]}
+      list={list}
+      query={query}
+      rowId={(one) => one.importId}
+      empty={{ title: "还没有导入过用户", text: "导入成功后会记在这里，可以整批撤销。" }}
+    />
+  );
+}

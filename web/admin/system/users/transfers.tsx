@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import type { QueryIn } from "#contract/endpoint";
+import { exportUsers } from "#contract/users";
+import { useMay } from "../../session/access";
+import { BinButton } from "../history/history-step";
+import { ExportButton } from "../parts/export-button";
+
+/** What carries many users in, out or back. */
+export function Transfers({ query }: { query: QueryIn<typeof exportUsers> }) {
+  const may = useMay();
+  const router = useRouter();
+  return (
+    <>
+      <BinButton type="user" name="用户" />
+      {may("admin:sysUser:import") ? (
+        <Button variant="default" onClick={() => router.history.push("/system/users/import")}>
+          导入
+        </Button>
+      ) : null}
+      {may("admin:sysUser:export") ? <ExportButton endpoint={exportUsers} query={query} name="用户" /> : null}
+    </>
+  );
+}

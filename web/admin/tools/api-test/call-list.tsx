@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { MethodTag } from "../apis/method-tag";
+import css from "./api-test.module.css";
+import { type Call, foundCalls } from "./document";
+
+interface CallListProps {
+  readonly calls: readonly Call[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Calls to choose from, narrowed by what is typed. */
+export function CallList({ calls, chosen, onChoose }: CallListProps) {
+  const [text, setText] = useState("");
+  const found = foundCalls(calls, text);
+  return (
+    <section className={css.list} aria-label="接口">
+      <input
+        className={css.search}
+        type="search"
+        aria-label="查找接口"
+        placeholder={`查找 ${calls.length} 个接口`}
+        data-filter
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul className={css.calls}>
+        {found.map((call) => (
+          <li key={call.id}>
+            <button
+              type="button"
+              className={css.call}
+              aria-current={call.id === chosen || undefined}
+              onClick={() => onChoose(call.id)}
+            >
+              <MethodTag method={call.method} />
+              <span className={css.callWords}>
+                {call.title}
+                <small>{call.path}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+        {found.length === 0 ? <li className={css.quiet}>没有找到，换一个词试试。</li> : null}
+      </ul>
+    </section>
+  );
+}

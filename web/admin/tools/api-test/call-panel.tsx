@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useMemo, useState } from "react";
+import { Notice } from "../../lab/parts/notice";
+import { confirm } from "../../parts/confirm";
+import { onOpening } from "../../parts/on-opening";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { reportError } from "../../session/admin-call";
+import { wantsProof } from "../../system/proof/proof";
+import { MethodTag } from "../apis/method-tag";
+import css from "./api-test.module.css";
+import { CallFields } from "./call-fields";
+import { fieldsOf, requestOf } from "./call-form";
+import type { Call } from "./document";
+import { sendCall } from "./send-call";
+
+const ReplyPanel = onOpening(() => import("./reply-panel").then((m) => m.ReplyPanel));
+
+/** The form of one call and its latest reply. */
+export function CallPanel({ call }: { call: Call }) {
+  const fields = useMemo(() => fieldsOf(call), [call]);
+  const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ key, first }) => [key, first])));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const send = useMutation({
+    mutationFn: () => sendCall(call, requestOf(call, fields, values)),
+    onError: (error) => {
+      if (!wantsProof(error)) reportError(error);
+    },
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = requestOf(call, fields, values).errors;
+    setErrors(found);
+    if (Object.keys(found).length > 0 || (call.method !== "GET" && !(await isMeant(call)))) return;
+    send.mutate();
+  };
+  return (
+    <div className={css.chosen}>
+      <Panel title={call.title} note={<Request call={call} />}>
+        <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+          <Needs call={call} />
+          <CallFields
+            fields={fields}
+            values={values}
+            errors={errors}
+            onChange={(key, value) => setValues((all) => ({ ...all, [key]: value }))}
+          />
+          <div className={css.send}>
+            <Button
+              type="submit"
+              color={call.method === "DELETE" ? "red" : undefined}
+              loading={send.isPending}
+              disabled={call.isUpload}
+            >
+              发送
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      {send.data ? <ReplyPanel reply={send.data} /> : null}
+    </div>
+  );
+}
+
+function Request({ call }: { call: Call }) {
+  return (
+    <span className={css.request}>
+      <MethodTag method={call.method} />
+      <code>{call.path}</code>
+    </span>
+  );
+}
+
+function Needs({ call }: { call: Call }) {
+  if (call.isUpload) {
+    return <Notice tone="warn" title="这个接口上传文件，请在它自己的页面上使用" />;
+  }
+  if (call.who === "customer") {
+    return <Notice tone="warn" title="这个接口给已验证的客户使用，以员工身份调用会被拒绝" />;
+  }
+  if (!call.permission) return null;
+  return (
+    <p className={css.quiet}>
+      需要权限 <code>{call.permission}</code>，
+      <OwnLink href={`/system/apis?permission=${call.permission}`}>看谁能用</OwnLink>
+    </p>
+  );
+}
+
+/** A call that changes something really does: asked before every time. */
+function isMeant({ title, method, path }: Call): Promise<boolean> {
+  return confirm({
+    title: `执行“${title}”`,
+    message: `${method} ${path} 会真的修改数据，并以您的名义记入审计。`,
+    confirmLabel: "执行",
+    tone: method === "DELETE" ? "danger" : "normal",
+  });
+}

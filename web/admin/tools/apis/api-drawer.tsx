@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { getApi } from "#contract/tools";
+import { Facts } from "../../lab/parts/facts";
+import { Loaded } from "../../lab/parts/loaded";
+import { OwnLink } from "../../parts/own-link";
+import { SideDrawer } from "../../system/parts/side-drawer";
+import { systemQuery } from "../../system/parts/system-queries";
+import { accessNames, openTo } from "./api-words";
+import css from "./apis.module.css";
+import { MethodTag } from "./method-tag";
+
+/** One call: what it needs, which roles have that, and the people who hold these roles now. */
+export function ApiDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(systemQuery(getApi, { params: { id } }));
+  return (
+    <SideDrawer title={query.data?.title ?? "接口"} onClose={onClose}>
+      <Loaded query={query} boxes={[80, 120]}>
+        {(api) => <ApiDetail api={api} onClose={onClose} />}
+      </Loaded>
+    </SideDrawer>
+  );
+}
+
+function ApiDetail({ api, onClose }: { api: DataOf<typeof getApi>; onClose: () => void }) {
+  const request = (
+    <span className={css.request}>
+      <MethodTag method={api.method} />
+      <code>{api.path}</code>
+    </span>
+  );
+  return (
+    <>
+      <Facts
+        list={[
+          { name: "请求", value: request, isWide: true },
+          { name: "给谁用", value: accessNames[api.access] },
+          { name: "再次验证密码", value: api.needsProof ? "需要" : "不需要" },
+          {
+            name: "权限",
+            value: api.permission ? `${api.permissionTitle}（${api.permission}）` : openTo[api.access],
+            isWide: true,
+          },
+          { name: "记入审计的字段", value: api.auditFields.join("、"), isWide: true },
+        ]}
+      />
+      {api.permission ? (
+        <>
+          <Tags title="在这些菜单上" names={api.menus} none="没有菜单带有这个权限，请在菜单管理中添加。" />
+          <Tags
+            title="这些角色可以使用"
+            names={api.roles.map(({ roleName }) => roleName)}
+            none="除系统管理员外，没有角色持有这个权限。"
+          />
+          <Tags title={`这些人可以使用，共 ${api.peopleCount} 位`} names={api.people} none="现在没有人可以使用。">
+            {api.peopleCount > api.people.length ? (
+              <p className={css.quiet}>这里只列出前 {api.people.length} 位。</p>
+            ) : null}
+          </Tags>
+        </>
+      ) : null}
+      <OwnLink href={`/tools/api-test?call=${api.id}`} onClick={onClose}>
+        在接口测试中打开
+      </OwnLink>
+    </>
+  );
+}
+
+interface TagsProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly none: string;
+  readonly children?: ReactNode;
+}
+
+function Tags({ title, names, none, children }: TagsProps) {
+  return (
+    <div>
+      <h3 className={css.heading}>{title}</h3>
+      {names.length === 0 ? (
+        <p className={css.quiet}>{none}</p>
+      ) : (
+        <ul className={css.tags}>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}

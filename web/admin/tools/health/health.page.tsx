@@ -1,0 +1,85 @@
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { readHealth } from "#contract/tools";
+import { Facts } from "../../lab/parts/facts";
+import { Loaded } from "../../lab/parts/loaded";
+import { formatTime, spanText } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { systemQuery } from "../../system/parts/system-queries";
+import { ClientErrors } from "./client-errors";
+import { ClockPanel } from "./clock-panel";
+import { CountersPanel } from "./counters-panel";
+import css from "./health.module.css";
+
+type Health = DataOf<typeof readHealth>;
+
+/** How the platform is, counted anew every half minute. */
+export function HealthPage() {
+  const query = useQuery({ ...systemQuery(readHealth), refetchInterval: 30_000 });
+  const note = query.data ? `更新于 ${formatTime(query.data.at, "{h}:{i}:{s}")}，每半分钟自动更新` : undefined;
+  return (
+    <>
+      <PageHeader title="服务监控" note={note} />
+      <div className={css.page}>
+        <Loaded query={query} boxes={[90, 160]}>
+          {(health) => <State health={health} />}
+        </Loaded>
+        <ClientErrors />
+      </div>
+    </>
+  );
+}
+
+function State({ health }: { health: Health }) {
+  return (
+    <>
+      <ul className={css.parts} aria-label="各部分的状态">
+        {health.parts.map((part) => (
+          <li key={part.name} className={css.part} data-bad={!part.isGood || undefined}>
+            {part.isGood ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+            <span className={css.words}>
+              <strong>{part.name}</strong>
+              <span>{part.detail}</span>
+            </span>
+            <span className={css.state}>{part.isGood ? "正常" : "请处理"}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.halves}>
+        <Panel title="队列与会话" note="短信由队列发送，每分钟补发">
+          <Facts list={workFacts(health)} />
+          <p className={css.links}>
+            <OwnLink href="/messages?state=failed">发送失败的短信</OwnLink>
+            <OwnLink href="/system/audit-logs">审计链</OwnLink>
+          </p>
+        </Panel>
+        <Panel title="版本">
+          <Facts list={versionFacts(health)} />
+        </Panel>
+      </div>
+      <ClockPanel tasks={health.tasks} />
+      <CountersPanel />
+    </>
+  );
+}
+
+const since = (at: number | null, now: number) => (at === null ? "没有等待" : `已等 ${spanText(now - at)}`);
+
+const workFacts = ({ at, messages, audit, sessions, clientErrors }: Health) => [
+  { name: "等待发送的短信", value: `${messages.waiting} 条` },
+  { name: "最久的等待", value: since(messages.oldestWaitingAt, at) },
+  { name: "发送失败", value: `${messages.failed} 条` },
+  { name: "审计封存", value: `${audit.sealed} / ${audit.events} 条` },
+  { name: "最久未封存", value: since(audit.oldestUnsealedAt, at) },
+  { name: "在线会话", value: `${sessions.open} 个` },
+  { name: "今天的页面错误", value: `${clientErrors.today} 次` },
+];
+
+const versionFacts = ({ database, versions }: Health) => [
+  { name: "数据库", value: database.engine },
+  { name: "往返用时", value: `${database.roundTripMs} 毫秒` },
+  ...versions.map(({ name, value }) => ({ name, value, isWide: true })),
+];

@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ConfigBundle, checkBundle, importBundle } from "#contract/bundles";
+import type { DataOf } from "#contract/endpoint";
+import { Loaded } from "../../lab/parts/loaded";
+import { Notice } from "../../lab/parts/notice";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { FieldChanges } from "../../system/changes/field-changes";
+import { SideDrawer } from "../../system/parts/side-drawer";
+import { useWrite } from "../../system/parts/system-queries";
+import { withProof } from "../../system/proof/proof";
+import css from "./project.module.css";
+
+type Check = DataOf<typeof checkBundle>;
+
+const partNames = { menu: "菜单", dictionaryType: "字典类型", dictionaryData: "字典数据", config: "参数" } as const;
+
+/** What an import would do, row by row; then all of it or nothing. */
+export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: ["bundle-check", bundle.signature, bundle.madeAt],
+    queryFn: async ({ signal }) => (await adminCall(checkBundle, { body: bundle, signal })).data,
+    gcTime: 0,
+    retry: false,
+  });
+  const bring = useWrite({
+    work: () => withProof(() => adminCall(importBundle, { body: bundle })),
+    touchesAccess: true,
+    done: ({ msg }) => {
+      showToast({ kind: "success", text: msg });
+      onClose();
+    },
+  });
+  return (
+    <SideDrawer title="导入配置包" size={640} onClose={onClose}>
+      <Loaded query={query} boxes={[64, 200]}>
+        {(check) => (
+          <>
+            <Summary check={check} />
+            <Differences check={check} />
+            <div className={css.buttons}>
+              <Button variant="default" onClick={onClose}>
+                取消
+              </Button>
+              <Button
+                loading={bring.isPending}
+                disabled={check.adds + check.changes === 0}
+                onClick={() => bring.mutate()}
+              >
+                导入
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </SideDrawer>
+  );
+}
+
+function Summary({ check }: { check: Check }) {
+  if (check.adds + check.changes === 0) {
+    return <Notice tone="ready" title={`没有需要导入的内容，${check.same} 项完全一致`} />;
+  }
+  return (
+    <Notice tone="progress" title={`将新增 ${check.adds} 项，改动 ${check.changes} 项`}>
+      另有 {check.same} 项一致，不会改动。要么全部导入，要么都不导入。
+    </Notice>
+  );
+}
+
+function Differences({ check }: { check: Check }) {
+  const shown = check.differences.filter(({ kind }) => kind !== "same");
+  return (
+    <ul className={css.differences}>
+      {shown.map(({ part, key, kind, fields }) => (
+        <li key={`${part}-${key}`}>
+          <p className={css.differenceTitle}>
+            {kind === "add" ? "新增" : "改动"}
+            {partNames[part]} {key}
+          </p>
+          {kind === "change" ? <FieldChanges changes={fields} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import "../../parts/sheets/choice";
+import { Button, Checkbox } from "@mantine/core";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { bundleParts, type ConfigBundle, exportBundle } from "#contract/bundles";
+import { toolMessages } from "#contract/tools";
+import { now } from "../../../shared/clock";
+import { formatTime } from "../../parts/format-time";
+import { Panel } from "../../parts/panel";
+import { showToast } from "../../parts/toast-queue";
+import { adminDownload } from "../../session/admin-download";
+import { showFieldError } from "../../system/parts/system-queries";
+import { withProof } from "../../system/proof/proof";
+import css from "./project.module.css";
+
+const BundleDialog = lazy(() => import("./bundle-dialog").then((m) => ({ default: m.BundleDialog })));
+
+type Part = (typeof bundleParts)[number];
+const partNames: Record<Part, string> = { menus: "菜单", dictionaries: "字典", configs: "参数" };
+
+/** Menus, dictionaries and parameters as one signed file, out and in. */
+export function BundlePanel() {
+  const [parts, setParts] = useState<readonly Part[]>(bundleParts);
+  const [bundle, setBundle] = useState<ConfigBundle>();
+  const input = useRef<HTMLInputElement>(null);
+  const download = useMutation({
+    mutationFn: () => {
+      const fileName = `配置包-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.json`;
+      return withProof(() => adminDownload(exportBundle, { query: { parts: parts.join(",") } }, fileName));
+    },
+    onError: showFieldError,
+  });
+  const turn = (part: Part) =>
+    setParts(bundleParts.filter((one) => (one === part ? !parts.includes(one) : parts.includes(one))));
+  return (
+    <Panel title="配置包" note="带有本系统的签名，改动一个字就不能导入">
+      <div className={css.bundle}>
+        <fieldset className={css.parts}>
+          <legend className="visually-hidden">导出的内容</legend>
+          {bundleParts.map((part) => (
+            <Checkbox key={part} label={partNames[part]} checked={parts.includes(part)} onChange={() => turn(part)} />
+          ))}
+        </fieldset>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={parts.length === 0}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          导出
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          导入
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          className="visually-hidden"
+          aria-label="选择配置包"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = "";
+            if (file) void readBundle(file).then(setBundle);
+          }}
+        />
+      </div>
+      <p className={css.quiet}>导入前会先比对，列出每一处新增和改动；只在这里有的内容不会被删除。</p>
+      <Suspense>{bundle ? <BundleDialog bundle={bundle} onClose={() => setBundle(undefined)} /> : null}</Suspense>
+    </Panel>
+  );
+}
+
+/** The file as the server will check it; what is no bundle at all is said at once. */
+async function readBundle(file: File): Promise<ConfigBundle | undefined> {
+  try {
+    const value = JSON.parse(await file.text()) as ConfigBundle;
+    if (value.format === "config-bundle") return value;
+  } catch {
+    // Said below.
+  }
+  showToast({ kind: "error", text: toolMessages.bundleInvalid });
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { readBuildInfo } from "#contract/tools";
+import { Facts } from "../../lab/parts/facts";
+import { Loaded } from "../../lab/parts/loaded";
+import { Notice } from "../../lab/parts/notice";
+import { onOpening } from "../../parts/on-opening";
+import { PageHeader } from "../../parts/page-header";
+import { Panel } from "../../parts/panel";
+import { useMay } from "../../session/access";
+import { systemQuery } from "../../system/parts/system-queries";
+import css from "./project.module.css";
+import { SwitchesPanel } from "./switches-panel";
+
+const BundlePanel = onOpening(() => import("./bundle-panel").then((m) => m.BundlePanel));
+
+type BuildInfo = DataOf<typeof readBuildInfo>;
+
+/** What runs here, what is switched on, and the means to carry settings to another installation. */
+export function ProjectPage() {
+  const query = useQuery(systemQuery(readBuildInfo));
+  const mayChange = useMay()("sysTools:project:update");
+  return (
+    <>
+      <PageHeader title="项目工具" note="构建信息、功能开关与配置的搬运" />
+      <div className={css.page}>
+        <Panel title="构建与发布">
+          <Loaded query={query} boxes={[64]}>
+            {(info) => <Facts list={buildFacts(info)} />}
+          </Loaded>
+        </Panel>
+        <SwitchesPanel />
+        {mayChange ? <BundlePanel /> : null}
+        {query.data?.isLocal ? <LocalOnly /> : null}
+      </div>
+    </>
+  );
+}
+
+const buildFacts = (info: BuildInfo) => [
+  { name: "接口", value: `${info.endpoints} 个` },
+  { name: "权限", value: `${info.permissions} 个` },
+  { name: "数据库版本", value: info.migration },
+  { name: "运行环境", value: info.runtime },
+  { name: "运行方式", value: info.isLocal ? "本机运行，附演示数据" : "线上运行" },
+];
+
+function LocalOnly() {
+  return (
+    <Panel title="演示数据" note="仅本机运行时可见">
+      <Notice tone="neutral" title="恢复演示数据">
+        <p>
+          停止 <code>npm start</code>，改为运行 <code>npm start -- --fresh</code>
+          ，系统会清空本机数据并重新建立演示实验室，清空后不能找回。线上环境没有这一步。
+        </p>
+      </Notice>
+    </Panel>
+  );
+}

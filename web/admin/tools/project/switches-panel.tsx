@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
+import { listSwitches, setSwitch } from "#contract/tools";
+import { Loaded } from "../../lab/parts/loaded";
+import { confirm } from "../../parts/confirm";
+import { Panel } from "../../parts/panel";
+import { SwitchBox } from "../../parts/switch-box";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { systemQuery, useWrite } from "../../system/parts/system-queries";
+import { withProof } from "../../system/proof/proof";
+import css from "./project.module.css";
+
+type SwitchItem = DataOf<typeof listSwitches>[number];
+
+/** Switches of the product with what they do. */
+export function SwitchesPanel() {
+  const query = useQuery(systemQuery(listSwitches));
+  const mayChange = useMay()("sysTools:project:update");
+  const turn = useTurn();
+  return (
+    <Panel title="功能开关" note="立即生效，并记入审计">
+      <Loaded query={query} boxes={[96]}>
+        {(switches) => (
+          <ul className={css.switches}>
+            {switches.map((one) => (
+              <li key={one.key} className={css.switch}>
+                <span className={css.words}>
+                  <strong>{one.title}</strong>
+                  <span>{one.effect}</span>
+                  <small>
+                    {one.updatedAt === null ? "没有改动过" : <TimeText at={one.updatedAt} />}，代号 {one.key}
+                  </small>
+                </span>
+                <SwitchBox
+                  aria-label={`${one.title}：${one.isOn ? "已开启" : "已关闭"}`}
+                  checked={one.isOn}
+                  disabled={!mayChange || turn.isPending}
+                  onChange={() => void turn.start(one)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function useTurn() {
+  const write = useWrite({
+    work: ({ key, isOn, version }: SwitchItem) =>
+      withProof(() => adminCall(setSwitch, { body: { key, isOn: !isOn, version } })),
+    done: (_, { title, isOn }) => showToast({ kind: "success", text: `${title}已${isOn ? "关闭" : "开启"}` }),
+  });
+  const start = async (one: SwitchItem) => {
+    const verb = one.isOn ? "关闭" : "开启";
+    const question = { title: `${verb}${one.title}`, message: `${one.effect}。`, confirmLabel: verb };
+    if (await confirm(question)) write.mutate(one);
+  };
+  return { start, isPending: write.isPending };
+}

@@ -1,0 +1,72 @@
+import { useParams } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { messages } from "#contract/messages";
+import { checkReport, checkStateNames } from "#contract/report-check";
+import { ApiError, call } from "../../shared/api";
+import { Heading, Screen } from "../layout/screen";
+import { Failure } from "../parts/failure";
+import { dayText } from "../parts/moment-text";
+
+type Checked = DataOf<typeof checkReport>;
+
+const sentences: Readonly<Record<Checked["state"], string>> = {
+  valid: "这份打印件对应的报告由本实验室出具，目前有效。",
+  superseded: "这份打印件对应的版本已被取代，请向报告本人索取最新的一版。",
+  withdrawn: "这份打印件对应的报告已停止使用，请以实验室的说明为准。",
+};
+
+/** /h5/check/{code}: whoever holds a printout learns whether it stands, and nothing about anybody. */
+export function CheckPage() {
+  const { code = "" } = useParams({ strict: false }) as { code?: string };
+  const [checked, setChecked] = useState<Checked>();
+  const [error, setError] = useState<ApiError>();
+  const load = useCallback(() => {
+    setError(undefined);
+    call(checkReport, { params: { code } }).then(
+      ({ data }) => setChecked(data),
+      (reason: unknown) => setError(reason instanceof ApiError ? reason : new ApiError(500, messages.unexpected)),
+    );
+  }, [code]);
+  useEffect(load, [load]);
+  return (
+    <Screen title="核验报告">
+      <Heading title="核验报告">核对打印件与实验室的记录是否一致。这里不显示姓名和结果。</Heading>
+      {error ? (
+        <Failure error={error} onRetry={load} />
+      ) : checked ? (
+        <Verdict checked={checked} />
+      ) : (
+        <div className="skeleton-card" role="status" aria-label="正在核验" />
+      )}
+    </Screen>
+  );
+}
+
+function Verdict({ checked }: { readonly checked: Checked }) {
+  const rows = [
+    ["产品", checked.product],
+    ["条码尾号", checked.barcodeLast4],
+    ["版本", `第 ${checked.version} 版`],
+    ["发布日期", dayText(checked.issuedAt)],
+    ["核对码", checked.fingerprint],
+  ] as const;
+  return (
+    <>
+      <p className={checked.state === "valid" ? "notice" : "notice notice-red"} role="status">
+        <strong>{checkStateNames[checked.state]}</strong>
+        <br />
+        {sentences[checked.state]}
+      </p>
+      <dl className="method check-facts">
+        {rows.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="fine">任何一项与打印件不符，请不要采信，并联系我们核实。</p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { listMyBindings } from "#contract/bindings";
+import { MinutesLeft } from "../mine/minutes-left";
+import { useLive } from "../mine/use-live";
+import { useOwn } from "../mine/use-own";
+
+/** How far the test on the spot is, for whoever keeps this page open; the report opens by itself. */
+export function BoundProgress({ bindingId }: { readonly bindingId: string }) {
+  const { data, error, load } = useOwn(listMyBindings, null);
+  useLive(data?.list, error, load);
+  const tube = data?.list.find((one) => one.bindingId === bindingId);
+  if (error?.code === 401)
+    return (
+      <p className="notice">
+        这个页面打开得太久，进度不再更新。<Link to="/h5/status">验证手机号后继续查看</Link>
+      </p>
+    );
+  if (!tube) return null;
+  return (
+    <section className="bound-progress" aria-label="检测进度" aria-live="polite">
+      {tube.measuring ? <MinutesLeft measuring={tube.measuring} /> : <p className="notice">{tube.statusText}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MyTube } from "./status.page";
+
+/** What of a tube decides how soon it is asked for again. */
+export type LiveTube = Pick<MyTube, "bindingId" | "journey" | "step" | "condition" | "reportKey" | "measuring">;
+
+export const firstWaitMs = 5_000;
+export const longestWaitMs = 60_000;
+const growth = 1.5;
+/** A forecast that moves by less is the same forecast. */
+const sameMs = 20_000;
+
+/** Tests on the spot whose report somebody may be waiting for with the phone in his hand. */
+export function awaited(tubes: readonly LiveTube[]): LiveTube[] {
+  return tubes.filter(
+    ({ journey, condition, reportKey }) =>
+      journey === "onsite" && reportKey === null && (condition === "going" || condition === "waiting"),
+  );
+}
+
+/**
+ * How long to wait before asking again, ms; null when nothing is awaited. It backs off while nothing changes, starts anew
+ * when something did, and is at hand again when the forecast says that the measurement ends.
+ * @param before what the answer before said, and how long was waited since then.
+ */
+export function nextWait(
+  tubes: readonly LiveTube[],
+  before: { readonly tubes: readonly LiveTube[]; readonly waitMs: number } | null,
+): number | null {
+  const waiting = awaited(tubes);
+  if (waiting.length === 0) return null;
+  if (!before || waiting.some((tube) => hasMoved(tube, before))) return firstWaitMs;
+  const ends = waiting.flatMap(({ measuring }) => (measuring?.msLeft ? [measuring.msLeft] : []));
+  const backedOff = Math.min(before.waitMs * growth, longestWaitMs);
+  return Math.max(firstWaitMs, Math.min(backedOff, ...ends));
+}
+
+function hasMoved(tube: LiveTube, { tubes, waitMs }: { tubes: readonly LiveTube[]; waitMs: number }): boolean {
+  const then = tubes.find(({ bindingId }) => bindingId === tube.bindingId);
+  if (!then || then.step !== tube.step || then.condition !== tube.condition) return true;
+  const [was, is] = [then.measuring?.msLeft ?? null, tube.measuring?.msLeft ?? null];
+  if (was === null || is === null) return was !== is;
+  return Math.abs(was - waitMs - is) > sameMs;
+}
+
+/** The report that came while somebody was waiting for it; null when none did, or more than one. */
+export function justReleased(tubes: readonly LiveTube[], before: readonly LiveTube[]): string | null {
+  const waited = awaited(before).map(({ bindingId }) => bindingId);
+  const keys = tubes.flatMap(({ bindingId, reportKey }) =>
+    reportKey && waited.includes(bindingId) ? [reportKey] : [],
+  );
+  return keys.length === 1 ? (keys[0] ?? null) : null;
+}
+
+/** Minutes left as a person says them; rounded up, so that nobody is told a time that is too short. */
+export function minutesText(msLeft: number): string {
+  const minutes = Math.ceil(msLeft / 60_000);
+  return minutes <= 1 ? "不到 1 分钟" : `约 ${minutes} 分钟`;
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useNow } from "../parts/use-now";
+import { minutesText } from "./live.rules";
+import type { MyTube } from "./status.page";
+
+/** Minutes left of the measurement that runs now, or why nobody can say. Counts by itself between two answers. */
+export function MinutesLeft({ measuring }: { readonly measuring: NonNullable<MyTube["measuring"]> }) {
+  const { msLeft, msInAll, text } = measuring;
+  if (msLeft === null) return <p className="notice notice-amber">{text}</p>;
+  return <Countdown key={`${msLeft} ${msInAll}`} msLeft={msLeft} msInAll={msInAll} text={text} />;
+}
+
+function Countdown({ msLeft, msInAll, text }: { msLeft: number; msInAll: number; text: string }) {
+  const now = useNow(true);
+  const [from] = useState(now);
+  const left = Math.max(0, msLeft - (now - from));
+  return (
+    <div className="minutes">
+      <p className="minutes-left">
+        还剩<strong>{minutesText(left)}</strong>
+      </p>
+      <progress max={msInAll} value={msInAll - left} aria-label="检测进度" />
+      <p className="fine">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "@tanstack/react-router";
+import type { OwnPath } from "./use-own";
+
+const places: readonly [path: OwnPath, name: string][] = [
+  ["/h5/status", "样本"],
+  ["/h5/reports", "报告"],
+  ["/h5/mydata", "我的数据"],
+];
+
+/** Between the three pages of a verified phone. */
+export function OwnNav({ here }: { readonly here: OwnPath }) {
+  return (
+    <nav className="own-nav" aria-label="我的">
+      {places.map(([path, name]) => (
+        <Link key={path} to={path} replace className="own-place" aria-current={path === here ? "page" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { listMyBindings } from "#contract/bindings";
+import { Heading, Screen } from "../layout/screen";
+import { Failure } from "../parts/failure";
+import { Icon } from "../parts/icons";
+import { dayText } from "../parts/moment-text";
+import { OwnNav } from "./own-nav";
+import type { MyTube } from "./status.page";
+import { useOwn } from "./use-own";
+
+/** /h5/reports: the reports of everybody whose tubes hang on this phone. */
+export function ReportsPage() {
+  const { data, error, load } = useOwn(listMyBindings, "/h5/reports");
+  return (
+    <Screen title="我的报告" back="/h5/bind">
+      <OwnNav here="/h5/reports" />
+      <Heading title="我的报告">这个手机号下所有人的报告。</Heading>
+      {error && !data ? (
+        <Failure error={error} onRetry={load} />
+      ) : data ? (
+        <Reports tubes={data.list} />
+      ) : (
+        <div className="skeleton-card" role="status" aria-label="正在加载" />
+      )}
+    </Screen>
+  );
+}
+
+function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
+  const ready = tubes.filter((tube) => tube.reportKey !== null);
+  const waiting = tubes.filter((tube) => tube.reportKey === null && tube.condition !== "stopped").length;
+  return (
+    <>
+      {ready.length === 0 && (
+        <div className="empty">
+          <img className="hero-art" src="/art/h5/waiting.svg" alt="" width="360" height="280" />
+          <p>还没有可以查看的报告。</p>
+        </div>
+      )}
+      {peopleOf(ready).map(([person, reports]) => (
+        <section key={person} className="own-group" aria-label={person}>
+          <h2 className="section-title">{person}</h2>
+          <ul className="own-list">
+            {reports.map((tube) => (
+              <li key={tube.bindingId}>
+                <Link to={`/h5/report/${tube.reportKey}`} className="own-row">
+                  <span className="own-row-text">
+                    <strong>
+                      {tube.productName}
+                      {!tube.isRead && <span className="own-new">未读</span>}
+                    </strong>
+                    <span>
+                      尾号 {tube.barcodeLast4}
+                      {tube.publishedAt !== null && ` · ${dayText(tube.publishedAt)} 发布`}
+                    </span>
+                  </span>
+                  <Icon name="next" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {waiting > 0 && (
+        <p className="fine own-note">
+          另有 {waiting} 支样本还在检测，<Link to="/h5/status">查看进度</Link>。
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Reports by person, in the order of the newest; a masked name stands for whoever it was written for. */
+function peopleOf(tubes: readonly MyTube[]): [person: string, reports: MyTube[]][] {
+  const people = new Map<string, MyTube[]>();
+  for (const tube of tubes) people.set(tube.personMasked, [...(people.get(tube.personMasked) ?? []), tube]);
+  return [...people];
+}

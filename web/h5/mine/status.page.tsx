@@ -1,0 +1,78 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { listMyBindings } from "#contract/bindings";
+import type { DataOf } from "#contract/endpoint";
+import { endFlow } from "#contract/sms-codes";
+import { call } from "../../shared/api";
+import { UndoBind } from "../done/undo-bind";
+import { Heading, Screen } from "../layout/screen";
+import { Failure } from "../parts/failure";
+import { toastError, toasts } from "../parts/toasts";
+import { OwnNav } from "./own-nav";
+import { TubeCard } from "./tube-card";
+import { useLive } from "./use-live";
+import { useOwn } from "./use-own";
+
+export type MyTube = DataOf<typeof listMyBindings>["list"][number];
+
+/** /h5/status: every tube of the verified phone, for all the people it was bound for, and what each waits for. */
+export function StatusPage() {
+  const navigate = useNavigate();
+  const { data, error, load } = useOwn(listMyBindings, "/h5/status");
+  useLive(data?.list, error, load);
+  async function leave() {
+    await call(endFlow).catch(toastError);
+    await navigate({ to: "/h5/bind", replace: true });
+  }
+  const bar = (
+    <Link to="/h5/bindphone" className="button button-main">
+      绑定新的采样管
+    </Link>
+  );
+  return (
+    <Screen title="我的样本" back="/h5/bind" bar={bar}>
+      <OwnNav here="/h5/status" />
+      <Heading title="我的样本">
+        样本在哪里，还在等什么。{" "}
+        <button type="button" className="link-button" onClick={() => void leave()}>
+          退出
+        </button>
+      </Heading>
+      {error && !data ? (
+        <Failure error={error} onRetry={load} />
+      ) : data ? (
+        <TubeList tubes={data.list} onChange={load} />
+      ) : (
+        <div className="skeleton-card" role="status" aria-label="正在加载" />
+      )}
+    </Screen>
+  );
+}
+
+function TubeList({ tubes, onChange }: { readonly tubes: readonly MyTube[]; readonly onChange: () => void }) {
+  if (tubes.length === 0)
+    return (
+      <div className="empty">
+        <img className="hero-art" src="/art/h5/waiting.svg" alt="" width="360" height="280" />
+        <p>这个手机号还没有绑定样本。</p>
+      </div>
+    );
+  return (
+    <ul className="tubes">
+      {tubes.map((tube) => (
+        <li key={tube.bindingId}>
+          <TubeCard tube={tube} />
+          {tube.canUndo && (
+            <UndoBind
+              bindingId={tube.bindingId}
+              undoUntil={tube.undoUntil}
+              onUndone={() => {
+                toasts.push("已撤销绑定");
+                onChange();
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { ApiError } from "../../shared/api";
+import { justReleased, type LiveTube, longestWaitMs, nextWait } from "./live.rules";
+
+/**
+ * Asks again while a test on the spot is awaited and the page is in front, and opens the report when it comes. A page that
+ * comes back to the front asks at once.
+ */
+export function useLive(tubes: readonly LiveTube[] | undefined, error: ApiError | null, load: () => void): void {
+  const navigate = useNavigate();
+  const before = useRef<{ tubes: readonly LiveTube[]; waitMs: number } | null>(null);
+  useEffect(() => {
+    if (!tubes) return;
+    const released = before.current && justReleased(tubes, before.current.tubes);
+    if (released) {
+      void navigate({ to: `/h5/report/${released}` });
+      return;
+    }
+    const waitMs = error ? longestWaitMs : nextWait(tubes, before.current);
+    before.current = { tubes, waitMs: waitMs ?? 0 };
+    if (waitMs === null || error?.code === 401) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") timer = setTimeout(load, waitMs);
+    };
+    const comeBack = () => (document.visibilityState === "visible" ? load() : follow());
+    follow();
+    document.addEventListener("visibilitychange", comeBack);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", comeBack);
+    };
+  }, [tubes, error, load, navigate]);
+}

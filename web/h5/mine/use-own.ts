@@ -1,0 +1,31 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import type { DataOf, Endpoint } from "#contract/endpoint";
+import { ApiError, call } from "../../shared/api";
+
+/** Paths that need a phone verified for viewing, and to which the verification returns. */
+export type OwnPath = "/h5/status" | "/h5/reports" | "/h5/mydata" | "/h5/changephone";
+
+/**
+ * What the server has for the verified phone; who has not verified one does so first and comes back here. Without a path to
+ * come back to, the refusal is an error like others.
+ */
+export function useOwn<E extends Endpoint>(endpoint: E, path: OwnPath | null) {
+  const navigate = useNavigate();
+  const [data, setData] = useState<DataOf<E> | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const load = useCallback(() => {
+    setError(null);
+    call(endpoint).then(
+      (answer) => setData(answer.data),
+      (refusal: unknown) => {
+        const known = refusal instanceof ApiError ? refusal : new ApiError(500, "");
+        if (known.code === 401 && path !== null)
+          void navigate({ to: "/h5/bindphone", state: { when: "valid", goal: path }, replace: true });
+        else setError(known);
+      },
+    );
+  }, [endpoint, path, navigate]);
+  useEffect(load, [load]);
+  return { data, error, load };
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { exportMyData } from "#contract/my-data";
+import { call } from "../../shared/api";
+import { Icon } from "../parts/icons";
+import { dayText } from "../parts/moment-text";
+import { toastError } from "../parts/toasts";
+import { useLazyPart } from "../parts/use-lazy-part";
+
+export type ExportedData = DataOf<typeof exportMyData>;
+
+const loadSheet = () => import("./copy.dialog").then((part) => part.CopyDialog);
+
+/** A copy of everything: as a file for machines, as a sheet for people. */
+export function CopyButtons() {
+  const [data, setData] = useState<ExportedData | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const sheet = useLazyPart(loadSheet);
+
+  async function fetched(use: (data: ExportedData) => void) {
+    if (isBusy) return;
+    setBusy(true);
+    await call(exportMyData).then((answer) => use(answer.data), toastError);
+    setBusy(false);
+  }
+
+  return (
+    <div className="own-copies">
+      <button
+        type="button"
+        className="button button-second"
+        onClick={() =>
+          void fetched((copy) => {
+            setData(copy);
+            sheet.open();
+          })
+        }
+      >
+        <Icon name="print" />
+        查看与打印
+      </button>
+      <button type="button" className="button button-second" onClick={() => void fetched(save)}>
+        <Icon name="share" />
+        导出文件
+      </button>
+      {sheet.Part && data && <sheet.Part data={data} onClose={sheet.close} />}
+    </div>
+  );
+}
+
+function save(data: ExportedData): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `我的数据-${dayText(data.exportedAt)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,55 @@
+import { Screen } from "../layout/screen";
+import { momentText } from "../parts/moment-text";
+import type { Receipt } from "./mydata.page";
+
+interface EraseReceiptProps {
+  readonly receipt: Receipt;
+  readonly onBack: () => void;
+}
+
+/** The customer's proof that his data is gone; to be printed or kept as a picture. */
+export function EraseReceipt({ receipt, onBack }: EraseReceiptProps) {
+  const facts: readonly [name: string, value: string][] = [
+    ["回执编号", receipt.id],
+    ["删除时间", `${new Date(receipt.at).getFullYear()}年${momentText(receipt.at)}`],
+    ["手机号", receipt.phoneMasked],
+    ["样本绑定与个人信息", `${receipt.tubes} 份`],
+    ["检测记录", `${receipt.samples} 份`],
+    ["报告", `${receipt.reports} 份`],
+    ["短信中的手机号", `${receipt.messages} 条`],
+  ];
+  const bar = receipt.isEverything ? (
+    <a href="/index" className="button button-second">
+      返回首页
+    </a>
+  ) : (
+    <button type="button" className="button button-second" onClick={onBack}>
+      返回我的数据
+    </button>
+  );
+  return (
+    <Screen title="删除回执" bar={bar}>
+      <div className="done">
+        <img className="hero-art" src="/art/h5/bound.svg" alt="" width="360" height="280" />
+        <h1 tabIndex={-1}>数据已删除</h1>
+        <p className="lead">
+          {receipt.isEverything ? "这个手机号下已没有个人信息，验证状态已退出。" : "其余样本的数据不受影响。"}
+        </p>
+      </div>
+      <dl className="bound-card own-receipt" aria-label="删除回执">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="digits">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="fine own-note">
+        请截图或打印保存。回执不含您的姓名和检测内容。{" "}
+        <button type="button" className="link-button" onClick={() => window.print()}>
+          打印
+        </button>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { type eraseMyData, readMyData } from "#contract/my-data";
+import { Heading, Screen } from "../layout/screen";
+import { OwnNav } from "../mine/own-nav";
+import { useOwn } from "../mine/use-own";
+import { Failure } from "../parts/failure";
+import { useLazyPart } from "../parts/use-lazy-part";
+import { CopyButtons } from "./copy-buttons";
+import { DataCard } from "./data-card";
+import { EraseReceipt } from "./erase-receipt";
+import { RequestList } from "./request-list";
+
+export type MyData = DataOf<typeof readMyData>;
+export type Receipt = DataOf<typeof eraseMyData>;
+
+const loadErase = () => import("./erase.dialog").then((part) => part.EraseDialog);
+const loadAsk = () => import("./ask.dialog").then((part) => part.AskDialog);
+const loadClaim = () => import("./claim.dialog").then((part) => part.ClaimDialog);
+
+/** /h5/mydata: what is kept of this phone's people, and everything they may do about it. */
+export function MyDataPage() {
+  const { data, error, load } = useOwn(readMyData, "/h5/mydata");
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  if (receipt)
+    return (
+      <EraseReceipt
+        receipt={receipt}
+        onBack={() => {
+          setReceipt(null);
+          load();
+        }}
+      />
+    );
+  return (
+    <Screen title="我的数据" back="/h5/bind">
+      <OwnNav here="/h5/mydata" />
+      <Heading title="我的数据">
+        {data ? (
+          <>
+            手机号 {data.phoneMasked}{" "}
+            <Link to="/h5/changephone" className="link-button">
+              更换手机号
+            </Link>
+          </>
+        ) : (
+          "查看、导出、更正或删除我们保存的个人信息。"
+        )}
+      </Heading>
+      {error && !data ? (
+        <Failure error={error} onRetry={load} />
+      ) : data ? (
+        <Own data={data} onChange={load} onErased={setReceipt} />
+      ) : (
+        <div className="skeleton-card" role="status" aria-label="正在加载" />
+      )}
+    </Screen>
+  );
+}
+
+interface OwnProps {
+  readonly data: MyData;
+  readonly onChange: () => void;
+  readonly onErased: (receipt: Receipt) => void;
+}
+
+function Own({ data, onChange, onErased }: OwnProps) {
+  const erase = useLazyPart(loadErase);
+  const ask = useLazyPart(loadAsk);
+  const claim = useLazyPart(loadClaim);
+  const { items } = data;
+  return (
+    <>
+      {items.length === 0 && <p className="empty">这个手机号下没有保存任何个人信息。</p>}
+      <ul className="tubes">
+        {items.map((item) => (
+          <li key={item.bindingId}>
+            <DataCard item={item} onChange={onChange} onErased={onErased} />
+          </li>
+        ))}
+      </ul>
+      {items.length > 0 && <CopyButtons />}
+      <h2 className="section-title">其他请求</h2>
+      <ul className="own-list">
+        <li>
+          <button type="button" className="own-row" onClick={ask.open}>
+            更正信息，或了解我们如何处理
+          </button>
+        </li>
+        <li>
+          <button type="button" className="own-row" onClick={claim.open}>
+            以前的手机号停用了，把样本换到本号码
+          </button>
+        </li>
+        {items.length > 0 && (
+          <li>
+            <button type="button" className="own-row own-danger" onClick={erase.open}>
+              删除全部数据
+            </button>
+          </li>
+        )}
+      </ul>
+      <RequestList requests={data.requests} />
+      <p className="fine own-note">我们保存到您删除为止；报告两年没有打开，也会自动删除。详见《个人信息处理规则》。</p>
+      {erase.Part && <erase.Part items={items} onClose={erase.close} onErased={onErased} />}
+      {ask.Part && <ask.Part items={items} onClose={ask.close} onAsked={onChange} />}
+      {claim.Part && <claim.Part onClose={claim.close} onAsked={onChange} />}
+    </>
+  );
+}

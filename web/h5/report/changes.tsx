@@ -1,0 +1,13 @@
+import type { ReportChange } from "#contract/report-view";
+
+/** What differs from the version before, a line each. */
+export function Changes({ changes }: { readonly changes: readonly ReportChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="report-changes">
+      {changes.map(({ label, before, after }) => (
+        <li key={label}>{after ? `${label}：${before} → ${after}` : `${label}已修改`}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReportView } from "#contract/report-view";
+import { dayText } from "../parts/moment-text";
+import { Changes } from "./changes";
+import { Offer } from "./offer";
+
+type Version = ReportView["versions"][number];
+type WithReport = { readonly report: ReportView };
+
+/** What stands before everything else when the report has more than one version. */
+export function VersionNotices({ report }: WithReport) {
+  const shown = report.versions.find(({ n }) => n === report.version);
+  if (!shown) return null;
+  const offered = report.versions.find(({ state }) => state === "offered");
+  return (
+    <>
+      {shown.state === "current" ? <CurrentNotice report={report} shown={shown} /> : <OtherNotice shown={shown} />}
+      {offered && <Offer reportKey={report.key} version={offered} isShown={offered === shown} />}
+    </>
+  );
+}
+
+function CurrentNotice({ report, shown }: WithReport & { readonly shown: Version }) {
+  const earlier = report.versions.filter(({ state }) => state === "superseded");
+  if (shown.origin === "first") return null;
+  const what = shown.origin === "correction" ? "更正" : "采用新的判读规则";
+  return (
+    <div className="notice notice-amber report-notice" role="note">
+      <p>{`本报告已于 ${dayText(shown.publishedAt)} ${what}${shown.reason && `，原因：${shown.reason}`}。`}</p>
+      <Changes changes={shown.changes} />
+      {earlier.map(({ n }) => (
+        <a key={n} className="report-version" href={`?version=${n}`}>
+          查看第 {n} 版
+        </a>
+      ))}
+    </div>
+  );
+}
+
+const words = {
+  superseded: "这一版已被取代，请以最新的一版为准。",
+  declined: "这是您没有采用的新解读，仅供参考。",
+  offered: "这是新的解读，您还没有采用。",
+} as const;
+
+/** A version that does not count. */
+function OtherNotice({ shown }: { readonly shown: Version }) {
+  if (shown.state === "current") return null;
+  return (
+    <div className="notice notice-red report-notice" role="note">
+      <p>
+        您正在查看第 {shown.n} 版（{dayText(shown.publishedAt)} 发布）。{words[shown.state]}
+      </p>
+      <a className="report-version" href="?">
+        返回当前版本
+      </a>
+    </div>
+  );
+}

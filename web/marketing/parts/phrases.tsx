@@ -1,0 +1,9 @@
+/** A short text that breaks after its commas and at `|` (not shown), never within a phrase unless a phrase is too long. */
+export function Phrases({ text }: { readonly text: string }) {
+  return (text.match(/[^，、|]+[，、]?/g) ?? []).map((phrase, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's place is its identity
+    <span key={i} className="phrase">
+      {phrase}
+    </span>
+  ));
+}

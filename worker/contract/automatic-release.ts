@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { idParams, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+
+/**
+ * What must hold before a device's result leaves without a person: the rule's name in the audit log and why a result
+ * waits when it does not hold.
+ */
+export const releaseRules = {
+  closed: ["运行由结束消息关闭", "运行没有正常结束"],
+  controls: ["质控通过", "质控未通过"],
+  clock: ["设备时钟可信", "设备时钟不可信"],
+  lot: ["试剂批号有效", "试剂批号缺失或已过期"],
+  lotReviewed: ["试剂批号已有人工审核", "该试剂批号首次使用，须先由人工审核一次运行"],
+  disputes: ["没有争议消息", "设备重发了内容不同的消息"],
+  module: ["模块本次正常", "模块本次报告了故障"],
+  moduleHealth: ["模块近期正常", "模块近期故障或无效率偏高"],
+  agreement: ["与设备判读一致", "与设备自身的判读不一致，或设备没有给出判读"],
+  clear: ["判读明确", "判读需要人工确认"],
+  negative: ["没有检出病原体", "检出病原体，须由人工审核"],
+  first: ["首次检测", "不是首次检测"],
+  allowed: ["产品允许自动发布", "产品未开启自动发布"],
+  publishable: ["报告可以生成", "报告无法生成，请人工处理"],
+} as const;
+export type ReleaseRule = keyof typeof releaseRules;
+
+export const automaticReleaseMessages = {
+  noSuchProduct: "该产品不支持自动发布",
+  ownRequest: "不能批准自己的申请",
+  changed: "设置已变化，请刷新后重试",
+} as const;
+
+const state = z.enum(["off", "asked", "on"]);
+const item = z.object({
+  id: z.string(),
+  product: productRef,
+  state,
+  reason: z.string(),
+  askedBy: z.nullable(staffRef),
+  askedAt: timeOrNull,
+  approvedBy: z.nullable(staffRef),
+  approvedAt: timeOrNull,
+});
+
+/** Whether results may leave without a person, for each live product that devices measure; `id` is the product's. */
+export const listAutomaticReleases = endpoint({
+  name: "listAutomaticReleases",
+  title: "自动发布设置",
+  method: "GET",
+  path: "/api/v1/automatic-releases",
+  access: { kind: "staff", permission: "lab:device:list" },
+  reply: z.object({ list: z.array(item) }),
+});
+
+/** Asks for automatic release or ends it. Ending counts at once; asking waits for somebody else. Errors: 409. */
+export const setAutomaticRelease = endpoint({
+  name: "setAutomaticRelease",
+  title: "申请或关闭自动发布",
+  method: "PUT",
+  path: "/api/v1/automatic-releases/{id}",
+  access: { kind: "staff", permission: "lab:release:edit" },
+  params: idParams,
+  body: z.strictObject({ isWanted: z.boolean(), reason: reasonField }),
+  reply: z.object({ state }),
+  auditFields: ["isWanted", "reason"],
+});
+
+/** By somebody else than who asked. Errors: 409. */
+export const approveAutomaticRelease = endpoint({
+  name: "approveAutomaticRelease",
+  title: "批准自动发布",
+  method: "POST",
+  path: "/api/v1/automatic-releases/{id}/approve",
+  access: { kind: "staff", permission: "lab:release:approve", needsProof: true },
+  params: idParams,
+  body: z.strictObject({}),
+  reply: z.object({ state }),
+});

@@ -1,0 +1,25 @@
+// On its own, so that the shell of the back office does not carry what only one of its screens needs.
+
+export const companyMessages = {
+  companyInvalid: "公司名称最多 64 个字",
+  icpInvalid: "请照备案证书填写，例如：沪ICP备2025000001号-1",
+  policeInvalid: "请照备案证书填写，例如：沪公网安备 31010102000001号",
+  phoneInvalid: "请填写 5 到 24 位的电话，可含空格和短横线",
+  emailInvalid: "请输入正确的邮箱地址",
+  addressInvalid: "地址最多 120 个字",
+} as const;
+
+/** A line of text that may be left out; the public site shows what is filled in. `shape` holds for the trimmed text. */
+function line(title: string, shape: RegExp, wrong: string) {
+  return { title, kind: "line" as const, shape, wrong, isPublic: true, first: "" };
+}
+
+/** What the public site says about the company, by the key of the setting. */
+export const companySettings = {
+  site_company: line("公司名称", /^.{1,64}$/, companyMessages.companyInvalid),
+  site_icp_number: line("ICP 备案号", /^\p{Script=Han}{1,2}ICP备\d{6,12}号(-\d{1,3})?$/u, companyMessages.icpInvalid),
+  site_police_number: line("公安备案号", /^\p{Script=Han}{1,2}公网安备 ?\d{11,14}号?$/u, companyMessages.policeInvalid),
+  site_phone: line("联系电话", /^[\d+()（） -]{5,24}$/, companyMessages.phoneInvalid),
+  site_email: line("联系邮箱", /^[^\s@<>"]{1,40}@[^\s@<>"]+\.[^\s@<>"]{2,20}$/, companyMessages.emailInvalid),
+  site_address: line("联系地址", /^.{1,120}$/, companyMessages.addressInvalid),
+} as const;

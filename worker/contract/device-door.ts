@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+
+export const doorMessages = {
+  unsigned: "设备签名无效",
+  clock: "设备时钟与服务器相差超过 5 分钟",
+  replayed: "请求已使用过，请重新签名",
+  revoked: "设备已停用",
+  enrolRefused: "登记码无效或已过期",
+  disputed: "同一序号的内容与之前不同，已交由工作人员处理",
+  notStarted: "该次运行尚未开始",
+  ended: "该次运行已结束",
+  unknownAssay: "没有这个检测项目",
+  controls: "质控须放在规定的模块中",
+  modulesMissing: "还有模块的结果没有上传",
+} as const;
+
+/** A signed request may be this far from the server's clock, ms; a nonce is remembered twice as long. */
+export const doorWindowMs = 300_000;
+
+const word = (max: number) => z.string().check(z.maxLength(max));
+const moduleNo = z.int().check(z.gte(1), z.lte(96));
+const role = z.enum(["sample", "positive", "ntc"]);
+
+const loaded = z.strictObject({ moduleNo, role, barcode: z._default(z.string().check(z.regex(/^\d{0,13}$/)), "") });
+
+const measured = z.strictObject({
+  moduleNo,
+  role,
+  barcode: z._default(z.string().check(z.regex(/^\d{0,13}$/)), ""),
+  /** Empty when the module worked. */
+  fault: z._default(word(64), ""),
+  /** Largest difference from the programme, degrees Celsius. */
+  temperatureError: z.optional(z.nullable(z.number())),
+  channels: z
+    .array(
+      z.strictObject({
+        /** Code of a target or of the internal control. */
+        target: word(32),
+        dye: z._default(word(16), ""),
+        /** Cycle of the crossing; null when the module watched and saw none. */
+        ct: z.nullable(z.number().check(z.gte(0), z.lte(60))),
+        /** Sigmoid score of the curve, 0-1. */
+        score: z.optional(z.nullable(z.number())),
+        threshold: z.optional(z.nullable(z.number())),
+        endpoint: z.optional(z.nullable(z.number())),
+        deviceCall: z.optional(z.nullable(z.enum(["present", "absent"]))),
+      }),
+    )
+    .check(z.maxLength(8)),
+});
+
+const head = {
+  schema: z.literal(1),
+  /** The device's own name of the run. */
+  runUid: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  /** Running number of the message within its run. */
+  seq: z.int().check(z.gte(0), z.lte(9_999)),
+  firmware: z._default(word(32), ""),
+  /** False when the device does not trust its own clock. */
+  clockOk: z.boolean(),
+};
+
+/** What a device says of a run: begun, how far, measured modules, over. Times are ms UTC by the device's clock. */
+export const deviceMessage = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...head,
+    kind: z.literal("started"),
+    assayCode: word(32),
+    reagentLot: z._default(word(32), ""),
+    /** `YYYY-MM-DD`, or empty when unknown. */
+    reagentExpiry: z._default(z.string().check(z.regex(/^(20\d{2}-\d{2}-\d{2})?$/)), ""),
+    operator: z._default(word(32), ""),
+    startedAt: z.int(),
+    expectedEndAt: z.int(),
+    modules: z.array(loaded).check(z.minLength(1), z.maxLength(96)),
+  }),
+  z.strictObject({ ...head, kind: z.literal("progress"), expectedEndAt: z.int() }),
+  z.strictObject({
+    ...head,
+    kind: z.literal("results"),
+    modules: z.array(measured).check(z.minLength(1), z.maxLength(96)),
+  }),
+  z.strictObject({
+    ...head,
+    kind: z.literal("closed"),
+    status: z.enum(["completed", "aborted", "error"]),
+    endedAt: z.int(),
+    moduleCount: z.int().check(z.gte(0), z.lte(96)),
+  }),
+]);
+export type DeviceMessage = z.output<typeof deviceMessage>;
+export type MeasuredModule = z.output<typeof measured>;
+
+const outcome = z.object({ runId: z.string(), state: z.string(), resultCount: z.int() });
+
+/** Exchanges a single-use code for the device's secret; the secret is in this reply and nowhere else. */
+export const enrolDevice = endpoint({
+  name: "enrolDevice",
+  title: "设备登记",
+  method: "POST",
+  path: "/api/v1/device/enrol",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject({
+    serial: z.string().check(z.maxLength(32)),
+    code: z.string().check(z.maxLength(32)),
+    firmware: z._default(word(32), ""),
+  }),
+  reply: z.object({ deviceId: z.string(), secret: z.string() }),
+  auditFields: ["serial", "firmware"],
+});
+
+/** A new secret under the old one's signature; the old one stays valid for a day. */
+export const rotateDeviceKey = endpoint({
+  name: "rotateDeviceKey",
+  title: "设备更换密钥",
+  method: "POST",
+  path: "/api/v1/device/keys",
+  access: { kind: "public" },
+  bodyKind: "raw",
+  reply: z.object({ secret: z.string(), oldUntil: z.int() }),
+});
+
+/**
+ * One message of a run, signed with the headers `x-device-id`, `x-device-time` (ms), `x-device-nonce` and
+ * `x-device-signature`: hex HMAC-SHA-256 over method, path, time, nonce and the body's SHA-256, one a line.
+ * The same message again is answered as before; the same number with another body is 409 and kept for staff.
+ */
+export const sendDeviceMessage = endpoint({
+  name: "sendDeviceMessage",
+  title: "设备上传",
+  method: "POST",
+  path: "/api/v1/device/messages",
+  access: { kind: "public" },
+  rate: "upload",
+  bodyKind: "raw",
+  bodyBytesMax: 512 * 1024,
+  reply: outcome,
+});

@@ -1,0 +1,209 @@
+import * as z from "zod/mini";
+import { documentKinds } from "./agreements";
+import { endpoint } from "./endpoint";
+import { barcodeField, birthField, idField, personNameField, text, timeField } from "./fields";
+
+/** What a customer may ask for; `erase` and `withdraw` happen at once, the others wait for a person. */
+export const privacyKindNames = {
+  export: "导出个人信息",
+  withdraw: "撤回同意",
+  erase: "删除个人信息",
+  correct: "更正个人信息",
+  explain: "咨询个人信息处理",
+} as const;
+
+export const privacyStateNames = {
+  received: "已收到",
+  identity_checked: "已核实身份",
+  in_progress: "处理中",
+  done: "已完成",
+  refused: "未能办理",
+} as const;
+
+export const myDataMessages = {
+  nothingChosen: "请至少选择一个样本",
+  confirmRequired: "请输入“删除”以确认",
+  notYours: "所选样本已删除或不属于本手机号，请刷新后重试",
+  erased: "已删除",
+  withdrawn: "已撤回同意，检测已停止",
+  requested: "已收到您的请求",
+  noteRequired: "请写明需要更正或了解的内容（5-200 个字）",
+  tooMany: "您有未办结的请求，请等待处理结果",
+} as const;
+
+const keys = <T extends Record<string, string>>(names: T) =>
+  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
+export const privacyKind = z.enum(keys(privacyKindNames));
+export const privacyState = z.enum(keys(privacyStateNames));
+
+const bindingIdsField = z
+  .array(idField)
+  .check(z.minLength(1, myDataMessages.nothingChosen), z.maxLength(50, myDataMessages.nothingChosen));
+
+/** What is kept of one tube, as its owner's overview shows it. */
+export const myDataItem = z.object({
+  bindingId: idField,
+  productName: z.string(),
+  barcodeLast4: z.string(),
+  personMasked: z.string(),
+  boundAt: timeField,
+  hasReport: z.boolean(),
+  /** When the consent was withdrawn; null while it holds. */
+  withdrawnAt: z.nullable(timeField),
+  /** The documents agreed to, newest action last. */
+  consents: z.array(
+    z.object({ kind: z.enum(documentKinds), version: z.int(), action: z.enum(["given", "withdrawn"]), at: timeField }),
+  ),
+});
+
+export const myRequest = z.object({
+  id: idField,
+  kind: privacyKind,
+  state: privacyState,
+  /** Our answer; why, when it was refused. */
+  reason: z.string(),
+  dueAt: timeField,
+  closedAt: z.nullable(timeField),
+  createdAt: timeField,
+});
+
+/** Everything that is kept of the verified phone, in short. Errors: 401 without a session that was verified for viewing. */
+export const readMyData = endpoint({
+  name: "readMyData",
+  title: "我的数据",
+  method: "GET",
+  path: "/api/v1/h5/my-data",
+  access: { kind: "customer" },
+  reply: z.object({ phoneMasked: z.string(), items: z.array(myDataItem), requests: z.array(myRequest) }),
+});
+
+const day = z.nullable(timeField);
+
+/** One tube in the copy of all data; nothing is masked, it is the person's own. */
+export const exportedTube = z.object({
+  product: z.string(),
+  barcode: z.string(),
+  person: z.nullable(
+    z.object({
+      name: z.string(),
+      phone: z.string(),
+      gender: z.nullable(z.string()),
+      birth: z.nullable(z.string()),
+      heightCm: z.nullable(z.number()),
+      weightKg: z.nullable(z.number()),
+    }),
+  ),
+  boundAt: timeField,
+  receivedAt: day,
+  consentWithdrawnAt: day,
+  sample: z.nullable(z.object({ state: z.string(), attempts: z.int() })),
+  findings: z.array(z.object({ site: z.string(), result: z.string(), at: timeField })),
+  reports: z.array(
+    z.object({
+      key: z.string(),
+      version: z.int(),
+      publishedAt: timeField,
+      level: z.nullable(z.int()),
+      content: z.unknown(),
+    }),
+  ),
+});
+
+export const exportedData = z.object({
+  schema: z.literal(1),
+  exportedAt: timeField,
+  phoneMasked: z.string(),
+  tubes: z.array(exportedTube),
+  consents: z.array(z.object({ document: z.string(), action: z.string(), at: timeField })),
+  messages: z.array(z.object({ kind: z.string(), state: z.string(), at: timeField })),
+  views: z.array(z.object({ what: z.string(), by: z.string(), at: timeField })),
+});
+
+/** A copy of everything, as a file or for printing. Written into the audit log. */
+export const exportMyData = endpoint({
+  name: "exportMyData",
+  title: "导出我的数据",
+  method: "GET",
+  path: "/api/v1/h5/my-data/export",
+  access: { kind: "customer" },
+  rate: "strict",
+  reply: exportedData,
+});
+
+/**
+ * Takes back the consent to sensitive data: testing stops, reports are no longer shown, nothing is sent any more, and
+ * the data is erased seven days later. Errors: 409 when one of the tubes is not the caller's.
+ */
+export const withdrawConsent = endpoint({
+  name: "withdrawConsent",
+  title: "撤回同意",
+  method: "POST",
+  path: "/api/v1/h5/my-data/withdraw",
+  access: { kind: "customer" },
+  rate: "strict",
+  body: z.strictObject({ bindingIds: bindingIdsField }),
+  reply: z.object({ eraseAt: timeField, tubes: z.int() }),
+  auditFields: ["bindingIds"],
+});
+
+/** What an erasure did: the customer's proof. */
+export const eraseReceipt = z.object({
+  /** Number of the receipt. */
+  id: idField,
+  at: timeField,
+  phoneMasked: z.string(),
+  tubes: z.int(),
+  reports: z.int(),
+  samples: z.int(),
+  messages: z.int(),
+  /** False when something of this phone is left. */
+  isEverything: z.boolean(),
+});
+
+/** Erases at once and for good. Errors: 526 on `confirm`, 409 when one of the tubes is not the caller's. */
+export const eraseMyData = endpoint({
+  name: "eraseMyData",
+  title: "删除我的数据",
+  method: "POST",
+  path: "/api/v1/h5/my-data/erase",
+  access: { kind: "customer" },
+  rate: "strict",
+  body: z.strictObject({
+    bindingIds: bindingIdsField,
+    confirm: z.literal("删除", { error: myDataMessages.confirmRequired }),
+  }),
+  reply: eraseReceipt,
+  auditFields: ["bindingIds"],
+});
+
+/** Asks a person for a correction or an explanation. Errors: 409 while three are open. */
+export const askAboutMyData = endpoint({
+  name: "askAboutMyData",
+  title: "提交个人信息请求",
+  method: "POST",
+  path: "/api/v1/h5/my-data/requests",
+  access: { kind: "customer" },
+  rate: "strict",
+  body: z.strictObject({
+    kind: z.enum(["correct", "explain"]),
+    bindingId: z.optional(idField),
+    note: text(5, 200, myDataMessages.noteRequired),
+  }),
+  reply: myRequest,
+  auditFields: ["kind", "bindingId"],
+});
+
+/**
+ * For a customer who no longer has the old number: the session proves the new one, the tube says which person. A person
+ * compares and decides; the answer is the same whether or not the tube exists. Errors: 409 while three are open.
+ */
+export const claimTubeForPhone = endpoint({
+  name: "claimTubeForPhone",
+  title: "旧手机号停用，申请换绑",
+  method: "POST",
+  path: "/api/v1/h5/my-data/phone-claims",
+  access: { kind: "customer" },
+  rate: "strict",
+  body: z.strictObject({ code: barcodeField, name: personNameField, birth: birthField }),
+  reply: myRequest,
+});

@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, idField } from "./fields";
+import { idParams, noteField, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { scannedBarcode } from "./samples";
+
+export const plateStateNames = { open: "排板中", closed: "已封板", discarded: "已作废" } as const;
+
+export const plateMessages = {
+  unknownPlate: "样本板不存在",
+  productNotReady: "该产品未上线或没有检测方案，不能排板",
+  notOpen: "这块板已封板或作废，不能再改动",
+  empty: "板上还没有样本",
+  stale: "板上有样本的状态已变化，请先清空标红的孔",
+  taken: "这个位置已有样本，请先清空",
+  moved: "这个位置的样本已被别人移动，请刷新",
+  noPlace: "板上没有这个位置",
+  measured: "这块板已有检测批次，不能作废",
+} as const;
+
+const plateState = z.enum(["open", "closed", "discarded"]);
+
+const plateItem = z.object({
+  id: z.string(),
+  code: z.string(),
+  product: productRef,
+  state: plateState,
+  note: z.string(),
+  sampleCount: z.int(),
+  /** The newest run that names this plate. */
+  run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
+  createdBy: staffRef,
+  createdAt: z.int(),
+  closedAt: timeOrNull,
+});
+export type PlateItem = z.output<typeof plateItem>;
+
+/** A sample lies in all wells of its place: one per site and replicate, or one for a panel. */
+const plateWell = z.object({ position: z.string(), code: z.nullable(z.string()) });
+
+const plateDetail = z.object({
+  ...plateItem.shape,
+  /** Wells by place, in the order in which places are filled. */
+  wells: z.array(z.array(plateWell)),
+  /** `task` as instruments spell it: NTC, PC_ALLELE_1, PC_ALLELE_2, PC_ALLELE_BOTH, UNKNOWN (a panel's positive control). */
+  controls: z.array(z.object({ ...plateWell.shape, name: z.string(), task: z.string() })),
+  targets: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      assayName: z.string(),
+      reporter: z.string(),
+      isInternal: z.boolean(),
+      alleles: z.array(z.string()),
+    }),
+  ),
+  places: z.array(
+    z.object({
+      place: z.int(),
+      sampleId: z.string(),
+      tubeId: z.string(),
+      barcode: z.string(),
+      accessionNo: z.string(),
+      /** Why the sample may no longer be measured, empty when it may. */
+      problem: z.string(),
+      placedAt: z.int(),
+    }),
+  ),
+});
+export type PlateDetail = z.output<typeof plateDetail>;
+
+export const listPlates = endpoint({
+  name: "listPlates",
+  title: "样本板列表",
+  method: "GET",
+  path: "/api/v1/plates",
+  access: { kind: "staff", permission: "lab:plate:list" },
+  query: z.strictObject({ ...cursorQuery, state: z.optional(plateState) }),
+  reply: cursorPage(plateItem),
+});
+
+export const createPlate = endpoint({
+  name: "createPlate",
+  title: "新建样本板",
+  method: "POST",
+  path: "/api/v1/plates",
+  access: { kind: "staff", permission: "lab:plate:edit" },
+  body: z.strictObject({ productCode: productCodeField, note: noteField }),
+  reply: z.object({ id: z.string(), code: z.string() }),
+  auditFields: ["productCode"],
+});
+
+export const getPlate = endpoint({
+  name: "getPlate",
+  title: "样本板",
+  method: "GET",
+  path: "/api/v1/plates/{id}",
+  access: { kind: "staff", permission: "lab:plate:list" },
+  params: idParams,
+  reply: plateDetail,
+});
+
+/** Received samples that lie on no plate yet, those to be measured again included; the oldest first. */
+export const listPlateQueue = endpoint({
+  name: "listPlateQueue",
+  title: "待上板样本",
+  method: "GET",
+  path: "/api/v1/plate-queue",
+  access: { kind: "staff", permission: "lab:plate:list" },
+  query: z.strictObject({ ...cursorQuery, productCode: z.optional(productCodeField) }),
+  reply: z.object({
+    ...cursorPage(
+      z.object({
+        id: z.string(),
+        tubeId: z.string(),
+        barcode: z.string(),
+        accessionNo: z.string(),
+        product: productRef,
+        isRetest: z.boolean(),
+        storage: z.string(),
+        receivedAt: timeOrNull,
+        dueAt: timeOrNull,
+      }),
+    ).shape,
+    counts: z.array(z.object({ product: productRef, count: z.int() })),
+  }),
+});
+
+const placeField = z.int({ error: plateMessages.noPlace }).check(z.gte(0, plateMessages.noPlace), z.lte(95));
+
+/** One scan at the plate; it goes to `place`, or to the next free one. What cannot lie there is refused with a sentence. */
+export const scanOntoPlate = endpoint({
+  name: "scanOntoPlate",
+  title: "扫码上板",
+  method: "POST",
+  path: "/api/v1/plates/{id}/scan",
+  access: { kind: "staff", permission: "lab:plate:edit" },
+  params: idParams,
+  body: z.strictObject({ barcode: scannedBarcode, place: z.optional(placeField) }),
+  reply: z.object({
+    verdict: z.enum(["placed", "repeated", "refused", "unknown"]),
+    message: z.string(),
+    barcode: z.string(),
+    place: z.nullable(z.int()),
+    tubeId: z.nullable(z.string()),
+  }),
+  auditFields: ["barcode"],
+});
+
+/** Moves a sample to a free place, or off the plate. */
+export const movePlateSample = endpoint({
+  name: "movePlateSample",
+  title: "移动或清空孔位",
+  method: "PUT",
+  path: "/api/v1/plates/{id}/places",
+  access: { kind: "staff", permission: "lab:plate:edit" },
+  params: idParams,
+  body: z.strictObject({ sampleId: idField, to: z.nullable(placeField) }),
+  reply: z.object({ sampleId: z.string(), to: z.nullable(z.int()) }),
+  auditFields: ["sampleId", "to"],
+});
+
+/** From here on the samples count as plated and the plan stays as it is. */
+export const closePlate = endpoint({
+  name: "closePlate",
+  title: "封板",
+  method: "POST",
+  path: "/api/v1/plates/{id}/close",
+  access: { kind: "staff", permission: "lab:plate:edit" },
+  params: idParams,
+  reply: z.object({ id: z.string(), sampleCount: z.int() }),
+});
+
+/** A plate that is not measured: its samples wait for another one. */
+export const discardPlate = endpoint({
+  name: "discardPlate",
+  title: "作废样本板",
+  method: "POST",
+  path: "/api/v1/plates/{id}/discard",
+  access: { kind: "staff", permission: "lab:plate:edit" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: z.object({ id: z.string() }),
+  auditFields: ["reason"],
+});

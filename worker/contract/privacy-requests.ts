@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { cursorPage, cursorQuery, idField, text, timeField } from "./fields";
+import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { privacyKind, privacyState } from "./my-data";
+
+/** Moves that staff make with a request. */
+export const privacyMoveNames = {
+  check_identity: "身份已核实",
+  start: "开始处理",
+  finish: "办结",
+  refuse: "不予办理",
+} as const;
+
+export const privacyRequestMessages = {
+  moved: "已更新",
+  answerRequired: "请写明处理结果，客户会看到（2-200 个字）",
+  gone: "手机号已按规定删除，无法查看",
+  claimGone: "该样本已不在原手机号名下，不能换绑",
+} as const;
+
+export const privacyRequestItem = z.object({
+  id: idField,
+  kind: privacyKind,
+  state: privacyState,
+  phoneMasked: z.string(),
+  /** True for a customer who lost the old number and asks to move one tube to this one. */
+  isPhoneClaim: z.boolean(),
+  dueAt: timeField,
+  isOverdue: z.boolean(),
+  closedAt: timeOrNull,
+  handledBy: z.nullable(staffRef),
+  createdAt: timeField,
+  version: z.int(),
+});
+
+/** By due date while open, newest first otherwise; keyset paged. */
+export const listPrivacyRequests = endpoint({
+  name: "listPrivacyRequests",
+  title: "个人信息请求列表",
+  method: "GET",
+  path: "/api/v1/privacy-requests",
+  access: { kind: "staff", permission: "site:privacy:list" },
+  query: z.strictObject({ ...cursorQuery, state: z.optional(privacyState), kind: z.optional(privacyKind) }),
+  reply: z.object({ ...cursorPage(privacyRequestItem).shape, open: z.int(), overdue: z.int() }),
+});
+
+export const readPrivacyRequest = endpoint({
+  name: "readPrivacyRequest",
+  title: "个人信息请求详情",
+  method: "GET",
+  path: "/api/v1/privacy-requests/{id}",
+  access: { kind: "staff", permission: "site:privacy:list" },
+  params: idParams,
+  reply: z.object({
+    ...privacyRequestItem.shape,
+    /** The answer or the refusal, as the customer sees it. */
+    reason: z.string(),
+    /** The tube it is about; null when it is about all of them. */
+    tube: z.nullable(
+      z.object({ id: idField, barcodeLast4: z.string(), personMasked: z.string(), phoneMasked: z.string() }),
+    ),
+    /** How far the claim agrees with what is stored. */
+    claim: z.nullable(z.object({ isNameRight: z.boolean(), isBirthRight: z.boolean() })),
+    /** What an erasure or a withdrawal did. */
+    receipt: z.nullable(z.object({ tubes: z.int(), reports: z.int(), samples: z.int(), messages: z.int() })),
+    hasNote: z.boolean(),
+    moves: z.array(
+      z.enum(Object.keys(privacyMoveNames) as [keyof typeof privacyMoveNames, ...(keyof typeof privacyMoveNames)[]]),
+    ),
+  }),
+});
+
+/** The full number or the customer's own words; the look and its reason go into the audit log. Errors: 404. */
+export const revealPrivacyRequest = endpoint({
+  name: "revealPrivacyRequest",
+  title: "查看个人信息请求的手机号或说明",
+  method: "POST",
+  path: "/api/v1/privacy-requests/{id}/reveal",
+  access: { kind: "staff", permission: "site:privacy:reveal", needsProof: true },
+  params: idParams,
+  body: z.strictObject({ field: z.enum(["phone", "note"]), reason: reasonField }),
+  reply: z.object({ value: z.string() }),
+  auditFields: ["field", "reason"],
+});
+
+/**
+ * Moves a request on. Finishing and refusing need an answer; finishing a phone claim moves the tube to the new number.
+ * Errors: 404, 409 for an illegal move or somebody else's edit, 526 on `answer`.
+ */
+export const movePrivacyRequest = endpoint({
+  name: "movePrivacyRequest",
+  title: "处理个人信息请求",
+  method: "POST",
+  path: "/api/v1/privacy-requests/{id}/moves",
+  access: { kind: "staff", permission: "site:privacy:handle" },
+  params: idParams,
+  body: z.strictObject({
+    move: z.enum(
+      Object.keys(privacyMoveNames) as [keyof typeof privacyMoveNames, ...(keyof typeof privacyMoveNames)[]],
+    ),
+    answer: text(0, 200),
+    version: z.int(),
+  }),
+  reply: privacyRequestItem,
+  auditFields: ["move"],
+});

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { idField, timeField } from "./fields";
+import { idParams, reasonField } from "./lab-fields";
+
+/** What the watch over text messages reports, and what a person does about it. */
+export const smsAlarmNames = {
+  sms_notice_budget: {
+    title: "通知短信已用到 24 小时预算的八成",
+    advice: "用完后其余通知会推迟。属正常业务时，请提高参数 sys_sms_notice_budget。",
+  },
+  sms_budget: {
+    title: "验证码短信已达全站上限",
+    advice: "新的验证码暂时不再发送。请核对来访量，属正常业务时提高 sys_sms_hourly_budget 或 sys_sms_daily_budget。",
+  },
+  sms_pumping: {
+    title: "相邻号码在批量获取验证码",
+    advice: "可能有人刷短信。请在服务日志中查看来源地址，必要时在防火墙拦截。",
+  },
+  sms_codes_guessed: {
+    title: "有人在多个手机号上试猜验证码",
+    advice: "每个号码的次数已受限。请在服务日志中查看来源地址，必要时在防火墙拦截。",
+  },
+  sms_codes_failing: {
+    title: "有验证码短信发送失败",
+    advice: "请在短信记录中按“发送失败”查看原因；多条同时失败时，请核对模板、余额与密钥。",
+  },
+} as const;
+export type SmsAlarmKind = keyof typeof smsAlarmNames;
+
+export const smsAlarmMessages = { closed: "提醒已处理", gone: "这条提醒已由他人处理" } as const;
+
+/** Open alarms, the oldest first. */
+export const listSmsAlarms = endpoint({
+  name: "listSmsAlarms",
+  title: "短信提醒",
+  method: "GET",
+  path: "/api/v1/sms-alarms",
+  access: { kind: "staff", permission: "msg:message:list" },
+  reply: z.object({
+    list: z.array(
+      z.object({
+        id: idField,
+        kind: z.enum(Object.keys(smsAlarmNames) as [SmsAlarmKind]),
+        /** What was reached, where the alarm is about a limit. */
+        limit: z.nullable(z.int()),
+        createdAt: timeField,
+      }),
+    ),
+  }),
+});
+
+/** Closes an alarm with what was done about it; the next time it is raised anew. Errors: 409 when it is closed. */
+export const closeSmsAlarm = endpoint({
+  name: "closeSmsAlarm",
+  title: "处理短信提醒",
+  method: "POST",
+  path: "/api/v1/sms-alarms/{id}/close",
+  access: { kind: "staff", permission: "msg:message:resend" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: z.null(),
+  auditFields: ["reason"],
+});

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { text, timeField } from "./fields";
+
+export const smsTemplateStateNames = {
+  draft: "未报备",
+  submitted: "审核中",
+  approved: "已通过",
+  rejected: "未通过",
+} as const;
+
+export const smsTemplateNames = {
+  code_bind: "绑定验证码",
+  code_valid: "查看报告验证码",
+  report_ready: "报告完成通知",
+  report_corrected: "报告更正通知",
+  report_update: "新的解读通知",
+  report_withdrawn: "报告撤回通知",
+  recollect: "重新采样通知",
+} as const;
+
+export const smsTemplateMessages = {
+  saved: "模板已保存",
+  codeRequired: "审核通过的模板需要填写模板编号",
+  conflict: "这条模板刚被别人改过，请刷新后再试",
+} as const;
+
+const keys = <T extends Record<string, string>>(names: T) =>
+  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
+
+const vendorField = z.enum(["aliyun", "tencent"]);
+const templateField = z.enum(keys(smsTemplateNames));
+const stateField = z.enum(keys(smsTemplateStateNames));
+
+/**
+ * Where a provider reports what handsets did; the token in the address is the secret (SMS_CALLBACK_TOKEN). Answers in the
+ * provider's own words; the same report again changes nothing. Errors: 404 for another token or provider, 400 for a body
+ * that is no report.
+ */
+export const receiveSmsReceipts = endpoint({
+  name: "receiveSmsReceipts",
+  title: "短信回执推送",
+  method: "POST",
+  path: "/api/v1/sms-receipts/{vendor}/{token}",
+  access: { kind: "public" },
+  params: z.object({ vendor: vendorField, token: z.string().check(z.maxLength(128)) }),
+  bodyKind: "raw",
+  reply: z.null(),
+  isFile: true,
+});
+
+export const smsTemplate = z.object({
+  provider: vendorField,
+  template: templateField,
+  /** The wording in force, variables in braces. */
+  text: z.string(),
+  /** The provider's number of the template; empty while it has none. */
+  code: z.string(),
+  state: stateField,
+  /** False when the wording has changed since it was approved: it is not sent until it is approved again. */
+  isCurrent: z.boolean(),
+  note: z.string(),
+  version: z.int(),
+  updatedAt: z.nullable(timeField),
+});
+
+/** Every text at every provider with its approval, and how much of today's budget is used. */
+export const listSmsTemplates = endpoint({
+  name: "listSmsTemplates",
+  title: "短信模板与用量",
+  method: "GET",
+  path: "/api/v1/sms-templates",
+  access: { kind: "staff", permission: "msg:message:list" },
+  reply: z.object({
+    list: z.array(smsTemplate),
+    /** The provider in use: local, aliyun, tencent or unconfigured. */
+    provider: z.string(),
+    needsTemplates: z.boolean(),
+    quietHours: z.nullable(z.object({ from: z.int(), until: z.int() })),
+    /** Within the last 24 hours. */
+    notices: z.object({ sent: z.int(), budget: z.int() }),
+  }),
+});
+
+/** Writes down what the provider's console says of a template. Errors: 409 when somebody else was faster, 526 on `code`. */
+export const saveSmsTemplate = endpoint({
+  name: "saveSmsTemplate",
+  title: "维护短信模板",
+  method: "PUT",
+  path: "/api/v1/sms-templates/{provider}/{template}",
+  access: { kind: "staff", permission: "msg:template:edit" },
+  params: z.strictObject({ provider: vendorField, template: templateField }),
+  body: z.strictObject({
+    code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^[\w-]*$/, "模板编号只含字母、数字和下划线")),
+    state: stateField,
+    note: text(0, 200),
+    /** 0 for one that is not stored yet. */
+    version: z.int(),
+  }),
+  reply: smsTemplate,
+  auditFields: ["code", "state", "version"],
+});

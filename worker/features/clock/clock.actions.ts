@@ -1,0 +1,38 @@
+import type { Deps } from "../../platform/deps";
+import { log } from "../../platform/log";
+import { keepRuns, type TaskRun } from "./clock.store";
+
+export { type LastRun, lastRuns } from "./clock.store";
+
+/** Does its work and may answer how many rows, messages or files that were. */
+export type ClockTask = (deps: Deps) => Promise<unknown>;
+
+/**
+ * Runs every task of the clock at once and keeps when each ran and what came of it. One that fails stops no other; the
+ * first error is thrown again at the end, so that the platform counts the run as failed too.
+ */
+export async function runClock(deps: Deps, tasks: Readonly<Record<string, ClockTask>>): Promise<void> {
+  const errors: unknown[] = [];
+  const runs = await Promise.all(
+    Object.entries(tasks).map(async ([name, task]): Promise<TaskRun> => {
+      const ranAt = deps.clock.now();
+      const ended = (handled: unknown, error: string) => ({
+        name,
+        ranAt,
+        tookMs: deps.clock.now() - ranAt,
+        handled: typeof handled === "number" ? handled : 0,
+        error,
+      });
+      try {
+        return ended(await task(deps), "");
+      } catch (error) {
+        errors.push(error);
+        const kind = error instanceof Error ? error.name : "unknown";
+        log.error("clock.failed", { task: name, error: kind });
+        return ended(0, kind);
+      }
+    }),
+  );
+  await deps.database.run([keepRuns(runs)]);
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,62 @@
+import type { Query } from "../../platform/database/database";
+import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
+import type { Deps } from "../../platform/deps";
+import { auditRows } from "../logs/logs.actions";
+import { keepOfferedKeys, offeredKeys } from "./clock.store";
+
+/** Stands for the moment of the offer in the file of the build. */
+export const offerTime = 8_640_000_000_000_000;
+
+const file = "/files/release-rows.json";
+
+/**
+ * The rows that the build wrote beside the site's files (drizzle/seed/release-file.ts). They are texts of 60 kB that are needed
+ * once a release, so they are no part of the worker's upload; the worker answers /files itself, nobody else can read them.
+ */
+export async function releaseOfBuild(assets: Deps["assets"], now: number): Promise<SeedQuery[]> {
+  const response = await assets.fetch(new Request(`https://assets.invalid${file}`));
+  if (!response.ok) throw new Error(`${file} is missing`);
+  const rows = (await response.json()) as readonly Pick<SeedQuery, "seedKey" | "sql" | "params">[];
+  return rows.map(({ seedKey, sql, params }) =>
+    seedQuery(seedKey, {
+      sql,
+      params: params.map((value) => (value === offerTime ? now : value)),
+      columns: undefined,
+      read: () => undefined,
+    }),
+  );
+}
+
+const keysOf = (rows: readonly SeedQuery[]) => [...new Set(rows.map(({ seedKey }) => seedKey))];
+
+/** Statement that marks the rows as offered: what staff do with them from then on is theirs. */
+export const markOffered = (rows: readonly SeedQuery[], now: number): Query<unknown> =>
+  keepOfferedKeys(keysOf(rows), now);
+
+/**
+ * For the clock: puts menus, buttons, dictionaries, settings, roles' new tags and products of this release into an
+ * installation that has not been offered them yet, with one audit row, in one transaction. Each row is offered once in the life
+ * of an installation; what staff edited or removed is left alone. Answers how many rows were offered.
+ */
+export async function offerRelease(
+  deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">,
+  rows: readonly SeedQuery[],
+): Promise<number> {
+  const now = deps.clock.now();
+  const [stored] = await deps.database.run([offeredKeys()]);
+  const offered = new Set(stored ? (stored.value as readonly string[]) : []);
+  const keys = keysOf(rows).filter((key) => !offered.has(key));
+  if (keys.length === 0) return 0;
+  const audit = await auditRows(
+    { deps, now, request: { id: "", ip: "" } },
+    {
+      action: "release.offer",
+      objectType: "release",
+      actor: { kind: "system", label: "cron" },
+      changes: stored ? { keys } : { count: keys.length },
+    },
+  );
+  const missing = rows.filter(({ seedKey }) => !offered.has(seedKey));
+  await deps.database.run([...missing, keepOfferedKeys([...offered, ...keys], now), ...audit]);
+  return keys.length;
+}

@@ -1,0 +1,70 @@
+import { checkDayCounters } from "#contract/dashboard";
+import { staffAction } from "../../http/action";
+import type { Deps } from "../../platform/deps";
+import { chinaDay, chinaDayStart } from "../kits/lot-expiry.rules";
+import { type AuditContext, type AuditEvent, auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { dayFigureNames } from "./dashboard.rules";
+import { type DayCount, recountDays, repairDay } from "./day-counters.store";
+
+export { countLines } from "./day-counters.store";
+
+const dayMs = 86_400_000;
+const checkedDays = 14;
+
+const daysBefore = (now: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => chinaDayStart(now) - i * dayMs);
+
+const wrongOnes = (counts: readonly DayCount[]) => counts.filter(({ stored, counted }) => stored !== counted);
+
+/** Statements that put the wrong ones right, each with its audit row. */
+async function repairs(context: AuditContext, wrong: readonly DayCount[], actor?: AuditEvent["actor"]) {
+  const rows = await Promise.all(
+    wrong.map(async (one) => [
+      repairDay(one),
+      ...(await auditRows(context, {
+        action: "counter.repair",
+        objectType: "counter",
+        objectId: one.key,
+        changes: { value: [one.stored, one.counted] },
+        when: onlyIfChanged,
+        ...(actor ? { actor } : {}),
+      })),
+    ]),
+  );
+  return rows.flat();
+}
+
+/** Compares the counters of the last two weeks with the rows they count, and puts them right when asked to. */
+export const check = staffAction(checkDayCounters, {
+  load: ({ now }) => [recountDays(daysBefore(now, checkedDays))],
+  async run(ctx) {
+    const wrong = wrongOnes(ctx.loaded[0]);
+    const isRepaired = ctx.body.repair && wrong.length > 0;
+    if (isRepaired) await ctx.deps.database.run(await repairs(ctx, wrong));
+    return {
+      checked: ctx.loaded[0].length,
+      isRepaired,
+      differences: wrong.map(({ figure, dayStart, stored, counted }) => ({
+        title: dayFigureNames[figure],
+        day: chinaDay(dayStart),
+        stored,
+        counted,
+      })),
+    };
+  },
+});
+
+/** In which minute of the hour the clock compares today's and yesterday's counters. */
+const checkMinute = 17;
+
+/** For the clock: once an hour; answers how many counters it put right. */
+export async function checkCounters(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
+  const now = deps.clock.now();
+  if (Math.floor(now / 60_000) % 60 !== checkMinute) return 0;
+  const [counts] = await deps.database.run([recountDays(daysBefore(now, 2))]);
+  const wrong = wrongOnes(counts);
+  if (wrong.length === 0) return 0;
+  const context = { deps, now, request: { id: "", ip: "" } };
+  await deps.database.run(await repairs(context, wrong, { kind: "system", label: "cron" }));
+  return wrong.length;
+}

@@ -1,0 +1,223 @@
+import { type DeviceMessage, deviceMessage, doorMessages, sendDeviceMessage } from "#contract/device-door";
+import type { ReplyOf } from "#contract/endpoint";
+import { type ActionContext, publicAction } from "../../http/action";
+import { badRequest, conflict } from "../../http/errors";
+import { inputErrors } from "../../http/input-errors";
+import { ConstraintError, type Query } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { log } from "../../platform/log";
+import { auditRows } from "../logs/logs.actions";
+import { findProductOfRun, findProductToMeasure } from "../runs/measured.actions";
+import type { LabProduct, NamedTube } from "../runs/run-imports.types";
+import { closed } from "./close-run.actions";
+import {
+  type DeviceRun,
+  expectEnd,
+  findDeviceRun,
+  findKnownMessage,
+  findTubesByBarcode,
+  findTubesOfRun,
+  insertDeviceMessage,
+  type KnownMessage,
+} from "./device-runs.store";
+import { asReplay, namedDevice, requireSignature, signedRows } from "./door.actions";
+import type { KnownDevice } from "./door.store";
+import { releaseDue } from "./release.actions";
+import { findReleaseFacts, type StoredFacts } from "./release.store";
+import { barcodesOf, results, started } from "./run-progress.actions";
+
+type Reply = ReplyOf<typeof sendDeviceMessage>;
+export type DoorWork = ActionContext<typeof sendDeviceMessage, unknown, unknown>;
+
+/** What a message is judged by: who sent it, what the run is so far, whose tubes it names. */
+export interface DoorFacts {
+  readonly device: { readonly id: string; readonly serial: string; readonly name: string };
+  readonly run: DeviceRun | undefined;
+  readonly products: readonly LabProduct[];
+  readonly tubes: readonly NamedTube[];
+  readonly release: StoredFacts | undefined;
+}
+
+/** The rows that a message makes and what is answered. */
+export interface Effects {
+  readonly reply: Reply;
+  readonly queries: readonly Query<unknown>[];
+  /** Where the body is kept, for messages that are read again. */
+  readonly fileKey?: string;
+  /** Some of the results may be released without a person. */
+  readonly hasDue?: boolean;
+}
+
+interface Body {
+  readonly bytes: ArrayBuffer;
+  readonly message: DeviceMessage;
+}
+
+/** The body of a request, read and parsed once for both halves of the action. */
+const bodies = new WeakMap<Request, Promise<Body>>();
+
+function bodyOf({ raw }: DoorWork["request"]): Promise<Body> {
+  const known = bodies.get(raw) ?? raw.arrayBuffer().then((bytes) => ({ bytes, message: parsed(bytes) }));
+  bodies.set(raw, known);
+  return known;
+}
+
+function parsed(bytes: ArrayBuffer): DeviceMessage {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    throw badRequest();
+  }
+  const read = deviceMessage.safeParse(body);
+  if (!read.success) throw inputErrors("json", read.error.issues);
+  return read.data;
+}
+
+/** Only what this kind of message is judged by is read; all in the round trip of the sign-in. */
+function factsOf(deviceId: string, message: DeviceMessage) {
+  const { kind, runUid } = message;
+  const isClosed = kind === "closed" && message.status === "completed";
+  return [
+    ...(kind === "started" ? [findProductToMeasure(message.assayCode)] : []),
+    ...(kind === "results" || isClosed ? [findProductOfRun(deviceId, runUid)] : []),
+    ...(isClosed ? [findTubesOfRun(deviceId, runUid), findReleaseFacts(deviceId, runUid)] : []),
+    ...("modules" in message ? [findTubesByBarcode(barcodesOf(message.modules))] : []),
+  ];
+}
+
+export const send = publicAction(sendDeviceMessage, {
+  async load({ request, now }) {
+    const { message } = await bodyOf(request);
+    const deviceId = request.raw.headers.get("x-device-id") ?? "";
+    return [
+      namedDevice(request, now),
+      findKnownMessage(deviceId, message.runUid, message.seq),
+      findDeviceRun(deviceId, message.runUid),
+      ...factsOf(deviceId, message),
+    ] as const;
+  },
+  async run(ctx) {
+    const [named, known, run, products = [], tubes = [], release] = ctx.loaded as readonly unknown[] as Loaded;
+    const { bytes, message } = await bodyOf(ctx.request);
+    const signed = await requireSignature(ctx, named, bytes);
+    if (known?.bodyHash === signed.bodyHash) return known.response as Reply;
+    const keep = { ...signed, message, bytes };
+    if (known) throw await disputed(ctx, keep);
+    const effects = await effectsOf(ctx, message, { device: signed.device, run, products, tubes, release });
+    if (effects.fileKey)
+      await ctx.deps.rawFiles.put(effects.fileKey, bytes, { contentType: "application/json", sha256: signed.bodyHash });
+    try {
+      await ctx.deps.database.run([...(await messageRows(ctx, keep, effects)), ...effects.queries]);
+    } catch (error) {
+      if (isTwin(error)) return answeredBefore(ctx, keep);
+      throw asReplay(error);
+    }
+    // The cron does it should this be cut off.
+    if (effects.hasDue)
+      ctx.deps.later(
+        releaseDue(ctx.deps).catch((error: unknown) => log.warn("not released yet", { error: String(error) })),
+      );
+    return effects.reply;
+  },
+});
+
+type Loaded = [
+  named: KnownDevice | undefined,
+  known: KnownMessage | undefined,
+  run: DeviceRun | undefined,
+  products?: LabProduct[],
+  tubes?: NamedTube[],
+  release?: StoredFacts,
+];
+
+const isTwin = (error: unknown) =>
+  error instanceof ConstraintError && /device_messages|runs\.device/.test(error.constraint);
+
+interface Kept {
+  readonly device: KnownDevice;
+  readonly nonce: string;
+  readonly bodyHash: string;
+  readonly message: DeviceMessage;
+  readonly bytes: ArrayBuffer;
+}
+
+function effectsOf(work: DoorWork, message: DeviceMessage, facts: DoorFacts): Effects | Promise<Effects> {
+  if (message.kind === "started") return started(work, message, facts);
+  if (!facts.run) throw conflict(doorMessages.notStarted);
+  if (facts.run.state !== "running") throw conflict(doorMessages.ended);
+  const running = { ...facts, run: facts.run };
+  if (message.kind === "results") return results(work, message, running);
+  if (message.kind === "closed") return closed(work, message, running);
+  const { id } = facts.run;
+  return {
+    reply: { runId: id, state: "running", resultCount: 0 },
+    queries: [expectEnd(id, message.expectedEndAt + clockError(work, message), work.now)],
+  };
+}
+
+/** What a clock that the device itself does not trust was off by when it signed, ms. */
+const clockError = ({ request, now }: DoorWork, { clockOk }: DeviceMessage) =>
+  clockOk ? 0 : now - Number(request.raw.headers.get("x-device-time"));
+
+async function messageRows(work: DoorWork, keep: Kept, { reply, fileKey }: Effects) {
+  const { device, message, bodyHash } = keep;
+  const row = {
+    id: newId(work.now),
+    deviceId: device.id,
+    barcodes: "modules" in message ? barcodesOf(message.modules) : [],
+    runUid: message.runUid,
+    seq: message.seq,
+    kind: message.kind,
+    bodyHash,
+    fileKey: fileKey ?? null,
+    outcome: "accepted" as const,
+    response: reply,
+    now: work.now,
+  };
+  const audit = await auditRows(work, {
+    action: `device.${message.kind}`,
+    objectType: "run",
+    objectId: reply.runId,
+    actor: { kind: "device", id: device.id, label: device.serial },
+    changes: { runUid: message.runUid, seq: message.seq },
+  });
+  return [...signedRows(keep, message.firmware, work.now), insertDeviceMessage(row), ...audit];
+}
+
+/** Another body under a known number: kept for staff, and the device is told to stop. */
+async function disputed(work: DoorWork, keep: Kept) {
+  const { device, message, bodyHash, bytes } = keep;
+  const fileKey = `devices/${device.id}/disputed/${bodyHash}`;
+  await work.deps.rawFiles.put(fileKey, bytes, { contentType: "application/json", sha256: bodyHash });
+  const row = {
+    deviceId: device.id,
+    barcodes: [],
+    runUid: message.runUid,
+    seq: message.seq,
+    kind: message.kind,
+    bodyHash,
+    fileKey,
+  };
+  await work.deps.database.run([
+    ...signedRows(keep, message.firmware, work.now),
+    insertDeviceMessage({ id: newId(work.now), ...row, outcome: "disputed", response: null, now: work.now }),
+    ...(await auditRows(work, {
+      action: "device.dispute",
+      objectType: "device",
+      objectId: device.id,
+      outcome: "refused",
+      actor: { kind: "device", id: device.id, label: device.serial },
+      changes: { runUid: message.runUid, seq: message.seq },
+    })),
+  ]);
+  return conflict(doorMessages.disputed);
+}
+
+/** The same message was on its way twice, and the other one was first. */
+async function answeredBefore(work: DoorWork, keep: Kept): Promise<Reply> {
+  const { device, message, bodyHash } = keep;
+  const [known] = await work.deps.database.run([findKnownMessage(device.id, message.runUid, message.seq)]);
+  if (known?.bodyHash === bodyHash) return known.response as Reply;
+  throw conflict(doorMessages.disputed);
+}

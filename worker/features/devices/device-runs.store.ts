@@ -1,0 +1,249 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Query } from "../../platform/database/database";
+import { statement } from "../../platform/database/query";
+import type { TubeState } from "../kits/kits.states";
+import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import type { NamedTube } from "../runs/run-imports.types";
+import type { SampleState } from "../samples/samples.states";
+
+const changed = (_rows: unknown, count: number) => count;
+
+export interface KnownMessage {
+  readonly bodyHash: string;
+  readonly response: unknown;
+}
+
+/** The accepted message of that number, if the device sent one before. */
+export function findKnownMessage(deviceId: string, runUid: string, seq: number): Query<KnownMessage | undefined> {
+  return statement(
+    sql`select body_hash, response from device_messages where device_id = ${deviceId} and run_uid = ${runUid}
+      and message_seq = ${seq} and outcome <> 'disputed'`,
+    ([r]) => r && { bodyHash: String(r[0]), response: JSON.parse(String(r[1] ?? "null")) },
+  );
+}
+
+export interface DeviceRun {
+  readonly id: string;
+  readonly runNo: string;
+  readonly state: string;
+  readonly assayId: string;
+  readonly productId: string;
+  readonly isClockTrusted: boolean;
+  readonly reagentLot: string;
+  readonly qcReason: string;
+  /** Where the measured modules of the run are kept, in the order of the messages. */
+  readonly fileKeys: readonly string[];
+}
+
+export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun | undefined> {
+  return statement(
+    sql`select r.id, r.run_no, r.state, r.assay_id, r.product_id, r.clock_trusted, r.reagent_lot, r.qc_reason,
+      (select json_group_array(file_key) from (select file_key from device_messages where device_id = ${deviceId}
+        and run_uid = ${runUid} and kind = 'results' and outcome = 'accepted' order by message_seq)) as file_keys
+      from runs r where r.device_id = ${deviceId} and r.device_run_uid = ${runUid}`,
+    ([r]) =>
+      r && {
+        id: String(r[0]),
+        runNo: String(r[1]),
+        state: String(r[2]),
+        assayId: String(r[3]),
+        productId: String(r[4]),
+        isClockTrusted: r[5] === 1,
+        reagentLot: String(r[6]),
+        qcReason: String(r[7]),
+        fileKeys: JSON.parse(String(r[8])) as string[],
+      },
+  );
+}
+
+/** Tubes by barcode, with the conclusions of their earlier attempts. */
+export const findTubesByBarcode = (barcodes: readonly string[]) =>
+  findTubes(sql`json_each(${JSON.stringify(barcodes)})`);
+
+/** The tubes that the measured modules of a run name. */
+export const findTubesOfRun = (deviceId: string, runUid: string) =>
+  findTubes(sql`(select distinct b.value from device_messages m, json_each(m.barcodes) b where m.device_id = ${deviceId}
+    and m.run_uid = ${runUid} and m.kind = 'results' and m.outcome = 'accepted')`);
+
+function findTubes(barcodes: SQL): Query<NamedTube[]> {
+  return statement(
+    sql`select t.barcode, t.id as tube_id, t.state as tube_state, t.product_id, b.id is not null as is_bound, s.id as sample_id,
+      s.state as sample_state, exists (select 1 from reports r where r.sample_id = s.id and r.state in ('published', 'corrected'))
+        as has_report,
+      (select json_group_array(conclusion) from (select rs.outcome ->> '$.conclusion' as conclusion from result_sets rs
+        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier
+      from ${barcodes} j join tubes t on t.barcode = j.value
+      left join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
+      left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`,
+    (rows) =>
+      rows.map((r) => ({
+        barcode: String(r[0]),
+        tubeId: String(r[1]),
+        tubeState: r[2] as TubeState,
+        productId: String(r[3]),
+        isBound: r[4] === 1,
+        sampleId: r[5] === null ? null : String(r[5]),
+        sampleState: (r[6] ?? null) as SampleState | null,
+        hasReport: r[7] === 1,
+        earlier: JSON.parse(String(r[8] ?? "[]")) as TargetFinding[],
+      })),
+  );
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly deviceId: string;
+  readonly runUid: string;
+  readonly seq: number;
+  readonly kind: string;
+  readonly bodyHash: string;
+  readonly fileKey: string | null;
+  readonly barcodes: readonly string[];
+  readonly outcome: "accepted" | "disputed";
+  readonly response: unknown;
+  readonly now: number;
+}
+
+/** Fails with a constraint error when an accepted message of this number exists. */
+export function insertDeviceMessage(m: NewMessage): Query<number> {
+  return statement(
+    sql`insert into device_messages (id, device_id, run_uid, message_seq, kind, body_hash, file_key, barcodes, outcome, response,
+      received_at)
+      values (${m.id}, ${m.deviceId}, ${m.runUid}, ${m.seq}, ${m.kind}, ${m.bodyHash}, ${m.fileKey}, ${JSON.stringify(m.barcodes)},
+      ${m.outcome},       ${JSON.stringify(m.response)}, ${m.now})`,
+    changed,
+  );
+}
+
+export interface StartedRun {
+  readonly id: string;
+  readonly series: string;
+  readonly numberPrefix: string;
+  readonly deviceId: string;
+  readonly runUid: string;
+  readonly assayId: string;
+  readonly productId: string;
+  readonly instrument: string;
+  readonly instrumentSerial: string;
+  readonly reagentLot: string;
+  readonly operatorName: string;
+  readonly startedAt: number;
+  readonly expectedEndAt: number;
+  readonly isClockTrusted: boolean;
+  readonly qcReason: string;
+  readonly now: number;
+}
+
+export function startRun(run: StartedRun): readonly [Query<number>, Query<string | undefined>] {
+  return [
+    statement(
+      sql`insert into counters (key, value) values (${run.series}, 1) on conflict (key) do update set value = value + 1`,
+      changed,
+    ),
+    statement(
+      sql`insert into runs (id, run_no, kind, state, state_changed_at, assay_id, product_id, device_id, device_run_uid, instrument,
+        instrument_serial, reagent_lot, operator_name, started_at, expected_end_at, clock_trusted, qc_reason, created_at, updated_at)
+        values (${run.id}, ${run.numberPrefix} || printf('-%03d', (select value from counters where key = ${run.series})),
+        'device', 'running', ${run.now}, ${run.assayId}, ${run.productId}, ${run.deviceId}, ${run.runUid}, ${run.instrument},
+        ${run.instrumentSerial}, ${run.reagentLot}, ${run.operatorName}, ${run.startedAt}, ${run.expectedEndAt},
+        ${run.isClockTrusted ? 1 : 0}, ${run.qcReason}, ${run.now}, ${run.now}) returning run_no`,
+      ([r]) => (r ? String(r[0]) : undefined),
+    ),
+  ];
+}
+
+export function expectEnd(runId: string, expectedEndAt: number, now: number): Query<number> {
+  return statement(
+    sql`update runs set expected_end_at = ${expectedEndAt}, updated_at = ${now}, version = version + 1
+      where id = ${runId} and state = 'running'`,
+    changed,
+  );
+}
+
+/** One bound tube that a device has taken in; `lineId` is the line of its life that the rest depends on. */
+export interface TakenTube {
+  readonly lineId: string;
+  readonly tubeId: string;
+  readonly moduleNo: number;
+}
+
+const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
+
+/** Per line: the tube is bound to somebody who still agrees, and of the run's product. */
+export const canTakeIn = (runId: string): SQL =>
+  sql`exists (select 1 from tubes t join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
+    join runs r on r.id = ${runId} where t.id = value ->> 'tubeId' and t.state = 'bound' and t.product_id = r.product_id)`;
+
+/** A tube in a module is received and on its plate; the accession number is the run's and the module's. */
+export function takeIn(runId: string, taken: readonly TakenTube[], dueAt: number, now: number): Query<number>[] {
+  const each = sql`json_each(${JSON.stringify(taken)}) j`;
+  return [
+    sql`update tubes set state = 'received', state_changed_at = ${now}, received_at = ${now}, version = tubes.version + 1
+      from ${each} where tubes.id = j.value ->> 'tubeId' and ${lineOf}`,
+    sql`update samples set state = 'plated', state_changed_at = ${now}, condition = 'good', received_at = ${now}, due_at = ${dueAt}, device_run_id = ${runId},
+      accession_no = (select run_no from runs where id = ${runId}) || printf('-M%02d', j.value ->> 'moduleNo'),
+      version = samples.version + 1 from ${each} where samples.tube_id = j.value ->> 'tubeId' and samples.state = 'expected' and ${lineOf}`,
+  ].map((one) => statement(one, changed));
+}
+
+export function endRun(
+  run: { id: string; state: string; controlsPassed: boolean | null; qc: unknown; qcReason: string; endedAt: number },
+  now: number,
+): Query<number> {
+  const passed = run.controlsPassed === null ? null : Number(run.controlsPassed);
+  return statement(
+    sql`update runs set state = ${run.state}, state_changed_at = ${now}, controls_passed = ${passed}, qc = ${JSON.stringify(run.qc)},
+      qc_reason = ${run.qcReason}, ended_at = ${run.endedAt}, updated_at = ${now}, version = version + 1
+      where id = ${run.id} and state = 'running'`,
+    changed,
+  );
+}
+
+/** Samples that the laboratory holds already, because they are measured once more, lie in this run now. */
+export function layIn(runId: string, barcodes: readonly string[], now: number): Query<number> {
+  return statement(
+    sql`update samples set state = 'plated', state_changed_at = ${now}, device_run_id = ${runId}, version = version + 1
+      where id in (select s.id from json_each(${JSON.stringify(barcodes)}) j join tubes t on t.barcode = j.value
+        and t.state = 'received' join samples s on s.tube_id = t.id where s.state in ('accepted', 'retest_queued')
+        and s.product_id = (select product_id from runs where id = ${runId}))`,
+    changed,
+  );
+}
+
+/** Samples that were in a run which gave no results wait for another one. */
+export function releaseSamples(runId: string, now: number): Query<number> {
+  return statement(
+    sql`update samples set state = 'retest_queued', state_changed_at = ${now}, version = version + 1
+      where device_run_id = ${runId} and state = 'plated'`,
+    changed,
+  );
+}
+
+/** Counts runs and failures of modules. */
+export function countModules(
+  deviceId: string,
+  modules: readonly { moduleNo: number; fault: string; temperatureError?: number | null | undefined }[],
+  now: number,
+): Query<number> {
+  return statement(
+    sql`insert into module_health (device_id, module_no, run_count, failure_count, failures_in_row, last_temperature_error, last_fault,
+      updated_at)
+      select ${deviceId}, value ->> 'moduleNo', 1, value ->> 'fault' <> '', value ->> 'fault' <> '', value ->> 'temperatureError',
+      value ->> 'fault', ${now} from json_each(${JSON.stringify(modules)}) where 1
+      on conflict (device_id, module_no) do update set run_count = run_count + 1,
+      failure_count = failure_count + excluded.failure_count,
+      failures_in_row = iif(excluded.failure_count = 0, 0, failures_in_row + 1),
+      last_temperature_error = excluded.last_temperature_error,
+      last_fault = iif(excluded.last_fault = '', last_fault, excluded.last_fault), updated_at = excluded.updated_at`,
+    changed,
+  );
+}
+
+/** Counts tubes that gave no valid result although their module worked. */
+export function countInvalid(deviceId: string, moduleNos: readonly number[], now: number): Query<number> {
+  return statement(
+    sql`update module_health set invalid_count = invalid_count + 1, updated_at = ${now} where device_id = ${deviceId}
+      and module_no in (select value from json_each(${JSON.stringify(moduleNos)}))`,
+    changed,
+  );
+}

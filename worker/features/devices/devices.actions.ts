@@ -1,0 +1,119 @@
+import {
+  createDevice,
+  type DeviceItem,
+  deviceMessages,
+  getDevice,
+  listDevices,
+  renewEnrolment,
+  revokeDevice,
+} from "#contract/devices";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { ConstraintError } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import {
+  findDevice,
+  findDevices,
+  findDisputes,
+  findModules,
+  findRunsOfDevice,
+  insertDevice,
+  renewCode,
+  revoke,
+} from "./devices.store";
+
+/** How long an enrolment code may be used, ms. */
+const codeLifeMs = 24 * 3_600_000;
+const codeLetters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+/** Ten letters that nobody confuses, 49 bits. */
+function drawEnrolCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  return [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join("");
+}
+
+export const list = staffAction(listDevices, {
+  load: ({ query }) => [findDevices(query)],
+  run: ({ query, loaded: [devices] }) =>
+    keysetPage(
+      devices,
+      query.pageSize,
+      ({ id }) => id,
+      (device) => device,
+    ),
+});
+
+export const get = staffAction(getDevice, {
+  load: ({ params: { id } }) => [findDevice(id), findModules(id), findRunsOfDevice(id), findDisputes(id)],
+  run({ loaded: [device, modules, runs, disputes] }) {
+    return { device: known(device), modules, runs, disputes };
+  },
+});
+
+function known(device: DeviceItem | undefined): DeviceItem {
+  if (!device) throw notFound(deviceMessages.unknown);
+  return device;
+}
+
+async function newCode({ deps, now }: StaffWork) {
+  const enrolCode = drawEnrolCode();
+  return { enrolCode, codeHash: await deps.hash.of("device-enrol", enrolCode), expiresAt: now + codeLifeMs };
+}
+
+export const create = staffAction(createDevice, {
+  async run(ctx) {
+    const { body, now, caller, deps } = ctx;
+    const { enrolCode, codeHash, expiresAt } = await newCode(ctx);
+    const id = newId(now);
+    const row = { id, ...body, merchantId: body.merchantId ?? null, codeHash, expiresAt, userId: caller.userId, now };
+    const audit = await auditRows(ctx, {
+      action: "device.create",
+      objectType: "device",
+      objectId: id,
+      changes: { serial: body.serial, name: body.name },
+    });
+    try {
+      const [, device] = await deps.database.run([insertDevice(row), findDevice(id), ...audit]);
+      return { device: known(device), enrolCode, expiresAt };
+    } catch (error) {
+      if (!(error instanceof ConstraintError)) throw error;
+      if (error.constraint.includes("devices.serial")) throw fieldErrors({ serial: [deviceMessages.serialTaken] });
+      throw fieldErrors({ merchantId: ["合作机构不存在"] });
+    }
+  },
+});
+
+export const renew = staffAction(renewEnrolment, {
+  load: ({ params }) => [findDevice(params.id)],
+  async run(ctx) {
+    const device = known(ctx.loaded[0]);
+    const { enrolCode, codeHash, expiresAt } = await newCode(ctx);
+    const row = { id: device.id, codeHash, expiresAt, userId: ctx.caller.userId, now: ctx.now };
+    const audit = { action: "device.renewEnrolment", objectType: "device", objectId: device.id, when: previousChanged };
+    const [renewed] = await ctx.deps.database.run([renewCode(row), ...(await auditRows(ctx, audit))]);
+    if (renewed === 0) throw conflict(deviceMessages.revoked);
+    return { device, enrolCode, expiresAt };
+  },
+});
+
+export const stop = staffAction(revokeDevice, {
+  load: ({ params }) => [findDevice(params.id)],
+  async run(ctx) {
+    const device = known(ctx.loaded[0]);
+    const [ended, keys] = revoke({ id: device.id, userId: ctx.caller.userId, now: ctx.now });
+    const audit = await auditRows(ctx, {
+      action: "device.revoke",
+      objectType: "device",
+      objectId: device.id,
+      reason: ctx.body.reason,
+      when: previousChanged,
+    });
+    const [revoked] = await ctx.deps.database.run([ended, ...audit, keys]);
+    if (revoked === 0) throw conflict();
+    return { ...device, state: "revoked" as const };
+  },
+});

@@ -1,0 +1,11 @@
+import type { Action } from "../../http/action";
+import { send } from "./device-messages.actions";
+import { create, get, list, renew, stop } from "./devices.actions";
+import { enrol, rotate } from "./door.actions";
+import { approve, list as listReleases, set } from "./release-settings.actions";
+
+export const devicesActions: readonly Action[] = [
+  ...[list, get, create, renew, stop],
+  ...[enrol, rotate, send],
+  ...[listReleases, set, approve],
+];

@@ -1,0 +1,126 @@
+import { doorMessages, doorWindowMs, enrolDevice, rotateDeviceKey } from "#contract/device-door";
+import { publicAction, type RequestFacts } from "../../http/action";
+import { AppError, forbidden } from "../../http/errors";
+import { isSameDigest, sha256 } from "../../platform/crypto";
+import { ConstraintError } from "../../platform/database/database";
+import type { Deps } from "../../platform/deps";
+import { newId, newToken } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import { deviceSignature } from "./device-signature.rules";
+import {
+  addKey,
+  enrolled,
+  findDeviceId,
+  findDoorDevice,
+  type KnownDevice,
+  rememberNonce,
+  removeOldNonces,
+  replaceKeys,
+  takeEnrolCode,
+  touchDevice,
+} from "./door.store";
+
+/** How long a replaced secret stays valid, ms. */
+const overlapMs = 24 * 3_600_000;
+
+const refused = (msg: string, detail?: string) => new AppError({ status: 401, msg, detail });
+export const secretContext = (deviceId: string) => `device-secret:${deviceId}`;
+const deviceIdOf = (request: RequestFacts) => request.raw.headers.get("x-device-id") ?? "";
+
+/** The device that a request names, to be read together with what the action needs. */
+export const namedDevice = (request: RequestFacts, now: number) => findDoorDevice(deviceIdOf(request), now);
+
+/** Throws unless the request was signed by this device within the last minutes. Answers the nonce to remember. */
+export async function requireSignature(
+  { deps, request, now }: { deps: Pick<Deps, "sealer">; request: RequestFacts; now: number },
+  device: KnownDevice | undefined,
+  body: ArrayBuffer,
+): Promise<{ device: KnownDevice; nonce: string; bodyHash: string }> {
+  const { headers, method, url } = request.raw;
+  const [time, nonce] = [Number(headers.get("x-device-time")), headers.get("x-device-nonce") ?? ""];
+  if (!device || !/^[\w-]{16,64}$/.test(nonce)) throw refused(doorMessages.unsigned, "no device or nonce");
+  const bodyHash = await sha256(body);
+  const parts = { method, path: new URL(url).pathname, time, nonce, bodyHash };
+  const given = headers.get("x-device-signature") ?? "";
+  const matches = await Promise.all(
+    device.keys.map(async ({ sealed }) => {
+      const secret = await deps.sealer.open(secretContext(device.id), sealed);
+      return isSameDigest(await deviceSignature(secret, parts), given);
+    }),
+  );
+  if (device.state === "revoked") throw forbidden(doorMessages.revoked);
+  if (!matches.includes(true)) throw refused(doorMessages.unsigned, "signature");
+  if (!(Math.abs(now - time) <= doorWindowMs)) throw refused(doorMessages.clock);
+  return { device, nonce, bodyHash };
+}
+
+/** The rows that every signed request leaves: its nonce, and when the device was last heard of. */
+export function signedRows(signed: { device: KnownDevice; nonce: string }, firmware: string, now: number) {
+  return [
+    rememberNonce(signed.device.id, signed.nonce, now + 2 * doorWindowMs),
+    touchDevice(signed.device.id, firmware, now),
+  ] as const;
+}
+
+/** A used nonce undoes the batch; it is the only constraint of that name. */
+export function asReplay(error: unknown): unknown {
+  return error instanceof ConstraintError && error.constraint.includes("device_nonces")
+    ? refused(doorMessages.replayed)
+    : error;
+}
+
+export const enrol = publicAction(enrolDevice, {
+  load: ({ body }) => [findDeviceId(body.serial)],
+  async run(ctx) {
+    const { deps, now, body } = ctx;
+    const codeHash = await deps.hash.of("device-enrol", body.code.toUpperCase());
+    const [keyId, secret] = [newId(now), newToken()];
+    const deviceId = ctx.loaded[0] ?? "";
+    const sealed = await deps.sealer.seal(secretContext(deviceId), secret);
+    const [taken] = await deps.database.run([
+      takeEnrolCode({ serial: body.serial, codeHash, firmware: body.firmware, now }),
+      ...replaceKeys({ id: keyId, serial: body.serial, sealed, now }),
+      ...(await auditRows(ctx, {
+        action: "device.enrol",
+        objectType: "device",
+        objectId: deviceId,
+        actor: { kind: "device", id: deviceId, label: body.serial },
+        when: enrolled(keyId),
+      })),
+    ]);
+    if (!taken) throw refused(doorMessages.enrolRefused);
+    return { deviceId: taken, secret };
+  },
+});
+
+export const rotate = publicAction(rotateDeviceKey, {
+  load: ({ request, now }) => [namedDevice(request, now)],
+  async run(ctx) {
+    const { deps, now, request } = ctx;
+    const signed = await requireSignature(ctx, ctx.loaded[0], await request.raw.arrayBuffer());
+    const { id } = signed.device;
+    const [secret, oldUntil] = [newToken(), now + overlapMs];
+    const sealed = await deps.sealer.seal(secretContext(id), secret);
+    const audit = await auditRows(ctx, {
+      action: "device.rotateKey",
+      objectType: "device",
+      objectId: id,
+      actor: { kind: "device", id, label: signed.device.serial },
+    });
+    try {
+      await deps.database.run([
+        ...signedRows(signed, "", now),
+        ...addKey({ id: newId(now), deviceId: id, sealed, now, oldUntil }),
+        ...audit,
+      ]);
+    } catch (error) {
+      throw asReplay(error);
+    }
+    return { secret, oldUntil };
+  },
+});
+
+/** For the cron: forgets nonces whose time is over. */
+export async function sweepDoor({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
+  await database.run([removeOldNonces(clock.now())]);
+}

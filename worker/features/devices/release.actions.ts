@@ -1,0 +1,80 @@
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { log } from "../../platform/log";
+import { tubeEventRowsOf } from "../kits/tube-events.actions";
+import { findResultsToPublish, publication } from "../reports/publish.actions";
+import { prepareReport } from "../reports/publish.rules";
+import { wakeSender } from "../reports/wake-sender.actions";
+import { reviewedRows } from "../runs/result-set-moves.actions";
+import { type DueSet, findDueSets, settleDue, stillDue } from "./release.store";
+
+/** As many as a person may publish at once; the platform counts statements per request. */
+const mostAtOnce = 30;
+const mostRounds = 8;
+
+/**
+ * Publishes what passed every rule of automatic release, behind a closing message and, should that have been cut off, from
+ * the cron. A result that cannot be published after all waits for a person.
+ */
+export async function releaseDue(deps: Deps): Promise<number> {
+  let count = 0;
+  for (let round = 0; round < mostRounds; round++) {
+    const [due] = await deps.database.run([findDueSets(mostAtOnce)]);
+    if (due.length === 0) break;
+    count += await release(deps, due);
+  }
+  return count;
+}
+
+/** One bad result must not hold up the others: a batch that fails is taken apart. */
+async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
+  try {
+    return await releaseTogether(deps, due);
+  } catch (error) {
+    const [only] = due;
+    log.error("automatic release failed", { results: due.length, error: String(error) });
+    if (due.length === 1 && only) {
+      await deps.database.run([settleDue([only.resultSetId])]);
+      return 0;
+    }
+    let count = 0;
+    for (const one of due) count += await release(deps, [one]);
+    return count;
+  }
+}
+
+async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<number> {
+  const now = deps.clock.now();
+  const ids = due.map(({ resultSetId }) => resultSetId);
+  const [found] = await deps.database.run([findResultsToPublish(ids)]);
+  const ready = found.flatMap((source) => {
+    const page = prepareReport({ ...source, state: "reviewed" });
+    // A correction is always somebody's decision.
+    return page.ok && source.report === null ? [page.ready] : [];
+  });
+  const moving = due
+    .filter(({ resultSetId }) => ready.some(({ source }) => source.resultSetId === resultSetId))
+    .map((set) => ({ ...set, lineId: newId(now), to: "reviewed" as const }));
+  const lines = moving.map(({ lineId, tubeId, resultSetId }) => ({
+    ...{ id: lineId, tubeId, kind: "review" as const, subjectId: resultSetId },
+    details: { resultSetId, isAutomatic: true },
+  }));
+  const stamp = { actorKind: "system", actorId: "release", requestId: "", at: now } as const;
+  const work = { deps, now, request: { id: "", ip: "" } };
+  const { reports, messageIds, queries } = await publication(work, ready, {
+    action: "report.release",
+    actor: { kind: "system", id: "release", label: "自动发布" },
+    changes: {
+      resultSetIds: moving.map(({ resultSetId }) => resultSetId),
+      rules: [...new Set(due.flatMap(({ rules }) => rules))],
+    },
+  });
+  const review = [...tubeEventRowsOf(stamp, lines, stillDue), ...reviewedRows(moving, null, now)];
+  const results = await deps.database.run([...review, ...queries, settleDue(ids)]);
+  const inserted = results[review.length + 1] as string[];
+  await wakeSender(
+    work,
+    messageIds.filter((_, i) => inserted.includes(reports[i]?.reportId ?? "")),
+  );
+  return inserted.length;
+}

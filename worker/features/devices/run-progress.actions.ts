@@ -1,0 +1,110 @@
+import { type DeviceMessage, doorMessages } from "#contract/device-door";
+import { conflict, fieldErrors } from "../../http/errors";
+import { newId } from "../../platform/ids";
+import { countLines } from "../dashboard/day-counters.actions";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import { tubeEventRowsOf } from "../kits/tube-events.actions";
+import type { NamedTube } from "../runs/run-imports.types";
+import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
+import { controlProblem, moduleWell } from "./device-readings.rules";
+import { canTakeIn, countModules, type DeviceRun, layIn, startRun, takeIn } from "./device-runs.store";
+
+type Message<K extends DeviceMessage["kind"]> = Extract<DeviceMessage, { kind: K }>;
+type Running = DoorFacts & { readonly run: DeviceRun };
+
+/** How long an on-site test may take from the module to the report, ms. */
+const onsiteMs = 40 * 60_000;
+
+/** A run begins: its number is drawn, and the bound tubes in its modules are received. */
+export function started(work: DoorWork, message: Message<"started">, facts: DoorFacts): Effects {
+  if (facts.run) throw conflict(doorMessages.disputed);
+  const product = facts.products.find(({ assay }) => assay.code === message.assayCode);
+  if (product?.assay.kind !== "pathogen") throw fieldErrors({ assayCode: [doorMessages.unknownAssay] });
+  const problem = controlProblem(message.modules, product.assay);
+  if (problem) throw fieldErrors({ modules: [problem] });
+  const day = chinaDay(work.now).slice(2).replaceAll("-", "");
+  const isExpired = message.reagentExpiry !== "" && message.reagentExpiry < chinaDay(work.now);
+  const id = newId(work.now);
+  const run = {
+    id,
+    series: `run:${day}`,
+    numberPrefix: `R${day}`,
+    deviceId: facts.device.id,
+    runUid: message.runUid,
+    assayId: product.assayId,
+    productId: product.id,
+    instrument: facts.device.name,
+    instrumentSerial: facts.device.serial,
+    reagentLot: message.reagentLot,
+    operatorName: message.operator,
+    // A clock that the device itself does not trust says nothing about when it began.
+    startedAt: message.clockOk ? message.startedAt : work.now,
+    expectedEndAt: message.expectedEndAt - (message.clockOk ? 0 : message.startedAt - work.now),
+    isClockTrusted: message.clockOk,
+    qcReason: isExpired ? "试剂批号已过期" : "",
+    now: work.now,
+  };
+  return {
+    reply: { runId: id, state: "running", resultCount: 0 },
+    queries: [
+      ...startRun(run),
+      ...received(work, id, message.modules, facts),
+      layIn(id, barcodesOf(message.modules), work.now),
+    ],
+  };
+}
+
+/** Measured modules are kept as they came; they are judged when the run is over. */
+export function results(work: DoorWork, message: Message<"results">, facts: Running): Effects {
+  const { run, device } = facts;
+  const product = facts.products.find(({ id }) => id === run.productId);
+  const problem = product?.assay.kind === "pathogen" ? controlProblem(message.modules, product.assay) : null;
+  if (problem) throw fieldErrors({ modules: [problem] });
+  return {
+    reply: { runId: run.id, state: "running", resultCount: 0 },
+    queries: [...received(work, run.id, message.modules, facts), countModules(device.id, message.modules, work.now)],
+    fileKey: `devices/${device.id}/${message.runUid}/${message.seq}`,
+  };
+}
+
+/** The barcodes that lie in modules. */
+export const barcodesOf = (modules: readonly { readonly barcode: string }[]): string[] =>
+  modules.flatMap(({ barcode }) => (barcode === "" ? [] : [barcode]));
+
+interface Loaded {
+  readonly moduleNo: number;
+  readonly barcode: string;
+}
+
+/** Bound tubes that lie in modules are received by the device, with a line on their life. */
+export function received(
+  { now, request }: DoorWork,
+  runId: string,
+  modules: readonly Loaded[],
+  { device, tubes }: { device: DoorFacts["device"]; tubes: readonly NamedTube[] },
+) {
+  const taken = modules.flatMap(({ moduleNo, barcode }) => {
+    const tube = tubes.find((one) => one.barcode === barcode && one.tubeState === "bound");
+    return tube ? [{ lineId: newId(now), tubeId: tube.tubeId, moduleNo }] : [];
+  });
+  if (taken.length === 0) return [];
+  const lines = taken.map(({ lineId, tubeId, moduleNo }) => ({
+    id: lineId,
+    tubeId,
+    kind: "receive" as const,
+    fromState: "bound",
+    toState: "received",
+    reason: `${device.name} ${moduleWell(moduleNo).name}`,
+    details: { runId, moduleNo },
+  }));
+  const stamp = { actorKind: "device", actorId: device.id, requestId: request.id, at: now } as const;
+  return [
+    ...tubeEventRowsOf(stamp, lines, canTakeIn(runId)),
+    ...takeIn(runId, taken, now + onsiteMs, now),
+    countLines(
+      "received",
+      taken.map(({ lineId }) => lineId),
+      now,
+    ),
+  ];
+}

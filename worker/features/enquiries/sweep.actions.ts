@@ -1,0 +1,30 @@
+import type { Deps } from "../../platform/deps";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { enquiryKept } from "./enquiries.rules";
+import { findExpired, removeExpired } from "./enquiries.store";
+
+/** What one run removes at most; the next run, a minute later, takes the rest. */
+export const sweptMax = 100;
+
+/**
+ * For the cron: deletes enquiries whose time is over, whole, as the form promises, and writes one audit row about it in the
+ * same transaction. Answers how many went.
+ */
+export async function sweepEnquiries(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
+  const now = deps.clock.now();
+  const expiry = { answeredBefore: now - enquiryKept.answeredMs, openBefore: now - enquiryKept.openMs };
+  const [ids] = await deps.database.run([findExpired(expiry, sweptMax)]);
+  if (ids.length === 0) return 0;
+  const audit = await auditRows(
+    { deps, now, request: { id: "", ip: "" } },
+    {
+      action: "enquiry.expire",
+      objectType: "enquiry",
+      actor: { kind: "system", label: "cron" },
+      changes: { ids },
+      when: onlyIfChanged,
+    },
+  );
+  const [removed] = await deps.database.run([removeExpired(ids, expiry), ...audit] as const);
+  return removed;
+}

@@ -1,0 +1,44 @@
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import { chinaDay } from "./lot-expiry.rules";
+import { anyLineWritten, endTubes, findExpiredTubes, stillThere } from "./tube-ends.store";
+import { insertTubeEvents } from "./tube-events.store";
+
+/** What one run ends at most; the next run, a minute later, takes the rest. */
+export const expiredMax = 200;
+
+/** For the cron: handed-out tubes whose lot has ended expire, with their lines and one audit row. Answers how many did. */
+export async function expireTubes(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
+  const now = deps.clock.now();
+  const [ids] = await deps.database.run([findExpiredTubes(chinaDay(now), expiredMax)]);
+  if (ids.length === 0) return 0;
+  const endings = ids.map((tubeId) => ({ lineId: newId(now), tubeId }));
+  const lines = endings.map(({ lineId, tubeId }) => ({
+    id: lineId,
+    tubeId,
+    kind: "expire",
+    fromState: "issued",
+    toState: "expired",
+    reason: "",
+    details: null,
+    subjectId: "",
+  }));
+  const audit = await auditRows(
+    { deps, now, request: { id: "", ip: "" } },
+    {
+      action: "tube.expire",
+      objectType: "tube",
+      actor: { kind: "system", label: "cron" },
+      changes: { count: ids.length, tubeIds: ids },
+      when: anyLineWritten(endings),
+    },
+  );
+  const stamp = { actorKind: "system", actorId: "cron", requestId: "", at: now } as const;
+  const [, expired] = await deps.database.run([
+    insertTubeEvents(lines, stamp, stillThere),
+    endTubes(endings, "expired", "", now),
+    ...audit,
+  ]);
+  return expired.length;
+}

@@ -1,0 +1,55 @@
+import type { ReplyOf } from "#contract/endpoint";
+import { checkKitList, importKitList, kitMessages } from "#contract/kits";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import { hasValidCheckDigit, isBarcode } from "./barcodes.rules";
+import type { CheckScheme } from "./check-digits.rules";
+import { factsOf, insertBatch } from "./create-batch.actions";
+import { findBatchOfList, findKnownBarcodes, findMerchantForKit, findProductForKit } from "./kits.store";
+
+type Verdicts = ReplyOf<typeof checkKitList>["verdicts"];
+
+/** A verdict for every barcode of a list, in its order. */
+function judgeList(barcodes: readonly string[], scheme: CheckScheme, known: ReadonlySet<string>): Verdicts {
+  const seen = new Set<string>();
+  return barcodes.map((barcode) => {
+    const isRepeated = seen.has(barcode);
+    seen.add(barcode);
+    if (!isBarcode(barcode)) return "not_barcode";
+    if (isRepeated) return "repeated";
+    if (known.has(barcode)) return "known";
+    return hasValidCheckDigit(barcode, scheme) ? "ok" : "bad_check";
+  });
+}
+
+export const checkList = staffAction(checkKitList, {
+  load: ({ body }) => [findKnownBarcodes(body.barcodes)],
+  run: ({ body, loaded: [known] }) => ({ verdicts: judgeList(body.barcodes, body.checkScheme, known) }),
+});
+
+/** The order of a list does not matter: the same tubes are the same list. */
+const hashOf = (barcodes: readonly string[]) => sha256(barcodes.toSorted().join("\n"));
+
+export const importList = staffAction(importKitList, {
+  load: async ({ body }) => [
+    findProductForKit(body.productCode),
+    findMerchantForKit(body.merchantId),
+    findKnownBarcodes(body.barcodes),
+    findBatchOfList(await hashOf(body.barcodes)),
+  ],
+  async run(ctx) {
+    const { body, now } = ctx;
+    const [product, merchant, known, already] = ctx.loaded;
+    if (already) {
+      ctx.reply.msg = kitMessages.listKnown;
+      return { ...already, isKnown: true };
+    }
+    const facts = factsOf(body, product, merchant, now);
+    const verdicts = judgeList(body.barcodes, body.checkScheme, known);
+    if (verdicts.some((verdict) => verdict !== "ok")) throw fieldErrors({ barcodes: [kitMessages.listBroken] });
+    const batch = await insertBatch(ctx, facts, body.barcodes.toSorted(), await hashOf(body.barcodes));
+    if (!batch) throw conflict(kitMessages.listBroken);
+    return { id: batch.id, code: batch.code, quantity: batch.quantity, isKnown: false };
+  },
+});

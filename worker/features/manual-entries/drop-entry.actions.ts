@@ -1,0 +1,28 @@
+import { dropManualEntry, manualMessages } from "#contract/manual-entries";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { auditRows } from "../logs/logs.actions";
+import { dropEntry, findEntry } from "./manual-entries.store";
+
+/** An entry that nobody will type again is closed with a reason. */
+export const drop = staffAction(dropManualEntry, {
+  load: ({ params }) => [findEntry(params.id)],
+  async run(ctx) {
+    const [entry] = ctx.loaded;
+    if (!entry) throw notFound();
+    const { reason } = ctx.body;
+    const [dropped] = await ctx.deps.database.run([
+      dropEntry(entry.id, ctx.now),
+      ...(await auditRows(ctx, {
+        action: "manual.drop",
+        objectType: "manualEntry",
+        objectId: entry.id,
+        reason,
+        when: previousChanged,
+      })),
+    ]);
+    if (dropped === 0) throw conflict(manualMessages.closed);
+    return null;
+  },
+});

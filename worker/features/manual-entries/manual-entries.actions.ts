@@ -1,0 +1,230 @@
+import {
+  listManualEntries,
+  type ManualEntryItem,
+  manualMessages,
+  manualMethodNames,
+  readManualForm,
+  typeManualResult,
+} from "#contract/manual-entries";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { tubeEventRows } from "../kits/tube-events.actions";
+import { type AuditEvent, auditRows } from "../logs/logs.actions";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import { findLabProducts, measuredRows, sampleStillWaits } from "../runs/measured.actions";
+import type { LabProduct } from "../runs/run-imports.types";
+import { statedOutcome } from "../runs/stated-results.rules";
+import { countRun, insertRun, statedRun } from "../runs/stated-run.actions";
+import { tubeVerdict } from "../runs/well-verdicts.rules";
+import type { StaffWork } from "../staff-work";
+import {
+  type EntryRow,
+  endRound,
+  entryExists,
+  entryWaits,
+  findEntries,
+  findManualParameter,
+  findOpenEntry,
+  findTypedTube,
+  insertEntry,
+  insertTypedCalls,
+  insertTyping,
+  openRound,
+  type TypedTube,
+  type Typing,
+  typingWritten,
+} from "./manual-entries.store";
+import { isSame, manualTargets, mayBeTyped, wrongValues } from "./manual-form.rules";
+
+type Values = Readonly<Record<string, string>>;
+
+/** Nobody sees a first typing while the second is to come. */
+function toItem({ productId, sampleId: _sample, ...entry }: EntryRow, names: ProductNames): ManualEntryItem {
+  return { ...entry, product: productOf(names, productId), typings: entry.typings.length === 2 ? entry.typings : [] };
+}
+
+export const list = staffAction(listManualEntries, {
+  load: ({ query }) => [findEntries(query), findProductNames()],
+  run: ({ query, loaded: [entries, names] }) =>
+    keysetPage(
+      entries,
+      query.pageSize,
+      ({ id }) => id,
+      (row) => toItem(row, names),
+    ),
+});
+
+const context = (barcode: string) =>
+  [
+    findTypedTube(barcode),
+    findLabProducts(),
+    findManualParameter(),
+    findOpenEntry(barcode),
+    findProductNames(),
+  ] as const;
+
+/** The tube with its product when a result may be typed for it. Throws 404 and 409 with the reason. */
+function typable(tube: TypedTube | undefined, products: readonly LabProduct[], parameter: string | null) {
+  if (!tube) throw notFound();
+  const product = products.find(({ id }) => id === tube.productId);
+  if (!product || !mayBeTyped(product.code, product.assay, parameter)) throw conflict(manualMessages.notAllowed);
+  const refusal = tubeVerdict(tube.barcode, tube, product.id);
+  if (refusal || !tube.sampleId) throw conflict(refusal?.message ?? manualMessages.notAllowed);
+  return { product, tube, sampleId: tube.sampleId };
+}
+
+export const form = staffAction(readManualForm, {
+  load: ({ query }) => context(query.barcode),
+  run({ query, loaded: [tube, products, parameter, entry, names] }) {
+    const { product } = typable(tube, products, parameter);
+    return {
+      barcode: query.barcode,
+      product: { code: product.code, name: product.name },
+      targets: manualTargets(product.assay),
+      entry: entry ? toItem(entry, names) : null,
+    };
+  },
+});
+
+export const type = staffAction(typeManualResult, {
+  load: ({ body }) => context(body.barcode),
+  async run(ctx) {
+    const [found, products, parameter, entry, names] = ctx.loaded;
+    const subject = typable(found, products, parameter);
+    const { method, values } = ctx.body;
+    const errors = wrongValues(manualTargets(subject.product.assay), values);
+    if (Object.keys(errors).length > 0) throw fieldErrors(errors);
+    const by = { userId: ctx.caller.userId, now: ctx.now };
+    if (entry?.state === "waiting") {
+      if (entry.firstBy.userId === by.userId) throw conflict(manualMessages.otherPerson);
+      const { state, msg } = await typeSecond(ctx, entry, subject, values);
+      ctx.reply.msg = msg;
+      const typings = [...entry.typings, { typedBy: nameOf(ctx), values }];
+      return toItem({ ...entry, state, typings }, names);
+    }
+    const id = entry?.id ?? newId(ctx.now);
+    const round = entry ? entry.round + 1 : 1;
+    const typing = { id: newId(ctx.now), entryId: id, round, place: "first", values, ...by } as const;
+    const opening = entry
+      ? openRound(entry, by)
+      : insertEntry({ id, sampleId: subject.sampleId, productId: subject.product.id, method }, by);
+    const [opened] = await ctx.deps.database.run([
+      opening,
+      insertTyping(typing, entry ? previousChanged : entryExists(id)),
+      ...(await onRecord(ctx, { action: "manual.type", objectId: id, changes: { round, method } }, typing.id)),
+    ]);
+    if (opened === 0) throw conflict(manualMessages.changed);
+    ctx.reply.msg = manualMessages.first;
+    const { barcode, tubeId } = subject.tube;
+    const fresh = {
+      id,
+      barcode,
+      tubeId,
+      productId: subject.product.id,
+      sampleId: subject.sampleId,
+      createdAt: ctx.now,
+    };
+    const own = {
+      method: entry?.method ?? method,
+      round,
+      firstBy: nameOf(ctx),
+      state: "waiting" as const,
+    };
+    return toItem({ ...fresh, ...entry, ...own, typings: [] }, names);
+  },
+});
+
+const nameOf = ({ caller }: StaffWork) => ({ userId: caller.userId, name: caller.username });
+
+const onRecord = (work: StaffWork, event: Pick<AuditEvent, "action" | "objectId" | "changes">, typingId: string) =>
+  auditRows(work, { ...event, objectType: "manualEntry", when: typingWritten(typingId) });
+
+/** The second typing: equal ones become a result for a third person, different ones are shown to both. */
+async function typeSecond(
+  work: StaffWork,
+  entry: EntryRow,
+  { product, tube, sampleId }: ReturnType<typeof typable>,
+  values: Values,
+): Promise<{ state: EntryRow["state"]; msg: string }> {
+  const { userId } = work.caller;
+  const { now } = work;
+  const isEqual = isSame(entry.typings[0]?.values ?? {}, values);
+  const typing = {
+    id: newId(now),
+    entryId: entry.id,
+    round: entry.round,
+    place: "second",
+    userId,
+    values,
+    now,
+  } as const;
+  const changes = { round: entry.round, isEqual };
+  const audit = await onRecord(work, { action: "manual.confirm", objectId: entry.id, changes }, typing.id);
+  const when = entryWaits(entry);
+  if (!isEqual) {
+    const [typed] = await work.deps.database.run([
+      insertTyping(typing, when),
+      endRound(entry.id, "different", null, now, typingWritten(typing.id)),
+      ...audit,
+    ]);
+    if (typed === 0) throw conflict(manualMessages.changed);
+    return { state: "different", msg: manualMessages.different };
+  }
+  return agree(work, entry, { product, tube, sampleId }, values, { typing, audit, when });
+}
+
+interface Second {
+  readonly typing: Typing;
+  readonly audit: Awaited<ReturnType<typeof auditRows>>;
+  readonly when: ReturnType<typeof entryWaits>;
+}
+
+/** Both said the same: a run, a submitted result and its calls, all in one batch. */
+async function agree(
+  work: StaffWork,
+  entry: EntryRow,
+  { product, tube, sampleId }: ReturnType<typeof typable>,
+  values: Values,
+  { typing, audit, when }: Second,
+): Promise<{ state: EntryRow["state"]; msg: string }> {
+  const { userId } = work.caller;
+  const { now } = work;
+  const said = Object.fromEntries(Object.entries(values).map(([code, value]) => [code, value || null]));
+  const { calls, ...outcome } = statedOutcome(product, said, tube.earlier);
+  // The first person counts as who made the run, the second as who submitted it; neither may review.
+  const run = {
+    ...statedRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
+    userId: entry.firstBy.userId,
+  };
+  const subject = { ...outcome, sampleId, tubeId: tube.tubeId, resultSetId: newId(now), lineId: newId(now) };
+  const { lineId, resultSetId, tubeId } = subject;
+  const line = {
+    id: lineId,
+    tubeId,
+    kind: "test",
+    subjectId: sampleId,
+    details: { runId: run.id, resultSetId },
+  } as const;
+  const source = { ...run, ruleSetId: product.ruleSetId, source: "manual", submittedBy: userId } as const;
+  const typed = calls.map((call) => ({ ...call, id: newId(now) }));
+  const people = { first: entry.firstBy.userId, second: userId, now };
+  const [, runNo] = await work.deps.database.run([
+    countRun(run.series, when),
+    insertRun(run, when),
+    ...tubeEventRows(work, [line], sampleStillWaits(run.id)),
+    insertTyping(typing, when),
+    ...measuredRows(
+      source,
+      { wells: [], readings: [], calls: [], subjects: [] },
+      { subjects: [subject], passed: true },
+    ),
+    insertTypedCalls(typed, { resultSetId, sampleId, runId: run.id, assayId: product.assayId }, people),
+    endRound(entry.id, "agreed", resultSetId, now, typingWritten(typing.id)),
+    ...audit,
+  ]);
+  if (!runNo) throw conflict(manualMessages.changed);
+  return { state: "agreed", msg: outcome.holdReason === "" ? manualMessages.equal : manualMessages.held };
+}

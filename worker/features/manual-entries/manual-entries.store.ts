@@ -1,0 +1,188 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ManualEntryItem } from "#contract/manual-entries";
+import type { Cell, Query } from "../../platform/database/database";
+import { afterEveryId } from "../../platform/database/keyset";
+import { statement } from "../../platform/database/query";
+import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import { type KnownTube, measurableStates } from "../runs/well-verdicts.rules";
+
+type Values = Readonly<Record<string, string>>;
+export type EntryRow = Omit<ManualEntryItem, "product"> & { readonly productId: string; readonly sampleId: string };
+
+const changed = (_rows: unknown, count: number) => count;
+const columns =
+  sql.raw(`e.id, s.barcode, s.tube_id, e.product_id, e.method, e.state, e.round, e.first_by, u.nick_name, e.created_at,
+  (select json_group_array(json_object('userId', t.typed_by, 'name', tu.nick_name, 'values', json(t.typed_values)))
+    from manual_typings t left join users tu on tu.id = t.typed_by where t.entry_id = e.id and t.round = e.round), e.sample_id`);
+const source = sql.raw("manual_entries e join samples s on s.id = e.sample_id left join users u on u.id = e.first_by");
+
+/** `typings` holds the first one too; who shows the row decides. */
+function toEntry(c: readonly Cell[]): EntryRow {
+  const typed = JSON.parse(String(c[10])) as { userId: number; name: string | null; values: Values }[];
+  return {
+    ...{
+      id: String(c[0]),
+      barcode: String(c[1]),
+      tubeId: String(c[2]),
+      productId: String(c[3]),
+      sampleId: String(c[11]),
+    },
+    ...{ method: c[4] as EntryRow["method"], state: c[5] as EntryRow["state"], round: Number(c[6]) },
+    ...{ firstBy: { userId: Number(c[7]), name: String(c[8] ?? "") }, createdAt: Number(c[9]) },
+    typings: typed.map(({ userId, name, values }) => ({ typedBy: { userId, name: name ?? "" }, values })),
+  };
+}
+
+export function findEntries(filter: {
+  state?: EntryRow["state"];
+  cursor?: string;
+  pageSize: number;
+}): Query<EntryRow[]> {
+  const inState = filter.state ? sql`e.state = ${filter.state} and` : sql``;
+  return statement(
+    sql`select ${columns} from ${source} where ${inState} e.id < ${filter.cursor ?? afterEveryId}
+      order by e.id desc limit ${filter.pageSize + 1}`,
+    (rows) => rows.map(toEntry),
+  );
+}
+
+export function findEntry(id: string): Query<EntryRow | undefined> {
+  return statement(sql`select ${columns} from ${source} where e.id = ${id}`, ([first]) => first && toEntry(first));
+}
+
+/** The entry that waits for the tube's second typing, or for being settled. */
+export function findOpenEntry(barcode: string): Query<EntryRow | undefined> {
+  return statement(
+    sql`select ${columns} from samples s join manual_entries e on e.sample_id = s.id left join users u on u.id = e.first_by
+      where s.barcode = ${barcode} and s.state <> 'cancelled' and e.state in ('waiting', 'different')`,
+    ([first]) => first && toEntry(first),
+  );
+}
+
+export type TypedTube = KnownTube & { readonly earlier: readonly TargetFinding[] };
+
+export function findTypedTube(barcode: string): Query<TypedTube | undefined> {
+  return statement(
+    sql`select t.id, t.state, t.product_id, t.binding_id is not null as is_bound, s.id as sample_id, s.state as sample_state,
+      exists (select 1 from reports r where r.sample_id = s.id and r.state in ('published', 'corrected')) as has_report,
+      (select json_group_array(c) from (select rs.outcome ->> '$.conclusion' as c from result_sets rs where rs.sample_id = s.id
+        and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier
+      from tubes t left join samples s on s.tube_id = t.id and s.state <> 'cancelled' where t.barcode = ${barcode}`,
+    ([first]) => {
+      if (!first) return undefined;
+      const [tubeId, tubeState, productId, isBound, sampleId, sampleState, hasReport, earlier] = first;
+      return {
+        ...{
+          barcode,
+          tubeId: String(tubeId),
+          tubeState: tubeState as KnownTube["tubeState"],
+          productId: String(productId),
+        },
+        ...{
+          isBound: isBound === 1,
+          sampleId: sampleId === null ? null : String(sampleId),
+          hasReport: hasReport === 1,
+        },
+        ...{
+          sampleState: sampleState as KnownTube["sampleState"],
+          earlier: JSON.parse(String(earlier)) as TargetFinding[],
+        },
+      };
+    },
+  );
+}
+
+/** The products that may be typed by hand as an operator named them; null when nobody did. */
+export function findManualParameter(): Query<string | null> {
+  return statement(
+    sql`select value from configs where key = 'lab_manual_products' and deleted_at is null`,
+    ([first]) => (first ? String(first[0]) : null),
+  );
+}
+
+export interface Typing {
+  readonly id: string;
+  readonly entryId: string;
+  readonly round: number;
+  readonly place: "first" | "second";
+  readonly userId: number;
+  readonly values: Values;
+  readonly now: number;
+}
+
+export function insertTyping(typing: Typing, when: SQL): Query<number> {
+  return statement(
+    sql`insert into manual_typings (id, entry_id, round, place, typed_by, typed_values, created_at)
+      select ${typing.id}, ${typing.entryId}, ${typing.round}, ${typing.place}, ${typing.userId}, ${JSON.stringify(typing.values)},
+      ${typing.now} where ${when}`,
+    changed,
+  );
+}
+
+export const typingWritten = (id: string): SQL => sql`exists (select 1 from manual_typings where id = ${id})`;
+export const entryExists = (id: string): SQL => sql`exists (select 1 from manual_entries where id = ${id})`;
+
+export function insertEntry(
+  entry: { id: string; sampleId: string; productId: string; method: string },
+  by: { userId: number; now: number },
+): Query<number> {
+  return statement(
+    sql`insert into manual_entries (id, sample_id, product_id, method, first_by, created_at, state_changed_at)
+      values (${entry.id}, ${entry.sampleId}, ${entry.productId}, ${entry.method}, ${by.userId}, ${by.now}, ${by.now})
+      on conflict do nothing`,
+    changed,
+  );
+}
+
+/** True while the entry is as it was seen, and its sample may take a result. */
+export const entryWaits = ({ id, round, sampleId }: Pick<EntryRow, "id" | "round" | "sampleId">): SQL =>
+  sql`exists (select 1 from manual_entries where id = ${id} and state = 'waiting' and round = ${round}) and exists (select 1
+    from samples where id = ${sampleId} and state in (select value from json_each(${JSON.stringify(measurableStates)})))`;
+
+/** Two values that differ are settled by a new round: this person is its first. */
+export function openRound(entry: Pick<EntryRow, "id" | "round">, by: { userId: number; now: number }): Query<number> {
+  return statement(
+    sql`update manual_entries set state = 'waiting', round = ${entry.round + 1}, first_by = ${by.userId}, state_changed_at = ${by.now}
+      where id = ${entry.id} and state = 'different' and round = ${entry.round}`,
+    changed,
+  );
+}
+
+/** Ends a round; `resultSetId` only when both said the same. */
+export function endRound(id: string, to: "different" | "agreed", resultSetId: string | null, now: number, when: SQL) {
+  return statement(
+    sql`update manual_entries set state = ${to}, result_set_id = ${resultSetId}, state_changed_at = ${now}
+      where id = ${id} and state = 'waiting' and ${when}`,
+    changed,
+  );
+}
+
+export function dropEntry(id: string, now: number): Query<number> {
+  return statement(
+    sql`update manual_entries set state = 'dropped', state_changed_at = ${now} where id = ${id} and state in ('waiting', 'different')`,
+    changed,
+  );
+}
+
+export interface TypedCall {
+  readonly id: string;
+  readonly targetCode: string;
+  readonly state: string;
+  readonly value: string | null;
+  readonly reason: string;
+}
+
+export function insertTypedCalls(
+  calls: readonly TypedCall[],
+  of: { resultSetId: string; sampleId: string; runId: string; assayId: string },
+  by: { first: number; second: number; now: number },
+): Query<number> {
+  return statement(
+    sql`insert into calls (id, result_set_id, sample_id, run_id, assay_id, target_code, state, value, reason, source, well_ids,
+      entered_by, confirmed_by, created_at)
+      select j.value ->> 'id', ${of.resultSetId}, ${of.sampleId}, ${of.runId}, ${of.assayId}, j.value ->> 'targetCode', j.value ->> 'state',
+      j.value ->> 'value', j.value ->> 'reason', 'manual', '[]', ${by.first}, ${by.second}, ${by.now}
+      from json_each(${JSON.stringify(calls)}) j where exists (select 1 from result_sets where id = ${of.resultSetId})`,
+    changed,
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  createMerchantAccount,
+  getMerchant,
+  merchantAccountMessages,
+  setMerchantAccount,
+} from "#contract/merchant-accounts";
+import { merchantMessages } from "#contract/merchants";
+import { userMessages } from "#contract/users";
+import { staffAction } from "../../http/action";
+import { fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { ConstraintError } from "../../platform/database/database";
+import { auditRows } from "../logs/logs.actions";
+import { endSessionsOf } from "../session/session.actions";
+import { firstPassword } from "../users/first-password";
+import { findAccounts, insertAccount, isOff, setAccountStatus } from "./accounts.store";
+import { findMerchant } from "./merchants.store";
+
+export const get = staffAction(getMerchant, {
+  load: ({ params }) => [findMerchant(params.id), findAccounts(params.id)],
+  run({ loaded: [merchant, accounts], deps, request }) {
+    if (!merchant) throw notFound(merchantMessages.unknown);
+    const origin = deps.publicOrigin || new URL(request.raw.url).origin;
+    return { merchant, accounts, entryUrl: `${origin}/h5/test?m=${merchant.code}` };
+  },
+});
+
+export const createAccount = staffAction(createMerchantAccount, {
+  load: ({ params }) => [findMerchant(params.id)],
+  async run(ctx) {
+    const { deps, body, caller, now, params } = ctx;
+    if (!ctx.loaded[0]) throw notFound(merchantMessages.unknown);
+    const password = firstPassword();
+    const passwordHash = await deps.passwords.hash(password);
+    const audit = await auditRows(ctx, {
+      action: "merchantAccount.create",
+      objectType: "merchant",
+      objectId: params.id,
+      changes: { username: body.username },
+    });
+    try {
+      const account = { merchantId: params.id, ...body, passwordHash, userId: caller.userId, now };
+      await deps.database.run([...insertAccount(account), ...audit]);
+    } catch (error) {
+      if (error instanceof ConstraintError) throw fieldErrors({ username: [userMessages.usernameTaken] });
+      throw error;
+    }
+    return { firstPassword: password };
+  },
+});
+
+export const setAccount = staffAction(setMerchantAccount, {
+  load: ({ params }) => [findAccounts(params.id)],
+  async run(ctx) {
+    const { params, body, caller, now, deps } = ctx;
+    const account = ctx.loaded[0].find(({ userId }) => userId === params.userId);
+    if (!account) throw notFound(merchantAccountMessages.unknown);
+    const change = { merchantId: params.id, account: params.userId, status: body.status, userId: caller.userId, now };
+    const audit = await auditRows(ctx, {
+      action: "merchantAccount.setStatus",
+      objectType: "merchant",
+      objectId: params.id,
+      changes: { username: account.username, status: body.status },
+      when: previousChanged,
+    });
+    await deps.database.run([
+      setAccountStatus(change),
+      ...audit,
+      ...(body.status === "off"
+        ? [endSessionsOf([params.userId], "disabled", now, isOff(params.id, params.userId))]
+        : []),
+    ]);
+    return { status: body.status };
+  },
+});

@@ -1,0 +1,97 @@
+import {
+  listMerchantBatches,
+  ownMerchantMessages,
+  readMerchantBoard,
+  readMerchantFigures,
+} from "#contract/merchant-own";
+import { staffAction } from "../../http/action";
+import type { Staff } from "../../http/caller";
+import { forbidden, notFound } from "../../http/errors";
+import { keysetPage } from "../../platform/database/keyset";
+import { idHead } from "../../platform/ids";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import { isShown, shownParts } from "./figures.rules";
+import {
+  type BoardRow,
+  findBoard,
+  findMonths,
+  findOwnBatches,
+  findOwnMerchant,
+  findParts,
+  merchantOf,
+} from "./own.store";
+
+const hourMs = 3_600_000;
+/** How long a tube stays on the board when its run is over. */
+const overMs = 15 * 60_000;
+const yearMs = 365 * 24 * hourMs;
+
+/** Queries are bound to the account's merchant; asking for somebody else's is refused and not merely empty. */
+function requireOwn({ merchantId }: Staff, asked: string | undefined, found: unknown): void {
+  if (merchantId !== null && asked !== undefined && asked !== merchantId) throw forbidden(ownMerchantMessages.notYours);
+  if (merchantId === null && asked === undefined) throw notFound(ownMerchantMessages.noMerchant);
+  if (!found) throw notFound();
+}
+
+export const board = staffAction(readMerchantBoard, {
+  load({ sessionId, query, now }) {
+    const whose = merchantOf(sessionId, query.merchantId);
+    const from = { runs: idHead(now - 6 * hourMs), bound: idHead(now - 3 * hourMs), over: now - overMs };
+    return [findOwnMerchant(whose), findBoard(whose, from)] as const;
+  },
+  run({ caller, query, now, loaded: [merchant, rows] }) {
+    requireOwn(caller, query.merchantId, merchant);
+    return { name: merchant?.name ?? "", tubes: rows.map((row) => onBoard(row, now)) };
+  },
+});
+
+/** By the run alone: whether a result waits for a reviewer must not be told from the board. */
+function onBoard({ last4, runState, expectedEndAt }: BoardRow, now: number) {
+  if (runState === null) return { last4, state: "waiting" as const, msLeft: null };
+  if (runState !== "running")
+    return { last4, state: hasResults(runState) ? ("over" as const) : ("again" as const), msLeft: null };
+  const msLeft = (expectedEndAt ?? now) - now;
+  return msLeft > 0 ? { last4, state: "running" as const, msLeft } : { last4, state: "late" as const, msLeft: null };
+}
+
+const hasResults = (runState: string) => runState === "qc_passed" || runState === "reviewed" || runState === "closed";
+
+export const batches = staffAction(listMerchantBatches, {
+  load({ sessionId, query }) {
+    const whose = merchantOf(sessionId, query.merchantId);
+    return [findOwnMerchant(whose), findOwnBatches(whose, query)] as const;
+  },
+  run({ caller, query, loaded: [merchant, found] }) {
+    requireOwn(caller, query.merchantId, merchant);
+    return keysetPage(
+      found,
+      query.pageSize,
+      ({ id }) => id,
+      (batch) => batch,
+    );
+  },
+});
+
+export const figures = staffAction(readMerchantFigures, {
+  load({ sessionId, query, now }) {
+    const whose = merchantOf(sessionId, query.merchantId);
+    return [findOwnMerchant(whose), findMonths(whose, now - yearMs), findParts(whose, now - yearMs)] as const;
+  },
+  run({ caller, query, now, loaded: [merchant, months, parts] }) {
+    requireOwn(caller, query.merchantId, merchant);
+    const thisMonth = chinaDay(now).slice(0, 7);
+    const list = months.map(({ product, month, reports, people, minutes }) => {
+      const isSeen = isShown({ reports, people });
+      const own = parts.filter((part) => part.code === product.code && part.month === month);
+      return {
+        product,
+        month,
+        reports: isSeen ? reports : null,
+        minutes: isSeen ? minutes : null,
+        // A month that still grows would tell each new result by what it changes.
+        parts: isSeen && month < thisMonth ? shownParts(own) : [],
+      };
+    });
+    return { list };
+  },
+});

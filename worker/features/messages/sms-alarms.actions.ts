@@ -1,0 +1,27 @@
+import { closeSmsAlarm, listSmsAlarms, smsAlarmMessages } from "#contract/sms-alarms";
+import { staffAction } from "../../http/action";
+import { conflict } from "../../http/errors";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { closeAlarm, findAlarms } from "./sms-alarms.store";
+
+export const listSmsAlarmsAction = staffAction(listSmsAlarms, {
+  load: () => [findAlarms()],
+  run: ({ loaded: [list] }) => ({ list }),
+});
+
+export const closeSmsAlarmAction = staffAction(closeSmsAlarm, {
+  async run(ctx) {
+    const { params, body, caller, now, deps } = ctx;
+    const audit = await auditRows(ctx, {
+      action: "smsAlarm.end",
+      objectType: "smsAlarm",
+      objectId: params.id,
+      reason: body.reason,
+      when: onlyIfChanged,
+    });
+    const [closed] = await deps.database.run([closeAlarm(params.id, body.reason, caller.userId, now), ...audit]);
+    if (closed === 0) throw conflict(smsAlarmMessages.gone, "no open alarm of that id");
+    ctx.reply.msg = smsAlarmMessages.closed;
+    return null;
+  },
+});

@@ -1,0 +1,58 @@
+import { receiveSmsReceipts } from "#contract/sms-delivery";
+import { publicAction } from "../../http/action";
+import { badRequest, notFound } from "../../http/errors";
+import { isSameDigest, sha256 } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import { log } from "../../platform/log";
+import type { SmsReceipt } from "../../platform/sms";
+import { clientIdOf, receiptPatienceMs, receiptSteps } from "./delivery.rules";
+import { messagePhoneContext } from "./message-sealing.rules";
+import { recordReceipts } from "./receipts.actions";
+import { askAgainAt, findUnreceipted } from "./receipts.store";
+
+const asksPerSweep = 10;
+
+/** The provider's own report; who does not know the address finds nothing here. */
+export const receiveSmsReceiptsAction = publicAction(receiveSmsReceipts, {
+  async run({ deps, params, request }) {
+    const { callback, name } = deps.sms;
+    const isKnown = callback && isSameDigest(await sha256(params.token), await sha256(callback.token));
+    if (!isKnown || name !== params.vendor) throw notFound();
+    await recordReceipts(deps, name, read(callback.read, await request.raw.text()));
+    return Response.json(callback.answer);
+  },
+});
+
+function read(reader: (body: string) => readonly SmsReceipt[], body: string): readonly SmsReceipt[] {
+  try {
+    return reader(body);
+  } catch {
+    throw badRequest(undefined, "not a receipt");
+  }
+}
+
+/** Every minute: asks for the receipts of notices that the provider has not reported by itself. */
+export async function askForReceipts(deps: Deps): Promise<void> {
+  const { sms } = deps;
+  if (!sms.receiptOf) return;
+  const now = deps.clock.now();
+  const [waiting] = await deps.database.run([findUnreceipted(sms.name, now, asksPerSweep)]);
+  for (const message of waiting) {
+    const phone = await deps.sealer.open(messagePhoneContext(message.id), message.phoneSealed);
+    const clientId = clientIdOf(message.id, message.definiteAnswers - 1);
+    const sent = { clientId, phone, providerId: message.providerId, acceptedAt: message.acceptedAt };
+    const receipt = await sms.receiptOf(sent).catch((error: unknown) => {
+      log.warn("receipt", { messageId: message.id, error: error instanceof Error ? error.name : "error" });
+      return undefined;
+    });
+    if (receipt) await recordReceipts(deps, sms.name, [receipt]);
+    else await deps.database.run([askAgainAt(message.id, nextAsk(message.acceptedAt, now))]);
+  }
+}
+
+/** Each question waits longer than the one before; after three days the carriers have no answer any more. */
+export function nextAsk(acceptedAt: number, now: number): number {
+  const age = now - acceptedAt;
+  if (age >= receiptPatienceMs) return Number.MAX_SAFE_INTEGER;
+  return now + (receiptSteps.find((step) => step > age) ?? receiptSteps[3]);
+}

@@ -1,0 +1,97 @@
+import { partnerMessages } from "#contract/partner-imports";
+import type { Deps } from "../../platform/deps";
+import { newToken } from "../../platform/ids";
+import { log } from "../../platform/log";
+import { findLabProducts } from "../runs/measured.actions";
+import { cellsOf, openPartnerFile, type PartnerFile } from "./partner-file.rules";
+import { cellJudge } from "./partner-row.rules";
+import {
+  type Claim,
+  claimPartnerImport,
+  findAbandoned,
+  finishJudging,
+  refuseJudging,
+  type StagedRow,
+  stagedRow,
+  stageRows,
+} from "./partner-rows.store";
+
+type Judging = Pick<Deps, "database" | "rawFiles" | "clock">;
+
+/** One JSON parameter of so many rows stays well under the 2 MB that D1 takes (five thousand are about 0.6 MB). */
+export const chunkRows = 5_000;
+/** Longer than judging the largest file takes; after it somebody else may go on. */
+const leaseMs = 3 * 60_000;
+const perSweep = 2;
+
+/**
+ * Stages and judges what is left of an import. May be killed at any moment and called again by anybody: chunks that are
+ * there are passed over, and two at once write every row once. Answers whether the import is judged now.
+ */
+export async function judgeImport(deps: Judging, importId: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const lease = { token: newToken(), until: now + leaseMs, now };
+  const [claim, products] = await deps.database.run([claimPartnerImport(importId, lease), findLabProducts()]);
+  const product = products.find(({ id }) => id === claim?.productId);
+  if (!claim) return false;
+  const stored = await deps.rawFiles.get(claim.fileKey);
+  const opened = stored ? openPartnerFile(new Uint8Array(stored.bytes)) : { refusal: partnerMessages.fileMissing };
+  if ("refusal" in opened || !product) {
+    const refusal = "refusal" in opened ? opened.refusal : partnerMessages.chooseProduct;
+    await deps.database.run([refuseJudging(claim, refusal)]);
+    return false;
+  }
+  let isFinished = false;
+  for (const { rows, isLast } of chunksOf(claim, opened.file, cellJudge(product.assay))) {
+    const staging = stageRows(claim, rows);
+    if (isLast) {
+      const [, finished] = await deps.database.run([staging, finishJudging(claim)]);
+      isFinished = finished === 1;
+    } else await deps.database.run([staging]);
+  }
+  return isFinished;
+}
+
+interface Chunk {
+  readonly rows: readonly StagedRow[];
+  readonly isLast: boolean;
+}
+
+/** The rows that are not staged yet; earlier ones are read only to know what would be repeated. */
+function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cellJudge>): Generator<Chunk> {
+  const seen = new Set<string>();
+  let rows: StagedRow[] = [];
+  for (const [index, text] of file.lines.entries()) {
+    const cells = cellsOf(file, text);
+    const judged = judge(cells);
+    const key = `${judged.barcode}\n${judged.targetCode}`;
+    const isRepeated = judged.problem === null && seen.has(key);
+    if (judged.problem === null) seen.add(key);
+    const line = index + 1;
+    if (line > claim.done) rows.push(stagedRow(line, judged, cells, isRepeated));
+    const isLast = line === file.lines.length;
+    if (!isLast && rows.length < chunkRows) continue;
+    yield { rows, isLast };
+    rows = [];
+  }
+}
+
+/** Queue consumer: one message per import; what fails comes back, and the clock finds what the queue loses. */
+export async function judgeWaiting(deps: Judging, batch: MessageBatch<{ importId: string }>): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await judgeImport(deps, message.body.importId);
+      message.ack();
+    } catch (error) {
+      log.error("judge", { importId: message.body.importId, error: error instanceof Error ? error.name : "error" });
+      message.retry({ delaySeconds: leaseMs / 1000 });
+    }
+  }
+}
+
+/** For the cron: goes on with imports whose consumer died or was never woken. */
+export async function sweepPartnerImports(deps: Judging): Promise<number> {
+  const [waiting] = await deps.database.run([findAbandoned(deps.clock.now(), perSweep)]);
+  for (const id of waiting) await judgeImport(deps, id);
+  return waiting.length;
+}

@@ -1,0 +1,104 @@
+import { commitPartnerImport, partnerMessages, rollBackPartnerImport } from "#contract/partner-imports";
+import { staffAction } from "../../http/action";
+import { conflict } from "../../http/errors";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import { findLabProducts } from "../runs/measured.actions";
+import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import type { LabProduct } from "../runs/run-imports.types";
+import { statedOutcome, statedTargets } from "../runs/stated-results.rules";
+import { countRun, insertRun, runExists, statedRun } from "../runs/stated-run.actions";
+import {
+  type Combination,
+  countingRows,
+  findCombinations,
+  type Meaning,
+  mayCount,
+  mayTakeBack,
+  takingBack,
+} from "./partner-commit.store";
+import { found, open, toItem } from "./partner-imports.actions";
+import { findPartnerImport, type PartnerImportRow } from "./partner-imports.store";
+
+/** What each thing that was said means; the rules are asked once per combination, not per sample. */
+function meaningOf(product: LabProduct, targets: readonly string[], { said, earlier }: Combination): Meaning {
+  const values: Record<string, string | null> = {};
+  for (const [i, part] of said.split("|").entries()) {
+    const target = targets[i];
+    if (target && part !== "?") values[target] = part === "-" ? null : part;
+  }
+  const before = JSON.parse(earlier) as TargetFinding[];
+  const { phenotype, level, outcome, holdReason } = statedOutcome(product, values, before);
+  return { said, earlier, phenotype, level, outcome, holdReason };
+}
+
+/** The rows were judged while staged; here they count, all in one batch, or none. */
+export const commit = staffAction(commitPartnerImport, {
+  load: ({ params }) => [findPartnerImport(params.id), findLabProducts()],
+  async run(ctx) {
+    const standing = found(ctx.loaded[0]);
+    if (standing.state === "committed") {
+      ctx.reply.msg = partnerMessages.knownCommitted;
+      return { item: toItem(standing), isKnown: true, submittedCount: 0, heldCount: 0 };
+    }
+    const row = open(standing);
+    if (Object.entries(row.wrongCounts).some(([verdict, n]) => verdict !== "left_out" && n > 0))
+      throw conflict(partnerMessages.wrongLeft);
+    const product = ctx.loaded[1].find(({ id }) => id === row.productId);
+    if (!product) throw conflict(partnerMessages.chooseProduct);
+    const targets = statedTargets(product.assay);
+    const [combinations] = await ctx.deps.database.run([findCombinations(row.id, targets)]);
+    if (combinations.length === 0) throw conflict(partnerMessages.nothing);
+    if (combinations.some(({ isRepeated }) => isRepeated)) throw conflict(partnerMessages.repeated);
+    const meanings = combinations.map((one) => meaningOf(product, targets, one));
+    const counts = { submittedCount: 0, heldCount: 0 };
+    for (const [i, { sampleCount }] of combinations.entries())
+      counts[meanings[i]?.holdReason === "" ? "submittedCount" : "heldCount"] += sampleCount;
+    const run = { ...statedRun(ctx, product, { instrument: row.partner, remark: row.fileName }) };
+    const span = { importId: row.id, base: row.base, rowTotal: row.rowTotal };
+    const by = { userId: ctx.caller.userId, requestId: ctx.request.id, now: ctx.now };
+    const when = mayCount(span);
+    const audit = await auditRows(ctx, {
+      action: "partnerImport.commit",
+      objectType: "partnerImport",
+      objectId: row.id,
+      changes: { runId: run.id, ...counts },
+      when: runExists(run.id),
+    });
+    const [, runNo, ...rest] = await ctx.deps.database.run([
+      countRun(run.series, when),
+      insertRun(run, when),
+      ...countingRows(span, { ...run, ruleSetId: product.ruleSetId }, targets, meanings, by),
+      ...audit,
+      findPartnerImport(row.id),
+    ]);
+    if (!runNo) throw conflict(partnerMessages.stale);
+    return { item: toItem(found(rest.at(-1) as PartnerImportRow | undefined)), isKnown: false, ...counts };
+  },
+});
+
+export const rollBack = staffAction(rollBackPartnerImport, {
+  load: ({ params }) => [findPartnerImport(params.id)],
+  async run(ctx) {
+    const row = found(ctx.loaded[0]);
+    const { reason } = ctx.body;
+    if (row.state !== "committed" || !row.run) throw conflict(partnerMessages.notCommitted);
+    const of = { importId: row.id, runId: row.run.id };
+    const by = { userId: ctx.caller.userId, requestId: ctx.request.id, now: ctx.now };
+    const audit = await auditRows(ctx, {
+      action: "partnerImport.rollBack",
+      objectType: "partnerImport",
+      objectId: row.id,
+      reason,
+      changes: { runId: row.run.id },
+      when: mayTakeBack(of.importId, of.runId),
+    });
+    const [, taken, ...rest] = await ctx.deps.database.run([
+      ...audit.slice(0, 1),
+      ...takingBack(of, reason, newId(ctx.now).slice(0, 20), by),
+      findPartnerImport(row.id),
+    ]);
+    if (taken === 0) throw conflict(partnerMessages.published);
+    return toItem(found(rest.at(-1) as PartnerImportRow | undefined));
+  },
+});

@@ -1,0 +1,62 @@
+import { limits } from "#contract/limits";
+import { type PartnerCells, partnerMessages } from "#contract/partner-imports";
+import { decodeText } from "../runs/dialects/decode-text";
+import { type Delimiter, splitCells, splitLines } from "../runs/dialects/delimited-line";
+
+type Column = keyof PartnerCells;
+
+/** Headings by column, compared without case, blanks and underscores; docs/instrument-files.md lists them. */
+const headings: Readonly<Record<Column, readonly string[]>> = {
+  barcode: ["barcode", "sample", "条码", "样本"],
+  target: ["target", "site", "assay", "rsid", "位点", "靶标", "检测项"],
+  allele1: ["allele1", "等位基因1"],
+  allele2: ["allele2", "等位基因2"],
+  result: ["result", "call", "genotype", "结果", "判读", "基因型"],
+  ct: ["ct", "cq"],
+};
+const columns = Object.keys(headings) as Column[];
+const headingsWithin = 50;
+
+export interface PartnerFile {
+  /** Lines of results, without headings, comments and blank ones. */
+  readonly lines: readonly string[];
+  readonly delimiter: Delimiter;
+  readonly places: Readonly<Record<Column, number>>;
+}
+
+/** Finds the headings of a partner's file. Refuses, with a sentence, what cannot be read whole. */
+export function openPartnerFile(bytes: Uint8Array): { file: PartnerFile } | { refusal: string } {
+  const decoded = decodeText(bytes, limits.instrumentFileBytesMax);
+  if (!decoded.ok) return { refusal: decoded.refusal.message };
+  const all = splitLines(decoded.text);
+  for (const [index, line] of all.slice(0, headingsWithin).entries()) {
+    const delimiter = ([",", ";", "\t"] as const).find((mark) => line.includes(mark)) ?? ",";
+    const places = placesOf(splitCells(line, delimiter));
+    if (!isHeading(places)) continue;
+    const lines = all.slice(index + 1).filter((text) => text.trim() !== "" && !text.startsWith("#"));
+    if (lines.length === 0) return { refusal: partnerMessages.noRows };
+    if (lines.length > limits.partnerRowsMax) return { refusal: partnerMessages.tooManyRows };
+    return { file: { lines, delimiter, places } };
+  }
+  return { refusal: partnerMessages.noHeading };
+}
+
+function placesOf(cells: readonly string[]): Record<Column, number> {
+  const keys = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ""));
+  const place = (column: Column) => keys.findIndex((key) => headings[column].includes(key));
+  return Object.fromEntries(columns.map((column) => [column, place(column)])) as Record<Column, number>;
+}
+
+const isHeading = ({ barcode, target, allele1, allele2, result, ct }: Record<Column, number>) =>
+  barcode >= 0 && target >= 0 && (result >= 0 || ct >= 0 || (allele1 >= 0 && allele2 >= 0));
+
+/** The cells of one line; columns that the file has not are empty. */
+export function cellsOf({ delimiter, places }: PartnerFile, line: string): PartnerCells {
+  const cells = splitCells(line, delimiter);
+  const at = (column: Column) => cells[places[column]]?.slice(0, 64) ?? "";
+  const ct = delimiter === "," ? at("ct") : at("ct").replace(",", ".");
+  return {
+    ...{ barcode: at("barcode"), target: at("target"), allele1: at("allele1"), allele2: at("allele2") },
+    ...{ result: at("result"), ct },
+  };
+}

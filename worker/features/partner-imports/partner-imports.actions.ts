@@ -1,0 +1,173 @@
+import {
+  discardPartnerImport,
+  fixPartnerRow,
+  getPartnerImport,
+  leaveOutPartnerRows,
+  listPartnerImports,
+  listPartnerRows,
+  type PartnerImportItem,
+  partnerMessages,
+  partnerStateNames,
+  recheckPartnerImport,
+  uploadPartnerImport,
+} from "#contract/partner-imports";
+import { type Input, staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import { previousChanged } from "../../platform/database/conditions";
+import type { Query } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { type AuditEvent, auditRows } from "../logs/logs.actions";
+import { findLabProducts } from "../runs/measured.actions";
+import type { StaffWork } from "../staff-work";
+import { openPartnerFile } from "./partner-file.rules";
+import {
+  discardPartnerRows,
+  findBySha256,
+  findPartnerImport,
+  findPartnerImports,
+  insertPartnerImport,
+  type PartnerImportRow,
+} from "./partner-imports.store";
+import { cellJudge } from "./partner-row.rules";
+import { countWrong, findPartnerRows, fixRow, leaveRowsOut, recheckRows, stagedRow } from "./partner-rows.store";
+
+/** Room for the rows of one import between two bases; a row's number is the rest. */
+export function toItem(row: PartnerImportRow): PartnerImportItem {
+  const { base: _base, productId: _product, fileKey: _key, ...item } = row;
+  return item;
+}
+
+/** The file goes to R2 under its hash first; what cannot be read whole leaves an audit row and nothing else. */
+export const upload = staffAction(uploadPartnerImport, {
+  load: () => [findLabProducts()],
+  async run(ctx) {
+    const { fileName, productCode, partner } = ctx.query;
+    const product = ctx.loaded[0].find(({ code }) => code === productCode);
+    if (!product) throw fieldErrors({ productCode: [partnerMessages.chooseProduct] });
+    const bytes = new Uint8Array(await ctx.request.raw.arrayBuffer());
+    const hash = await sha256(bytes);
+    const opened = openPartnerFile(bytes);
+    const file = { fileName, sha256: hash, byteSize: bytes.byteLength, partner };
+    const event = { action: "partnerImport.upload", objectType: "partnerImport", changes: file } as const;
+    if ("refusal" in opened) {
+      await ctx.deps.database.run(await auditRows(ctx, { ...event, outcome: "refused", reason: opened.refusal }));
+      throw fieldErrors({ file: [opened.refusal] });
+    }
+    const id = newId(ctx.now);
+    const fileKey = `partner/${hash}`;
+    await ctx.deps.rawFiles.put(fileKey, bytes, { contentType: "text/csv", sha256: hash });
+    const rowTotal = opened.file.lines.length;
+    const row = { id, ...file, fileKey, productId: product.id, rowTotal, userId: ctx.caller.userId, now: ctx.now };
+    const [inserted, ...rest] = await ctx.deps.database.run([
+      insertPartnerImport(row),
+      ...(await auditRows(ctx, { ...event, objectId: id, when: previousChanged })),
+      findBySha256(hash),
+    ]);
+    const stored = rest.at(-1) as PartnerImportRow | undefined;
+    if (!stored) throw conflict();
+    const isKnown = inserted === 0;
+    if (isKnown) ctx.reply.msg = stored.state === "committed" ? partnerMessages.knownCommitted : partnerMessages.known;
+    // A lost wake-up is found by the clock.
+    else ctx.deps.later(ctx.deps.imports.judge(id).catch(() => undefined));
+    return { ...toItem(stored), isKnown };
+  },
+});
+
+export const list = staffAction(listPartnerImports, {
+  load: ({ query }) => [findPartnerImports(query)],
+  run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem),
+});
+
+export const get = staffAction(getPartnerImport, {
+  load: ({ params }) => [findPartnerImport(params.id)],
+  run: ({ loaded: [row] }) => toItem(found(row)),
+});
+
+export const rows = staffAction(listPartnerRows, {
+  load: ({ params, query }) => [findPartnerRows({ importId: params.id, ...query })],
+  run: ({ query, loaded: [page] }) =>
+    keysetPage(
+      page,
+      query.pageSize,
+      ({ line }) => String(line),
+      (row) => row,
+    ),
+});
+
+export function found(row: PartnerImportRow | undefined): PartnerImportRow {
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The import when its rows may be changed. Throws 404 and 409. */
+export function open(row: PartnerImportRow | undefined): PartnerImportRow {
+  const { state } = found(row);
+  if (state === "uploaded") throw conflict(partnerMessages.busy);
+  if (state !== "judged" && state !== "rolled_back")
+    throw conflict(`${partnerMessages.closed}（${partnerStateNames[state]}）`);
+  return found(row);
+}
+
+/** Makes a change of rows, counts them anew and records it; answers the change's result and the import as it is then. */
+async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pick<AuditEvent, "action" | "changes">) {
+  const [made, , ...rest] = await work.deps.database.run([
+    query,
+    countWrong(id),
+    ...(await auditRows(work, { ...event, objectType: "partnerImport", objectId: id, when: previousChanged })),
+    findPartnerImport(id),
+  ]);
+  return { made: made as T, item: toItem(found(rest.at(-1) as PartnerImportRow | undefined)) };
+}
+
+const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) =>
+  [findPartnerImport(params.id)] as const;
+
+export const fix = staffAction(fixPartnerRow, {
+  load: (ctx) => [...loadImport(ctx), findLabProducts()] as const,
+  async run(ctx) {
+    const row = open(ctx.loaded[0]);
+    const product = ctx.loaded[1].find(({ id }) => id === row.productId);
+    if (!product) throw conflict(partnerMessages.chooseProduct);
+    const { line, ...cells } = ctx.body;
+    const staged = stagedRow(line, cellJudge(product.assay)(cells), cells);
+    const by = { userId: ctx.caller.userId, now: ctx.now };
+    const event = { action: "partnerImport.fix", changes: { line } };
+    const { made, item } = await change(ctx, row.id, fixRow(row, staged, by), event);
+    if (!made) throw notFound();
+    return { row: made, item };
+  },
+});
+
+export const leaveOut = staffAction(leaveOutPartnerRows, {
+  load: loadImport,
+  async run(ctx) {
+    const row = open(ctx.loaded[0]);
+    const query = leaveRowsOut(row.id, ctx.body, { userId: ctx.caller.userId, now: ctx.now });
+    return (await change(ctx, row.id, query, { action: "partnerImport.leaveOut", changes: ctx.body })).item;
+  },
+});
+
+export const recheck = staffAction(recheckPartnerImport, {
+  load: loadImport,
+  async run(ctx) {
+    const row = open(ctx.loaded[0]);
+    return (await change(ctx, row.id, recheckRows(row.id), { action: "partnerImport.recheck" })).item;
+  },
+});
+
+export const discard = staffAction(discardPartnerImport, {
+  load: loadImport,
+  async run(ctx) {
+    const row = found(ctx.loaded[0]);
+    if (row.state !== "uploaded") open(row);
+    const { reason } = ctx.body;
+    const [ended, deleted] = discardPartnerRows(row, reason, { userId: ctx.caller.userId, now: ctx.now });
+    const event = { action: "partnerImport.discard", objectType: "partnerImport", objectId: row.id, reason } as const;
+    const audit = await auditRows(ctx, { ...event, when: previousChanged });
+    const [changed] = await ctx.deps.database.run([ended, ...audit, deleted] as const);
+    if (changed === 0) throw conflict();
+    return toItem({ ...row, state: "discarded", refusal: reason, closedAt: ctx.now });
+  },
+});

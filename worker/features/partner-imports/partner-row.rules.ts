@@ -1,0 +1,90 @@
+import type { PartnerCells, PartnerVerdict } from "#contract/partner-imports";
+import { isBarcode } from "../kits/barcodes.rules";
+import { assayCodes, codeOfAssayName } from "../products/assay.rules";
+import type { AssayDefinition, GenotypeSite, PathogenTarget } from "../products/assay.types";
+import { canonicalGenotype } from "../products/genotype";
+import { isNoValue, isUndetermined } from "../runs/dialects/read-number";
+import type { TargetFinding } from "../runs/pathogen-wells.rules";
+
+export interface JudgedCells {
+  readonly barcode: string;
+  readonly targetCode: string;
+  /** Canonical genotype or finding; null where the partner called none. */
+  readonly value: string | null;
+  readonly ct: number | null;
+  /** What is wrong with the cells themselves; null when tube and sample decide. */
+  readonly problem: Extract<PartnerVerdict, "bad_barcode" | "unknown_target" | "bad_value"> | null;
+}
+
+/** Judges the cells of rows under an assay. Names go through the assay's own tables; nothing is guessed. */
+export function cellJudge(assay: AssayDefinition): (cells: PartnerCells) => JudgedCells {
+  const codes = assayCodes(assay);
+  const known = new Map<string, string | null>();
+  const codeOf = (name: string) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const code = codes.find((one) => one.toLowerCase() === name.toLowerCase()) ?? codeOfAssayName(assay, name);
+    known.set(name, code);
+    return code;
+  };
+  return (cells) => {
+    const code = codeOf(cells.target);
+    const value = code === null ? undefined : statedValue(assay, code, cells);
+    const ct = ctOf(cells.ct);
+    const targetCode = code ?? cells.target;
+    const row = { barcode: cells.barcode, targetCode, value: value ?? null, ct: ct ?? null };
+    if (!isBarcode(cells.barcode)) return { ...row, problem: "bad_barcode" };
+    if (code === null || value === "strange") return { ...row, value: null, problem: "unknown_target" };
+    return { ...row, problem: value === undefined || ct === undefined ? "bad_value" : null };
+  };
+}
+
+/** Undefined: not readable; "strange": no target of the product that results are reported for. */
+function statedValue(assay: AssayDefinition, code: string, cells: PartnerCells): string | null | undefined {
+  if (assay.kind === "genotype") {
+    const site = assay.sites.find(({ rsid }) => rsid === code);
+    return site ? genotypeOfCells(site, cells) : "strange";
+  }
+  const target = assay.targets.find((one) => one.code === code);
+  return target ? findingOfCells(target, cells) : "strange";
+}
+
+const isNoCall = (text: string) =>
+  isNoValue(text) || isUndetermined(text) || /^(no ?call|nc|未判出|未检出信号)$/i.test(text);
+
+function genotypeOfCells(site: GenotypeSite, { allele1, allele2, result }: PartnerCells): string | null | undefined {
+  const isSplit = allele1 !== "" || allele2 !== "";
+  if (isSplit ? isNoCall(allele1) && isNoCall(allele2) : isNoCall(result)) return null;
+  const names = isSplit ? [allele1, allele2] : halves(result);
+  const [a, b] = names.map((name) => (Object.hasOwn(site.alleles, name) ? site.alleles[name] : undefined));
+  if (!a || !b || names.length !== 2) return undefined;
+  const genotype = canonicalGenotype(a, b);
+  return site.genotypes.some((entry) => entry.genotype === genotype) ? genotype : undefined;
+}
+
+const halves = (result: string) => (/[/|]/.test(result) ? result.split(/\s*[/|]\s*/) : [...result]);
+
+const findings: Readonly<Record<TargetFinding, RegExp>> = {
+  detected: /^(detected|positive|pos|\+|检出|阳性)$/i,
+  not_detected: /^(not[ _]detected|negative|neg|-|未检出|阴性)$/i,
+  inconclusive: /^(inconclusive|equivocal|待复核|可疑)$/i,
+  invalid: /^(invalid|无效)$/i,
+};
+
+/** The partner's own finding; a Ct alone counts only where the first channel's cut-offs make it one. */
+function findingOfCells(target: PathogenTarget, cells: PartnerCells): string | undefined {
+  const ct = ctOf(cells.ct);
+  const [channel] = target.channels;
+  const said = (Object.keys(findings) as TargetFinding[]).find((finding) => findings[finding].test(cells.result));
+  if (!channel) return undefined;
+  if (said) return said === "detected" && typeof ct === "number" && ct > channel.ctInconclusive ? undefined : said;
+  if (cells.result !== "" || typeof ct !== "number" || target.channelsNeeded > 1) return undefined;
+  return ct <= channel.ctCutoff ? "detected" : ct <= channel.ctInconclusive ? "inconclusive" : undefined;
+}
+
+/** Null without a Ct, undefined for what is no number of cycles. */
+function ctOf(text: string): number | null | undefined {
+  if (isNoValue(text) || isUndetermined(text)) return null;
+  const ct = Number(text);
+  return ct > 0 && ct <= 60 ? ct : undefined;
+}

@@ -1,0 +1,207 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PartnerCells, PartnerRow, PartnerVerdict } from "#contract/partner-imports";
+import type { Query } from "../../platform/database/database";
+import { statement } from "../../platform/database/query";
+import { measurableStates } from "../runs/well-verdicts.rules";
+import { rowsOf } from "./partner-imports.store";
+import type { JudgedCells } from "./partner-row.rules";
+
+const changed = (_rows: unknown, count: number) => count;
+const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
+const inImport = rowsOf(sql.raw("r.id"), sql.raw("i"));
+
+/** What tube `t` and its sample `s` say about a row of a product: the same rule as for instrument files, row by row. */
+const tubeVerdict = (productId: SQL): SQL => sql`case
+  when t.id is null then 'unknown_barcode'
+  when t.product_id <> ${productId} then 'wrong_product'
+  when t.binding_id is null then 'not_bound'
+  when s.state = 'completed' then 'already_reported'
+  when t.state = 'quarantined' or s.id is null then 'not_received'
+  when s.state = 'tested' then 'duplicate'
+  when s.state not in (${measurable}) then 'not_received'
+  when exists (select 1 from reports p where p.sample_id = s.id and p.state in ('published', 'corrected')) then 'already_reported'
+  else 'ok' end`;
+const tubeOf = (barcode: SQL): SQL =>
+  sql`left join tubes t on t.barcode = ${barcode} left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;
+
+/** Takes the work on an import for a while; undefined when somebody else has it or nothing is to do. */
+export function claimPartnerImport(id: string, lease: { token: string; until: number; now: number }) {
+  return statement(
+    sql`update partner_imports set lease_token = ${lease.token}, lease_until = ${lease.until}
+      where id = ${id} and state = 'uploaded' and lease_until <= ${lease.now}
+      returning base, row_total, product_id, file_key, (select coalesce(max(r.id) - partner_imports.base, 0) from partner_rows r
+        where r.id > partner_imports.base and r.id <= partner_imports.base + partner_imports.row_total)`,
+    ([first]) => {
+      if (!first) return undefined;
+      const [base, rowTotal, productId, fileKey, done] = first;
+      return {
+        ...{ id, token: lease.token, base: Number(base), rowTotal: Number(rowTotal), done: Number(done) },
+        ...{ productId: String(productId), fileKey: String(fileKey) },
+      };
+    },
+  );
+}
+export type Claim = NonNullable<ReturnType<ReturnType<typeof claimPartnerImport>["read"]>>;
+
+/** One row as the chunk's JSON has it: line, barcode, target, value, Ct, problem, cells. */
+export type StagedRow = readonly [
+  number,
+  string,
+  string,
+  string | null,
+  number | null,
+  PartnerVerdict | null,
+  PartnerCells | null,
+];
+
+export const stagedRow = (line: number, judged: JudgedCells, cells: PartnerCells, isRepeated = false): StagedRow => {
+  const problem = judged.problem ?? (isRepeated ? "repeated" : null);
+  return [line, judged.barcode, judged.targetCode, judged.value, judged.ct, problem, cells];
+};
+
+const isLeased = (claim: Claim): SQL =>
+  sql`exists (select 1 from partner_imports where id = ${claim.id} and lease_token = ${claim.token} and state = 'uploaded')`;
+
+/**
+ * Stages a chunk and judges it against tubes and samples: one statement for thousands of rows. Rows that are there already
+ * stay as they are; without the lease nothing happens. Answers how many rows went in.
+ */
+export function stageRows(claim: Claim, rows: readonly StagedRow[]): Query<number> {
+  return statement(
+    sql`insert into partner_rows (id, barcode, target_code, value, ct, verdict, sample_id, cells)
+      select x.id, x.barcode, x.target_code, x.value, x.ct, x.verdict, x.sample_id, iif(x.verdict = 'ok', null, x.cells) from (
+        select ${claim.base} + (c.value ->> 0) as id, c.value ->> 1 as barcode, c.value ->> 2 as target_code, c.value ->> 3 as value,
+        c.value ->> 4 as ct, coalesce(c.value ->> 5, ${tubeVerdict(sql`${claim.productId}`)}) as verdict, s.id as sample_id,
+        c.value -> 6 as cells from json_each(${JSON.stringify(rows)}) c ${tubeOf(sql`c.value ->> 1`)}) x
+      where ${isLeased(claim)} on conflict (id) do nothing`,
+    changed,
+  );
+}
+
+const counted = sql.raw(`(select coalesce(json_group_object(verdict, n), '{}') from (select r.verdict, count(*) as n
+  from partner_rows r where r.verdict <> 'ok' and r.id > partner_imports.base
+  and r.id <= partner_imports.base + partner_imports.row_total group by r.verdict))`);
+
+/** Judged when the last row is there; answers 1 then. */
+export function finishJudging(claim: Claim): Query<number> {
+  return statement(
+    sql`update partner_imports set state = 'judged', wrong_counts = ${counted}, lease_token = '', lease_until = 0,
+      version = version + 1 where id = ${claim.id} and lease_token = ${claim.token} and state = 'uploaded'
+      and exists (select 1 from partner_rows where id = ${claim.base + claim.rowTotal})`,
+    changed,
+  );
+}
+
+/** The file cannot be read any more: the import ends with the sentence that says why. */
+export function refuseJudging(claim: Claim, refusal: string): Query<number> {
+  return statement(
+    sql`update partner_imports set state = 'refused', refusal = ${refusal}, lease_token = '', version = version + 1
+      where id = ${claim.id} and lease_token = ${claim.token} and state = 'uploaded'`,
+    changed,
+  );
+}
+
+/** Imports whose wake-up was lost or whose consumer died. */
+export function findAbandoned(now: number, limit: number): Query<string[]> {
+  return statement(
+    sql`select id from partner_imports where state = 'uploaded' and lease_until <= ${now} and created_at <= ${now - 60_000}
+      order by id limit ${limit}`,
+    (rows) => rows.map(([id]) => String(id)),
+  );
+}
+
+export interface RowFilter {
+  readonly importId: string;
+  readonly verdict?: PartnerVerdict;
+  readonly cursor?: string;
+  readonly pageSize: number;
+}
+
+/** Rows in the order of the file; without a verdict those that need a person. */
+export function findPartnerRows({ importId, verdict, cursor, pageSize }: RowFilter): Query<PartnerRow[]> {
+  const which =
+    verdict === "ok"
+      ? sql`r.verdict = 'ok'`
+      : sql`r.verdict <> 'ok' ${verdict ? sql`and r.verdict = ${verdict}` : sql``}`;
+  return statement(
+    sql`select r.id - i.base, r.barcode, r.target_code, r.value, r.ct, r.verdict, r.cells, r.fixed_at
+      from partner_imports i join partner_rows r on r.id > i.base + ${Number(cursor ?? 0)} and r.id <= i.base + i.row_total
+      where i.id = ${importId} and ${which} ${verdict ? sql`` : sql`and r.verdict <> 'left_out'`}
+      order by r.id limit ${pageSize + 1}`,
+    (rows) => rows.map(toRow),
+  );
+}
+
+const toRow = (cells: readonly unknown[]): PartnerRow => {
+  const [line, barcode, targetCode, value, ct, verdict, raw, fixedAt] = cells;
+  return {
+    ...{ line: Number(line), barcode: String(barcode), targetCode: String(targetCode) },
+    ...{ value: value === null ? null : String(value), ct: ct === null ? null : Number(ct) },
+    verdict: verdict as PartnerVerdict,
+    cells: raw === null ? null : (JSON.parse(String(raw)) as PartnerCells),
+    fixedAt: fixedAt === null ? null : Number(fixedAt),
+  };
+};
+
+/** True while rows of the import may be changed by hand. */
+export const importIsOpen = (id: string): SQL =>
+  sql`exists (select 1 from partner_imports where id = ${id} and state in ('judged', 'rolled_back'))`;
+
+/** Puts corrected cells in the place of a row and judges it; the same tube and target in another row makes it a repeated one. */
+export function fixRow(
+  { id: importId, base, rowTotal, productId }: { id: string; base: number; rowTotal: number; productId: string },
+  [line, barcode, target, value, ct, problem, cells]: StagedRow,
+  by: { userId: number; now: number },
+): Query<PartnerRow | undefined> {
+  const other = sql`exists (select 1 from partner_rows o where o.id > ${base} and o.id <= ${base + rowTotal} and o.id <> ${base + line}
+    and o.barcode = ${barcode} and o.target_code = ${target} and o.verdict <> 'left_out')`;
+  return statement(
+    sql`update partner_rows set barcode = ${barcode}, target_code = ${target}, value = ${value}, ct = ${ct}, cells = ${JSON.stringify(cells)},
+      sample_id = x.sample_id, verdict = x.verdict, fixed_by = ${by.userId}, fixed_at = ${by.now}
+      from (select s.id as sample_id, coalesce(${problem}, case when ${other} then 'repeated' end,
+        ${tubeVerdict(sql`${productId}`)}) as verdict from (select 1) one ${tubeOf(sql`${barcode}`)}) x
+      where partner_rows.id = ${base + line} and ${line} <= ${rowTotal} and ${importIsOpen(importId)}
+      returning id - ${base}, barcode, target_code, value, ct, partner_rows.verdict, cells, fixed_at`,
+    ([first]) => first && toRow(first),
+  );
+}
+
+/** Leaves rows out: those lines, or all of one verdict. */
+export function leaveRowsOut(
+  importId: string,
+  which: { lines: readonly number[]; verdict?: PartnerVerdict },
+  by: { userId: number; now: number },
+): Query<number> {
+  const chosen = which.verdict
+    ? sql`r.verdict <> 'ok' and r.verdict = ${which.verdict}`
+    : sql`r.id in (select i.base + value from json_each(${JSON.stringify(which.lines)}))`;
+  return statement(
+    sql`update partner_rows set verdict = 'left_out', fixed_by = ${by.userId}, fixed_at = ${by.now}
+      where id in (select r.id from partner_imports i join partner_rows r on ${inImport} where i.id = ${importId}
+        and i.state in ('judged', 'rolled_back') and ${chosen})`,
+    changed,
+  );
+}
+
+/** Judges anew every row that tube and sample decide about. */
+export function recheckRows(importId: string): Query<number> {
+  return statement(
+    sql`update partner_rows set verdict = x.verdict, sample_id = x.sample_id, cells = coalesce(partner_rows.cells, iif(x.verdict = 'ok', null,
+      json_object('barcode', barcode, 'target', target_code, 'allele1', '', 'allele2', '', 'result', coalesce(value, ''), 'ct', coalesce(ct, ''))))
+      from (select r.id, s.id as sample_id, ${tubeVerdict(sql.raw("i.product_id"))} as verdict
+        from partner_imports i join partner_rows r on ${inImport} ${tubeOf(sql.raw("r.barcode"))}
+        where i.id = ${importId} and i.state in ('judged', 'rolled_back')
+        and r.verdict not in ('left_out', 'bad_barcode', 'unknown_target', 'bad_value', 'repeated')) x
+      where partner_rows.id = x.id and partner_rows.verdict is not x.verdict`,
+    changed,
+  );
+}
+
+/** Counts the rows that need a person; answers 1 while the import is open. */
+export function countWrong(importId: string): Query<number> {
+  return statement(
+    sql`update partner_imports set wrong_counts = ${counted}, version = version + 1
+      where id = ${importId} and state in ('judged', 'rolled_back')`,
+    changed,
+  );
+}

@@ -1,0 +1,50 @@
+import type { PlateDetail } from "#contract/plates";
+import type { AssayDefinition, GenotypeSite } from "../products/assay.types";
+import { plateControls, plateWells } from "../runs/plate-layout.rules";
+
+/** Where everything lies on a plate of the assay, and what an instrument has to be told about it. */
+export function plateLayout(assay: AssayDefinition): Pick<PlateDetail, "wells" | "controls" | "targets"> {
+  return {
+    wells: plateWells(assay),
+    controls: plateControls(assay).map(({ position, code, sampleName }, i) => ({
+      position,
+      code,
+      name: sampleName,
+      task: controlTask(assay, i),
+    })),
+    targets: assay.kind === "genotype" ? assay.sites.map(siteTarget) : panelTargets(assay),
+  };
+}
+
+const siteTarget = ({ rsid, gene, assayNames, alleles }: GenotypeSite) => ({
+  code: rsid,
+  name: `${gene} ${rsid}`,
+  assayName: assayNames[0] ?? rsid,
+  reporter: "",
+  isInternal: false,
+  alleles: Object.keys(alleles),
+});
+
+function panelTargets({ targets, internalControl }: Extract<AssayDefinition, { kind: "pathogen" }>) {
+  const channels = targets.flatMap(({ code, name, channels }) =>
+    channels.map(({ assayNames, dye }) => ({ code, name, assayNames, dye, isInternal: false })),
+  );
+  return [...channels, { ...internalControl, isInternal: true }].map(({ code, name, assayNames, dye, isInternal }) => ({
+    code,
+    name,
+    assayName: assayNames[0] ?? code,
+    reporter: dye,
+    isInternal,
+    alleles: [],
+  }));
+}
+
+function controlTask(assay: AssayDefinition, i: number): string {
+  const control = assay.controls[i];
+  if (control?.expect === "ntc") return "NTC";
+  if (assay.kind === "pathogen" || control?.expect !== "genotype") return "UNKNOWN";
+  const site = assay.sites.find(({ rsid }) => "rsid" in control && rsid === control.rsid);
+  const [one = "", two = ""] = control.genotype;
+  if (one !== two) return "PC_ALLELE_BOTH";
+  return Object.values(site?.alleles ?? {})[0] === one ? "PC_ALLELE_1" : "PC_ALLELE_2";
+}

@@ -1,0 +1,189 @@
+import {
+  closePlate,
+  createPlate,
+  discardPlate,
+  getPlate,
+  listPlateQueue,
+  listPlates,
+  type PlateDetail,
+  type PlateItem,
+  plateMessages,
+  plateStateNames,
+} from "#contract/plates";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import { lineWritten, type TubeEvent, tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import type { AssayDefinition } from "../products/assay.types";
+import { plateWells } from "../runs/plate-layout.rules";
+import type { StaffWork } from "../staff-work";
+import { stateRefusal } from "./plate-scan.rules";
+import { plateLayout } from "./plate-view.rules";
+import {
+  closeRows,
+  countPlate,
+  countPlateQueue,
+  discardPlateRow,
+  findPlaces,
+  findPlate,
+  findPlateQueue,
+  findPlates,
+  freeRows,
+  insertPlate,
+  leavesPlate,
+  plateExists,
+  plateHolds,
+} from "./plates.store";
+
+export const list = staffAction(listPlates, {
+  load: ({ query }) => [findPlates(query)],
+  run: ({ query, loaded: [plates] }) =>
+    keysetPage(
+      plates,
+      query.pageSize,
+      ({ id }) => id,
+      (plate) => plate,
+    ),
+});
+
+export const queue = staffAction(listPlateQueue, {
+  load: ({ query }) => [findPlateQueue(query), countPlateQueue()],
+  run: ({ query, loaded: [samples, counts] }) => ({
+    ...keysetPage(
+      samples,
+      query.pageSize,
+      ({ id }) => id,
+      (sample) => sample,
+    ),
+    counts,
+  }),
+});
+
+export const create = staffAction(createPlate, {
+  async run(ctx) {
+    const { now, body } = ctx;
+    const day = chinaDay(now).slice(2).replaceAll("-", "");
+    const id = newId(now);
+    const series = `plate:${day}`;
+    const plate = { plateId: id, userId: ctx.caller.userId, now, productCode: body.productCode, note: body.note ?? "" };
+    const [, code] = await ctx.deps.database.run([
+      countPlate(series),
+      insertPlate({ ...plate, prefix: `P${day}`, series }),
+      ...(await auditRows(ctx, {
+        action: "plate.create",
+        objectType: "plate",
+        objectId: id,
+        changes: { product: body.productCode },
+        when: plateExists(id),
+      })),
+    ]);
+    if (!code) throw fieldErrors({ productCode: [plateMessages.productNotReady] });
+    return { id, code };
+  },
+});
+
+export const get = staffAction(getPlate, {
+  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  run({ loaded: [plate, places] }): PlateDetail {
+    if (!plate) throw notFound(plateMessages.unknownPlate);
+    const isOpen = plate.item.state === "open";
+    return {
+      ...plate.item,
+      ...plateLayout(plate.assay),
+      places: places.map(({ state, attempts: _attempts, ...place }) => ({
+        ...place,
+        problem: isOpen ? (stateRefusal(state) ?? "") : "",
+      })),
+    };
+  },
+});
+
+/** Where the sample lies, in words: code of the plate and wells. */
+const whereOf = ({ item, assay }: { item: PlateItem; assay: AssayDefinition }, place: number) =>
+  `${item.code} ${plateWells(assay)
+    [place]?.map(({ position }) => position)
+    .join("、")}`;
+
+export const close = staffAction(closePlate, {
+  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  async run(ctx) {
+    const [plate, places] = ctx.loaded;
+    if (!plate) throw notFound(plateMessages.unknownPlate);
+    const { item } = plate;
+    if (item.state !== "open") throw await refusedMove(ctx, item, "closed");
+    if (places.length === 0) throw conflict(plateMessages.empty);
+    if (places.some(({ state }) => stateRefusal(state))) throw conflict(plateMessages.stale);
+    const lineId = newId(ctx.now);
+    const lines = places.map(({ tubeId, state, place }, i): TubeEvent => {
+      const reason = whereOf(plate, place);
+      return { ...(i === 0 ? { id: lineId } : {}), tubeId, kind: "plate", fromState: state, toState: "plated", reason };
+    });
+    const [written] = await ctx.deps.database.run([
+      ...tubeEventRows(ctx, lines, plateHolds(item.id, places.length)),
+      ...closeRows({ plateId: item.id, userId: ctx.caller.userId, now: ctx.now }, lineId),
+      ...(await auditRows(ctx, {
+        action: "plate.close",
+        objectType: "plate",
+        objectId: item.id,
+        changes: { code: item.code, samples: places.length },
+        when: lineWritten(lineId),
+      })),
+    ]);
+    if (written === 0) throw conflict(plateMessages.stale);
+    return { id: item.id, sampleCount: places.length };
+  },
+});
+
+export const discard = staffAction(discardPlate, {
+  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  async run(ctx) {
+    const [plate, places] = ctx.loaded;
+    if (!plate) throw notFound(plateMessages.unknownPlate);
+    const { item } = plate;
+    if (item.run) throw conflict(plateMessages.measured);
+    if (item.state === "discarded") throw await refusedMove(ctx, item, "discarded");
+    const { reason } = ctx.body;
+    const lines = places
+      .filter(({ state }) => state === "plated")
+      .map(({ tubeId, state, attempts, sampleId }): TubeEvent => {
+        const toState = attempts > 0 ? "retest_queued" : "accepted";
+        return { tubeId, kind: "unplate", fromState: state, toState, subjectId: sampleId, reason };
+      });
+    const stamp = { plateId: item.id, userId: ctx.caller.userId, now: ctx.now };
+    const [changed] = await ctx.deps.database.run([
+      discardPlateRow(stamp),
+      ...(await auditRows(ctx, {
+        action: "plate.discard",
+        objectType: "plate",
+        objectId: item.id,
+        reason,
+        changes: { code: item.code },
+        when: previousChanged,
+      })),
+      ...tubeEventRows(ctx, lines, leavesPlate(stamp)),
+      ...freeRows(stamp),
+    ]);
+    if (changed === 0) throw conflict();
+    return { id: item.id };
+  },
+});
+
+function refusedMove(
+  work: StaffWork,
+  item: { id: string; state: keyof typeof plateStateNames },
+  to: "closed" | "discarded",
+) {
+  return illegalMove(work, {
+    action: `plate.${to === "closed" ? "close" : "discard"}`,
+    objectType: "plate",
+    objectId: item.id,
+    subject: "样本板",
+    from: plateStateNames[item.state],
+    to: plateStateNames[to],
+  });
+}

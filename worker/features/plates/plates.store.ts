@@ -1,0 +1,249 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PlateItem } from "#contract/plates";
+import { afterEveryId } from "../../platform/database/keyset";
+import { statement } from "../../platform/database/query";
+import { lineWritten } from "../kits/tube-events.actions";
+import type { AssayDefinition } from "../products/assay.types";
+import type { SampleState } from "../samples/samples.states";
+import { type PlateTube, platableStates } from "./plate-scan.rules";
+
+const changed = (_rows: unknown, count: number) => count;
+const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
+
+const plateColumns = sql.raw(`pl.id, pl.code, p.code as product_code, p.name as product_name, pl.state, pl.note,
+  (select count(*) from plate_places pp where pp.plate_id = pl.id) as sample_count, pl.created_by, u.nick_name,
+  pl.created_at, pl.closed_at, r.id as run_id, r.run_no`);
+const plateSource = sql.raw(`plates pl join products p on p.id = pl.product_id left join users u on u.id = pl.created_by
+  left join runs r on r.id = (select max(id) from runs where plate_code = pl.code)`);
+
+type Cells = readonly unknown[];
+
+function toPlate([
+  id,
+  code,
+  productCode,
+  productName,
+  state,
+  note,
+  count,
+  userId,
+  name,
+  at,
+  closedAt,
+  runId,
+  runNo,
+]: Cells): PlateItem {
+  return {
+    id: String(id),
+    code: String(code),
+    product: { code: String(productCode), name: String(productName) },
+    state: state as PlateItem["state"],
+    note: String(note),
+    sampleCount: Number(count),
+    run: runId === null ? null : { id: String(runId), runNo: String(runNo) },
+    createdBy: { userId: Number(userId ?? 0), name: String(name ?? "") },
+    createdAt: Number(at),
+    closedAt: closedAt === null ? null : Number(closedAt),
+  };
+}
+
+export function findPlates(filter: { state?: string; cursor?: string; pageSize: number }) {
+  const inState = filter.state ? sql`pl.state = ${filter.state} and` : sql``;
+  return statement(
+    sql`select ${plateColumns} from ${plateSource} where ${inState} pl.id < ${filter.cursor ?? afterEveryId}
+      order by pl.id desc limit ${filter.pageSize + 1}`,
+    (rows) => rows.map(toPlate),
+  );
+}
+
+/** A plate with the assay under which it is filled. */
+export function findPlate(id: string) {
+  return statement(
+    sql`select ${plateColumns}, pl.product_id, a.definition from ${plateSource} join assays a on a.id = pl.assay_id
+      where pl.id = ${id}`,
+    ([first]) =>
+      first && {
+        item: toPlate(first),
+        productId: String(first[13]),
+        assay: JSON.parse(String(first[14])) as AssayDefinition,
+      },
+  );
+}
+
+export function findPlaces(plateId: string) {
+  return statement(
+    sql`select pp.place, s.id, s.tube_id, s.barcode, s.accession_no, s.state, s.attempts, pp.placed_at from plate_places pp
+      join samples s on s.id = pp.sample_id where pp.plate_id = ${plateId} order by pp.place`,
+    (rows) =>
+      rows.map(([place, sampleId, tubeId, barcode, accessionNo, state, attempts, placedAt]) => ({
+        place: Number(place),
+        sampleId: String(sampleId),
+        tubeId: String(tubeId),
+        barcode: String(barcode),
+        accessionNo: String(accessionNo ?? ""),
+        state: state as SampleState,
+        attempts: Number(attempts),
+        placedAt: Number(placedAt),
+      })),
+  );
+}
+
+export function findTubeForPlate(barcode: string) {
+  return statement(
+    sql`select t.id, t.product_id, p.name, t.binding_id is not null, t.state = 'quarantined', s.id as sample_id, s.state as sample_state,
+      (select pl.code from plate_places pp join plates pl on pl.id = pp.plate_id where pp.sample_id = s.id and pp.open = 1)
+      from tubes t join products p on p.id = t.product_id
+      left join samples s on s.tube_id = t.id and s.state <> 'cancelled' where t.barcode = ${barcode}`,
+    ([first]): PlateTube | undefined => {
+      if (!first) return undefined;
+      const [tubeId, productId, productName, isBound, isQuarantined, sampleId, sampleState, openPlate] = first;
+      return {
+        tubeId: String(tubeId),
+        productId: String(productId),
+        productName: String(productName),
+        isBound: isBound === 1,
+        isQuarantined: isQuarantined === 1,
+        sampleId: sampleId === null ? null : String(sampleId),
+        sampleState: sampleState as SampleState | null,
+        openPlate: openPlate === null ? null : String(openPlate),
+      };
+    },
+  );
+}
+
+export interface PlateStamp {
+  readonly plateId: string;
+  readonly userId: number;
+  readonly now: number;
+}
+
+/** Draws the next number of the day and answers the plate's code; undefined when the product cannot be measured. */
+export function insertPlate(plate: PlateStamp & { productCode: string; note: string; prefix: string; series: string }) {
+  return statement(
+    sql`insert into plates (id, code, product_id, assay_id, note, created_by, updated_by, created_at, updated_at)
+      select ${plate.plateId}, ${plate.prefix} || printf('-%02d', (select value from counters where key = ${plate.series})),
+      p.id, p.assay_id, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
+      from products p where p.code = ${plate.productCode} and p.state = 'live' and p.assay_id is not null returning code`,
+    ([first]) => (first ? String(first[0]) : undefined),
+  );
+}
+
+export const countPlate = (series: string) =>
+  statement(
+    sql`insert into counters (key, value) values (${series}, 1) on conflict (key) do update set value = value + 1`,
+    changed,
+  );
+
+export const plateExists = (plateId: string): SQL => sql`exists (select 1 from plates where id = ${plateId})`;
+const plateIsOpen = (plateId: string): SQL =>
+  sql`exists (select 1 from plates where id = ${plateId} and state = 'open')`;
+
+/** Puts a sample down while the plate is open and the sample may be measured; unique indexes guard place and sample. */
+export function insertPlace({ plateId, userId, now }: PlateStamp, place: number, sampleId: string) {
+  return statement(
+    sql`insert into plate_places (plate_id, place, sample_id, open, placed_by, placed_at)
+      select ${plateId}, ${place}, s.id, 1, ${userId}, ${now} from samples s
+      where s.id = ${sampleId} and s.state in ${platable} and ${plateIsOpen(plateId)}`,
+    changed,
+  );
+}
+
+export function movePlace(plateId: string, sampleId: string, to: number | null) {
+  const where = sql`where plate_id = ${plateId} and sample_id = ${sampleId} and ${plateIsOpen(plateId)}`;
+  return statement(
+    to === null ? sql`delete from plate_places ${where}` : sql`update plate_places set place = ${to} ${where}`,
+    changed,
+  );
+}
+
+/** True while the plate is open and holds `count` samples, all of which may be measured. */
+export const plateHolds = (plateId: string, count: number): SQL => sql`${plateIsOpen(plateId)}
+  and ${count} = (select count(*) from plate_places where plate_id = ${plateId})
+  and ${count} = (select count(*) from plate_places pp join samples s on s.id = pp.sample_id
+    where pp.plate_id = ${plateId} and s.state in ${platable})`;
+
+/** After the first line of the batch was written: the samples, the places and the plate follow it. */
+export function closeRows({ plateId, userId, now }: PlateStamp, lineId: string) {
+  const written = lineWritten(lineId);
+  return [
+    statement(
+      sql`update samples set state = 'plated', state_changed_at = ${now}, waiting_for = '', version = version + 1
+        where id in (select sample_id from plate_places where plate_id = ${plateId}) and ${written}`,
+      changed,
+    ),
+    statement(sql`update plate_places set open = 0 where plate_id = ${plateId} and ${written}`, changed),
+    statement(
+      sql`update plates set state = 'closed', closed_at = ${now}, updated_by = ${userId}, updated_at = ${now},
+        version = version + 1 where id = ${plateId} and ${written}`,
+      changed,
+    ),
+  ] as const;
+}
+
+/** Gives a plate up while no run names it. */
+export function discardPlateRow({ plateId, userId, now }: PlateStamp) {
+  return statement(
+    sql`update plates set state = 'discarded', updated_by = ${userId}, updated_at = ${now}, version = version + 1
+      where id = ${plateId} and state in ('open', 'closed') and not exists (select 1 from runs where plate_code = plates.code)`,
+    changed,
+  );
+}
+
+/** Per line of a life line: the plate was given up just now, and its sample (`subjectId`) still counts as plated on it. */
+export const leavesPlate = ({ plateId, now }: PlateStamp): SQL => sql`${plateGone(plateId, now)}
+  and exists (select 1 from samples s where s.id = value ->> 'subjectId' and ${platedHere(plateId)})`;
+
+const plateGone = (plateId: string, now: number) =>
+  sql`exists (select 1 from plates where id = ${plateId} and state = 'discarded' and updated_at = ${now})`;
+const platedHere = (plateId: string) => sql`s.state = 'plated' and not exists (select 1 from plate_places o
+  join plates op on op.id = o.plate_id where o.sample_id = s.id and op.state = 'closed' and op.id > ${plateId})`;
+
+/** Samples that count as plated wait again, for a re-test where they had a result. */
+export function freeRows({ plateId, now }: PlateStamp) {
+  const gone = plateGone(plateId, now);
+  return [
+    statement(
+      sql`update samples set state = iif(attempts > 0, 'retest_queued', 'accepted'), state_changed_at = ${now},
+        version = version + 1 where id in (select s.id from plate_places pp join samples s on s.id = pp.sample_id
+        where pp.plate_id = ${plateId} and ${platedHere(plateId)}) and ${gone}`,
+      changed,
+    ),
+    statement(sql`update plate_places set open = 0 where plate_id = ${plateId} and ${gone}`, changed),
+  ] as const;
+}
+
+const waiting = sql`s.state in ${platable}
+  and not exists (select 1 from plate_places pp where pp.sample_id = s.id and pp.open = 1)`;
+
+export function findPlateQueue(filter: { productCode?: string; cursor?: string; pageSize: number }) {
+  const ofProduct = filter.productCode ? sql`p.code = ${filter.productCode} and` : sql``;
+  return statement(
+    sql`select s.id, s.tube_id, s.barcode, s.accession_no, p.code, p.name, s.state = 'retest_queued', s.storage, s.received_at, s.due_at
+      from samples s join products p on p.id = s.product_id where ${ofProduct} ${waiting} and s.id > ${filter.cursor ?? ""}
+      order by s.id limit ${filter.pageSize + 1}`,
+    (rows) =>
+      rows.map(([id, tubeId, barcode, accessionNo, code, name, isRetest, storage, receivedAt, dueAt]) => ({
+        id: String(id),
+        tubeId: String(tubeId),
+        barcode: String(barcode),
+        accessionNo: String(accessionNo ?? ""),
+        product: { code: String(code), name: String(name) },
+        isRetest: isRetest === 1,
+        storage: String(storage),
+        receivedAt: receivedAt === null ? null : Number(receivedAt),
+        dueAt: dueAt === null ? null : Number(dueAt),
+      })),
+  );
+}
+
+export function countPlateQueue() {
+  return statement(
+    sql`select p.code, p.name, count(*) from samples s join products p on p.id = s.product_id where ${waiting}
+      group by p.id order by p.sort`,
+    (rows) =>
+      rows.map(([code, name, count]) => ({
+        product: { code: String(code), name: String(name) },
+        count: Number(count),
+      })),
+  );
+}

@@ -1,0 +1,85 @@
+import { eraseMyData, myDataMessages, withdrawConsent } from "#contract/my-data";
+import { customerAction } from "../../http/action";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import { endSessionsWithoutData, sessionHashOf } from "../sms-codes/customer-session.actions";
+import { type Erasure, eraseTubes, insertOwnErasure, wasErased } from "./erase.store";
+import { findReceipt } from "./erase-receipt.store";
+import { findOwnPhone } from "./my-data.store";
+import { notYours, verifyForViewing } from "./privacy.errors";
+import { withdrawalGraceMs } from "./privacy.states";
+import { insertWithdrawals, stopByWithdrawal, type Withdrawal, wasWithdrawn } from "./withdraw.store";
+
+/** Rows that record what happens to each tube. */
+export const forgotten = (bindingIds: readonly string[], now: number) =>
+  [...new Set(bindingIds)].map((bindingId) => ({ bindingId, eventId: newId(now), consentId: newId(now) }));
+
+export const eraseMyDataAction = customerAction(eraseMyData, {
+  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx))],
+  async run(ctx) {
+    const [phone] = ctx.loaded;
+    const { deps, now, caller, request, body } = ctx;
+    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    const erasure: Erasure = {
+      requestId: newId(now),
+      tubes: forgotten(body.bindingIds, now),
+      actor: { kind: "customer", id: caller.phoneId },
+      httpRequestId: request.id,
+      now,
+    };
+    const audit = await auditRows(ctx, {
+      action: "privacy.erase",
+      objectType: "privacyRequest",
+      objectId: erasure.requestId,
+      changes: { bindingIds: body.bindingIds },
+      when: wasErased(erasure),
+    });
+    const steps = [
+      ...eraseTubes(erasure),
+      ...endSessionsWithoutData(phone.phoneHash, now, wasErased(erasure)),
+      ...audit,
+    ];
+    const results = await deps.database.run([
+      insertOwnErasure(erasure, phone),
+      findReceipt(erasure.requestId),
+      ...steps,
+    ] as const);
+    const receipt = results[1];
+    if (results[0] === 0 || !receipt) throw notYours();
+    ctx.reply.msg = myDataMessages.erased;
+    const { left, ...counts } = receipt;
+    return { id: erasure.requestId, at: now, phoneMasked: phone.phoneMasked, ...counts, isEverything: left === 0 };
+  },
+});
+
+export const withdrawConsentAction = customerAction(withdrawConsent, {
+  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx))],
+  async run(ctx) {
+    const [phone] = ctx.loaded;
+    const { deps, now, caller, request, body } = ctx;
+    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    const withdrawal: Withdrawal = {
+      tubes: forgotten(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),
+      phone,
+      actor: { kind: "customer", id: caller.phoneId },
+      httpRequestId: request.id,
+      eraseAt: now + withdrawalGraceMs,
+      now,
+    };
+    const audit = await auditRows(ctx, {
+      action: "privacy.withdraw",
+      objectType: "privacyRequest",
+      objectId: withdrawal.tubes[0]?.requestId ?? "",
+      changes: { bindingIds: body.bindingIds },
+      when: wasWithdrawn(withdrawal),
+    });
+    const [opened] = await deps.database.run([
+      insertWithdrawals(withdrawal),
+      ...stopByWithdrawal(withdrawal),
+      ...audit,
+    ]);
+    if (opened === 0) throw notYours();
+    ctx.reply.msg = myDataMessages.withdrawn;
+    return { eraseAt: withdrawal.eraseAt, tubes: withdrawal.tubes.length };
+  },
+});

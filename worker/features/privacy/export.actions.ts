@@ -1,0 +1,65 @@
+import type { ReplyOf } from "#contract/endpoint";
+import { exportMyData } from "#contract/my-data";
+import { customerAction } from "../../http/action";
+import type { Deps } from "../../platform/deps";
+import { openPersonName, openPersonPhone } from "../bindings/persons.actions";
+import { auditRows } from "../logs/logs.actions";
+import { sessionHashOf } from "../sms-codes/customer-session.actions";
+import {
+  type ExportedBinding,
+  findConsentsOfPhone,
+  findExport,
+  findMessagesOfPhone,
+  findViewsOfPhone,
+} from "./export.store";
+import { findOwnPhone } from "./my-data.store";
+import { verifyForViewing } from "./privacy.errors";
+
+type Tube = ReplyOf<typeof exportMyData>["tubes"][number];
+
+const genders: Readonly<Record<string, string>> = { male: "男", female: "女" };
+
+/** The copy leaves only after it is on record. */
+export const exportMyDataAction = customerAction(exportMyData, {
+  async load(ctx) {
+    const hash = await sessionHashOf(ctx);
+    return [
+      findOwnPhone(hash),
+      findExport(hash),
+      findConsentsOfPhone(hash),
+      findMessagesOfPhone(hash),
+      findViewsOfPhone(hash),
+    ] as const;
+  },
+  async run(ctx) {
+    const [phone, bindings, consents, messages, views] = ctx.loaded;
+    const { deps, caller, now } = ctx;
+    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    const audit = await auditRows(ctx, {
+      action: "privacy.export",
+      objectType: "customerPhone",
+      objectId: caller.phoneId,
+      changes: { tubes: bindings.length },
+    });
+    await deps.database.run(audit);
+    ctx.reply.headers.set("cache-control", "private, no-store");
+    const tubes = await Promise.all(bindings.map((binding) => exported(deps, binding)));
+    return { schema: 1 as const, exportedAt: now, phoneMasked: phone.phoneMasked, tubes, consents, messages, views };
+  },
+});
+
+async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
+  const { bindingId: _, personId, nameSealed, phoneSealed, gender, birth, heightCm, weightKg, ...rest } = binding;
+  const person =
+    nameSealed && phoneSealed
+      ? {
+          name: await openPersonName(deps, personId, nameSealed),
+          phone: await openPersonPhone(deps, personId, phoneSealed),
+          gender: gender && (genders[gender] ?? gender),
+          birth,
+          heightCm,
+          weightKg,
+        }
+      : null;
+  return { ...rest, person, findings: [...rest.findings], reports: [...rest.reports] };
+}

@@ -1,0 +1,107 @@
+import type { ReplyOf } from "#contract/endpoint";
+import { askAboutMyData, claimTubeForPhone, myDataMessages, readMyData } from "#contract/my-data";
+import type { ActionContext } from "../../http/action";
+import { customerAction } from "../../http/action";
+import type { Customer } from "../../http/caller";
+import { newId } from "../../platform/ids";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { openCustomerPhone, sessionHashOf } from "../sms-codes/customer-session.actions";
+import {
+  findClaimed,
+  findMyData,
+  findMyRequests,
+  findOwnPhone,
+  insertRequest,
+  type MyDataRow,
+  type NewRequest,
+  type RequestRow,
+} from "./my-data.store";
+import { tooManyOpen, verifyForViewing } from "./privacy.errors";
+import { privacyDueAt, privacyNoteContext, privacyPhoneContext } from "./privacy.states";
+
+const openRequestsMax = 3;
+
+type MyRequest = ReplyOf<typeof askAboutMyData>;
+type Item = ReplyOf<typeof readMyData>["items"][number];
+
+export const readMyDataAction = customerAction(readMyData, {
+  async load(ctx) {
+    const tokenHash = await sessionHashOf(ctx);
+    return [findMyData(tokenHash), findMyRequests(tokenHash), findOwnPhone(tokenHash)] as const;
+  },
+  run({ loaded: [items, requests, phone], caller }) {
+    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    return { phoneMasked: phone.phoneMasked, items: items.map(shownItem), requests: requests.map(shownRequest) };
+  },
+});
+
+function shownItem({ consents, ...item }: MyDataRow): Item {
+  // A document's id is its kind and version: sensitive-1.
+  const list = consents.map(({ document, ...rest }) => {
+    const [kind = "", version = "0"] = document.split("-");
+    return { kind: kind as Item["consents"][number]["kind"], version: Number(version), ...rest };
+  });
+  return { ...item, consents: list };
+}
+
+export function shownRequest(row: RequestRow): MyRequest {
+  return { ...row, kind: row.kind as MyRequest["kind"], state: row.state as MyRequest["state"] };
+}
+
+type Asking = Pick<ActionContext<unknown, unknown, Customer>, "deps" | "now" | "request" | "caller" | "reply">;
+type OwnPhone = { phoneMasked: string; phoneSealed: string; phoneHash: string } | undefined;
+
+async function ask(
+  ctx: Asking,
+  phone: OwnPhone,
+  asked: Pick<NewRequest, "kind" | "bindingId" | "details"> & { note: string | null; isOwnTube: boolean },
+): Promise<MyRequest> {
+  const { deps, now, caller } = ctx;
+  if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+  const id = newId(now);
+  const number = await openCustomerPhone(deps, phone);
+  const request: NewRequest = {
+    id,
+    kind: asked.kind,
+    bindingId: asked.bindingId,
+    details: asked.details,
+    phone: { ...phone, phoneSealed: await deps.sealer.seal(privacyPhoneContext(id), number) },
+    noteSealed: asked.note === null ? null : await deps.sealer.seal(privacyNoteContext(id), asked.note),
+    dueAt: privacyDueAt(now),
+    now,
+    openMax: openRequestsMax,
+  };
+  const audit = await auditRows(ctx, {
+    action: "privacy.ask",
+    objectType: "privacyRequest",
+    objectId: id,
+    changes: { kind: asked.kind, bindingId: asked.bindingId },
+    when: onlyIfChanged,
+  });
+  const [inserted] = await deps.database.run([insertRequest(request, asked.isOwnTube), ...audit]);
+  if (inserted === 0) throw tooManyOpen();
+  ctx.reply.msg = myDataMessages.requested;
+  return { id, kind: asked.kind, state: "received", reason: "", dueAt: request.dueAt, closedAt: null, createdAt: now };
+}
+
+export const askAboutMyDataAction = customerAction(askAboutMyData, {
+  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx))],
+  run: (ctx) => {
+    const { kind, bindingId = null, note } = ctx.body;
+    return ask(ctx, ctx.loaded[0], { kind, bindingId, note, details: null, isOwnTube: bindingId !== null });
+  },
+});
+
+/** The comparison is kept, the typed name and birth are not. */
+export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
+  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx)), findClaimed(ctx.body.code)] as const,
+  async run(ctx) {
+    const [phone, claimed] = ctx.loaded;
+    const { name, birth } = ctx.body;
+    const isNameRight = claimed !== undefined && claimed.nameHash === (await ctx.deps.hash.of("name", name));
+    const isBirthRight = claimed !== undefined && claimed.birthMonth === birth;
+    const details = { claim: { isNameRight, isBirthRight } };
+    const bindingId = claimed?.bindingId ?? null;
+    return ask(ctx, phone, { kind: "correct", bindingId, note: null, details, isOwnTube: false });
+  },
+});

@@ -1,0 +1,13 @@
+import { myDataMessages } from "#contract/my-data";
+import { privacyRequestMessages } from "#contract/privacy-requests";
+import { codeMessages } from "#contract/sms-codes";
+import { AppError, conflict, fieldErrors, notFound } from "../../http/errors";
+
+/** A code for binding a tube opens nobody's data. */
+export const verifyForViewing = () =>
+  new AppError({ status: 401, msg: codeMessages.flowMissing, detail: "session not verified for viewing" });
+export const notYours = () => conflict(myDataMessages.notYours, "tube erased, withdrawn or of another phone");
+export const tooManyOpen = () => conflict(myDataMessages.tooMany, "three requests are open");
+export const answerMissing = () => fieldErrors({ answer: [privacyRequestMessages.answerRequired] });
+export const goneValue = () => notFound(privacyRequestMessages.gone);
+export const claimGone = () => conflict(privacyRequestMessages.claimGone, "claimed binding moved or erased");

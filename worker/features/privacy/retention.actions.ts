@@ -1,0 +1,64 @@
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import { forgotten } from "./erase.actions";
+import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
+import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";
+
+const day = 24 * 3_600_000;
+
+/** How long things are kept, ms; docs/privacy-requests.md says the same in words. */
+export const kept = {
+  unreadReport: 730 * day,
+  messageNumbers: 183 * day,
+  views: 730 * day,
+  answeredRequests: 1096 * day,
+} as const;
+
+export const expiredReason = "保存期限届满";
+
+// What one run takes; the next one, a minute later, takes the rest.
+const perSweep = 5;
+
+type Sweeping = Pick<Deps, "database" | "clock" | "hash" | "auditHash">;
+
+/** For the cron: erases withdrawn and long unread data, and the traces whose time is over. One round trip when nothing is due. */
+export async function sweepPrivacy(deps: Sweeping): Promise<number> {
+  const now = deps.clock.now();
+  const [withdrawn, unread] = await deps.database.run([
+    findDueWithdrawals(now, perSweep),
+    findForgotten(now - kept.unreadReport, perSweep),
+    ...removeOldTraces({
+      messagesBefore: now - kept.messageNumbers,
+      viewsBefore: now - kept.views,
+      requestsBefore: now - kept.answeredRequests,
+    }),
+  ]);
+  for (const { requestId, bindingId } of withdrawn) await erase(deps, bindingId, { requestId, isWish: true });
+  for (const bindingId of unread) await erase(deps, bindingId, { requestId: newId(now), isWish: false });
+  return withdrawn.length + unread.length;
+}
+
+async function erase(deps: Sweeping, bindingId: string, by: { requestId: string; isWish: boolean }): Promise<void> {
+  const now = deps.clock.now();
+  const erasure: Erasure = {
+    requestId: by.requestId,
+    tubes: forgotten([bindingId], now),
+    actor: { kind: "system", id: "cron" },
+    httpRequestId: "",
+    now,
+  };
+  const audit = await auditRows(
+    { deps, now, request: { id: "", ip: "" } },
+    {
+      action: by.isWish ? "privacy.erase" : "privacy.expire",
+      objectType: "privacyRequest",
+      objectId: by.requestId,
+      actor: { kind: "system", label: "cron" },
+      changes: { bindingIds: [bindingId] },
+      when: wasErased(erasure),
+    },
+  );
+  const first = by.isWish ? closeAsErased(erasure) : insertExpiry(erasure, expiredReason);
+  await deps.database.run([first, ...eraseTubes(erasure), ...audit]);
+}

@@ -1,0 +1,122 @@
+import {
+  type AssayContent,
+  assayMessages,
+  createAssay,
+  decideAssay,
+  getAssay,
+  listAssays,
+  reviseAssay,
+  saveAssay,
+  submitAssay,
+} from "#contract/assays";
+import { definitionMessages } from "#contract/definitions";
+import { type Action, staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
+import { unlessTaken } from "../taken";
+import { checkAssay } from "./assay.rules";
+import type { AssayDefinition } from "./assay.types";
+import { assayName, findAssayNames, findAssays, findRulesOnAssay } from "./assays.store";
+import {
+  beginRevision,
+  type DefinitionRow,
+  findDefinition,
+  knownDefinition,
+  moveRevision,
+  saveRevision,
+} from "./definitions.actions";
+import { genotypeStandards } from "./genotype-standards";
+import { misfits } from "./rule-set-fit.rules";
+
+const kind = "assay";
+
+const list = staffAction(listAssays, {
+  load: () => [findAssays()],
+  run: ({ loaded: [assays] }) => ({ list: assays }),
+});
+
+const problemsOf = ({ definition }: DefinitionRow) => checkAssay(definition as AssayDefinition);
+
+const get = staffAction(getAssay, {
+  load: ({ params }) => [findDefinition(kind, params.id), findAssayNames(params.id)],
+  run({ loaded: [row, names] }) {
+    const { key: code, ...view } = knownDefinition(row);
+    const { name = "", kind: measures = "genotype" } = names ?? {};
+    return { ...view, code, name, kind: measures, problems: row ? problemsOf(row) : [] };
+  },
+});
+
+const empty = {
+  genotype: { kind: "genotype", sites: [], controls: [], ...genotypeStandards },
+  pathogen: {
+    kind: "pathogen",
+    targets: [],
+    internalControl: { code: "", name: "", assayNames: [], dye: "", origin: "human", ctCutoff: 36 },
+    controls: [],
+    ampScoreFloor: null,
+  },
+} as const satisfies Record<string, AssayContent>;
+
+const create = staffAction(createAssay, {
+  async run(ctx) {
+    const { code, name, kind: measures } = ctx.body;
+    ctx.reply.msg = definitionMessages.saved;
+    const from = { values: [code, name, measures], definition: { code, name, version: 1, ...empty[measures] } };
+    const taken = { "assays.code": { code: [assayMessages.codeTaken] } };
+    return { id: await unlessTaken(beginRevision(ctx, { kind, from }), taken) };
+  },
+});
+
+const save = staffAction(saveAssay, {
+  load: ({ params }) => [findDefinition(kind, params.id), findAssayNames(params.id)],
+  async run(ctx) {
+    const { body, loaded, reply } = ctx;
+    const row = knownDefinition(loaded[0]);
+    if (body.definition.kind !== loaded[1]?.kind) throw fieldErrors({ kind: [assayMessages.kindFixed] });
+    const definition: AssayDefinition = {
+      code: row.key,
+      name: body.name,
+      version: row.revision,
+      ...body.definition,
+    };
+    const version = await saveRevision(ctx, {
+      kind,
+      row,
+      version: body.version,
+      definition,
+      more: assayName(body.name),
+    });
+    reply.msg = definitionMessages.saved;
+    return { version, problems: checkAssay(definition) };
+  },
+});
+
+const revise = staffAction(reviseAssay, {
+  load: ({ params }) => [findDefinition(kind, params.id)],
+  run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
+});
+
+const submit = staffAction(submitAssay, {
+  load: ({ params }) => [findDefinition(kind, params.id)],
+  run(ctx) {
+    const row = knownDefinition(ctx.loaded[0]);
+    if (row.state === "draft" && problemsOf(row).length > 0) throw conflict(definitionMessages.hasProblems);
+    ctx.reply.msg = definitionMessages.submitted;
+    return moveRevision(ctx, { kind, row, event: "submit", version: ctx.body.version });
+  },
+});
+
+const decide = staffAction(decideAssay, {
+  load: ({ params }) => [findDefinition(kind, params.id), findRulesOnAssay(params.id)],
+  run(ctx) {
+    const { body, loaded, reply } = ctx;
+    const row = knownDefinition(loaded[0]);
+    const strangers = loaded[1].filter(({ ruleSet }) => misfits(ruleSet, row.definition as AssayDefinition).length > 0);
+    if (body.verdict === "launch" && strangers.length > 0) {
+      throw conflict(assayMessages.misfit + strangers.map(({ product }) => product).join("、"));
+    }
+    reply.msg = definitionMessages[body.verdict];
+    return moveRevision(ctx, { kind, row, event: body.verdict, version: body.version, note: body.note });
+  },
+});
+
+export const assayActions: readonly Action[] = [list, get, create, save, revise, submit, decide];

@@ -1,0 +1,199 @@
+import { definitionMessages, definitionStateNames } from "#contract/definitions";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import { previousChanged } from "../../platform/database/conditions";
+import { ConstraintError, type Query } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import { type DefinitionEvent, type DefinitionState, definitionMachine } from "./definition.states";
+import {
+  copyDefinition,
+  type DefinitionKind,
+  type DefinitionRow,
+  findDefinition,
+  insertDefinition,
+  insertStep,
+  moveDefinition,
+  type NewStep,
+  repointProducts,
+  retireLive,
+  saveDraft,
+} from "./definitions.store";
+
+export { type DefinitionKind, type DefinitionRow, findDefinition };
+
+/** Names of a kind: in the audit log and in sentences. */
+const kinds: Readonly<Record<DefinitionKind, { readonly object: string; readonly subject: string }>> = {
+  assay: { object: "assay", subject: "检测方案" },
+  template: { object: "template", subject: "报告模板" },
+  rule_set: { object: "ruleSet", subject: "判读规则" },
+};
+
+interface Move {
+  readonly id: string;
+  readonly state: DefinitionState;
+  readonly version: number;
+}
+
+/** The revision of an address, or 404. */
+export function knownDefinition(row: DefinitionRow | undefined): DefinitionRow {
+  if (!row) throw notFound(definitionMessages.unknown);
+  return row;
+}
+
+const stepNames = { submit: "submitted", approve: "approved", reject: "rejected", launch: "live" } as const;
+
+interface MoveRequest {
+  readonly kind: DefinitionKind;
+  readonly row: DefinitionRow;
+  readonly event: Exclude<DefinitionEvent, "retire">;
+  /** Version the caller saw. */
+  readonly version: number;
+  readonly note?: string;
+  /** Further statements of a launch, run after the revision is live; they must hold back when it is not. */
+  readonly after?: readonly Query<unknown>[];
+}
+
+/**
+ * Moves a revision: submit, approve (by nobody who made it), reject with a note, launch (in the same batch the
+ * live one retires and products follow). Answers 409 for an illegal move or a version that is no longer true.
+ */
+export async function moveRevision(work: StaffWork, request: MoveRequest): Promise<Move> {
+  const { kind, row, event, version, note = "", after = [] } = request;
+  const { object, subject } = kinds[kind];
+  // In the log "reject" is the refusal of a tube.
+  const action = `${object}.${event === "reject" ? "return" : event}`;
+  const to = definitionMachine.next(row.state, event);
+  if (!to) {
+    const names = { from: definitionStateNames[row.state], to: stepTarget(event) };
+    throw await illegalMove(work, {
+      action,
+      objectType: object,
+      objectId: row.id,
+      subject,
+      ...names,
+    });
+  }
+  if (row.version !== version) throw conflict();
+  if (event === "reject" && note.length < 2) throw fieldErrors({ note: [definitionMessages.noteRequired] });
+  if (event === "approve" && isAuthor(row, work.caller.userId)) throw conflict(definitionMessages.notYours);
+  const stamp = { id: row.id, version, userId: work.caller.userId, now: work.now };
+  const audit = {
+    action,
+    objectType: object,
+    objectId: row.id,
+    reason: note,
+    when: previousChanged,
+  };
+  const [first, second] = await work.deps.database.run([
+    ...(event === "launch" ? [retireLive(kind, row.key, stamp)] : []),
+    moveDefinition(kind, event, row.state, stamp),
+    insertStep(stepOf(stamp, kind, { step: stepNames[event], contentHash: row.contentHash ?? "", note })),
+    ...(await auditRows(work, { ...audit, changes: { revision: row.revision } })),
+    ...(event === "launch" && kind !== "rule_set" ? [repointProducts(kind, row.key, stamp)] : []),
+    ...after,
+  ]);
+  if ((event === "launch" ? second : first) === 0) throw conflict();
+  return { id: row.id, state: to, version: version + 1 };
+}
+
+const stepTarget = (event: MoveRequest["event"]): string =>
+  definitionStateNames[({ submit: "submitted", approve: "approved", reject: "draft", launch: "live" } as const)[event]];
+
+/** Whoever began, edited or submitted a revision. */
+export function isAuthor(row: DefinitionRow, userId: number): boolean {
+  return row.steps.some(({ step, by }) => by.userId === userId && ["created", "edited", "submitted"].includes(step));
+}
+
+type Facts = Pick<NewStep, "step" | "contentHash" | "note">;
+const stepOf = (stamp: { id: string; userId: number; now: number }, kind: DefinitionKind, facts: Facts): NewStep => ({
+  stepId: newId(stamp.now),
+  kind,
+  ...stamp,
+  ...facts,
+});
+
+const contentOf = async (definition: unknown) => ({
+  definition,
+  contentHash: await sha256(JSON.stringify(definition)),
+});
+
+/** Saves a draft's content; `more` are further assignments of the kind's own columns. Answers its new version. */
+export async function saveRevision(
+  work: StaffWork,
+  request: {
+    readonly kind: DefinitionKind;
+    readonly row: DefinitionRow;
+    readonly version: number;
+    readonly definition: unknown;
+    readonly more?: Parameters<typeof saveDraft>[3];
+  },
+): Promise<number> {
+  const { kind, row, version, definition, more } = request;
+  if (row.state !== "draft") throw conflict(definitionMessages.notDraft);
+  if (row.version !== version) throw conflict();
+  const { object } = kinds[kind];
+  const content = await contentOf(definition);
+  const stamp = { id: row.id, version, userId: work.caller.userId, now: work.now };
+  const changes = { revision: row.revision, contentHash: content.contentHash };
+  const [saved] = await work.deps.database.run([
+    saveDraft(kind, content, stamp, more),
+    insertStep(stepOf(stamp, kind, { step: "edited", contentHash: content.contentHash, note: "" })),
+    ...(await auditRows(work, {
+      action: `${object}.update`,
+      objectType: object,
+      objectId: row.id,
+      changes,
+      when: previousChanged,
+    })),
+  ]);
+  if (saved === 0) throw conflict();
+  return version + 1;
+}
+
+/**
+ * Begins a revision: the first of a key (`values` are the kind's own columns, in the order of the store), or the next one
+ * as a copy of `from`. Two at a time under one key are refused (409); a first one whose key is taken throws ConstraintError.
+ * Answers the new id.
+ */
+export async function beginRevision(
+  work: StaffWork,
+  request: {
+    readonly kind: DefinitionKind;
+    readonly from: DefinitionRow | { readonly values: readonly string[]; readonly definition: unknown };
+    readonly after?: (id: string) => readonly Query<unknown>[];
+  },
+): Promise<string> {
+  const { kind, from, after } = request;
+  const { object } = kinds[kind];
+  const revision = "values" in from ? 1 : from.lastRevision + 1;
+  const content = { revision, ...(await contentOf(withRevision(from.definition, revision))) };
+  const stamp = { id: newId(work.now), version: 1, userId: work.caller.userId, now: work.now };
+  try {
+    await work.deps.database.run([
+      "values" in from
+        ? insertDefinition(kind, from.values, content, stamp)
+        : copyDefinition(kind, from.id, content, stamp),
+      insertStep(stepOf(stamp, kind, { step: "created", contentHash: content.contentHash, note: "" })),
+      ...(await auditRows(work, {
+        action: `${object}.create`,
+        objectType: object,
+        objectId: stamp.id,
+        changes: { revision },
+      })),
+      ...(after?.(stamp.id) ?? []),
+    ]);
+  } catch (error) {
+    const isSecond = error instanceof ConstraintError && !("values" in from);
+    throw isSecond ? conflict(definitionMessages.isOpen) : error;
+  }
+  return stamp.id;
+}
+
+/** Definitions that carry their revision's number, carry the right one. */
+function withRevision(definition: unknown, revision: number): unknown {
+  const isNumbered = typeof definition === "object" && definition !== null && "version" in definition;
+  return isNumbered ? { ...definition, version: revision } : definition;
+}

@@ -1,0 +1,25 @@
+import { productStateNames } from "#contract/products";
+import { defineStates } from "../state-machine";
+import type { ProductFacts } from "./product.types";
+import { misfits, wordless } from "./rule-set-fit.rules";
+
+/** A product that is off sale keeps its tubes and reports and can come back. */
+export const productMachine = defineStates({
+  states: ["draft", "live", "retired"],
+  moves: { draft: { launch: "live" }, live: { retire: "retired" }, retired: { launch: "live" } },
+});
+
+export { productStateNames as stateNames };
+
+/** What a product still lacks before it can be sold, as sentences; empty when it is whole. */
+export function missingForLaunch({ assay, template, liveRules, phrases }: ProductFacts): string[] {
+  const missing: string[] = [];
+  if (assay?.state !== "live") missing.push("检测方案还没有启用");
+  if (!liveRules) missing.push("判读规则还没有启用");
+  if (template?.state !== "live") missing.push("报告模板还没有启用");
+  if (assay && liveRules) missing.push(...misfits(liveRules, assay.definition));
+  if (template && liveRules) {
+    missing.push(...wordless(liveRules, phrases).map((phenotype) => `“${phenotype}”还没有给客户看的文字`));
+  }
+  return missing;
+}

@@ -1,0 +1,117 @@
+import { definitionMessages } from "#contract/definitions";
+import { productMessages } from "#contract/product-edit";
+import {
+  createRuleSet,
+  decideRuleSet,
+  getRuleSet,
+  type RuleSetContent,
+  reviseRuleSet,
+  ruleSetMessages,
+  saveRuleSet,
+  submitRuleSet,
+} from "#contract/rule-sets";
+import { type Action, staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { ConstraintError } from "../../platform/database/database";
+import {
+  beginRevision,
+  type DefinitionRow,
+  findDefinition,
+  knownDefinition,
+  moveRevision,
+  saveRevision,
+} from "./definitions.actions";
+import type { RuleSet } from "./rule-set.rules";
+import { questionsOf, ruleSetProblems } from "./rule-set-fit.rules";
+import { findSurroundings, type RuleSetSurroundings } from "./rule-sets.store";
+import { trial, trialFound } from "./rule-trial.actions";
+
+const kind = "rule_set";
+
+const problemsOf = (ruleSet: unknown, around: RuleSetSurroundings | undefined) =>
+  ruleSetProblems(ruleSet as RuleSet, around?.assay ?? null, around?.phrases ?? {});
+
+/** The stored form of what the editor sent: the answers of each question come from the assay. */
+function storedRules(content: RuleSetContent, row: DefinitionRow, around: RuleSetSurroundings | undefined): RuleSet {
+  const questions = around?.assay ? questionsOf(around.assay) : [];
+  const inputs = content.inputs.map((key) => ({
+    key,
+    values: questions.find((question) => question.key === key)?.values.map(({ value }) => value) ?? [],
+  }));
+  return { product: around?.product.code ?? "", version: row.revision, ...content, inputs };
+}
+
+const get = staffAction(getRuleSet, {
+  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
+  run({ loaded: [found, around] }) {
+    const { key, ...view } = knownDefinition(found);
+    return {
+      ...view,
+      product: around?.product ?? { id: key, code: "", name: "" },
+      questions: (around?.assay ? questionsOf(around.assay) : []).map((q) => ({ ...q, values: [...q.values] })),
+      phrases: around?.phrases ?? {},
+      problems: problemsOf(view.definition, around),
+    };
+  },
+});
+
+const create = staffAction(createRuleSet, {
+  load: ({ body }) => [findSurroundings(body.productId)],
+  async run(ctx) {
+    const around = ctx.loaded[0];
+    if (!around) throw notFound(productMessages.unknown);
+    if (!around.assay) throw conflict(ruleSetMessages.noAssay);
+    const inputs = questionsOf(around.assay).map(({ key, values }) => ({ key, values: values.map((v) => v.value) }));
+    const definition: RuleSet = { product: around.product.code, version: 1, ranks: "", inputs, rows: [], texts: {} };
+    ctx.reply.msg = definitionMessages.saved;
+    try {
+      return { id: await beginRevision(ctx, { kind, from: { values: [around.product.id], definition } }) };
+    } catch (error) {
+      throw error instanceof ConstraintError ? conflict(definitionMessages.isOpen) : error;
+    }
+  },
+});
+
+const save = staffAction(saveRuleSet, {
+  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
+  async run(ctx) {
+    const row = knownDefinition(ctx.loaded[0]);
+    const definition = storedRules(ctx.body.definition, row, ctx.loaded[1]);
+    const version = await saveRevision(ctx, { kind, row, version: ctx.body.version, definition });
+    ctx.reply.msg = definitionMessages.saved;
+    return { version, problems: problemsOf(definition, ctx.loaded[1]) };
+  },
+});
+
+const revise = staffAction(reviseRuleSet, {
+  load: ({ params }) => [findDefinition(kind, params.id)],
+  run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
+});
+
+const submit = staffAction(submitRuleSet, {
+  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
+  async run(ctx) {
+    const row = knownDefinition(ctx.loaded[0]);
+    const { version, proof } = ctx.body;
+    if (row.state !== "draft") return moveRevision(ctx, { kind, row, event: "submit", version });
+    if (problemsOf(row.definition, ctx.loaded[1]).length > 0) throw conflict(definitionMessages.hasProblems);
+    const note = await trialFound(ctx.deps, row, proof);
+    ctx.reply.msg = definitionMessages.submitted;
+    return moveRevision(ctx, { kind, row, event: "submit", version, note });
+  },
+});
+
+const decide = staffAction(decideRuleSet, {
+  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
+  run(ctx) {
+    const { verdict, version, note } = ctx.body;
+    const row = knownDefinition(ctx.loaded[0]);
+    // The assay or the template may have moved on since the rules were handed in.
+    const problems = verdict === "launch" ? problemsOf(row.definition, ctx.loaded[1]) : [];
+    if (problems[0]) throw conflict(problems[0]);
+    ctx.reply.msg = definitionMessages[verdict];
+    return moveRevision(ctx, { kind, row, event: verdict, version, note });
+  },
+});
+
+export const ruleSetActions: readonly Action[] = [get, create, save, revise, submit, decide, trial];

@@ -1,0 +1,130 @@
+import { definitionMessages } from "#contract/definitions";
+import { reportSections } from "#contract/report-view";
+import {
+  createTemplate,
+  decideTemplate,
+  getTemplate,
+  listTemplates,
+  reviseTemplate,
+  saveTemplate,
+  submitTemplate,
+  type TemplateContent,
+  templateMessages,
+} from "#contract/templates";
+import { type Action, staffAction } from "../../http/action";
+import { conflict, fieldErrors } from "../../http/errors";
+import { unlessTaken } from "../taken";
+import { beginRevision, findDefinition, knownDefinition, moveRevision, saveRevision } from "./definitions.actions";
+import type { StoredTemplate } from "./product-rows";
+import { findTemplates } from "./templates.store";
+
+const kind = "template";
+
+// Where the shipped pictures have their lines, so that a first draft looks as the page does now.
+const shipped: Pick<TemplateContent, "ink" | "fields"> = {
+  ink: { title: "#FFFFFF", phrase: "#FFF1D6", value: "#3A2208" },
+  fields: [
+    { key: "title", x: 60, y: 108, size: 34 },
+    { key: "phrase", x: 60, y: 172, size: 48 },
+    { key: "name", x: 156, y: 760, size: 28 },
+    { key: "gender", x: 512, y: 760, size: 28 },
+    { key: "birth", x: 156, y: 836, size: 28 },
+    { key: "date", x: 440, y: 836, size: 28 },
+    { key: "place", x: 156, y: 912, size: 24 },
+  ],
+};
+const hasShipped = ["alcohol", "coffee"];
+
+/** A stored template as the editor shows it. */
+function contentOf(tplId: string, { texts, page }: StoredTemplate): TemplateContent {
+  const levels = Array.from({ length: 10 }, (_, level) =>
+    hasShipped.includes(tplId) ? `/art/templates/${tplId}/${level}.svg` : "",
+  );
+  const { standing, limits, notTested } = texts;
+  return { levels, ...shipped, sections: [...reportSections], ...page, standing, limits, notTested };
+}
+
+const storedOf = (
+  before: StoredTemplate,
+  { standing, limits, notTested, ...page }: TemplateContent,
+): StoredTemplate => ({ ...before, texts: { ...before.texts, standing, limits, notTested }, page });
+
+/** What stands in the way of submitting. */
+function problemsOf({ texts, page }: StoredTemplate): string[] {
+  if (!page) return [];
+  const keys = page.fields.map(({ key }) => key);
+  return [
+    ...(texts.kind === "level" && page.levels.some((path) => path === "") ? [templateMessages.levelsMissing] : []),
+    ...(["title", "phrase", "name"].every((key) => keys.some((one) => one === key))
+      ? []
+      : [templateMessages.fieldsMissing]),
+    ...(page.sections.includes("limits") && page.sections.includes("method") ? [] : [templateMessages.sectionsMissing]),
+  ];
+}
+
+const list = staffAction(listTemplates, {
+  load: () => [findTemplates()],
+  run: ({ loaded }) => ({ list: loaded[0] }),
+});
+
+const get = staffAction(getTemplate, {
+  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  run({ loaded }) {
+    const row = knownDefinition(loaded[0]);
+    const stored = row.definition as StoredTemplate;
+    return { ...row, content: contentOf(row.key, stored), problems: problemsOf(stored) };
+  },
+});
+
+const create = staffAction(createTemplate, {
+  load: ({ body }) => [findDefinition(kind, body.from)],
+  async run(ctx) {
+    const { code, name } = ctx.body;
+    const row = ctx.loaded[0];
+    if (row?.state !== "live") throw fieldErrors({ from: [templateMessages.sourceUnknown] });
+    const stored = row.definition as StoredTemplate;
+    const layout = stored.texts.kind === "medication" ? "genes" : stored.texts.kind;
+    const values = [code, name, layout];
+    const from = { values, definition: storedOf(stored, contentOf(row.key, stored)) };
+    const taken = { "templates.tpl_id": { code: [templateMessages.codeTaken] } };
+    ctx.reply.msg = definitionMessages.saved;
+    return { id: await unlessTaken(beginRevision(ctx, { kind, from }), taken) };
+  },
+});
+
+const save = staffAction(saveTemplate, {
+  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  async run(ctx) {
+    const row = knownDefinition(ctx.loaded[0]);
+    const definition = storedOf(row.definition as StoredTemplate, ctx.body.content);
+    const version = await saveRevision(ctx, { kind, row, version: ctx.body.version, definition });
+    ctx.reply.msg = definitionMessages.saved;
+    return { version, problems: problemsOf(definition) };
+  },
+});
+
+const revise = staffAction(reviseTemplate, {
+  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
+});
+
+const submit = staffAction(submitTemplate, {
+  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  run(ctx) {
+    const row = knownDefinition(ctx.loaded[0]);
+    if (problemsOf(row.definition as StoredTemplate).length > 0) throw conflict(definitionMessages.hasProblems);
+    ctx.reply.msg = definitionMessages.submitted;
+    return moveRevision(ctx, { kind, row, event: "submit", version: ctx.body.version });
+  },
+});
+
+const decide = staffAction(decideTemplate, {
+  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  run(ctx) {
+    const { verdict, version, note } = ctx.body;
+    ctx.reply.msg = definitionMessages[verdict];
+    return moveRevision(ctx, { kind, row: knownDefinition(ctx.loaded[0]), event: verdict, version, note });
+  },
+});
+
+export const templateActions: readonly Action[] = [list, get, create, save, revise, submit, decide];

@@ -1,0 +1,248 @@
+import { messages } from "#contract/messages";
+import {
+  cancelCorrection,
+  correctionMessages,
+  correctionStateNames,
+  correctPerson,
+  decideCorrection,
+  redoResult,
+  revealCorrection,
+} from "#contract/report-corrections";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { newId } from "../../platform/ids";
+import { isOfAge } from "../bindings/bind-tube.rules";
+import { illegalMove } from "../illegal-move";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { reportReadyMessage } from "../messages/messages.actions";
+import type { StaffWork } from "../staff-work";
+import { correctionText, genderOf, redoRefusal } from "./corrections.rules";
+import {
+  type CorrectionRow,
+  cancelRedo,
+  closeCorrection,
+  findCorrection,
+  findRedoFacts,
+  insertPersonCorrection,
+  isCancelled,
+  startRedo,
+  stillDecidable,
+  stillRedoable,
+} from "./corrections.store";
+import { type CurrentVersion, findCurrentVersion } from "./current-version.store";
+import { newVersion, openedPerson, sealedPerson } from "./new-version.actions";
+import { differingFields } from "./report-changes.rules";
+import { findReportOwner, recipientOf } from "./report-owner.store";
+import type { ReportPerson } from "./report-payload";
+import { advanceReports, insertVersions, settleCorrections } from "./versions.store";
+import { wakeSender } from "./wake-sender.actions";
+
+const isShown = ({ state }: CurrentVersion) => state === "published" || state === "corrected";
+const personOf = (work: StaffWork, current: CurrentVersion) =>
+  openedPerson(work, current.versionId, current.personSealed ?? "");
+
+export const correct = staffAction(correctPerson, {
+  load: ({ params }) => [findCurrentVersion({ reportId: params.id })],
+  async run(ctx) {
+    const [current] = ctx.loaded;
+    if (!current) throw notFound();
+    if (!isShown(current)) throw conflict(correctionMessages.notShown);
+    if (current.hasOpenCorrection) throw conflict(correctionMessages.open);
+    const { name, gender, birth, reason } = ctx.body;
+    const before = await personOf(ctx, current);
+    const after: ReportPerson = {
+      name: name ?? before.name,
+      gender: gender ? genderOf(gender) : before.gender,
+      birth: birth ?? before.birth,
+    };
+    if (birth && !isOfAge(birth, chinaDay(ctx.now), current.minimumAge))
+      throw fieldErrors({ birth: [messages.underAge] });
+    const fields = differingFields(before, after);
+    if (fields.length === 0) throw fieldErrors({ name: [correctionMessages.nothingChanged] });
+    const id = newId(ctx.now);
+    const [made] = await ctx.deps.database.run([
+      insertPersonCorrection({
+        ...{ id, reportId: current.reportId, baseN: current.lastN, fields, reason },
+        personSealed: await sealedPerson(ctx, id, after),
+        ...{ userId: ctx.caller.userId, now: ctx.now },
+      }),
+      ...(await auditRows(ctx, {
+        ...{ action: "report.correct", objectType: "report", objectId: current.reportId, reason },
+        changes: { fields },
+        when: onlyIfChanged,
+      })),
+    ]);
+    if (made !== 1) throw conflict();
+    ctx.reply.msg = correctionMessages.submitted;
+    return { id };
+  },
+});
+
+export const redo = staffAction(redoResult, {
+  load: ({ params }) => [findRedoFacts(params.id)],
+  async run(ctx) {
+    const [facts] = ctx.loaded;
+    if (!facts) throw notFound();
+    const { way, reason } = ctx.body;
+    const refusal = redoRefusal(facts, way);
+    if (refusal) throw conflict(refusal);
+    const [lineId, correctionId, draftId] = [newId(ctx.now), newId(ctx.now), newId(ctx.now)];
+    const line = {
+      ...{ id: lineId, tubeId: facts.tubeId, kind: way, reason, subjectId: facts.reportId },
+      details: { reportId: facts.reportId },
+    };
+    const [made] = await ctx.deps.database.run([
+      ...tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
+      ...startRedo({
+        ...{ ...facts, lineId, correctionId, draftId, way, reason },
+        ...{ userId: ctx.caller.userId, now: ctx.now },
+      }),
+      ...(await auditRows(ctx, {
+        ...{ action: "report.redo", objectType: "report", objectId: facts.reportId, reason },
+        changes: { way },
+        when: lineWritten(lineId),
+      })),
+    ]);
+    if (made !== 1) throw conflict();
+    ctx.reply.msg = correctionMessages.redone;
+    return { id: correctionId };
+  },
+});
+
+/** A correction of a person that still waits, or the refusal with both states by name. */
+async function undecided(work: StaffWork, correction: CorrectionRow | undefined, to: "published" | "returned") {
+  if (!correction) throw notFound();
+  if (correction.state === "submitted" && correction.personSealed)
+    return { ...correction, sealed: correction.personSealed };
+  throw await illegalMove(work, {
+    ...{ action: "report.correct", objectType: "report", objectId: correction.reportId, subject: "更正" },
+    ...{ from: correctionStateNames[correction.state], to: correctionStateNames[to] },
+  });
+}
+
+/** The values leave only after the look is on record. */
+export const reveal = staffAction(revealCorrection, {
+  load: ({ params }) => [findCorrection(params.id), findCurrentVersion({ correctionId: params.id })],
+  async run(ctx) {
+    const [found, current] = ctx.loaded;
+    const correction = await undecided(ctx, found, "published");
+    if (!current?.personSealed) throw notFound();
+    const after = await openedPerson(ctx, correction.id, correction.sealed);
+    const value = correctionText(await personOf(ctx, current), after);
+    const { reason } = ctx.body;
+    const details = { field: "correction" };
+    await ctx.deps.database.run([
+      ...tubeEventRows(ctx, [{ tubeId: current.tubeId, kind: "reveal", reason, details }]),
+      ...(await auditRows(ctx, {
+        ...{ action: "report.revealCorrection", objectType: "report", objectId: correction.reportId, reason },
+      })),
+    ]);
+    return { value };
+  },
+});
+
+export const decide = staffAction(decideCorrection, {
+  load: ({ params }) => [
+    findCorrection(params.id),
+    findCurrentVersion({ correctionId: params.id }),
+    findReportOwner({ correctionId: params.id }),
+  ],
+  async run(ctx) {
+    const [found, current, owner] = ctx.loaded;
+    const { decision, note = "" } = ctx.body;
+    const correction = await undecided(ctx, found, decision === "publish" ? "published" : "returned");
+    if (correction.madeBy === ctx.caller.userId) throw conflict(correctionMessages.ownCorrection);
+    if (decision === "return") {
+      if (note.length < 2) throw fieldErrors({ note: [correctionMessages.noteRequired] });
+      await close(ctx, correction, "returned", note);
+      ctx.reply.msg = correctionMessages.returned;
+      return { id: correction.id };
+    }
+    if (!current?.personSealed) throw notFound();
+    if (!isShown(current) || current.lastN !== correction.baseN) throw conflict(correctionMessages.overtaken);
+    const person = recipientOf(owner);
+    if (!person) throw conflict(correctionMessages.erased);
+    await letOut(ctx, correction, current, person);
+    ctx.reply.msg = correctionMessages.published;
+    return { id: correction.id };
+  },
+});
+
+type Undecided = Awaited<ReturnType<typeof undecided>>;
+
+async function letOut(
+  work: StaffWork,
+  correction: Undecided,
+  current: CurrentVersion,
+  recipient: NonNullable<ReturnType<typeof recipientOf>>,
+): Promise<void> {
+  const { reportId, tubeId, barcode, lastN, lastHash, payload, level, ...facts } = current;
+  const { resultSetId, ruleSetId, templateId, tplId, tplType, pcrTime, merchantName, merchantAddress, submittedBy } =
+    facts;
+  const version = await newVersion(work, {
+    before: { payload, level, person: await personOf(work, current), lastN, lastHash },
+    person: await openedPerson(work, correction.id, correction.sealed),
+    ...{ reportId, resultSetId, ruleSetId, templateId, tplId, tplType, level, pcrTime, merchantName, merchantAddress },
+    ...{ payload, reason: correction.reason, correctionId: correction.id, ruleUpdateId: null, isOffered: false },
+    ...{ submittedBy: correction.madeBy ?? submittedBy, reviewedBy: work.caller.userId },
+  });
+  const { lineId } = version;
+  const notice = await reportReadyMessage(work.deps, {
+    ...{ reportId, version: version.n, person: recipient, barcodeLast4: barcode.slice(-4) },
+    ...{ now: work.now, createdBy: work.caller.userId, when: lineWritten(lineId) },
+  });
+  const line = { kind: "correct", reason: correction.reason, details: { reportId, n: version.n } } as const;
+  const [written] = await work.deps.database.run([
+    ...tubeEventRows(work, [{ id: lineId, tubeId, subjectId: correction.id, ...line }], stillDecidable),
+    advanceReports([version], work.now),
+    insertVersions([version], work.caller.userId, work.now),
+    ...settleCorrections([version], work.now),
+    notice.query,
+    ...(await auditRows(work, {
+      ...{ action: "report.publishCorrection", objectType: "report", objectId: reportId, reason: correction.reason },
+      changes: { version: version.n, fields: correction.fields },
+      when: lineWritten(lineId),
+    })),
+  ]);
+  if (written !== 1) throw conflict();
+  await wakeSender(work, [notice.messageId]);
+}
+
+async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "returned" | "cancelled", note: string) {
+  const userId = to === "returned" ? work.caller.userId : null;
+  const [closed] = await work.deps.database.run([
+    closeCorrection(id, to, { userId, note, now: work.now }),
+    ...(await auditRows(work, {
+      ...{ action: `report.correction.${to}`, objectType: "report", objectId: reportId, reason: note },
+      when: onlyIfChanged,
+    })),
+  ]);
+  if (closed !== 1) throw conflict();
+}
+
+export const cancel = staffAction(cancelCorrection, {
+  load: ({ params }) => [findCorrection(params.id)],
+  async run(ctx) {
+    const [correction] = ctx.loaded;
+    if (!correction) throw notFound();
+    ctx.reply.msg = correctionMessages.cancelled;
+    if (correction.state === "waiting") {
+      const [cancelled] = await ctx.deps.database.run([
+        ...cancelRedo(correction.id, ctx.now),
+        ...(await auditRows(ctx, {
+          action: "report.cancelRedo",
+          objectType: "report",
+          objectId: correction.reportId,
+          when: isCancelled(correction.id),
+        })),
+      ]);
+      if (cancelled !== 1) throw conflict(correctionMessages.tooFar);
+    } else {
+      const waiting = await undecided(ctx, correction, "returned");
+      await close(ctx, waiting, "cancelled", "");
+    }
+    return { id: correction.id };
+  },
+});

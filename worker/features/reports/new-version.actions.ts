@@ -1,0 +1,59 @@
+import { sha256 } from "../../platform/crypto";
+import { newId } from "../../platform/ids";
+import type { StaffWork } from "../staff-work";
+import { changesBetween, type Saying } from "./report-changes.rules";
+import { createReportKey } from "./report-key.rules";
+import { type ReportPerson, reportPersonContext } from "./report-payload";
+import type { NewVersion } from "./versions.store";
+
+type Made = "versionId" | "n" | "personSealed" | "contentHash" | "previousHash" | "changes" | "checkCode" | "lineId";
+
+/** What a version is made of; the version before it, when there is one, is what its changes are told against. */
+export type VersionFacts = Omit<NewVersion, Made | "payload"> &
+  Saying & { readonly before: (Saying & { readonly lastN: number; readonly lastHash: string }) | null };
+
+// 16 letters, about 75 bits: nobody finds another printout by trying.
+const checkCodeLength = 16;
+
+/** Seals the person into a new version, tells what changed, chains its hash to the version before and gives it a code. */
+export async function newVersion(work: Pick<StaffWork, "deps" | "now">, facts: VersionFacts): Promise<NewVersion> {
+  const { before, person, payload, ...rest } = facts;
+  const versionId = newId(work.now);
+  const changes = before ? changesBetween(before, facts) : [];
+  const { changes: _, ...page } = payload;
+  const { tplId, tplType, level, pcrTime, merchantName, merchantAddress, resultSetId } = rest;
+  const shown = { tplId, tplType, level, pcrTime, merchantName, merchantAddress };
+  const stored = before ? { ...page, changes } : page;
+  const personSealed = await sealedPerson(work, versionId, person);
+  const previousHash = before?.lastHash ?? "";
+  return {
+    ...rest,
+    lineId: newId(work.now),
+    versionId,
+    n: (before?.lastN ?? 0) + 1,
+    payload: stored,
+    personSealed,
+    contentHash: await sha256(
+      JSON.stringify({ ...shown, payload: stored, versionId, resultSetId, personSealed, previousHash }),
+    ),
+    previousHash,
+    changes: [...new Set(changes.map(({ kind }) => kind))],
+    checkCode: createReportKey((count) => crypto.getRandomValues(new Uint8Array(count)), checkCodeLength),
+  };
+}
+
+export function sealedPerson(
+  { deps }: Pick<StaffWork, "deps">,
+  versionId: string,
+  person: ReportPerson,
+): Promise<string> {
+  return deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(person));
+}
+
+export async function openedPerson(
+  { deps }: Pick<StaffWork, "deps">,
+  versionId: string,
+  sealed: string,
+): Promise<ReportPerson> {
+  return JSON.parse(await deps.sealer.open(reportPersonContext(versionId), sealed)) as ReportPerson;
+}

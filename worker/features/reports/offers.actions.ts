@@ -1,0 +1,26 @@
+import { answerOffer, reportMessages } from "#contract/reports";
+import { customerAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { auditRows } from "../logs/logs.actions";
+import { answerOfferRows, findOffer } from "./offers.store";
+
+/** Nobody but the verified phone of the report answers, and only once. */
+export const answerOfferAction = customerAction(answerOffer, {
+  load: ({ params, body }) => [findOffer(params.key, body.version)],
+  async run(ctx) {
+    const [offer] = ctx.loaded;
+    const { caller, body } = ctx;
+    if (!offer || caller.purpose !== "valid" || caller.phoneHash !== offer.phoneHash) throw notFound();
+    if (!offer.isOpen) throw conflict(reportMessages.offerGone);
+    const [answered] = await ctx.deps.database.run([
+      ...answerOfferRows(offer.offerId, body.take, ctx.now),
+      ...(await auditRows(ctx, {
+        ...{ action: body.take ? "report.offer.taken" : "report.offer.kept", objectType: "report" },
+        ...{ objectId: offer.reportId, changes: { version: body.version } },
+      })),
+    ]);
+    if (answered !== 1) throw conflict(reportMessages.offerGone);
+    ctx.reply.msg = body.take ? reportMessages.offerTaken : reportMessages.offerKept;
+    return { version: body.version };
+  },
+});

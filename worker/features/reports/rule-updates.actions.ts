@@ -1,0 +1,213 @@
+import { productMessages } from "#contract/product-edit";
+import {
+  continueRuleUpdate,
+  getRuleUpdate,
+  listAffectedReports,
+  ruleUpdateMessages,
+  setReportPolicy,
+  startRuleUpdate,
+} from "#contract/rule-updates";
+import { type Action, staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import { tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { tubeNotice } from "../messages/messages.actions";
+import type { StaffWork } from "../staff-work";
+import { newVersion, openedPerson } from "./new-version.actions";
+import { type Renewal, renewalOf } from "./rule-updates.rules";
+import {
+  type Candidate,
+  findCandidates,
+  findLastRound,
+  findProductToday,
+  findRound,
+  finishPiece,
+  insertRound,
+  movePiece,
+  type Piece,
+  type ProductToday,
+  pieceMoved,
+  type RoundRow,
+  savePolicy,
+  stillRenewable,
+} from "./rule-updates.store";
+import { advanceReports, insertVersions, type NewVersion, settleCorrections, versionExists } from "./versions.store";
+import { wakeSender } from "./wake-sender.actions";
+
+const pieceOf = 20;
+const pageOf = 50;
+
+function known(product: ProductToday | undefined): ProductToday {
+  if (!product) throw notFound(productMessages.unknown);
+  return product;
+}
+
+const view = ({ ruleSetId: _, version: __, ...round }: RoundRow) => round;
+
+const get = staffAction(getRuleUpdate, {
+  load: ({ params }) => [findProductToday(params), findLastRound(params.code)],
+  run({ loaded: [found, last] }) {
+    const { code, name, policy, ruleSet } = known(found);
+    return { product: { code, name }, policy, revision: ruleSet?.revision ?? null, last: last ? view(last) : null };
+  },
+});
+
+const list = staffAction(listAffectedReports, {
+  load: ({ params, query }) => [findProductToday(params), findCandidates(params, pageOf + 1, query.cursor ?? "")],
+  run({ loaded: [found, candidates] }) {
+    const today = known(found);
+    const page = keysetPage(
+      candidates,
+      pageOf,
+      ({ reportId }) => reportId,
+      (one) => ({ one, renewal: renewalOf(one, today) }),
+    );
+    return {
+      nextCursor: page.nextCursor,
+      list: page.list.flatMap(({ one: { reportId, key, revision }, renewal }) =>
+        renewal
+          ? [
+              {
+                id: reportId,
+                key,
+                revision,
+                outcome: renewal.outcome,
+                changes: "changes" in renewal ? renewal.changes : [],
+              },
+            ]
+          : [],
+      ),
+    };
+  },
+});
+
+const setPolicy = staffAction(setReportPolicy, {
+  load: ({ params }) => [findProductToday(params)],
+  async run(ctx) {
+    const { id } = known(ctx.loaded[0]);
+    const { policy } = ctx.body;
+    await ctx.deps.database.run([
+      savePolicy(id, policy, ctx.caller.userId, ctx.now),
+      ...(await auditRows(ctx, { action: "report.policy", objectType: "product", objectId: id, changes: { policy } })),
+    ]);
+    ctx.reply.msg = ruleUpdateMessages.saved;
+    return { policy };
+  },
+});
+
+const start = staffAction(startRuleUpdate, {
+  load: ({ params }) => [findProductToday(params)],
+  async run(ctx) {
+    const { id: productId, ruleSet, policy } = known(ctx.loaded[0]);
+    if (!ruleSet) throw conflict(ruleUpdateMessages.noRules);
+    if (policy === "keep") throw conflict(ruleUpdateMessages.keep);
+    const [id, { reason }] = [newId(ctx.now), ctx.body];
+    const [made, , round] = await ctx.deps.database.run([
+      insertRound({ id, productId, ruleSetId: ruleSet.id, policy, reason, userId: ctx.caller.userId, now: ctx.now }),
+      ...((await auditRows(ctx, {
+        ...{ action: "report.renew", objectType: "product", objectId: productId, reason },
+        ...{ changes: { revision: ruleSet.revision, policy }, when: onlyIfChanged },
+      })) as [Awaited<ReturnType<typeof auditRows>>[number]]),
+      findRound(id),
+    ] as const);
+    if (made !== 1 || !round) throw conflict(ruleUpdateMessages.running);
+    ctx.reply.msg = ruleUpdateMessages.started;
+    return view(round);
+  },
+});
+
+const proceed = staffAction(continueRuleUpdate, {
+  load: ({ params: { id } }) => [
+    findRound(id),
+    findProductToday({ updateId: id }),
+    findCandidates({ updateId: id }, pieceOf),
+  ],
+  async run(ctx) {
+    const [round, found, candidates] = ctx.loaded;
+    if (!round) throw notFound();
+    const today = known(found);
+    if (round.state !== "running") return view(round);
+    const isOvertaken = today.ruleSet?.id !== round.ruleSetId;
+    const renewals = isOvertaken ? [] : candidates.map((one) => ({ one, renewal: renewalOf(one, today) }));
+    const count = (...outcomes: (Renewal["outcome"] | undefined)[]) =>
+      renewals.filter(({ renewal }) => outcomes.includes(renewal?.outcome)).length;
+    const piece: Piece = {
+      round,
+      state: isOvertaken ? "stopped" : candidates.length < pieceOf ? "done" : "running",
+      cursorId: candidates.at(-1)?.reportId ?? null,
+      ...{ seen: renewals.length, unchanged: count("same", undefined), passedOver: count("busy", "unanswered") },
+      now: ctx.now,
+    };
+    const after = await renew(ctx, piece, today, renewals);
+    if (isOvertaken) ctx.reply.msg = ruleUpdateMessages.overtaken;
+    return view(after);
+  },
+});
+
+interface Judged {
+  readonly one: Candidate;
+  readonly renewal: Renewal | null;
+}
+
+/** One batch: the round moves on, and every report whose reading changes gets its version, its offer and its notice. */
+async function renew(work: StaffWork, piece: Piece, today: ProductToday, judged: readonly Judged[]): Promise<RoundRow> {
+  const { round } = piece;
+  const made = await Promise.all(
+    judged.flatMap(({ one, renewal }) =>
+      renewal?.outcome === "changed" ? [renewed(work, round, today, one, renewal)] : [],
+    ),
+  );
+  const versions = made.map(({ version }) => version);
+  const lines = made.map(({ version: { lineId, reportId, n }, tubeId }) => ({
+    ...{ id: lineId, tubeId, kind: "renew" as const, subjectId: reportId, reason: round.reason },
+    details: { reportId, n },
+  }));
+  const results = await work.deps.database.run([
+    movePiece(piece),
+    ...tubeEventRows(work, lines, stillRenewable(round)),
+    advanceReports(versions, work.now),
+    insertVersions(versions, work.caller.userId, work.now),
+    ...settleCorrections(versions, work.now),
+    ...finishPiece(versions, round, work.now),
+    ...made.map(({ notice }) => notice.query),
+    ...(await auditRows(work, {
+      ...{ action: "report.renewPiece", objectType: "rule_update", objectId: round.id, when: pieceMoved(round) },
+      changes: { versions: versions.length, seen: piece.seen },
+    })),
+    findRound(round.id),
+  ]);
+  if (results[0] !== 1) throw conflict();
+  await wakeSender(
+    work,
+    made.map(({ notice }) => notice.messageId),
+  );
+  return results.at(-1) as RoundRow;
+}
+
+async function renewed(
+  work: StaffWork,
+  round: RoundRow,
+  today: ProductToday,
+  one: Candidate,
+  { payload, level }: Extract<Renewal, { outcome: "changed" }>,
+) {
+  const person = await openedPerson(work, one.versionId, one.personSealed ?? "");
+  const version: NewVersion = await newVersion(work, {
+    before: { payload: one.payload, level: one.level, person, lastN: one.lastN, lastHash: one.lastHash },
+    ...{ reportId: one.reportId, resultSetId: one.resultSetId, ruleSetId: round.ruleSetId, level, payload, person },
+    ...{ templateId: today.template?.id ?? null, tplId: today.template?.tplId ?? one.tplId, tplType: one.tplType },
+    ...{ pcrTime: one.pcrTime, merchantName: one.merchantName, merchantAddress: one.merchantAddress },
+    ...{ reason: round.reason, correctionId: null, ruleUpdateId: round.id, isOffered: round.policy === "ask" },
+    ...{ submittedBy: one.submittedBy, reviewedBy: one.reviewedBy },
+  });
+  const notice = await tubeNotice(work.deps, {
+    ...{ kind: "report_update" as const, subjectId: one.reportId, version: version.n, person: one.owner },
+    ...{ barcodeLast4: one.barcode.slice(-4), now: work.now, createdBy: work.caller.userId },
+    when: versionExists(version.versionId),
+  });
+  return { version, notice, tubeId: one.tubeId };
+}
+
+export const ruleUpdateActions: readonly Action[] = [get, list, setPolicy, start, proceed];

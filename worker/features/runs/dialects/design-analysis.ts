@@ -1,0 +1,188 @@
+import { readWell } from "../plate";
+import { headingKey } from "./delimited-line";
+import { findSheets, type KnownSheet, readRows } from "./design-analysis-sheets";
+import { readExperiment } from "./experiment-head";
+import { type Curve, type CurvesOutcome, type DialectOutcome, type Refused, refuse } from "./instrument-export.types";
+import { readResults } from "./quantstudio-results";
+import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
+import { addColumn, cellOf, type Table, type TableRow } from "./quantstudio-table";
+import { readNumber } from "./read-number";
+import { readSheet, type Workbook } from "./workbook";
+
+interface Parts {
+  readonly main: KnownSheet;
+  readonly table: Table;
+  /** Ct and thresholds, when the calls stand on a sheet of their own. */
+  readonly results: Table | null;
+  readonly curves: KnownSheet | null;
+}
+
+/** A workbook of Design & Analysis software (or of older QuantStudio software): its calls and Ct brought together. */
+export async function readDesignAnalysis(workbook: Workbook): Promise<DialectOutcome> {
+  const found = await partsOf(workbook);
+  if (!found.ok) return found;
+  const { main, table, results } = found.parts;
+  if (table.rows.length === 0) {
+    const message = `工作表“${main.sheet.name.slice(0, 32)}”只有表头，没有结果`;
+    return refuse("results-without-rows", message, main.headingLine);
+  }
+  const isGenotyping = main.kind === "genotypes";
+  const announced = isGenotyping && results ? joinAlleles(table, results) : null;
+  if (!isGenotyping && results) joinCalls(table, results);
+  asPercent(table);
+  const warnings: Parameters<typeof readResults>[2] = [];
+  // Cells of a workbook are numbers by type, whatever language the computer speaks.
+  const outcome = readResults(table, announced, warnings, ".");
+  if (!outcome.ok) return outcome;
+  const assumed = isGenotyping ? "genotyping" : "presence-absence";
+  return { ok: true, experiment: readExperiment(main.head, warnings, assumed), readings: outcome.readings, warnings };
+}
+
+async function partsOf(workbook: Workbook): Promise<{ ok: true; parts: Parts } | Refused> {
+  const found = await findSheets(workbook);
+  if (!found.ok) return found;
+  const of = (kind: KnownSheet["kind"]) => found.sheets.filter((sheet) => sheet.kind === kind);
+  const [genotypes, results, calls] = [of("genotypes"), of("results"), of("calls")];
+  const mains = genotypes.length > 0 ? genotypes : results.length > 0 ? results : calls;
+  const [main, second] = mains;
+  if (!main) {
+    return refuse(
+      "dialect-unknown",
+      "工作簿里没有找到结果表（至少要有孔位、样本、检测项和 Cq 或判读），请用完整模板导出",
+    );
+  }
+  if (second) {
+    const names = mains.map(({ sheet }) => sheet.name.slice(0, 16)).join("、");
+    return refuse("results-repeated", `工作簿里有多张结果表（${names}），请把每块板单独导出`);
+  }
+  const table = await readRows(workbook, main);
+  if (!table.ok) return table;
+  const [other] = main.kind === "genotypes" ? results : main.kind === "results" ? calls : [];
+  const further = other ? await readRows(workbook, other) : null;
+  if (further && !further.ok) return further;
+  const parts = { main, table: table.table, results: further?.table ?? null, curves: of("curves")[0] ?? null };
+  return { ok: true, parts };
+}
+
+const placeOf = (table: Table, row: TableRow) => {
+  const text = cellOf(table, row, "position") || cellOf(table, row, "well");
+  return readWell(text)?.name ?? text;
+};
+
+/** Ct of both alleles from the sheet of results, where a row is "assay-allele"; answers the wells that sheet announces. */
+function joinAlleles(table: Table, results: Table): Map<string, AnnouncedWell> {
+  const assays = [...new Set(table.rows.map((row) => cellOf(table, row, "assay")))].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  const found = new Map<string, { name: string; reporter: string; ct: string }[]>();
+  const wells = new Map<string, AnnouncedWell>();
+  for (const row of results.rows) {
+    const target = cellOf(results, row, "assay");
+    const assay = assays.find((name) => name !== "" && target.startsWith(`${name}-`));
+    const place = placeOf(results, row);
+    if (!assay) continue;
+    const allele = {
+      name: target.slice(assay.length + 1),
+      reporter: cellOf(results, row, "reporter"),
+      ct: cellOf(results, row, "ct"),
+    };
+    const key = `${place}\n${assay}`;
+    found.set(key, [...(found.get(key) ?? []), allele]);
+    const well = wells.get(place) ?? { line: row.line, sampleName: cellOf(results, row, "sample"), assays: new Map() };
+    well.assays.set(assay, announcedAssay(row.line, inOrder(found.get(key) ?? [])));
+    wells.set(place, well);
+  }
+  const pairs = table.rows.map((row) =>
+    inOrder(found.get(`${placeOf(table, row)}\n${cellOf(table, row, "assay")}`) ?? []),
+  );
+  if (!table.columns.has("allele1Ct"))
+    addColumn(
+      table,
+      "allele1Ct",
+      "Allele1 Cq",
+      pairs.map(([one]) => one?.ct ?? ""),
+    );
+  if (!table.columns.has("allele2Ct"))
+    addColumn(
+      table,
+      "allele2Ct",
+      "Allele2 Cq",
+      pairs.map(([, two]) => two?.ct ?? ""),
+    );
+  return wells;
+}
+
+/** "Allele 1" goes first; other names keep the order of the file. */
+const inOrder = <T extends { name: string }>(alleles: readonly T[]): T[] =>
+  alleles.toSorted((a, b) => Number(headingKey(a.name) !== "allele1") - Number(headingKey(b.name) !== "allele1"));
+
+function announcedAssay(line: number, [one, two]: readonly { name: string; reporter: string }[]): AnnouncedAssay {
+  return {
+    line,
+    allele1Name: one?.name ?? null,
+    allele2Name: two?.name ?? null,
+    allele1Reporter: one?.reporter ?? null,
+    allele2Reporter: two?.reporter ?? null,
+  };
+}
+
+function joinCalls(table: Table, calls: Table): void {
+  const key = (from: Table, row: TableRow) => `${placeOf(from, row)}\n${cellOf(from, row, "assay")}`;
+  const byPlace = new Map(calls.rows.map((row) => [key(calls, row), cellOf(calls, row, "call")]));
+  addColumn(
+    table,
+    "call",
+    "Call",
+    table.rows.map((row) => byPlace.get(key(table, row)) ?? ""),
+  );
+}
+
+/** The software's confidence of 0 to 1 on the scale of older exports, 0 to 100. */
+function asPercent(table: Table): void {
+  const index = table.headings.findIndex((heading) => headingKey(heading) === "confidence");
+  if (index < 0 || table.columns.has("quality")) return;
+  const cells = table.rows.map(({ cells }) => {
+    const value = readNumber(cells[index] ?? "", ".");
+    return typeof value === "number" && value >= 0 && value <= 1 ? String(Math.round(value * 100_000) / 1000) : "";
+  });
+  addColumn(table, "quality", "Quality(%)", cells);
+}
+
+/** The curves of a workbook; none when it has no such sheet. Rows are taken one by one and never kept. */
+export async function readDesignAnalysisCurves(workbook: Workbook): Promise<CurvesOutcome> {
+  const found = await partsOf(workbook);
+  if (!found.ok) return found;
+  const { curves: sheet, table, results, main } = found.parts;
+  if (!sheet) return { ok: true, curves: [] };
+  const thresholds = thresholdsOf(main.kind === "genotypes" ? results : table);
+  const keys = sheet.headings.map(headingKey);
+  const cycleAt = keys.findIndex((key) => key === "cyclenumber" || key === "cycle");
+  const valueAt = keys.findIndex((key) => key === "drn" || key === "deltarn");
+  const columns: Table = { headings: sheet.headings, columns: sheet.columns, rows: [] };
+  const curves = new Map<string, Curve>();
+  const refused = await readSheet(workbook, sheet.sheet, (row) => {
+    const cycle = Number(row.cells[cycleAt]);
+    if (row.line <= sheet.headingLine || !Number.isInteger(cycle) || cycle < 1 || cycle > 100) return true;
+    const [position, assayName] = [placeOf(columns, row), cellOf(columns, row, "assay")];
+    const key = `${position}\n${assayName}`;
+    const curve = curves.get(key) ?? { position, assayName, values: [], threshold: thresholds.get(key) ?? null };
+    while (curve.values.length < cycle) curve.values.push(null);
+    curve.values[cycle - 1] = readNumber(row.cells[valueAt] ?? "", ".") ?? null;
+    curves.set(key, curve);
+    return curves.size <= curvesMax;
+  });
+  return refused ?? { ok: true, curves: [...curves.values()].slice(0, curvesMax) };
+}
+
+const curvesMax = 96 * 12;
+
+function thresholdsOf(results: Table | null): Map<string, number> {
+  const found = new Map<string, number>();
+  const index = results?.headings.findIndex((heading) => /^(ct)?threshold$/.test(headingKey(heading))) ?? -1;
+  for (const row of results?.rows ?? []) {
+    const value = index < 0 ? null : readNumber(row.cells[index] ?? "", ".");
+    if (results && typeof value === "number")
+      found.set(`${placeOf(results, row)}\n${cellOf(results, row, "assay")}`, value);
+  }
+  return found;
+}

@@ -1,0 +1,158 @@
+import { type Refused, refuse } from "./instrument-export.types";
+import { type XmlFault, type XmlHandler, XmlReader } from "./xml-reader";
+import { unpackText, type ZipArchive } from "./zip-archive";
+
+export interface SheetRow {
+  /** Number of the row in its sheet, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface Sheet {
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface Workbook {
+  readonly archive: ZipArchive;
+  readonly sheets: readonly Sheet[];
+  readonly sharedStrings: readonly string[];
+}
+
+/** Wider than any export; cells beyond are left out, so that one far cell cannot make a row of thousands. */
+const columnsMax = 128;
+const stringsMax = 500_000;
+
+export const xmlFaultRefusals: Record<XmlFault, Refused> = {
+  doctype: refuse("xml-refused", "文件里有外部定义，可能不安全，已拒绝读取，请从仪器软件重新导出"),
+  "too-deep": refuse("xml-refused", "文件结构嵌套过深，不像仪器导出的结果，已拒绝读取"),
+  malformed: refuse("xml-broken", "文件内容不完整，可能被截断，请重新导出后上传"),
+};
+
+/** Reads one XML part of an archive; a missing part answers null. */
+export async function readPart(
+  archive: ZipArchive,
+  path: string,
+  handler: XmlHandler,
+): Promise<{ ok: true; isThere: boolean } | Refused> {
+  const entry = archive.entries.get(path);
+  if (!entry) return { ok: true, isThere: false };
+  const reader = new XmlReader(handler);
+  const refused = await unpackText(archive, entry, (piece) => reader.push(piece));
+  const fault = reader.end();
+  if (reader.fault) return xmlFaultRefusals[reader.fault];
+  if (refused) return refused;
+  return fault ? xmlFaultRefusals[fault] : { ok: true, isThere: true };
+}
+
+/** The sheets of a workbook in their order (ECMA-376 part 1, 18.2 and 18.4); no sheet is read yet. */
+export async function openWorkbook(archive: ZipArchive): Promise<{ ok: true; workbook: Workbook } | Refused> {
+  const targets = new Map<string, string>();
+  const relations = await readPart(archive, "xl/_rels/workbook.xml.rels", {
+    ...silent,
+    open: (name, attributes) => {
+      if (name === "Relationship") targets.set(attributes.get("Id") ?? "", attributes.get("Target") ?? "");
+      return true;
+    },
+  });
+  if (!relations.ok) return relations;
+  const sheets: Sheet[] = [];
+  const book = await readPart(archive, "xl/workbook.xml", {
+    ...silent,
+    open: (name, attributes) => {
+      const target = name === "sheet" ? targets.get(attributes.get("r:id") ?? "") : undefined;
+      if (target !== undefined) {
+        const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+        sheets.push({ name: attributes.get("name") ?? "", path });
+      }
+      return true;
+    },
+  });
+  if (!book.ok) return book;
+  const sharedStrings: string[] = [];
+  const shared = await readPart(archive, "xl/sharedStrings.xml", textCollector("si", sharedStrings));
+  if (!shared.ok) return shared;
+  return { ok: true, workbook: { archive, sheets, sharedStrings } };
+}
+
+const silent = { text: () => undefined, close: () => true } as const;
+
+function textCollector(element: string, into: string[]): XmlHandler {
+  let text = "";
+  let isText = false;
+  return {
+    open: (name) => {
+      if (name === element) text = "";
+      isText = name === "t";
+      return true;
+    },
+    text: (piece) => {
+      if (isText) text += piece;
+    },
+    close: (name) => {
+      isText = false;
+      if (name === element) into.push(text);
+      return into.length < stringsMax;
+    },
+  };
+}
+
+/** Reads the rows of a sheet as texts, from the first one on; `take` answers false when it has enough. */
+export async function readSheet(
+  workbook: Workbook,
+  sheet: Sheet,
+  take: (row: SheetRow) => boolean,
+): Promise<Refused | null> {
+  const outcome = await readPart(workbook.archive, sheet.path, rowReader(workbook.sharedStrings, take));
+  if (!outcome.ok) return outcome;
+  return outcome.isThere ? null : xmlFaultRefusals.malformed;
+}
+
+function rowReader(sharedStrings: readonly string[], take: (row: SheetRow) => boolean): XmlHandler {
+  let row: SheetRow = { line: 0, cells: [] };
+  let column = -1;
+  let type = "";
+  let text = "";
+  let isValue = false;
+  return {
+    open(name, attributes) {
+      if (name === "row") {
+        row = { line: Number(attributes.get("r")) || row.line + 1, cells: [] };
+        column = -1;
+      } else if (name === "c") {
+        column = columnOf(attributes.get("r") ?? "") ?? column + 1;
+        type = attributes.get("t") ?? "n";
+        text = "";
+      }
+      isValue = name === "v" || name === "t";
+      return true;
+    },
+    text(piece) {
+      if (isValue) text += piece;
+    },
+    close(name) {
+      isValue = false;
+      if (name === "c" && column < columnsMax) {
+        while (row.cells.length < column) row.cells.push("");
+        row.cells[column] = cellText(type, text, sharedStrings);
+      }
+      return name === "row" ? take(row) : true;
+    },
+  };
+}
+
+function columnOf(reference: string): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (!letters) return null;
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
+}
+
+function cellText(type: string, text: string, sharedStrings: readonly string[]): string {
+  if (type === "s") return (sharedStrings[Number(text)] ?? "").trim();
+  if (type === "b") return text === "1" ? "TRUE" : "FALSE";
+  // Excel writes 1 as "1.0": a number is told apart by its value, not by its spelling.
+  const value = type === "n" && text !== "" ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? String(value) : text.trim();
+}

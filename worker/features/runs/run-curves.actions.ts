@@ -1,0 +1,22 @@
+import { limits } from "#contract/limits";
+import { getRunCurves, runMessages } from "#contract/runs";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { readInstrumentCurves } from "./dialects/read-instrument-export";
+import { curvesOfRun } from "./run-curves.rules";
+import { findRunFile, findWellNames } from "./runs.store";
+
+export const curves = staffAction(getRunCurves, {
+  load: ({ params: { id } }) => [findRunFile(id), findWellNames(id)],
+  async run({ loaded: [file, wells], deps }) {
+    if (!file) throw notFound();
+    if (!file.fileKey) return { curves: [] };
+    const stored = await deps.rawFiles.get(file.fileKey);
+    if (!stored) throw notFound(runMessages.fileMissing);
+    const outcome = await readInstrumentCurves(new Uint8Array(stored.bytes), {
+      maxBytes: limits.instrumentFileBytesMax,
+    });
+    if (!outcome.ok) throw conflict(outcome.refusal.message);
+    return { curves: curvesOfRun(outcome.curves, wells) };
+  },
+});

@@ -1,0 +1,94 @@
+import { sampleStateNames } from "#contract/samples";
+import { requestRecollection, storeSample, tubeEndMessages } from "#contract/tube-ends";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { tubeNotice } from "../messages/messages.actions";
+import { findProductNames } from "../products/product-names.actions";
+import { canRecollect, findOwnerOfSample, findResultUnderReview, storeSampleAt } from "./recollect.store";
+import { toItem } from "./samples.actions";
+import { sampleStates } from "./samples.states";
+import { findSample, moveSample } from "./samples.store";
+
+export const store = staffAction(storeSample, {
+  load: ({ params }) => [findSample(params.id), findProductNames()],
+  async run(ctx) {
+    const [sample, names] = ctx.loaded;
+    if (!sample) throw notFound();
+    const { storage } = ctx.body;
+    const audit = await auditRows(ctx, {
+      action: "sample.store",
+      objectType: "sample",
+      objectId: sample.id,
+      changes: { storage },
+      when: onlyIfChanged,
+    });
+    await ctx.deps.database.run([storeSampleAt(sample.id, storage), ...audit]);
+    return toItem(sample, names, ctx.now);
+  },
+});
+
+/** The request and the customer's notice go in together; the same request again finds the state changed. */
+export const recollect = staffAction(requestRecollection, {
+  load: ({ params: { id } }) => [findSample(id), findProductNames(), findOwnerOfSample(id), findResultUnderReview(id)],
+  async run(ctx) {
+    const [sample, names, owner, isUnderReview] = ctx.loaded;
+    if (!sample) throw notFound();
+    const to = sampleStates.next(sample.state, "request_recollection");
+    if (!to) {
+      const states = { from: sampleStateNames[sample.state], to: sampleStateNames.recollect_requested };
+      const move = {
+        action: "sample.recollect",
+        objectType: "sample",
+        objectId: sample.id,
+        subject: "样本",
+        ...states,
+      };
+      throw await illegalMove(ctx, move);
+    }
+    if (isUnderReview) throw conflict(tubeEndMessages.underReview);
+    const { phoneSealed, phoneHash, phoneMasked } = owner ?? {};
+    if (!owner || !phoneSealed || !phoneHash || !phoneMasked) throw conflict(tubeEndMessages.personGone);
+    const lineId = newId(ctx.now);
+    const { reason } = ctx.body;
+    const line = {
+      id: lineId,
+      tubeId: sample.tubeId,
+      kind: "recollect",
+      fromState: sample.state,
+      toState: to,
+      reason,
+    } as const;
+    const notice = await tubeNotice(ctx.deps, {
+      kind: "recollect",
+      subjectId: sample.id,
+      version: 1,
+      person: { id: owner.id, phoneSealed, phoneHash, phoneMasked },
+      barcodeLast4: sample.barcode.slice(-4),
+      now: ctx.now,
+      createdBy: ctx.caller.userId,
+      when: lineWritten(lineId),
+    });
+    const [written] = await ctx.deps.database.run([
+      ...tubeEventRows(ctx, [line], canRecollect(sample.id, sample.state)),
+      moveSample(sample.id, to, lineId, ctx.now),
+      notice.query,
+      ...(await auditRows(ctx, {
+        action: "sample.recollect",
+        objectType: "sample",
+        objectId: sample.id,
+        reason,
+        changes: { state: [sample.state, to], messageId: notice.messageId },
+        when: lineWritten(lineId),
+      })),
+    ]);
+    if (written !== 1) throw conflict();
+    // A lost wake-up is found by the sweep.
+    ctx.deps.later(ctx.deps.queue.wake([notice.messageId]).catch(() => undefined));
+    const moved = { ...sample, state: to, stateChangedAt: ctx.now, waitingFor: "" };
+    return { sample: toItem(moved, names, ctx.now), messageId: notice.messageId };
+  },
+});

@@ -1,0 +1,71 @@
+import { readRejectionPhoto, rejectionMessages, saveRejectionPhoto } from "#contract/rejections";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import { newToken } from "../../platform/ids";
+import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { countUpload, onlyImage, refuseTooMany } from "../uploads/uploads.actions";
+import { findOldPhotos, findRejection, forgetPhotos, replacePhoto } from "./rejection-photo.store";
+
+/** Half a year, as long as somebody may still ask why; docs/privacy-requests.md says the same. */
+export const photoKeptMs = 183 * 24 * 3_600_000;
+
+/** The object first, then the row that names it; without camera data, because a photo may hold a place. */
+export const savePhoto = staffAction(saveRejectionPhoto, {
+  load: ({ params, sessionId, now }) => [findRejection(params.id), countUpload(sessionId, now)],
+  async run(ctx) {
+    const [rejection, today] = ctx.loaded;
+    const { deps, now, params } = ctx;
+    refuseTooMany(today);
+    if (!rejection) throw conflict(rejectionMessages.notRejected);
+    const image = await onlyImage(ctx.request, "file");
+    const key = `rejections/${newToken()}`;
+    await deps.rawFiles.put(key, image.bytes, { contentType: image.type, sha256: await sha256(image.bytes) });
+    const [count] = await deps.database.run([
+      replacePhoto(rejection.id, rejection.photoKey, key, now + photoKeptMs),
+      ...(await auditRows(ctx, {
+        action: "sample.photo",
+        objectType: "sample",
+        objectId: params.id,
+        changes: { type: image.type },
+        when: onlyIfChanged,
+      })),
+    ]);
+    const leftover = count === 0 ? key : rejection.photoKey;
+    if (leftover) deps.later(deps.rawFiles.remove(leftover));
+    if (count === 0) throw conflict();
+    return { sampleId: params.id };
+  },
+});
+
+/** A photo may show a name on a label: who looks is on record. */
+export const readPhoto = staffAction(readRejectionPhoto, {
+  load: ({ params }) => [findRejection(params.id)],
+  async run(ctx) {
+    const [rejection] = ctx.loaded;
+    const isKept = rejection?.photoKey && rejection.photoUntil > ctx.now;
+    const photo = isKept ? await ctx.deps.rawFiles.get(rejection.photoKey ?? "") : undefined;
+    if (!photo) throw notFound(rejectionMessages.noPhoto);
+    await ctx.deps.database.run(
+      await auditRows(ctx, { action: "sample.viewPhoto", objectType: "sample", objectId: ctx.params.id }),
+    );
+    return new Response(photo.bytes, {
+      headers: {
+        "content-type": photo.contentType,
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "cache-control": "no-store",
+      },
+    });
+  },
+});
+
+/** For the cron: removes photos whose time is over, or whose person was erased. One round trip when there are none. */
+export async function sweepPhotos(deps: Pick<Deps, "database" | "clock" | "rawFiles">): Promise<number> {
+  const [old] = await deps.database.run([findOldPhotos(deps.clock.now(), 20)]);
+  if (old.length === 0) return 0;
+  await Promise.all(old.map(({ key }) => deps.rawFiles.remove(key)));
+  await deps.database.run([forgetPhotos(old.map(({ id }) => id))]);
+  return old.length;
+}

@@ -1,0 +1,83 @@
+import { replaceTube, tubeEndMessages } from "#contract/tube-ends";
+import { tubeMessages } from "#contract/tubes";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { newId, newToken } from "../../platform/ids";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import { needsReplacement, replacementProblem } from "./replace-tube.rules";
+import {
+  canExchange,
+  type Exchange,
+  findNewTube,
+  findOldTube,
+  moveBinding,
+  moveSamples,
+  moveTubes,
+} from "./replace-tube.store";
+
+/** Old and new tube, binding, consents and samples change in one batch, or nothing does. */
+export const replace = staffAction(replaceTube, {
+  load: ({ params, body }) => [findOldTube(params.id), findNewTube(body.barcode)],
+  async run(ctx) {
+    const [old, scanned] = ctx.loaded;
+    if (!old) throw notFound(tubeMessages.unknownTube);
+    const { bindingId } = old;
+    if (!bindingId || !needsReplacement(old)) throw conflict(tubeEndMessages.nothingToReplace);
+    const problem = replacementProblem(old, scanned, ctx.now);
+    if (problem || !scanned) throw fieldErrors({ barcode: [problem ?? tubeEndMessages.unknownNewTube] });
+    const exchange: Exchange = {
+      lineId: newId(ctx.now),
+      from: { ...old, bindingId },
+      to: scanned,
+      bindingId: newId(ctx.now),
+      sampleId: newId(ctx.now),
+      claimToken: newToken(),
+      now: ctx.now,
+      today: chinaDay(ctx.now),
+      reason: ctx.body.reason,
+    };
+    const [written] = await ctx.deps.database.run([
+      ...tubeEventRows(ctx, [oldLine(exchange)], canExchange(exchange)),
+      ...tubeEventRows(ctx, [newLine(exchange)], lineWritten(exchange.lineId)),
+      ...moveBinding(exchange),
+      ...moveSamples(exchange),
+      ...moveTubes(exchange),
+      ...(await auditRows(ctx, {
+        action: "tube.replace",
+        objectType: "tube",
+        objectId: old.id,
+        reason: ctx.body.reason,
+        changes: { newTubeId: scanned.id, bindingId: exchange.bindingId },
+        when: lineWritten(exchange.lineId),
+      })),
+    ]);
+    if (written !== 1) throw conflict();
+    return { tubeId: old.id, newTubeId: scanned.id, newBarcode: scanned.barcode };
+  },
+});
+
+function oldLine({ lineId, from, to, reason }: Exchange) {
+  const isOver = from.state === "bound" || from.state === "quarantined";
+  return {
+    id: lineId,
+    tubeId: from.id,
+    kind: "replace" as const,
+    fromState: from.state,
+    toState: isOver ? "replaced" : from.state,
+    reason: `换成尾号 ${to.barcode.slice(-4)}：${reason}`.slice(0, 200),
+    details: { newTubeId: to.id },
+  };
+}
+
+function newLine({ from, to }: Exchange) {
+  return {
+    tubeId: to.id,
+    kind: "bind" as const,
+    fromState: "issued",
+    toState: "bound",
+    reason: `接替尾号 ${from.barcode.slice(-4)}`,
+    details: { oldTubeId: from.id },
+  };
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Query } from "../../platform/database/database";
+import { statement } from "../../platform/database/query";
+import type { TubeState } from "../kits/kits.states";
+import { lineWritten } from "../kits/tube-events.actions";
+import type { SampleState } from "./samples.states";
+
+const changed = (_rows: unknown, count: number) => count;
+
+/** A tube as the exchange needs to know it. */
+export interface ExchangedTube {
+  readonly id: string;
+  readonly barcode: string;
+  readonly state: TubeState;
+  readonly productId: string;
+  readonly expiresOn: string;
+  /** The live binding. */
+  readonly bindingId: string | null;
+  readonly isReplaced: boolean;
+  readonly batchState: string;
+  readonly sampleState: SampleState | null;
+}
+
+const columns = sql`select t.id, t.barcode, t.state, t.product_id, t.expires_on, b.id as live_binding_id,
+  t.replaced_by_tube_id, k.state as batch_state, s.state as sample_state
+  from tubes t join kit_batches k on k.id = t.batch_id
+  left join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
+  left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;
+
+function read(rows: readonly (readonly unknown[])[]): ExchangedTube | undefined {
+  const [r] = rows;
+  if (!r) return undefined;
+  return {
+    id: String(r[0]),
+    barcode: String(r[1]),
+    state: r[2] as TubeState,
+    productId: String(r[3]),
+    expiresOn: String(r[4]),
+    bindingId: (r[5] ?? null) as string | null,
+    isReplaced: (r[6] ?? null) !== null,
+    batchState: String(r[7]),
+    sampleState: (r[8] ?? null) as SampleState | null,
+  };
+}
+
+export const findOldTube = (id: string): Query<ExchangedTube | undefined> =>
+  statement(sql`${columns} where t.id = ${id}`, read);
+
+export const findNewTube = (barcode: string): Query<ExchangedTube | undefined> =>
+  statement(sql`${columns} where t.barcode = ${barcode}`, read);
+
+export interface Exchange {
+  readonly lineId: string;
+  readonly from: ExchangedTube & { readonly bindingId: string };
+  readonly to: ExchangedTube;
+  readonly bindingId: string;
+  readonly sampleId: string;
+  readonly claimToken: string;
+  readonly now: number;
+  readonly today: string;
+  readonly reason: string;
+}
+
+/** Precondition: both tubes are as they were seen, the old one is still bound and was not exchanged before. */
+export const canExchange = ({ from, to, today }: Exchange): SQL =>
+  sql`exists (select 1 from tubes t join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
+      where t.id = ${from.id} and t.state = ${from.state} and t.replaced_by_tube_id is null)
+    and exists (select 1 from tubes where id = ${to.id} and state = 'issued' and binding_id is null
+      and expires_on >= ${today} and product_id = ${from.productId})`;
+
+/** The binding moves to the new tube as a new row with the same person and copies of the consents that were given. */
+export function moveBinding(e: Exchange): Query<number>[] {
+  const when = lineWritten(e.lineId);
+  return [
+    sql`update bindings set released_at = ${e.now}, release_reason = 'replaced' where id = ${e.from.bindingId} and ${when}`,
+    sql`insert into bindings (id, tube_id, person_id, product_id, phone_hash, channel, claim_token, bound_at, undo_until)
+      select ${e.bindingId}, ${e.to.id}, person_id, product_id, phone_hash, 'staff', ${e.claimToken}, ${e.now}, ${e.now}
+      from bindings where id = ${e.from.bindingId} and ${when}`,
+    sql`insert into consents (id, document_id, kind, action, binding_id, person_id, phone_hash, channel, proof_hash,
+      customer_session_id, ip_hash, at)
+      select ${e.bindingId} || '.' || kind, document_id, kind, action, ${e.bindingId}, person_id, phone_hash, channel, proof_hash,
+      customer_session_id, ip_hash, at from consents c where binding_id = ${e.from.bindingId} and action = 'given' and ${when}
+      and not exists (select 1 from consents later where later.binding_id = c.binding_id and later.kind = c.kind and later.id > c.id)`,
+  ].map((one) => statement(one, changed));
+}
+
+/** The old sample is over, the new one is expected; the rejection, if there was one, is settled. */
+export function moveSamples(e: Exchange): Query<number>[] {
+  const when = lineWritten(e.lineId);
+  return [
+    sql`insert into samples (id, tube_id, barcode, binding_id, product_id, merchant_id, state, state_changed_at, recollect_of_id,
+      created_at)
+      select ${e.sampleId}, id, barcode, ${e.bindingId}, product_id, merchant_id, 'expected', ${e.now},
+      (select s.id from samples s where s.tube_id = ${e.from.id} and s.state <> 'cancelled'), ${e.now}
+      from tubes where id = ${e.to.id} and ${when}`,
+    sql`update samples set state = iif(state = 'expected', 'cancelled', 'closed'), state_changed_at = ${e.now}, waiting_for = '',
+      version = version + 1 where tube_id = ${e.from.id} and state in ('expected', 'rejected', 'recollect_requested') and ${when}`,
+    sql`update rejections set recollect_tube_id = ${e.to.id}, resolved_at = ${e.now} where resolved_at is null
+      and sample_id in (select id from samples where tube_id = ${e.from.id}) and ${when}`,
+  ].map((one) => statement(one, changed));
+}
+
+export function moveTubes(e: Exchange): Query<number>[] {
+  const when = lineWritten(e.lineId);
+  return [
+    sql`update tubes set replaced_by_tube_id = ${e.to.id}, state = iif(state in ('bound', 'quarantined'), 'replaced', state),
+      state_reason = ${e.reason}, state_changed_at = ${e.now}, version = version + 1 where id = ${e.from.id} and ${when}`,
+    sql`update tubes set state = 'bound', state_changed_at = ${e.now}, binding_id = ${e.bindingId}, sample_id = ${e.sampleId},
+      claim_token = ${e.claimToken}, bound_at = ${e.now}, version = version + 1 where id = ${e.to.id} and ${when}`,
+  ].map((one) => statement(one, changed));
+}

@@ -1,0 +1,41 @@
+/** A vendor's answer as JSON; throws when it did not answer in JSON, because then nobody knows what it did. */
+export async function vendorCall(url: string, headers: Record<string, string>, body: string): Promise<unknown> {
+  const response = await fetch(url, { method: "POST", headers, body, redirect: "error" });
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`vendor answered ${response.status} without JSON`);
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The object at `value`, empty for anything else: a vendor's body is not to be trusted to have a shape. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}
+
+/** The JSON list in a callback's body; throws on anything else. */
+export function listIn(body: string): Fields[] {
+  const parsed: unknown = JSON.parse(body);
+  if (!Array.isArray(parsed)) throw new Error("not a list of receipts");
+  return parsed.slice(0, 500).map(fieldsOf);
+}
+
+const beijingMs = 8 * 3_600_000;
+
+/** `2017-01-01 00:00:00` of Beijing as ms UTC; undefined for anything else. */
+export function beijingTime(text: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(" ", "T")}Z`) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at - beijingMs;
+}
+
+/** The calendar day in Beijing, YYYYMMDD. */
+export function beijingDay(at: number): string {
+  return new Date(at + beijingMs).toISOString().slice(0, 10).replaceAll("-", "");
+}
