@@ -70,7 +70,8 @@ test("with the second factor a password alone opens nothing; a code of the telep
   const step = stepAt(Date.now());
   await page.getByLabel(/输入验证器显示的 6 位动态口令/).fill(await codeAt(secret, step));
   await page.getByRole("button", { name: "确认开启" }).click();
-  const recovery = await page.getByRole("list", { name: "恢复码" }).getByRole("listitem").first().innerText();
+  const recoveryCodes = page.getByRole("list", { name: "恢复码" }).getByRole("listitem");
+  const recovery = (await recoveryCodes.first().textContent()) ?? "";
 
   const account = { username: "sunli", password: ownPassword };
   expect(await signInWithCode(account, await codeAt(secret, step))).toBe("refused");

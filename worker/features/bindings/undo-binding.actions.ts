@@ -5,7 +5,15 @@ import { groupedBarcode } from "../kits/barcodes.rules";
 import { canUndoBind } from "../kits/kits.states";
 import { auditRows } from "../logs/logs.actions";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
-import { findBindingToUndo, forget, freeTube, insertUndoEvent, releaseBinding, wasUndone } from "./undo-binding.store";
+import {
+  findBindingToUndo,
+  forget,
+  freeTube,
+  insertUndoEvent,
+  isUndone,
+  releaseBinding,
+  wasUndone,
+} from "./undo-binding.store";
 
 export const undoBindingAction = customerAction(undoBinding, {
   load: ({ params }) => [findBindingToUndo(params.bindingId)],
@@ -13,6 +21,9 @@ export const undoBindingAction = customerAction(undoBinding, {
     const [binding] = ctx.loaded;
     const { now, caller, request, deps } = ctx;
     if (!binding || binding.phoneHash !== caller.phoneHash) throw unknownBinding();
+    const done = { bindingId: binding.id, barcodeGrouped: groupedBarcode(binding.barcode) };
+    ctx.reply.msg = bindingMessages.undone;
+    if (binding.releaseReason === "undone") return done;
     if (!canUndoBind(binding, now)) throw undoTooLate();
     const undo = {
       bindingId: binding.id,
@@ -28,15 +39,15 @@ export const undoBindingAction = customerAction(undoBinding, {
       changes: { bindingId: binding.id },
       when: wasUndone(undo),
     });
-    const [freed] = await deps.database.run([
+    const written = await deps.database.run([
       freeTube(undo),
       releaseBinding(undo),
       insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
       ...forget(undo),
       ...audit,
+      isUndone(binding.id),
     ]);
-    if (freed === 0) throw undoTooLate();
-    ctx.reply.msg = bindingMessages.undone;
-    return { bindingId: binding.id, barcodeGrouped: groupedBarcode(binding.barcode) };
+    if (written.at(-1) !== true) throw undoTooLate();
+    return done;
   },
 });

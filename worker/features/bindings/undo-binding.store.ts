@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { aliased } from "../../platform/database/alias";
@@ -7,6 +7,7 @@ import { db, row, statement } from "../../platform/database/query";
 
 const changed = (_rows: unknown, count: number) => count;
 
+/** A released binding is found too: who repeats an undo whose answer was lost hears that it is done. */
 export function findBindingToUndo(id: string) {
   return row(
     db
@@ -18,10 +19,11 @@ export function findBindingToUndo(id: string) {
         tubeId: bindingsTable.tubeId,
         barcode: tubesTable.barcode,
         state: tubesTable.state,
+        releaseReason: bindingsTable.releaseReason,
       })
       .from(bindingsTable)
       .innerJoin(tubesTable, eq(tubesTable.id, bindingsTable.tubeId))
-      .where(and(eq(bindingsTable.id, id), isNull(bindingsTable.releasedAt))),
+      .where(eq(bindingsTable.id, id)),
   );
 }
 
@@ -63,6 +65,12 @@ export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: st
 }
 
 export const wasUndone = (u: Undo): SQL => sql`exists (select 1 from tube_events where id = ${u.eventId})`;
+
+/** Whether the binding was taken back, by this call or by one that ran at the same moment. */
+export function isUndone(bindingId: string): Query<boolean> {
+  const query = sql`select 1 from bindings where id = ${bindingId} and release_reason = 'undone'`;
+  return statement(query, (rows) => rows.length > 0);
+}
 
 /** The sample is off, and the person's data has lost its purpose. */
 export function forget(u: Undo): Query<number>[] {
