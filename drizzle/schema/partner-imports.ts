@@ -36,6 +36,12 @@ export const partnerImportsTable = sqliteTable(
     closedBy: integer("closed_by").references(() => usersTable.userId),
     closedAt: integer("closed_at"),
     purgedAt: integer("purged_at"),
+    /** When somebody last worked on it; what nobody works on for long the clock discards. */
+    touchedAt: integer("touched_at").notNull().default(0),
+    /** False once the clock has removed the staged rows of an import that ended without counting. */
+    hasRows: integer("has_rows", { mode: "boolean" }).notNull().default(true),
+    /** From when the file may go before the time of raw files is over; null: not before. */
+    fileUntil: integer("file_until"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
@@ -45,6 +51,9 @@ export const partnerImportsTable = sqliteTable(
     index("partner_imports_state_id").on(t.state, t.id),
     index("partner_imports_run").on(t.runId).where(sql.raw("run_id is not null")),
     index("partner_imports_kept").on(t.createdAt).where(sql.raw("purged_at is null")),
+    index("partner_imports_open").on(t.touchedAt).where(sql.raw("state in ('uploaded', 'judged', 'rolled_back')")),
+    index("partner_imports_rows").on(t.id).where(sql.raw("state in ('discarded', 'refused') and has_rows = 1")),
+    index("partner_imports_file_until").on(t.fileUntil).where(sql.raw("purged_at is null and file_until is not null")),
   ],
 );
 
@@ -66,6 +75,8 @@ export const partnerRowsTable = sqliteTable(
     fixedAt: integer("fixed_at"),
   },
   (t) => [
+    // Erasure finds what was said about a tube by it.
+    index("partner_rows_barcode").on(t.barcode),
     index("partner_rows_wrong").on(t.id, t.verdict).where(sql.raw("verdict <> 'ok'")),
     index("partner_rows_verdict").on(t.verdict, t.id).where(sql.raw("verdict <> 'ok'")),
   ],

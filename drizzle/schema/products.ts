@@ -105,6 +105,21 @@ export const ruleSetsTable = sqliteTable(
   ],
 );
 
+/** Pictures that were uploaded for templates; the clock removes those that no revision names. */
+export const templatePicturesTable = sqliteTable(
+  "template_pictures",
+  {
+    /** Name of the file in the bucket. */
+    fileId: text("file_id").primaryKey(),
+    /** When the clock looks next whether a revision names it. */
+    dueAt: integer("due_at").notNull(),
+    /** Set before the bytes go: from then on no draft may name it. */
+    removedAt: integer("removed_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("template_pictures_due").on(t.dueAt)],
+);
+
 /** What people did with a revision of an assay, template or rule set. Whoever edited or submitted it cannot approve it. */
 export const definitionStepsTable = sqliteTable(
   "definition_steps",

@@ -78,6 +78,8 @@ export const runsTable = sqliteTable(
     instrument: text("instrument").notNull().default(""),
     instrumentSerial: text("instrument_serial").notNull().default(""),
     reagentLot: text("reagent_lot").notNull().default(""),
+    /** `YYYY-MM-DD`; empty when the device did not say. */
+    reagentExpiresOn: text("reagent_expires_on").notNull().default(""),
     operatorName: text("operator_name").notNull().default(""),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),
