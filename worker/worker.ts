@@ -12,11 +12,13 @@ import { sealAudit } from "./features/logs/audit-seal.actions";
 import { deliverMessages, sweepMessages } from "./features/messages/messages.delivery";
 import { askForReceipts } from "./features/messages/sms-receipts.actions";
 import { judgeWaiting, sweepPartnerImports } from "./features/partner-imports/judge-import.actions";
+import { clearPartnerImports } from "./features/partner-imports/partner-clearing.actions";
 import { sweepPrivacy } from "./features/privacy/retention.actions";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
+import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
 import { type Deps, depsFrom } from "./platform/deps";
 import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
 import type { SmsProvider } from "./platform/sms";
@@ -35,12 +37,16 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   audit: sealAudit,
   signIn: sweepSignIn,
   // A replaced logo is found in the history, so it goes before the history forgets it.
-  history: (deps) => sweepLogos(deps).then(() => sweepHistory(deps)),
+  history: async (deps) => {
+    await sweepLogos(deps);
+    await sweepHistory(deps);
+    return sweepTemplatePictures(deps);
+  },
   enquiries: sweepEnquiries,
   tubes: expireTubes,
   counters: checkCounters,
   devices: sweepDoor,
-  partnerImports: sweepPartnerImports,
+  partnerImports: async (deps) => (await sweepPartnerImports(deps)) + (await clearPartnerImports(deps)),
   rawFiles: purgeRawFiles,
   privacy: (deps) => sweepPrivacy(deps).then(() => sweepPhotos(deps)),
   results: releaseDue,

@@ -23,6 +23,8 @@ export const auditObjectNames: Readonly<Record<string, string>> = {
   counter: "看板计数",
   run: "检测批次",
   import: "仪器文件",
+  partnerImport: "合作实验室导入",
+  rawFile: "原始文件",
   result: "检测结果",
   report: "报告",
   automaticRelease: "自动发布",

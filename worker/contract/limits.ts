@@ -43,6 +43,7 @@ export const limits = {
   jsonBodyBytesMax: 64 * 1024,
   instrumentFileBytesMax: 20 * 1024 * 1024,
   partnerRowsMax: 100_000,
+  partnerIdleDays: 30,
   avatarBytesMax: 2 * 1024 * 1024,
   imagePixelsMax: 4096,
   imageUploadsPerDay: 20,

@@ -12,6 +12,7 @@ export const templateMessages = {
   fieldsMissing: "图片上应有产品名称、结论和姓名",
   sectionsMissing: "局限与未检测内容、检测信息不能隐藏",
   uploaded: "图片已上传",
+  pictureGone: (level: number) => `第 ${level} 级的图片没有用到，已被清理，请重新上传`,
   codeInvalid: "模板编号为 2-32 位小写字母、数字或短横线，以字母开头",
   codeTaken: "模板编号已存在",
   nameRequired: "请输入模板名称（1-40 个字）",

@@ -83,7 +83,7 @@ export const clockTaskTitles = {
   tubes: "样本管到期",
   counters: "看板计数核对",
   devices: "清理设备口令",
-  partnerImports: "核对合作实验室结果",
+  partnerImports: "核对与清理合作实验室结果",
   rawFiles: "清理到期原始文件",
   privacy: "个人信息期限",
   results: "自动发布",

@@ -18,3 +18,5 @@ export const menuKindIn = (kind: "M" | "C" | "F") => (({ M: "directory", C: "pag
 
 /** Address of a stored picture, empty without one. */
 export const filePath = (fileId: string | null) => (fileId ? `/files/${fileId}` : "");
+/** The picture that a path names; undefined for a path to anything else. */
+export const fileIdOf = (path: string) => (path.startsWith("/files/") ? path.slice("/files/".length) : undefined);

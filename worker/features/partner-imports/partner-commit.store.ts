@@ -150,6 +150,6 @@ export function takingBack(
     query(sql`delete from calls where run_id = ${runId} and ${when}`),
     query(sql`delete from result_sets where run_id = ${runId} and ${when}`),
     query(sql`update partner_imports set state = 'rolled_back', run_id = null, closed_by = ${by.userId}, closed_at = ${by.now},
-      version = version + 1 where id = ${importId} and ${when}`),
+      touched_at = ${by.now}, version = version + 1 where id = ${importId} and ${when}`),
   ];
 }

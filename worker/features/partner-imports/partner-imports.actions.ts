@@ -23,7 +23,7 @@ import { findLabProducts } from "../runs/measured.actions";
 import type { StaffWork } from "../staff-work";
 import { openPartnerFile } from "./partner-file.rules";
 import {
-  discardPartnerRows,
+  discardPartnerImportRow,
   findBySha256,
   findPartnerImport,
   findPartnerImports,
@@ -114,7 +114,7 @@ export function open(row: PartnerImportRow | undefined): PartnerImportRow {
 async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pick<AuditEvent, "action" | "changes">) {
   const [made, , ...rest] = await work.deps.database.run([
     query,
-    countWrong(id),
+    countWrong(id, work.now),
     ...(await auditRows(work, { ...event, objectType: "partnerImport", objectId: id, when: previousChanged })),
     findPartnerImport(id),
   ]);
@@ -163,10 +163,10 @@ export const discard = staffAction(discardPartnerImport, {
     const row = found(ctx.loaded[0]);
     if (row.state !== "uploaded") open(row);
     const { reason } = ctx.body;
-    const [ended, deleted] = discardPartnerRows(row, reason, { userId: ctx.caller.userId, now: ctx.now });
+    const ended = discardPartnerImportRow(row.id, reason, { userId: ctx.caller.userId, now: ctx.now });
     const event = { action: "partnerImport.discard", objectType: "partnerImport", objectId: row.id, reason } as const;
     const audit = await auditRows(ctx, { ...event, when: previousChanged });
-    const [changed] = await ctx.deps.database.run([ended, ...audit, deleted] as const);
+    const [changed] = await ctx.deps.database.run([ended, ...audit] as const);
     if (changed === 0) throw conflict();
     return toItem({ ...row, state: "discarded", refusal: reason, closedAt: ctx.now });
   },

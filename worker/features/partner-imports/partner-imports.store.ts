@@ -88,9 +88,9 @@ const room = 1_000_000;
 export function insertPartnerImport(file: NewPartnerImport): Query<number> {
   return statement(
     sql`insert into partner_imports (id, base, sha256, file_name, byte_size, file_key, partner, product_id, row_total, wrong_counts,
-      uploaded_by, created_at)
+      uploaded_by, touched_at, created_at)
       select ${file.id}, (select coalesce(max(base), 0) + ${room} from partner_imports), ${file.sha256}, ${file.fileName},
-      ${file.byteSize}, ${file.fileKey}, ${file.partner}, ${file.productId}, ${file.rowTotal}, '{}', ${file.userId}, ${file.now}
+      ${file.byteSize}, ${file.fileKey}, ${file.partner}, ${file.productId}, ${file.rowTotal}, '{}', ${file.userId}, ${file.now}, ${file.now}
       where not exists (select 1 from partner_imports where sha256 = ${file.sha256}
         and state in ('uploaded', 'judged', 'committed'))
       and not exists (select 1 from partner_imports where state = 'rolled_back' and sha256 = ${file.sha256})`,
@@ -98,22 +98,15 @@ export function insertPartnerImport(file: NewPartnerImport): Query<number> {
   );
 }
 
-/** Ends an import that does not count; its staged rows go, the file stays as long as raw files are kept. */
-export function discardPartnerRows(
-  { id, base, rowTotal }: Pick<PartnerImportRow, "id" | "base" | "rowTotal">,
+/** Ends an import that does not count. The clock removes its staged rows; the file stays as long as raw files are kept. */
+export function discardPartnerImportRow(
+  id: string,
   reason: string,
   by: { userId: number; now: number },
-) {
-  return [
-    statement(
-      sql`update partner_imports set state = 'discarded', refusal = ${reason}, closed_by = ${by.userId}, closed_at = ${by.now},
-        lease_token = '', version = version + 1 where id = ${id} and state in ('uploaded', 'judged', 'rolled_back')`,
-      changed,
-    ),
-    statement(
-      sql`delete from partner_rows where id > ${base} and id <= ${base + rowTotal}
-        and exists (select 1 from partner_imports where id = ${id} and state = 'discarded')`,
-      changed,
-    ),
-  ] as const;
+): Query<number> {
+  return statement(
+    sql`update partner_imports set state = 'discarded', refusal = ${reason}, closed_by = ${by.userId}, closed_at = ${by.now},
+      lease_token = '', version = version + 1 where id = ${id} and state in ('uploaded', 'judged', 'rolled_back')`,
+    changed,
+  );
 }

@@ -78,7 +78,9 @@ export function stageRows(claim: Claim, rows: readonly StagedRow[]): Query<numbe
   );
 }
 
-const counted = sql.raw(`(select coalesce(json_group_object(verdict, n), '{}') from (select r.verdict, count(*) as n
+/** Rows of an import that need a person, or were left out, by verdict. */
+export const counted =
+  sql.raw(`(select coalesce(json_group_object(verdict, n), '{}') from (select r.verdict, count(*) as n
   from partner_rows r where r.verdict <> 'ok' and r.id > partner_imports.base
   and r.id <= partner_imports.base + partner_imports.row_total group by r.verdict))`);
 
@@ -197,10 +199,10 @@ export function recheckRows(importId: string): Query<number> {
   );
 }
 
-/** Counts the rows that need a person; answers 1 while the import is open. */
-export function countWrong(importId: string): Query<number> {
+/** Counts the rows that need a person after somebody worked on them; answers 1 while the import is open. */
+export function countWrong(importId: string, now: number): Query<number> {
   return statement(
-    sql`update partner_imports set wrong_counts = ${counted}, version = version + 1
+    sql`update partner_imports set wrong_counts = ${counted}, touched_at = ${now}, version = version + 1
       where id = ${importId} and state in ('judged', 'rolled_back')`,
     changed,
   );

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { forgetRows } from "../partner-imports/partner-clearing.actions";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -27,6 +28,10 @@ const reachOf = (e: { tubes: readonly Forgotten[] }): SQL =>
   sql`(select id from bindings where person_id in (select person_id from bindings where id in ${idsOf(e)}))`;
 const reportsOf = (e: Erasure): SQL => sql`(select id from reports where binding_id in ${reachOf(e)})`;
 const samplesOf = (e: Erasure): SQL => sql`(select id from samples where binding_id in ${reachOf(e)})`;
+/** Barcodes of the tubes that are theirs, or whose sample is; somebody else's tube of the same barcode is not. */
+const barcodesOf = (e: Erasure): SQL => sql`(select t.barcode from bindings b join tubes t on t.id = b.tube_id
+  where b.id in ${reachOf(e)} and (t.binding_id = b.id
+    or exists (select 1 from samples s where s.tube_id = t.id and s.binding_id = b.id)))`;
 export const wasErased = (e: Pick<Erasure, "requestId" | "now">): SQL =>
   sql`exists (select 1 from privacy_requests where id = ${e.requestId} and closed_at = ${e.now})`;
 
@@ -92,9 +97,7 @@ export function eraseTubes(e: Erasure): Query<number>[] {
     run(sql`update feedback set question_sealed = null where report_id in ${reportsOf(e)} and ${when}`),
     run(sql`update reports set state = 'erased', state_changed_at = ${e.now}, version = version + 1
       where binding_id in ${idsOf(e)} and state <> 'erased' and ${when}`),
-    run(sql`update partner_rows set value = null, ct = null, cells = null where id in (
-      select i.base + cast(substr(c.id, 21) as integer) from calls c join partner_imports i on i.run_id = c.run_id
-      where c.sample_id in ${samplesOf(e)}) and ${when}`),
+    ...forgetRows(barcodesOf(e), when),
     run(
       sql`delete from manual_typings where entry_id in (select id from manual_entries where sample_id in ${samplesOf(e)}) and ${when}`,
     ),

@@ -120,7 +120,7 @@ const contentOf = async (definition: unknown) => ({
   contentHash: await sha256(JSON.stringify(definition)),
 });
 
-/** Saves a draft's content; `more` are further assignments of the kind's own columns. Answers its new version. */
+/** Saves a draft's content, as long as `when` holds. Answers its new version. */
 export async function saveRevision(
   work: StaffWork,
   request: {
@@ -128,10 +128,9 @@ export async function saveRevision(
     readonly row: DefinitionRow;
     readonly version: number;
     readonly definition: unknown;
-    readonly more?: Parameters<typeof saveDraft>[3];
-  },
+  } & Parameters<typeof saveDraft>[3],
 ): Promise<number> {
-  const { kind, row, version, definition, more } = request;
+  const { kind, row, version, definition, more, when } = request;
   if (row.state !== "draft") throw conflict(definitionMessages.notDraft);
   if (row.version !== version) throw conflict();
   const { object } = kinds[kind];
@@ -139,7 +138,7 @@ export async function saveRevision(
   const stamp = { id: row.id, version, userId: work.caller.userId, now: work.now };
   const changes = { revision: row.revision, contentHash: content.contentHash };
   const [saved] = await work.deps.database.run([
-    saveDraft(kind, content, stamp, more),
+    saveDraft(kind, content, stamp, { more, when }),
     insertStep(stepOf(stamp, kind, { step: "edited", contentHash: content.contentHash, note: "" })),
     ...(await auditRows(work, {
       action: `${object}.update`,

@@ -121,11 +121,17 @@ export interface Content {
   readonly contentHash: string;
 }
 
-export function saveDraft(kind: DefinitionKind, { definition, contentHash }: Content, stamp: Stamp, more: SQL = sql``) {
+/** `more` are further assignments of the kind's own columns, `when` a further condition. */
+export function saveDraft(
+  kind: DefinitionKind,
+  { definition, contentHash }: Content,
+  stamp: Stamp,
+  { more = sql``, when = sql`true` }: { readonly more?: SQL | undefined; readonly when?: SQL | undefined } = {},
+) {
   return statement(
     sql`update ${tableOf(kind)} set definition = ${JSON.stringify(definition)}, content_hash = ${contentHash} ${more},
       version = version + 1, updated_by = ${stamp.userId}, updated_at = ${stamp.now}
-      where id = ${stamp.id} and state = 'draft' and version = ${stamp.version}`,
+      where id = ${stamp.id} and state = 'draft' and version = ${stamp.version} and ${when}`,
     changed,
   );
 }

@@ -14,6 +14,8 @@ import {
 import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { unlessTaken } from "../taken";
+import { findGonePictures, picturesStay } from "../uploads/template-pictures.actions";
+import { fileIdOf, filePath } from "../wire-values";
 import { beginRevision, findDefinition, knownDefinition, moveRevision, saveRevision } from "./definitions.actions";
 import type { StoredTemplate } from "./product-rows";
 import { findTemplates } from "./templates.store";
@@ -48,6 +50,8 @@ const storedOf = (
   before: StoredTemplate,
   { standing, limits, notTested, ...page }: TemplateContent,
 ): StoredTemplate => ({ ...before, texts: { ...before.texts, standing, limits, notTested }, page });
+
+const uploadedOf = ({ levels }: TemplateContent) => levels.flatMap((path) => fileIdOf(path) ?? []);
 
 /** What stands in the way of submitting. */
 function problemsOf({ texts, page }: StoredTemplate): string[] {
@@ -93,11 +97,16 @@ const create = staffAction(createTemplate, {
 });
 
 const save = staffAction(saveTemplate, {
-  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  load: ({ params: { id }, body }) => [findDefinition(kind, id), findGonePictures(uploadedOf(body.content))],
   async run(ctx) {
     const row = knownDefinition(ctx.loaded[0]);
-    const definition = storedOf(row.definition as StoredTemplate, ctx.body.content);
-    const version = await saveRevision(ctx, { kind, row, version: ctx.body.version, definition });
+    const { content } = ctx.body;
+    const gone = ctx.loaded[1].map(filePath);
+    const level = content.levels.findIndex((path) => gone.includes(path));
+    if (level >= 0) throw fieldErrors({ levels: [templateMessages.pictureGone(level)] });
+    const definition = storedOf(row.definition as StoredTemplate, content);
+    const when = picturesStay(uploadedOf(content));
+    const version = await saveRevision(ctx, { kind, row, version: ctx.body.version, definition, when });
     ctx.reply.msg = definitionMessages.saved;
     return { version, problems: problemsOf(definition) };
   },

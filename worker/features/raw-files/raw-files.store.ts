@@ -20,6 +20,12 @@ const monthMs = 2_629_746_000;
 const before = (now: number): SQL => sql`${now} - max(${monthsMin}, coalesce((select cast(value as integer) from configs
   where key = 'lab_raw_file_months' and deleted_at is null), ${monthsMin})) * ${monthMs}`;
 
+/** The same bytes are kept once; a later import of them that stands still needs them. */
+const isNobodyElses = sql.raw(`not exists (select 1 from partner_imports o where o.sha256 = i.sha256 and o.id <> i.id
+  and o.purged_at is null and o.state in ('uploaded', 'judged', 'committed'))
+  and not exists (select 1 from partner_imports o where o.state = 'rolled_back' and o.sha256 = i.sha256 and o.id <> i.id
+  and o.purged_at is null)`);
+
 /** Raw files whose time is over, the oldest of each kind first. */
 export function findOldFiles(now: number, limit: number): readonly Query<OldFile[]>[] {
   return [
@@ -35,8 +41,12 @@ export function findOldFiles(now: number, limit: number): readonly Query<OldFile
     ),
     statement(
       sql`select i.id, i.file_key from partner_imports i where i.purged_at is null and i.created_at < ${before(now)}
-        and not exists (select 1 from partner_imports o where o.sha256 = i.sha256 and o.id <> i.id and o.purged_at is null
-        and o.state in ('uploaded', 'judged', 'committed')) order by i.created_at limit ${limit}`,
+        and ${isNobodyElses} order by i.created_at limit ${limit}`,
+      files("partner_imports"),
+    ),
+    statement(
+      sql`select i.id, i.file_key from partner_imports i where i.purged_at is null and i.file_until is not null
+        and i.file_until <= ${now} and ${isNobodyElses} order by i.file_until limit ${limit}`,
       files("partner_imports"),
     ),
   ];

@@ -1,9 +1,11 @@
 import { limits } from "#contract/limits";
 import type { Deps } from "../../platform/deps";
+import { fileIdOf } from "../wire-values";
 import { forgottenLogos } from "./settings.store";
 
 /** For the cron, before the history forgets them: a replaced logo is deleted once its change can no longer be undone. */
 export async function sweepLogos(deps: Pick<Deps, "avatars" | "clock" | "database">): Promise<void> {
   const [paths] = await deps.database.run([forgottenLogos(deps.clock.now() - limits.historyMs)] as const);
-  await Promise.all(paths.map((path) => deps.avatars.remove(path.slice("/files/".length))));
+  const fileIds = paths.flatMap((path) => fileIdOf(path) ?? []);
+  await Promise.all(fileIds.map((fileId) => deps.avatars.remove(fileId)));
 }

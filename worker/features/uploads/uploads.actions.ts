@@ -4,12 +4,15 @@ import { readFile, uploadAvatar, uploadLogo, uploadMessages } from "#contract/up
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { badRequest, conflict, notFound, tooLarge, tooManyRequests } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
+import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { auditRows, onlyIfChanged } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
 import { filePath } from "../wire-values";
 import { type Image, readImage } from "./image.rules";
+import { pictureWaitMs } from "./template-pictures.actions";
+import { insertTemplatePicture } from "./template-pictures.store";
 import { countUpload, ownAvatar, replaceAvatar } from "./uploads.store";
 
 export { countUpload };
@@ -30,11 +33,11 @@ export async function onlyImage(request: RequestFacts, partName: string): Promis
   return image;
 }
 
-/** Keeps the picture under a name that tells nothing and answers the name. */
-async function keep(deps: Deps, image: Image): Promise<string> {
-  const fileId = `${newToken()}.${image.extension}`;
+/** A name that tells nothing. */
+const nameOf = (image: Image) => `${newToken()}.${image.extension}`;
+
+async function keep(deps: Deps, fileId: string, image: Image): Promise<void> {
   await deps.avatars.put(fileId, image.bytes, { contentType: image.type, sha256: await sha256(image.bytes) });
-  return fileId;
 }
 
 export function refuseTooMany(today: number): void {
@@ -53,7 +56,8 @@ export const uploadAvatarAction = staffAction(uploadAvatar, {
     refuseTooMany(today);
     if (!own) throw notFound();
     const image = await onlyImage(request, "upload[]");
-    const fileId = await keep(deps, image);
+    const fileId = nameOf(image);
+    await keep(deps, fileId, image);
     const [count] = await deps.database.run([
       replaceAvatar(own.userId, own.avatarKey, fileId, now),
       ...(await auditRows(context, {
@@ -72,18 +76,21 @@ export const uploadAvatarAction = staffAction(uploadAvatar, {
   },
 });
 
-/** A picture that belongs to nobody: kept, and its upload on record. */
-async function keepPublic(context: StaffWork): Promise<{ fileId: string; image: Image }> {
+/** A picture that belongs to nobody: on record first, with the rows that will find it again, and kept then. */
+async function keepPublic(
+  context: StaffWork,
+  rowsOf: (fileId: string) => readonly Query<unknown>[] = () => [],
+): Promise<{ fileId: string; image: Image }> {
   const image = await onlyImage(context.request, "file");
-  const fileId = await keep(context.deps, image);
-  await context.deps.database.run(
-    await auditRows(context, {
-      action: "file.upload",
-      objectType: "file",
-      objectId: fileId,
-      changes: { type: image.type },
-    }),
-  );
+  const fileId = nameOf(image);
+  const audit = await auditRows(context, {
+    action: "file.upload",
+    objectType: "file",
+    objectId: fileId,
+    changes: { type: image.type },
+  });
+  await context.deps.database.run([...rowsOf(fileId), ...audit]);
+  await keep(context.deps, fileId, image);
   return { fileId, image };
 }
 
@@ -101,7 +108,8 @@ export const uploadTemplatePictureAction = staffAction(uploadTemplatePicture, {
   load: ({ sessionId, now }) => [countUpload(sessionId, now)] as const,
   async run(context) {
     refuseTooMany(context.loaded[0]);
-    const { fileId } = await keepPublic(context);
+    const { now } = context;
+    const { fileId } = await keepPublic(context, (id) => [insertTemplatePicture(id, now + pictureWaitMs, now)]);
     context.reply.msg = templateMessages.uploaded;
     return { path: filePath(fileId) };
   },

@@ -1,0 +1,53 @@
+import { limits } from "#contract/limits";
+import { partnerMessages } from "#contract/partner-imports";
+import { previousChanged } from "../../platform/database/conditions";
+import type { Deps } from "../../platform/deps";
+import { auditRows } from "../logs/logs.actions";
+import { clearRows, discardUntouched, findToClear, findUntouched } from "./partner-clearing.store";
+
+export { forgetRows } from "./partner-clearing.store";
+
+// What one run of the clock takes; the next one, a minute later, takes the rest.
+const discardsPerSweep = 5;
+const chunksPerSweep = 4;
+/** Rows of one deleting statement. */
+export const clearedRows = 5_000;
+
+type Clearing = Pick<Deps, "database" | "clock" | "hash" | "auditHash">;
+
+/**
+ * For the cron: discards imports that nobody has worked on for long, with a sentence in their history, and removes the staged
+ * rows of all that ended without counting, a bounded number at a time. Answers how many imports and rows that were.
+ */
+export async function clearPartnerImports(deps: Clearing): Promise<number> {
+  const now = deps.clock.now();
+  const before = now - limits.partnerIdleDays * 24 * 3_600_000;
+  const [untouched, waiting] = await deps.database.run([findUntouched(before, discardsPerSweep), findToClear()]);
+  let handled = 0;
+  for (const id of untouched) handled += await discard(deps, id, before);
+  let next = waiting ?? untouched[0];
+  for (let chunk = 0; next !== undefined && chunk < chunksPerSweep; chunk++) {
+    const [deleted, , found] = await deps.database.run([...clearRows(next, clearedRows), findToClear()] as const);
+    handled += deleted;
+    next = found;
+  }
+  return handled;
+}
+
+async function discard(deps: Clearing, id: string, before: number): Promise<number> {
+  const now = deps.clock.now();
+  const reason = partnerMessages.untouched;
+  const audit = await auditRows(
+    { deps, now, request: { id: "", ip: "" } },
+    {
+      action: "partnerImport.discard",
+      objectType: "partnerImport",
+      objectId: id,
+      reason,
+      actor: { kind: "system", label: "cron" },
+      when: previousChanged,
+    },
+  );
+  const [discarded] = await deps.database.run([discardUntouched(id, before, reason, now), ...audit] as const);
+  return discarded;
+}
