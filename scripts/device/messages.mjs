@@ -33,6 +33,7 @@ export function newRun(barcodes, chances = usualChances) {
       message("started", {
         assayCode: "RESP-4",
         reagentLot: "SIM2611",
+        reagentExpiry: new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10),
         operator: "simulator",
         startedAt,
         expectedEndAt,

@@ -118,6 +118,21 @@ test("a clock that cannot be trusted, expired reagents or a disputed message kee
   expect((await waiting(lab)).map(missed)).toEqual([["clock", "lot", "disputes"]]);
 });
 
+test.for([
+  ["that it does not know", { reagentLot: "" }],
+  ["whose last day it does not send", { reagentExpiry: "" }],
+  ["whose last day is no day", { reagentExpiry: "2027-99-99" }],
+  ["whose last day was yesterday", { reagentExpiry: "2026-11-19" }],
+] as const)("reagents of a lot %s let nothing leave without a person", async ([, said]) => {
+  const { lab, device } = await trusted();
+  const run = runOf(lab.world.clock.now(), await tubes(lab, 1));
+  await play(device, { ...run, started: { ...run.started, ...said } }, "run-reagents");
+  const [result] = await waiting(lab);
+  expect(result && missed(result)).toEqual("reagentLot" in said ? ["lot", "lotReviewed"] : ["lot"]);
+  const { data } = await lab.world.call(listReports, { as: lab.reviewer, query: { state: "published" } });
+  expect(data.list).toEqual([]);
+});
+
 test("a module that often fails is not trusted alone", async () => {
   const { lab, device } = await trusted();
   await lab.world.write(

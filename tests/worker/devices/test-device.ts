@@ -115,6 +115,7 @@ export function runOf(now: number, barcodes: readonly string[], ct: number | nul
       kind: "started",
       assayCode: "RESP-4",
       reagentLot: "FX2611",
+      reagentExpiry: "2027-12-31",
       startedAt: now,
       expectedEndAt: now + 35 * 60_000,
       modules: modules.map(({ moduleNo, role, ...one }) => ({

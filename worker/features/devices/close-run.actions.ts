@@ -11,7 +11,7 @@ import type { LabProduct, NamedTube } from "../runs/run-imports.types";
 import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
 import { deviceReadings, newestModules } from "./device-readings.rules";
 import { countInvalid, type DeviceRun, endRun, releaseSamples } from "./device-runs.store";
-import { type CheckedSet, releaseChecks } from "./release.rules";
+import { type CheckedSet, isValidLot, releaseChecks } from "./release.rules";
 import { keepChecks } from "./release.store";
 import { received } from "./run-progress.actions";
 
@@ -91,7 +91,7 @@ function judged(
     now: work.now,
     source: "device" as const,
   };
-  const checked = verdict.passed ? checkedSets(facts, modules, rows) : [];
+  const checked = verdict.passed ? checkedSets(facts, modules, rows, work.now) : [];
   return {
     hasDue: checked.some(({ isDue }) => isDue),
     reply: { runId: run.id, state, resultCount: verdict.passed ? subjects.length : 0 },
@@ -111,14 +111,14 @@ function checkedSets(
   facts: Running,
   modules: readonly MeasuredModule[],
   { subjects, calls }: CommitRows,
+  now: number,
 ): CheckedSet[] {
   const { run, release } = facts;
   if (!release) return [];
   const held = {
     ...release,
     isClockTrusted: run.isClockTrusted,
-    // Until it is over, a device's run has no other reason than that its reagents have expired.
-    hasValidLot: run.reagentLot !== "" && run.qcReason === "",
+    hasValidLot: isValidLot(run, now),
   };
   return subjects.map(({ resultSetId, tubeId, holdReason, outcome }) => {
     const tube = facts.tubes.find((one) => one.tubeId === tubeId);

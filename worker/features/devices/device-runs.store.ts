@@ -30,6 +30,8 @@ export interface DeviceRun {
   readonly productId: string;
   readonly isClockTrusted: boolean;
   readonly reagentLot: string;
+  /** `YYYY-MM-DD`, empty when the device did not say. */
+  readonly reagentExpiresOn: string;
   readonly qcReason: string;
   /** Where the measured modules of the run are kept, in the order of the messages. */
   readonly fileKeys: readonly string[];
@@ -37,7 +39,7 @@ export interface DeviceRun {
 
 export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun | undefined> {
   return statement(
-    sql`select r.id, r.run_no, r.state, r.assay_id, r.product_id, r.clock_trusted, r.reagent_lot, r.qc_reason,
+    sql`select r.id, r.run_no, r.state, r.assay_id, r.product_id, r.clock_trusted, r.reagent_lot, r.reagent_expires_on, r.qc_reason,
       (select json_group_array(file_key) from (select file_key from device_messages where device_id = ${deviceId}
         and run_uid = ${runUid} and kind = 'results' and outcome = 'accepted' order by message_seq)) as file_keys
       from runs r where r.device_id = ${deviceId} and r.device_run_uid = ${runUid}`,
@@ -50,8 +52,9 @@ export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun
         productId: String(r[4]),
         isClockTrusted: r[5] === 1,
         reagentLot: String(r[6]),
-        qcReason: String(r[7]),
-        fileKeys: JSON.parse(String(r[8])) as string[],
+        reagentExpiresOn: String(r[7]),
+        qcReason: String(r[8]),
+        fileKeys: JSON.parse(String(r[9])) as string[],
       },
   );
 }
@@ -126,6 +129,7 @@ export interface StartedRun {
   readonly instrument: string;
   readonly instrumentSerial: string;
   readonly reagentLot: string;
+  readonly reagentExpiresOn: string;
   readonly operatorName: string;
   readonly startedAt: number;
   readonly expectedEndAt: number;
@@ -142,10 +146,10 @@ export function startRun(run: StartedRun): readonly [Query<number>, Query<string
     ),
     statement(
       sql`insert into runs (id, run_no, kind, state, state_changed_at, assay_id, product_id, device_id, device_run_uid, instrument,
-        instrument_serial, reagent_lot, operator_name, started_at, expected_end_at, clock_trusted, qc_reason, created_at, updated_at)
+        instrument_serial, reagent_lot, reagent_expires_on, operator_name, started_at, expected_end_at, clock_trusted, qc_reason, created_at, updated_at)
         values (${run.id}, ${run.numberPrefix} || printf('-%03d', (select value from counters where key = ${run.series})),
         'device', 'running', ${run.now}, ${run.assayId}, ${run.productId}, ${run.deviceId}, ${run.runUid}, ${run.instrument},
-        ${run.instrumentSerial}, ${run.reagentLot}, ${run.operatorName}, ${run.startedAt}, ${run.expectedEndAt},
+        ${run.instrumentSerial}, ${run.reagentLot}, ${run.reagentExpiresOn}, ${run.operatorName}, ${run.startedAt}, ${run.expectedEndAt},
         ${run.isClockTrusted ? 1 : 0}, ${run.qcReason}, ${run.now}, ${run.now}) returning run_no`,
       ([r]) => (r ? String(r[0]) : undefined),
     ),

@@ -1,5 +1,6 @@
 import type { ReleaseRule } from "#contract/automatic-release";
 import type { MeasuredModule } from "#contract/device-door";
+import { lotExpiresAt } from "../kits/lot-expiry.rules";
 
 export interface ReleaseCheck {
   readonly rule: ReleaseRule;
@@ -22,6 +23,14 @@ export interface ReleaseFacts {
   readonly isLotReviewed: boolean;
   readonly hasDispute: boolean;
   readonly modules: readonly ModuleRecord[];
+}
+
+/**
+ * Whether a run's reagents may leave results without a person: their lot is named and its last day, as the device said it,
+ * is not over. What a device does not say counts against it.
+ */
+export function isValidLot(run: { reagentLot: string; reagentExpiresOn: string }, now: number): boolean {
+  return run.reagentLot !== "" && lotExpiresAt(run.reagentExpiresOn) >= now;
 }
 
 /** A module's record before the run. */

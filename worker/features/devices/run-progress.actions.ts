@@ -36,6 +36,7 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
     instrument: facts.device.name,
     instrumentSerial: facts.device.serial,
     reagentLot: message.reagentLot,
+    reagentExpiresOn: message.reagentExpiry,
     operatorName: message.operator,
     // A clock that the device itself does not trust says nothing about when it began.
     startedAt: message.clockOk ? message.startedAt : work.now,
