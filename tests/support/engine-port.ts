@@ -15,8 +15,6 @@ export interface Engine {
   readonly limiter: Limiter;
   /** The real bindings of the runtime; only inside workerd. */
   readonly bindings: Env | undefined;
-  /** Empties what the next test file will meet; only where files share their bindings. */
-  close?(): Promise<void>;
   /** Leaves the statements of a test file where the check of query plans finds them; only outside workerd. */
   keep?(statements: readonly SeenStatement[]): Promise<void>;
 }
