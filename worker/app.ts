@@ -2,16 +2,14 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
-import { readOpenApi } from "#contract/tools";
 import { features } from "./features";
 import { staffGate } from "./features/session/session.actions";
 import { customerGate } from "./features/sms-codes/customer-session.actions";
-import { type Action, staffAction } from "./http/action";
+import type { Action } from "./http/action";
 import type { Gates } from "./http/caller";
 import type { AppEnv } from "./http/env";
 import { AppError, badRequest, notFound } from "./http/errors";
 import { mount } from "./http/mount";
-import { openApiDocument } from "./http/openapi";
 import { mountPages } from "./http/pages";
 import { apiHeaders } from "./http/security-headers";
 import { log } from "./platform/log";
@@ -52,10 +50,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
 
 /** Everything that answers under /api/v1, each with its contract object. */
 export function mountedActions(): Action[] {
-  const openApi = staffAction(readOpenApi, {
-    run: () => Response.json(openApiDocument(mountedActions().map((action) => action.endpoint))),
-  });
-  return [...Object.values(features).flat(), openApi];
+  return Object.values(features).flat();
 }
 
 /** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */

@@ -1,3 +1,4 @@
+import { publishedDocuments } from "./features/bindings/documents/published";
 import { documentRows } from "./features/bindings/documents.actions";
 import { markOffered } from "./features/clock/release.actions";
 import { dictionarySeedStatements } from "./features/dictionaries/types.actions";
@@ -21,7 +22,7 @@ export async function releaseRows(now: number): Promise<SeedQuery[]> {
     ...menuSeedStatements(now),
     ...settingsSeedStatements(now),
     ...dictionarySeedStatements(now),
-    ...(await documentRows(["agreement", "sensitive", "privacy"], now)),
+    ...documentRows(await publishedDocuments(), now),
     ...(await productSeedStatements(now)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
 import { type ClockTask, runClock } from "./features/clock/clock.actions";
-import { offerRelease, releaseOfBuild } from "./features/clock/release.actions";
+import { releaseTask } from "./features/clock/release.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
 import { sweepDoor } from "./features/devices/door.actions";
 import { releaseDue } from "./features/devices/release.actions";
@@ -50,7 +50,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   rawFiles: purgeRawFiles,
   privacy: (deps) => sweepPrivacy(deps).then(() => sweepPhotos(deps)),
   results: releaseDue,
-  release: async (deps) => offerRelease(deps, await releaseOfBuild(deps.assets, deps.clock.now())),
+  release: releaseTask(),
 };
 
 /** The three doors of the worker: requests, queue batches and the clock. */

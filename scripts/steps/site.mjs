@@ -1,8 +1,8 @@
 import { existsSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
+import { writeBuildFiles } from "./build-files.mjs";
 import { whenChanged } from "./fingerprint.mjs";
-import { writeReleaseRows } from "./release-rows.mjs";
 import { mustRun } from "./run.mjs";
 
 const mark = "dist/built-from";
@@ -43,7 +43,7 @@ export async function buildSite() {
     console.log("Building the site ...");
     await runBuild();
   });
-  await writeReleaseRows();
+  await writeBuildFiles();
 }
 
 /** Builds again a moment after the last change of a source; a failed build says so and waits for the next change. */

@@ -2,16 +2,26 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
-import { mustRun, wrangler } from "./run.mjs";
+import { mustRun } from "./run.mjs";
 
-/** The worker exactly as `wrangler deploy` would upload it, for the fences and the bench; nothing is sent anywhere. */
+const bundler = join(root, "scripts/entries/bundle-worker.mjs");
+
+/** The worker as one file, exactly what `npm run deploy` uploads; nothing is sent anywhere. */
 export async function bundleWorker(folder = "dist/worker", entry = "worker/main.ts") {
-  const command = wrangler("deploy", entry, "--dry-run", "--outdir", folder, "--minify");
-  await mustRun(...command, { env: { ...process.env, CI: "1" } });
+  // As for the site: the bound only ends what hangs.
+  await mustRun(process.execPath, [bundler, entry, folder], { limitMs: 240_000 });
 }
 
+export const deployedWorker = "dist/worker/main.js";
+
 export const localWorker = "dist/worker-local/local.js";
-const localSources = ["worker", "drizzle", "wrangler.toml", "package-lock.json"];
+const localSources = [
+  "worker",
+  "drizzle",
+  "scripts/entries/bundle-worker.mjs",
+  "scripts/steps/unread-source.mjs",
+  "package-lock.json",
+];
 
 /** The worker of a local run as one file, so that a server in use does not restart when a source file changes. */
 export async function bundleLocalWorker() {

@@ -1,9 +1,12 @@
+import { buildFiles } from "#worker/build-files";
 import list from "../../web/public/files/common-passwords.txt?raw";
 
-/** The site's files as far as the worker reads them itself: the list of common passwords, and any page. */
+/** The site's files as far as the worker reads them itself: the list of common passwords, what the build writes, and any page. */
 export const siteFiles = {
-  fetch: async (request: Request) =>
-    request.url.endsWith("/common-passwords.txt")
-      ? new Response(list)
-      : new Response("<!doctype html><script type=module></script>", { status: 200 }),
+  fetch: async (request: Request) => {
+    const name = new URL(request.url).pathname.replace("/files/", "");
+    if (name === "common-passwords.txt") return new Response(list);
+    const built = await buildFiles[name]?.();
+    return new Response(built ?? "<!doctype html><script type=module></script>", { status: 200 });
+  },
 };

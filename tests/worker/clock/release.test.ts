@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { releaseFile } from "#drizzle/seed/release-file";
 import { createWorld, type World } from "#tests/support/app";
-import { offerRelease, releaseOfBuild } from "#worker/features/clock/release.actions";
+import { siteFiles } from "#tests/support/site-files";
+import { offerRelease, releaseOfBuild, releaseTask } from "#worker/features/clock/release.actions";
 import { statement } from "#worker/platform/database/query";
 import { baseStatements } from "#worker/seed";
 
@@ -10,10 +10,14 @@ const texts = (world: World, from: string) =>
   world.read(statement(sql.raw(from), (rows) => rows.map((cells) => cells.join(" "))));
 const change = (world: World, text: string) => world.write(statement(sql.raw(text), () => undefined));
 /** As the clock does: by the file that the build wrote. */
-const offer = async (world: World) => {
-  const assets = { fetch: async () => new Response(await releaseFile()) };
-  return offerRelease(world.deps, await releaseOfBuild(assets, world.clock.now()));
-};
+const offer = async (world: World) =>
+  offerRelease(world.deps, await releaseOfBuild(world.deps.assets, world.clock.now()));
+const countingFiles = (opened: () => void) => ({
+  fetch: (request: Request) => {
+    opened();
+    return siteFiles.fetch(request);
+  },
+});
 const count =
   "select count(*) from menus union all select count(*) from role_permissions union all select count(*) from dictionary_data";
 
@@ -73,4 +77,33 @@ test("a row that was offered and then removed for good is not offered again; one
   );
   expect(await offer(world)).toBe(1);
   expect(await texts(world, "select changes from audit_events")).toEqual(['{"keys":["menu:lab.device.edit"]}']);
+});
+
+test("a quiet minute reads one small row and not the file of the release", async () => {
+  let opened = 0;
+  const world = await createWorld({ deps: { assets: countingFiles(() => opened++) } });
+  await world.write(...(await baseStatements(world.clock.now())));
+  const task = releaseTask();
+  expect(await task(world.deps)).toBe(0);
+  expect(opened).toBe(1);
+  const quiet = await world.cost(() => task(world.deps));
+  expect(quiet.roundTrips).toBe(1);
+  expect(quiet.rowsRead ?? 1).toBe(1);
+  expect(opened).toBe(1);
+});
+
+test("an older database put back in place is offered the release again", async () => {
+  const world = await createWorld();
+  await world.write(...(await baseStatements(world.clock.now())));
+  const task = releaseTask();
+  await task(world.deps);
+  await change(world, "delete from menus where name = 'lab.device.edit'");
+  await change(
+    world,
+    "update app_settings set version = version + 1, value = (select json_group_array(value) from json_each(app_settings.value) where value <> 'menu:lab.device.edit') where key = 'release.rows'",
+  );
+  expect(await task(world.deps)).toBe(1);
+  expect(await task(world.deps)).toBe(0);
+  await change(world, "delete from app_settings where key = 'release.rows'");
+  expect(await task(world.deps)).toBeGreaterThan(100);
 });

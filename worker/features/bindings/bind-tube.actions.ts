@@ -26,7 +26,7 @@ import {
   underAge,
 } from "./bindings.errors";
 import { type Binding, type BindReply, boundTube, consentKinds, replyFor } from "./bound-tube.actions";
-import { currentDocument, documentRows } from "./documents.actions";
+import { currentDocument, documentRows, documentsInForce } from "./documents.actions";
 import { findDocuments } from "./documents.store";
 
 export const bindTubeAction = customerAction(bindTube, {
@@ -49,7 +49,11 @@ export const bindTubeAction = customerAction(bindTube, {
     const refusal = refusalOf(tube, ctx.now);
     if (refusal || !tube || !phone) throw await refused(ctx, refusal ?? "unknown", failures);
     const missing = consentKinds.filter((kind) => !documents.some(({ id }) => id === currentDocument(kind).id));
-    const prepared = await documentRows(missing, ctx.now);
+    const texts = missing.length > 0 ? await documentsInForce(ctx.deps.assets) : [];
+    const prepared = documentRows(
+      texts.filter(({ kind }) => missing.some((one) => one === kind)),
+      ctx.now,
+    );
     const reply = replyFor(tube, ctx.now);
     const rows = await boundTube(ctx, { tube, phone, reply, requestHash });
     const results = await ctx.deps.database.run([...prepared, ...rows]);

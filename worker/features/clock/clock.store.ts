@@ -39,6 +39,13 @@ export function offeredKeys() {
   return row(db.select({ value: appSettingsTable.value }).from(appSettingsTable).where(sql`key = ${offeredKey}`));
 }
 
+/** What changes whenever the list of offered keys does; a restored database has another one. */
+export function offeredStamp() {
+  return statement(sql`select version || '-' || updated_at from app_settings where key = ${offeredKey}`, ([first]) =>
+    first ? String(first[0]) : undefined,
+  );
+}
+
 export function keepOfferedKeys(keys: readonly string[], now: number): Query<number> {
   return statement(
     sql`insert into app_settings (key, value, version, created_at, updated_at)

@@ -1,21 +1,16 @@
 import type { Query } from "../../platform/database/database";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import type { Deps } from "../../platform/deps";
+import { siteFile } from "../../platform/site-file";
 import { auditRows } from "../logs/logs.actions";
-import { keepOfferedKeys, offeredKeys } from "./clock.store";
+import { keepOfferedKeys, offeredKeys, offeredStamp } from "./clock.store";
 
 /** Stands for the moment of the offer in the file of the build. */
 export const offerTime = 8_640_000_000_000_000;
 
-const file = "/files/release-rows.json";
-
-/**
- * The rows that the build wrote beside the site's files (drizzle/seed/release-file.ts). They are texts of 60 kB that are needed
- * once a release, so they are no part of the worker's upload; the worker answers /files itself, nobody else can read them.
- */
+/** The rows that the build wrote beside the site's files (build-files.ts): texts of 60 kB that are needed once a release. */
 export async function releaseOfBuild(assets: Deps["assets"], now: number): Promise<SeedQuery[]> {
-  const response = await assets.fetch(new Request(`https://assets.invalid${file}`));
-  if (!response.ok) throw new Error(`${file} is missing`);
+  const response = await siteFile(assets, "release-rows.json");
   const rows = (await response.json()) as readonly Pick<SeedQuery, "seedKey" | "sql" | "params">[];
   return rows.map(({ seedKey, sql, params }) =>
     seedQuery(seedKey, {
@@ -59,4 +54,21 @@ export async function offerRelease(
   const missing = rows.filter(({ seedKey }) => !offered.has(seedKey));
   await deps.database.run([...missing, keepOfferedKeys([...offered, ...keys], now), ...audit]);
   return keys.length;
+}
+
+/**
+ * The clock's task: offers this release until an offer finds nothing left to do, and from then on reads only whether the stored
+ * list is still the one it saw. An isolate has one release, so what it found complete needs no second look at the file.
+ */
+export function releaseTask(): (
+  deps: Pick<Deps, "assets" | "database" | "clock" | "hash" | "auditHash">,
+) => Promise<number> {
+  let complete: string | undefined;
+  return async (deps) => {
+    const [stamp] = await deps.database.run([offeredStamp()]);
+    if (stamp !== undefined && stamp === complete) return 0;
+    const offered = await offerRelease(deps, await releaseOfBuild(deps.assets, deps.clock.now()));
+    complete = offered === 0 ? stamp : undefined;
+    return offered;
+  };
 }

@@ -1,9 +1,10 @@
 import type { Endpoint } from "#contract/endpoint";
 import { isPermission, permissions } from "#contract/permissions";
-import { type ApiItem, getApi, listApis, toolMessages } from "#contract/tools";
+import { type ApiItem, getApi, listApis, readOpenApi, toolMessages } from "#contract/tools";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { findEndpoint, mountedEndpoints } from "../../http/mounted-endpoints";
+import { siteFile } from "../../platform/site-file";
 import { countPeopleHolding, menusShowing, peopleHolding, rolesHolding } from "./apis.store";
 
 const peopleShown = 50;
@@ -39,6 +40,14 @@ export const listApisAction = staffAction(listApis, {
           (query.type ?? api.type) === api.type,
       );
     return { list, count: list.length };
+  },
+});
+
+/** A file of the site, made from the contract at build (worker/build-files.ts). */
+export const readOpenApiAction = staffAction(readOpenApi, {
+  async run({ deps }) {
+    const { body } = await siteFile(deps.assets, "openapi.json");
+    return new Response(body, { headers: { "content-type": "application/json" } });
   },
 });
 

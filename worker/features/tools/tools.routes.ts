@@ -1,5 +1,5 @@
 import type { Action } from "../../http/action";
-import { getApiAction, listApisAction } from "./apis.actions";
+import { getApiAction, listApisAction, readOpenApiAction } from "./apis.actions";
 import { checkBundleAction, exportBundleAction, importBundleAction } from "./bundle.actions";
 import { readBuildInfoAction, readHealthAction } from "./health.actions";
 import { listSwitchesAction, setSwitchAction } from "./switches.actions";
@@ -7,6 +7,7 @@ import { listSwitchesAction, setSwitchAction } from "./switches.actions";
 export const toolsActions: readonly Action[] = [
   listApisAction,
   getApiAction,
+  readOpenApiAction,
   readHealthAction,
   readBuildInfoAction,
   listSwitchesAction,

@@ -1,8 +1,9 @@
 import type { DocumentText } from "./document-text";
+import { documentVersions } from "./document-versions";
 
 export const privacyPolicy: DocumentText = {
   kind: "privacy",
-  version: 1,
+  version: documentVersions.privacy,
   title: "隐私政策",
   shortTitle: "《隐私政策》",
   effectiveOn: "2026-11-20",

@@ -1,8 +1,9 @@
 import type { DocumentText } from "./document-text";
+import { documentVersions } from "./document-versions";
 
 export const sensitiveConsent: DocumentText = {
   kind: "sensitive",
-  version: 1,
+  version: documentVersions.sensitive,
   title: "敏感个人信息处理单独同意书（基因与健康信息）",
   shortTitle: "《敏感个人信息处理单独同意书》",
   effectiveOn: "2026-11-20",

@@ -1,8 +1,9 @@
 import type { DocumentText } from "./document-text";
+import { documentVersions } from "./document-versions";
 
 export const serviceAgreement: DocumentText = {
   kind: "agreement",
-  version: 1,
+  version: documentVersions.agreement,
   title: "基因与病原检测服务协议",
   shortTitle: "《服务协议》",
   effectiveOn: "2026-11-20",

@@ -1,0 +1,28 @@
+import { build } from "vite";
+import { root } from "../steps/bootstrap.mjs";
+import { withoutUnread } from "../steps/unread-source.mjs";
+
+const [entry, outDir] = process.argv.slice(2);
+
+/** One entry of the worker as one file for the runtime; a process of its own, because vite sets NODE_ENV for good. */
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: "warn",
+  plugins: [withoutUnread()],
+  ssr: { noExternal: true, target: "webworker" },
+  resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },
+  build: {
+    ssr: entry,
+    outDir,
+    emptyOutDir: true,
+    minify: true,
+    target: "es2024",
+    sourcemap: false,
+    rolldownOptions: {
+      external: [/^(node|cloudflare):/],
+      output: { codeSplitting: false, entryFileNames: "[name].js" },
+    },
+  },
+});

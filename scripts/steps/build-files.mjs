@@ -1,0 +1,18 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./bootstrap.mjs";
+import { loadModule } from "./environment.mjs";
+import { whenChanged } from "./fingerprint.mjs";
+
+const folder = join(root, "dist/site/files");
+const mark = "dist/files-from";
+
+/** What the worker reads beside the site's own files: rows of this release, the contract as OpenAPI, the documents in force. */
+export async function writeBuildFiles() {
+  if (!existsSync(join(folder, "openapi.json"))) rmSync(join(root, mark), { force: true });
+  await whenChanged(mark, ["worker", "drizzle/schema", "package-lock.json"], async () => {
+    const { buildFiles } = await loadModule("worker/build-files.ts");
+    mkdirSync(folder, { recursive: true });
+    for (const [name, content] of Object.entries(buildFiles)) writeFileSync(join(folder, name), await content());
+  });
+}

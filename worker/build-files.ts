@@ -1,0 +1,20 @@
+import { mountedActions } from "./app";
+import { publishedDocuments } from "./features/bindings/documents/published";
+import { offerTime } from "./features/clock/release.actions";
+import { openApiDocument } from "./http/openapi";
+import { releaseRows } from "./seed";
+
+/** Files that the worker reads beside the site's (platform/site-file.ts), by name; the build writes them. */
+export const buildFiles: Readonly<Record<string, () => Promise<string>>> = {
+  "agreements.json": async () => JSON.stringify(await publishedDocuments()),
+  "openapi.json": async () => JSON.stringify(openApiDocument(mountedActions().map(({ endpoint }) => endpoint))),
+  "release-rows.json": releaseFile,
+};
+
+/** Every row of the product itself; times are `offerTime`. */
+async function releaseFile(): Promise<string> {
+  const rows = await releaseRows(offerTime);
+  if (rows.some(({ params }) => params.some((value) => typeof value === "string" && value.includes(String(offerTime)))))
+    throw new Error("a row keeps its time inside a text, where the worker cannot put the true one");
+  return JSON.stringify(rows.map(({ seedKey, sql, params }) => ({ seedKey, sql, params })));
+}

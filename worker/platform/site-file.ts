@@ -1,0 +1,26 @@
+import type { Deps } from "./deps";
+
+type Assets = Deps["assets"];
+
+/**
+ * A file that was built beside the site's for the worker alone: what is long and seldom asked for stays out of the upload.
+ * The worker answers every path under /files itself, with 404, so nobody else can read it; the host is not looked at.
+ */
+export async function siteFile(assets: Assets, name: string): Promise<Response> {
+  const response = await assets.fetch(new Request(`https://assets.invalid/files/${name}`));
+  if (!response.ok) throw new Error(`files/${name} is missing from the built site`);
+  return response;
+}
+
+/** The same, read once in the life of an isolate; a reading that failed is tried again. */
+export function keptFile<T>(name: string, read: (file: Response) => Promise<T>): (assets: Assets) => Promise<T> {
+  const kept = new WeakMap<Assets, Promise<T>>();
+  return (assets) => {
+    const known = kept.get(assets);
+    if (known) return known;
+    const content = siteFile(assets, name).then(read);
+    kept.set(assets, content);
+    content.catch(() => kept.delete(assets));
+    return content;
+  };
+}
