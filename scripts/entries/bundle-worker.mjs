@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { root } from "../steps/bootstrap.mjs";
-import { withoutUnread } from "../steps/unread-source.mjs";
+import { withoutUnread, withoutUnspoken } from "../steps/unread-source.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
 
@@ -10,7 +10,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [withoutUnread()],
+  plugins: [withoutUnread(), withoutUnspoken()],
   ssr: { noExternal: true, target: "webworker" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },
   build: {
@@ -22,6 +22,8 @@ await build({
     sourcemap: false,
     rolldownOptions: {
       external: [/^(node|cloudflare):/],
+      // Nothing in the worker hides work behind the reading of a property.
+      treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: false, entryFileNames: "[name].js" },
     },
   },

@@ -16,6 +16,28 @@ export function withoutUnread() {
   };
 }
 
+const unspoken = /\/@libsql\/hrana-client\/lib-esm\/(encoding\/protobuf\/|(shared|http)\/protobuf_|http\/cursor\.)/;
+
+/**
+ * Leaves out what libSQL's client never speaks: over HTTP it keeps to JSON and the second version of its protocol
+ * (hrana-client/lib-esm/http/client.js), which has neither Protocol Buffers nor cursors.
+ */
+export function withoutUnspoken() {
+  return {
+    name: "without-unspoken",
+    transform: {
+      filter: { id: unspoken },
+      handler(code, id) {
+        const names = parseSync(id, code).module.staticExports.flatMap(({ entries }) => entries);
+        return {
+          code: names.map(({ exportName }) => `export const ${exportName.name} = undefined;`).join("\n"),
+          map: null,
+        };
+      },
+    },
+  };
+}
+
 /** The text of a module of the contract or of the schema without its unread parts. */
 export function leanSource(code, id) {
   const { program, errors } = parseSync(id, code);

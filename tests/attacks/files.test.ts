@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { readProfile } from "#contract/profile";
+import { readOpenApi } from "#contract/tools";
 import { readFile, uploadAvatar, uploadMessages } from "#contract/uploads";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { png, tinyPng } from "#tests/support/pictures";
+import { buildFiles } from "#worker/build-files";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -100,6 +102,18 @@ test.for(["..%2F..%2Faudit-heads%2Flatest.json", "../raw/x.png", `${"a".repeat(4
     expect(text).not.toContain('"hash"');
   },
 );
+
+test("somebody without an account reads the description of every call, or a file that is the worker's alone", async () => {
+  const world = await createWorld();
+  const stranger = world.browser();
+  expect((await stranger.fetch(readOpenApi.path)).status).toBe(401);
+  for (const name of [...Object.keys(buildFiles), "common-passwords.txt"])
+    expect((await stranger.fetch(`/files/${name}`)).status).toBe(404);
+  const member = await signedInStaff(world, { permissions: [] });
+  const reply = await member.fetch(readOpenApi.path);
+  expect(reply.headers.get("content-type")).toContain("application/json");
+  expect(await reply.json()).toMatchObject({ openapi: "3.1.1" });
+});
 
 test("somebody fills the store with pictures", async () => {
   const world = await createWorld({ deps: { limiter: { allow: async () => true } } });

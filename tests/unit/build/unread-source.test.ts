@@ -1,3 +1,4 @@
+import { openHttp } from "@libsql/hrana-client";
 import { expect, test } from "vitest";
 import { leanSource } from "../../../scripts/steps/unread-source.mjs";
 
@@ -43,4 +44,10 @@ test("a call that is described by something else than an object literal stays as
   expect(lean("worker/contract/kits.ts", "const call = () => endpoint(described);")).toBe(
     "const call = () => endpoint(described);",
   );
+});
+
+test("libSQL's client speaks the second version of its protocol, the one that the worker's file carries", async () => {
+  const client = openHttp("http://127.0.0.1:1");
+  expect(await client.getVersion()).toBe(2);
+  client.close();
 });

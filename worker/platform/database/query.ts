@@ -1,26 +1,11 @@
 import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { dialect, prepare } from "./builders";
 import type { Cell, Query } from "./database";
 
-/** Drizzle as a statement builder only; statements run through the Database port, never through Drizzle. */
-export const db = drizzle(() => {
-  throw new Error("statements run through the Database port");
-});
-
-interface Prepared {
-  getQuery(): { sql: string; params: unknown[] };
-  fields?: unknown[];
-  mapAllResult(result: { rows: unknown }, isFromBatch: true): unknown;
-}
+export { db } from "./builders";
 
 /** A Drizzle builder: thenable for its row type, able to prepare itself. */
 type Builder<R> = { then: unknown; getSQL?: unknown } & PromiseLike<R>;
-
-// Guarantee behind the cast: drizzle-orm is pinned exactly and its own batch() reads builders through the same two methods.
-function prepare(builder: unknown): Prepared {
-  return (builder as { _prepare(): Prepared })._prepare();
-}
 
 function build<T>(builder: unknown, pick: (mapped: unknown[]) => T): Query<T> {
   const prepared = prepare(builder);
@@ -29,7 +14,7 @@ function build<T>(builder: unknown, pick: (mapped: unknown[]) => T): Query<T> {
     sql,
     params: params as Cell[],
     columns: prepared.fields?.length,
-    read: ({ rows }) => pick(prepared.mapAllResult({ rows }, true) as unknown[]),
+    read: ({ rows }) => pick(prepared.readRows(rows)),
   };
 }
 
@@ -62,8 +47,6 @@ export function write(builder: unknown): Query<number> {
   const { sql, params } = prepare(builder).getQuery();
   return { sql, params: params as Cell[], columns: undefined, read: ({ changed }) => changed };
 }
-
-const dialect = new SQLiteAsyncDialect();
 
 /** A hand-written statement (json_each bulk writes, counters); `read` sees positional rows. */
 export function statement<T>(text: SQL, read: (rows: readonly (readonly Cell[])[], changed: number) => T): Query<T> {
