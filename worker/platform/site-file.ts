@@ -4,7 +4,7 @@ type Assets = Deps["assets"];
 
 /**
  * A file that was built beside the site's for the worker alone: what is long and seldom asked for stays out of the upload.
- * The worker answers every path under /files itself, with 404, so nobody else can read it; the host is not looked at.
+ * The worker answers every path under /files itself and knows only pictures there, so nobody else can read it.
  */
 export async function siteFile(assets: Assets, name: string): Promise<Response> {
   const response = await assets.fetch(new Request(`https://assets.invalid/files/${name}`));
