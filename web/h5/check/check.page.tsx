@@ -7,6 +7,7 @@ import { ApiError, call } from "../../shared/api";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
+import { Rows } from "../parts/rows";
 
 type Checked = DataOf<typeof checkReport>;
 
@@ -58,14 +59,7 @@ function Verdict({ checked }: { readonly checked: Checked }) {
         <br />
         {sentences[checked.state]}
       </p>
-      <dl className="method check-facts">
-        {rows.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows className="method check-facts" of={rows} />
       <p className="fine">任何一项与打印件不符，请不要采信，并联系我们核实。</p>
     </>
   );

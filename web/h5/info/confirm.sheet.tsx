@@ -1,6 +1,7 @@
 import { ActionButton } from "../parts/action-bar";
 import { Dialog } from "../parts/dialog";
 import { grouped } from "../parts/grouping";
+import { Rows } from "../parts/rows";
 import { birthLabel } from "./birth";
 import { type InfoForm, numberFrom } from "./info.form";
 
@@ -39,14 +40,7 @@ export function ConfirmSheet({ form, phone, isBusy, isInterrupted, onSubmit, onC
         <p>请与采样管上的数字逐组核对</p>
         <strong>{grouped(form.code, [4, 4, 5])}</strong>
       </div>
-      <dl className="confirm-rows">
-        {rows.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows className="confirm-rows" of={rows} />
       {isInterrupted && (
         <p className="notice notice-amber" role="alert">
           网络中断，没有收到结果。再次提交即可，不会重复绑定。

@@ -10,7 +10,7 @@ const growth = 1.5;
 const sameMs = 20_000;
 
 /** Tests on the spot whose report somebody may be waiting for with the phone in his hand. */
-export function awaited(tubes: readonly LiveTube[]): LiveTube[] {
+function awaited(tubes: readonly LiveTube[]): LiveTube[] {
   return tubes.filter(
     ({ journey, condition, reportKey }) =>
       journey === "onsite" && reportKey === null && (condition === "going" || condition === "waiting"),

@@ -9,18 +9,13 @@ import { tabStorage } from "../browser-storage";
 import { Heading, Screen } from "../layout/screen";
 import { useOwn } from "../mine/use-own";
 import { ActionButton } from "../parts/action-bar";
-import { Field, wrongProps } from "../parts/field";
-import { GroupedInput } from "../parts/grouped-input";
 import { toastError, toasts } from "../parts/toasts";
 import { AgreementTick } from "../phone/agreement-tick";
-import { phoneFromText } from "../phone/phone-text";
-import { CodeInput } from "../verify/code-input";
+import { PhoneField } from "../phone/phone-field";
+import { CodeField } from "../verify/code-field";
 import { forgetSentCode } from "../verify/countdown";
-import { ResendButton } from "../verify/resend-button";
 import { useResend } from "../verify/use-resend";
 import { isWholeCode } from "../verify/use-verify";
-
-const groups = [3, 4, 4] as const;
 
 /** /h5/changephone: the session proves the old number, the code the new one. */
 export function ChangePhonePage() {
@@ -37,31 +32,21 @@ export function ChangePhonePage() {
         {data ? `现在的手机号 ${data.phoneMasked}。` : ""}所有样本和报告会一起转到新号码。
       </Heading>
       <form id="change-form" method="dialog" onSubmit={form.submit} noValidate>
-        <Field id="new-phone" label="新手机号" error={form.errors.phone}>
-          <GroupedInput
-            id="new-phone"
-            name="phone"
-            type="text"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            className="input input-big"
-            placeholder="138 0000 0000"
-            digits={form.phone}
-            groups={groups}
-            read={phoneFromText}
-            onDigits={form.typePhone}
-            {...wrongProps("new-phone", form.errors.phone)}
-          />
-        </Field>
-        <Field
-          id="code"
+        <PhoneField
+          id="new-phone"
+          label="新手机号"
+          phone={form.phone}
+          error={form.errors.phone}
+          onPhone={form.typePhone}
+        />
+        <CodeField
           label="新号码收到的验证码"
+          code={form.code}
           error={form.errors.code}
-          hint={form.resend.reason && <span className="field-warning">{form.resend.reason}</span>}
-        >
-          <CodeInput code={form.code} length={form.resend.codeLength} error={form.errors.code} onCode={form.typeCode} />
-          <ResendButton {...form.resend} onPress={form.send} />
-        </Field>
+          resend={form.resend}
+          onCode={form.typeCode}
+          onSend={form.send}
+        />
         <AgreementTick
           kind="agreement"
           name="《服务协议》"

@@ -1,6 +1,7 @@
 import { ActionButton } from "../parts/action-bar";
 import { Dialog } from "../parts/dialog";
 import { dayText, momentText } from "../parts/moment-text";
+import { Rows } from "../parts/rows";
 import type { ExportedData } from "./copy-buttons";
 
 type Tube = ExportedData["tubes"][number];
@@ -19,14 +20,7 @@ export function CopyDialog({ data, onClose }: { readonly data: ExportedData; rea
             <h3>
               {tube.product} · {tube.barcode}
             </h3>
-            <dl className="bound-card">
-              {factsOf(tube).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Rows className="bound-card" of={factsOf(tube)} />
           </section>
         ))}
         <h3>同意记录</h3>

@@ -23,7 +23,7 @@ export function caretAfter(text: string, count: number): number {
   return text.length;
 }
 
-export interface Edit {
+interface Edit {
   readonly digits: string;
   /** Digits to the left of the caret after the edit. */
   readonly caret: number;

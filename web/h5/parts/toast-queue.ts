@@ -1,13 +1,13 @@
 import { limits } from "#contract/limits";
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: "info" | "error";
 }
 
 /** Runs work after a while and returns the way to call it off. */
-export type Schedule = (work: () => void, ms: number) => () => void;
+type Schedule = (work: () => void, ms: number) => () => void;
 
 /** Messages wait in line and are shown one at a time; a sentence that is already in line is not queued twice. */
 export function createToastQueue(schedule: Schedule) {

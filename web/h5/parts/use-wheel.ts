@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import type { WheelColumn } from "./wheel";
 import { wheelFind, wheelMove } from "./wheel-keys";
 
-export const wheelRowPx = 44;
+const wheelRowPx = 44;
 const typingMs = 1000;
 
 /** How a wheel turns: by the browser's own scrolling, by keys and typed digits, by a touch on a row. */

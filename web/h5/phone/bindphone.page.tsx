@@ -3,13 +3,9 @@ import { useFlowState } from "../flow-state";
 import { warmLaterSteps } from "../later-steps";
 import { Heading, Screen } from "../layout/screen";
 import { ActionButton } from "../parts/action-bar";
-import { Field, wrongProps } from "../parts/field";
-import { GroupedInput } from "../parts/grouped-input";
 import { AgreementTick } from "./agreement-tick";
-import { phoneFromText } from "./phone-text";
+import { PhoneField } from "./phone-field";
 import { usePhoneForm } from "./use-phone-form";
-
-const groups = [3, 4, 4] as const;
 
 /** First step: whose phone it is, and the agreement. */
 export function BindPhonePage() {
@@ -29,27 +25,20 @@ export function BindPhonePage() {
         {isMine ? "验证后可查看这个号码下的样本和报告。" : "用来接收验证码和报告通知。"}
       </Heading>
       <form id="phone-form" method="dialog" onSubmit={form.send} noValidate>
-        <Field id="phone" label="手机号" error={form.errors.phone}>
-          <span className="prefix" aria-hidden="true">
-            +86
-          </span>
-          <GroupedInput
-            id="phone"
-            name="phone"
-            type="text"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            enterKeyHint="send"
-            className="input input-big"
-            placeholder="138 0000 0000"
-            digits={form.phone}
-            groups={groups}
-            read={phoneFromText}
-            onDigits={form.type}
-            onBlur={form.leave}
-            {...wrongProps("phone", form.errors.phone)}
-          />
-        </Field>
+        <PhoneField
+          id="phone"
+          label="手机号"
+          phone={form.phone}
+          error={form.errors.phone}
+          onPhone={form.type}
+          onBlur={form.leave}
+          isLast
+          prefix={
+            <span className="prefix" aria-hidden="true">
+              +86
+            </span>
+          }
+        />
         <AgreementTick
           kind="agreement"
           name="《服务协议》"

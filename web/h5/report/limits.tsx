@@ -1,5 +1,6 @@
 import type { ReportView } from "#contract/report-view";
 import { dayText } from "../parts/moment-text";
+import { Rows } from "../parts/rows";
 import { Part } from "./part";
 import { PrintCode } from "./print-code";
 import { gradeTexts, sampleKindText } from "./report-text";
@@ -78,16 +79,7 @@ export function Method({ report }: { readonly report: ReportView }) {
   ] as const;
   return (
     <Part title="检测信息">
-      <dl className="method">
-        {rows
-          .filter(([, value]) => value)
-          .map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Rows className="method" of={rows.filter(([, value]) => value)} />
       {report.checkCode && <PrintCode code={report.checkCode} />}
     </Part>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ReportView } from "#contract/report-view";
 import { birthLabel } from "../info/birth";
 import { dayText } from "../parts/moment-text";
+import { Rows } from "../parts/rows";
 import { useLargeText } from "../parts/text-size";
 import { type ArtLine, artLines, artOf, artText, headlineLines, plateLines } from "./template-fields";
 
@@ -77,16 +78,5 @@ function PersonFacts({ report }: WithReport) {
     ["检测日期", dayText(report.pcr_time)],
     ["检测地点", [report.merchant, report.merchant_address].filter(Boolean).join("，")],
   ] as const;
-  return (
-    <dl className="person">
-      {rows
-        .filter(([, value]) => value)
-        .map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Rows className="person" of={rows.filter(([, value]) => value)} />;
 }

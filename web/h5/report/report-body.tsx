@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { ReportView } from "#contract/report-view";
+import { type ReportView, reportSections } from "#contract/report-view";
 import { Actions } from "./actions";
 import { Genes } from "./genes";
 import { GenotypeGrid } from "./genotype-grid";
@@ -14,21 +14,9 @@ import { ReportTimeline } from "./report-timeline";
 import { Targets } from "./targets";
 import { VersionNotices } from "./versions";
 
-// In the order of a report whose template says nothing about it.
-const reportSections: readonly NonNullable<ReportView["sections"]>[number][] = [
-  "grid",
-  "targets",
-  "genes",
-  "population",
-  "meaning",
-  "mistakes",
-  "limits",
-  "evidence",
-  "timeline",
-  "method",
-];
+type SectionName = (typeof reportSections)[number];
 
-const sections: Readonly<Record<NonNullable<ReportView["sections"]>[number], (report: ReportView) => ReactNode>> = {
+const sections: Readonly<Record<SectionName, (report: ReportView) => ReactNode>> = {
   grid: ({ grid }) => grid && <GenotypeGrid grid={grid} />,
   targets: ({ targets }) => targets.length > 0 && <Targets targets={targets} />,
   genes: ({ genes }) => genes.length > 0 && <Genes genes={genes} />,

@@ -11,7 +11,7 @@ export interface ArtLine {
   readonly tone: "title" | "phrase" | "label" | "value";
 }
 
-export interface ArtPalette {
+interface ArtPalette {
   readonly title: string;
   readonly phrase: string;
   readonly label: string;

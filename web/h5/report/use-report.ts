@@ -10,7 +10,7 @@ import { takeReport } from "./report.source";
 type Reply = DataOf<typeof readReport>;
 export type WithdrawnReport = Extract<Reply, { kind: "withdrawn" }>;
 
-export type ReportState =
+type ReportState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly error: ApiError }
   | { readonly kind: "withdrawn"; readonly report: WithdrawnReport }

@@ -1,11 +1,9 @@
 import type { useFlowState } from "../flow-state";
 import { Heading, Screen } from "../layout/screen";
 import { ActionButton } from "../parts/action-bar";
-import { Field } from "../parts/field";
 import { AgreementTick } from "../phone/agreement-tick";
-import { CodeInput } from "./code-input";
+import { CodeField } from "./code-field";
 import { maskedPhone } from "./code-text";
-import { ResendButton } from "./resend-button";
 import { useCodeForm } from "./use-code-form";
 import { isWholeCode } from "./use-verify";
 
@@ -27,15 +25,14 @@ export function CodeScreen({ state }: { readonly state: ReturnType<typeof useFlo
     >
       <CodeHeading phone={maskedPhone(form.phone)} isReport={isReport} wasSent={resend.wasSent} />
       <form id="code-form" method="dialog" onSubmit={form.submit} noValidate>
-        <Field
-          id="code"
+        <CodeField
           label="验证码"
+          code={form.code}
           error={verify.error}
-          hint={resend.reason && <span className="field-warning">{resend.reason}</span>}
-        >
-          <CodeInput code={form.code} length={resend.codeLength} error={verify.error} onCode={form.type} />
-          <ResendButton {...resend} onPress={form.send} />
-        </Field>
+          resend={resend}
+          onCode={form.type}
+          onSend={form.send}
+        />
         <AgreementTick
           kind="agreement"
           name="《服务协议》"

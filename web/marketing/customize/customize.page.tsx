@@ -1,5 +1,6 @@
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
+import { Pairs } from "../parts/pairs";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
 import { EnquiryForm } from "./enquiry-form";
@@ -76,14 +77,5 @@ export function CustomizePage() {
 }
 
 function Receive() {
-  return (
-    <dl className="pairs receive">
-      {receive.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Pairs of={receive} className="pairs receive" />;
 }

@@ -9,7 +9,7 @@ interface FormFieldProps {
 }
 
 /** What the control of a field needs to belong to its label and its messages. */
-export interface FieldProps {
+interface FieldProps {
   readonly id: string;
   readonly name: string;
   readonly "aria-invalid": boolean | undefined;

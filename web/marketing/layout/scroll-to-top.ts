@@ -1,5 +1,5 @@
 /** Length of the way up after a page change, by the specification. */
-export const scrollMs = 800;
+const scrollMs = 800;
 
 /** Share of the way at a share of the time: slow, fast, slow. */
 export function eased(t: number): number {

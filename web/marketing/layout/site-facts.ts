@@ -3,7 +3,7 @@ import type { readAppConfig } from "#contract/settings";
 import { call } from "../../shared/api";
 
 /** What staff entered about the company; empty until it is known, and empty when nobody entered it. */
-export interface SiteFacts {
+interface SiteFacts {
   readonly company: string;
   /** ICP filing number as text. */
   readonly icp: string;

@@ -1,8 +1,8 @@
 /** How long the submenu waits after the mouse left, in milliseconds (specification, section 2). */
-export const leaveItemMs = 50;
-export const leaveMenuMs = 100;
+const leaveItemMs = 50;
+const leaveMenuMs = 100;
 
-export interface Submenu {
+interface Submenu {
   enterItem(): void;
   leaveItem(): void;
   enterMenu(): void;

@@ -1,4 +1,4 @@
-export interface GenotypeRow {
+interface GenotypeRow {
   readonly genotype: string;
   /** Share of the population in percent, as the specification gives it. */
   readonly share: number;
@@ -6,7 +6,7 @@ export interface GenotypeRow {
   readonly advice: string;
 }
 
-export interface SiteExample {
+interface SiteExample {
   readonly site: string;
   readonly gene: string;
   readonly rows: readonly [GenotypeRow, GenotypeRow, GenotypeRow];

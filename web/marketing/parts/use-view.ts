@@ -5,7 +5,7 @@ import { type ViewPath, viewOf } from "../views/view-groups";
 const never = () => () => {};
 
 /** False while the prerendered page is being hydrated: the file knows nothing of the address's query. */
-export function useLive(): boolean {
+function useLive(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

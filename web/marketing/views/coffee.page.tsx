@@ -1,4 +1,5 @@
 import { Notes } from "../parts/notes";
+import { Pairs } from "../parts/pairs";
 import { Section } from "../parts/section";
 import { CaffeineCurves } from "./caffeine-curves";
 import { ViewPage } from "./view-page";
@@ -75,14 +76,5 @@ export function CoffeePage() {
 }
 
 function Tendencies() {
-  return (
-    <dl className="pairs tendencies">
-      {tendencies.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Pairs of={tendencies} className="pairs tendencies" />;
 }

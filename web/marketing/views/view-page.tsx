@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from "react";
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
+import { Pairs } from "../parts/pairs";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
 import { sitePage } from "../site-pages";
@@ -41,14 +42,7 @@ export function ViewPage({ path, tagline, facts, isKit = true, limits, children 
         className={`h-${hue} with-card`}
         isTinted={Children.count(children) % 2 === 1}
       >
-        <dl className="pairs">
-          {scenes.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs of={scenes} />
         <SampleCard title={title} hue={hue} sample={sample} note={sampleNote} />
       </Section>
       <section className="band view-others" aria-labelledby="others">

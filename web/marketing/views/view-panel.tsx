@@ -1,5 +1,6 @@
 import { Art } from "../parts/art";
 import { Icon } from "../parts/icon";
+import { Pairs } from "../parts/pairs";
 import { SiteLink } from "../parts/site-link";
 import { sitePage } from "../site-pages";
 import { SampleCard } from "./sample-card";
@@ -26,23 +27,9 @@ export function ViewPanel({ path }: { readonly path: ViewPath }) {
       <div className="view-body">
         <div>
           <h3>用在哪里</h3>
-          <dl className="pairs">
-            {scenes.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs of={scenes} />
           <h3>检测什么</h3>
-          <dl className="pairs">
-            {measures.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs of={measures} />
         </div>
         <SampleCard title={title} hue={hue} sample={sample} note={sampleNote} />
       </div>

@@ -1,0 +1,18 @@
+interface PairsProps {
+  readonly of: readonly (readonly [name: string, text: string])[];
+  readonly className?: string;
+}
+
+/** Names with what is to be said about each. */
+export function Pairs({ of, className = "pairs" }: PairsProps) {
+  return (
+    <dl className={className}>
+      {of.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
