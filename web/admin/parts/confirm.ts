@@ -1,6 +1,6 @@
 import { createStore } from "./store";
 
-export interface Question {
+interface Question {
   readonly title: string;
   readonly message: string;
   /** Default 确定. */

@@ -11,16 +11,16 @@ export interface Crop {
   readonly turns: number;
 }
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 export const firstCrop: Crop = { x: 0, y: 0, zoom: 1, turns: 0 };
-export const zoomMost = 4;
+const zoomMost = 4;
 
 /** Px of the screen per px of the picture. */
-export function scaleOf(picture: Size, zoom: number): number {
+function scaleOf(picture: Size, zoom: number): number {
   return (cropSide / Math.min(picture.width, picture.height)) * zoom;
 }
 

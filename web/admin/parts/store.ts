@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value outside React that screens can read and follow. */
-export interface Store<T> {
+interface Store<T> {
   get(): T;
   set(next: T | ((current: T) => T)): void;
   subscribe(listener: () => void): () => void;

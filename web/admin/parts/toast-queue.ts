@@ -12,7 +12,7 @@ export interface Toast {
   readonly action?: ToastAction;
 }
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
@@ -21,7 +21,7 @@ export interface ToastAction {
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-export interface NewToast {
+interface NewToast {
   readonly kind: Toast["kind"];
   readonly text: string;
   readonly detail?: string;

@@ -12,20 +12,16 @@ import {
 import type { DataOf } from "#contract/endpoint";
 import { onOpening } from "../../parts/on-opening";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { DefinitionHead } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
-import { DefinitionMoves } from "../definitions/definition-moves";
-import { DefinitionStanding } from "../definitions/definition-standing";
-import { definitionStates } from "../definitions/definition-states";
 import { Editing } from "../definitions/editing";
 import { type DefinitionDraft, useDefinitionDraft } from "../definitions/use-definition-draft";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
-import { StateBadge } from "../parts/state-badge";
 import { type GenotypeForm, genotypeContent, genotypeForm } from "./genotype-form";
 import { type PathogenForm, pathogenContent, pathogenForm } from "./pathogen-form";
 
@@ -70,30 +66,21 @@ function AssayRevision({ assay }: { assay: Assay }) {
   const isFixed = assay.state !== "draft" || !mayEdit;
   return (
     <div className={stack.page}>
-      <PageHeader
-        title={`${assay.name} 第 ${assay.revision} 版`}
+      <DefinitionHead
+        title={assay.name}
         tabTitle={assay.name}
-        note={
-          <span className={stack.note}>
-            <StateBadge of={definitionStates} state={assay.state} />
-            <span className="mono">{assay.code}</span>
-            {assayKindNames[assay.kind]}
-          </span>
-        }
-        actions={
-          <DefinitionMoves
-            view={assay}
-            name="检测方案"
-            draft={draft}
-            mayEdit={mayEdit}
-            mayApprove={may("lab:product:approve")}
-            submit={(version) => adminCall(submitAssay, { params, body: { version } })}
-            decide={(body) => adminCall(decideAssay, { params, body })}
-            revise={async () => hrefOf((await adminCall(reviseAssay, { params, body: {} })).data.id)}
-          />
-        }
-      />
-      <DefinitionStanding view={assay} draft={draft} mayEdit={mayEdit} />
+        view={assay}
+        name="检测方案"
+        draft={draft}
+        mayEdit={mayEdit}
+        mayApprove={may("lab:product:approve")}
+        submit={(version) => adminCall(submitAssay, { params, body: { version } })}
+        decide={(body) => adminCall(decideAssay, { params, body })}
+        revise={async () => hrefOf((await adminCall(reviseAssay, { params, body: {} })).data.id)}
+      >
+        <span className="mono">{assay.code}</span>
+        {assayKindNames[assay.kind]}
+      </DefinitionHead>
       <Editing isFixed={isFixed}>
         <Editor draft={draft} isFixed={isFixed} />
       </Editing>

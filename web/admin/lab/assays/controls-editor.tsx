@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Panel } from "../../parts/panel";
 import css from "../definitions/definitions.module.css";
+import { EditorTable } from "../definitions/editor-table";
 import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
 import type { ControlForm } from "./genotype-form";
 
@@ -20,41 +22,25 @@ export function ControlsEditor({ controls, sites, options, isFixed, onChange, ch
   const change = (index: number) => (part: Partial<ControlForm>) => onChange(changedAt(controls, index, part));
   const fresh: ControlForm = { code: "NTC", position: "", rsid: sites?.[0] ?? "", expect: "ntc" };
   return (
-    <>
+    <Panel title="质控孔" note="旋转 180 度后不能与原来相同，否则发现不了放反的板">
       {controls.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
-        <section className={css.scroll} aria-label="质控孔" tabIndex={0}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">孔位</th>
-                {sites ? <th scope="col">位点</th> : null}
-                <th scope="col">应有结果</th>
-                <th scope="col">名称</th>
-                <th scope="col">
-                  <span className="visually-hidden">操作</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {controls.map((control, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a control has no identity before its well is typed
-                <tr key={index}>
-                  <ControlCells
-                    control={control}
-                    number={index + 1}
-                    sites={sites}
-                    options={options}
-                    onChange={change(index)}
-                  />
-                  <td>
-                    <RemoveButton isFixed={isFixed} onClick={() => onChange(withoutAt(controls, index))} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <EditorTable label="质控孔" heads={["孔位", ...(sites ? ["位点"] : []), "应有结果", "名称"]}>
+          {controls.map((control, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a control has no identity before its well is typed
+            <tr key={index}>
+              <ControlCells
+                control={control}
+                number={index + 1}
+                sites={sites}
+                options={options}
+                onChange={change(index)}
+              />
+              <td>
+                <RemoveButton isFixed={isFixed} onClick={() => onChange(withoutAt(controls, index))} />
+              </td>
+            </tr>
+          ))}
+        </EditorTable>
       ) : (
         <p className={css.quiet}>还没有质控孔。</p>
       )}
@@ -66,7 +52,7 @@ export function ControlsEditor({ controls, sites, options, isFixed, onChange, ch
           </Button>
         </div>
       )}
-    </>
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
 import css from "../definitions/definitions.module.css";
 import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
+import { CardsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
 import { emptySite, type GenotypeForm, genotypesOf, rowAControls } from "./genotype-form";
 import { NamePanel } from "./name-panel";
@@ -28,41 +29,36 @@ export function GenotypeEditor({ form, onChange, isFixed }: GenotypeEditorProps)
   return (
     <>
       {isFixed ? null : <NamePanel name={form.name} onChange={(name) => onChange({ name })} />}
-      <Panel title="位点" note="仪器上的名称决定一行结果属于哪个位点">
-        <div className={css.cards}>
-          {sites.map((site, index) => (
-            <SiteEditor
-              // biome-ignore lint/suspicious/noArrayIndexKey: a site has no identity before its number is typed
-              key={index}
-              site={site}
-              number={index + 1}
-              isFixed={isFixed}
-              onChange={(part) => onChange({ sites: changedAt(sites, index, part) })}
-              onRemove={() => onChange({ sites: withoutAt(sites, index) })}
-            />
-          ))}
-        </div>
-        {isFixed ? null : (
-          <div className={css.buttons}>
-            <Button variant="default" onClick={() => onChange({ sites: [...sites, emptySite] })}>
-              添加位点
-            </Button>
-          </div>
-        )}
-      </Panel>
-      <Panel title="质控孔" note="旋转 180 度后不能与原来相同，否则发现不了放反的板">
-        <ControlsEditor
-          controls={controls}
-          sites={sites.map(({ rsid }) => rsid.trim())}
-          options={options}
-          isFixed={isFixed}
-          onChange={(list) => onChange({ controls: list })}
-        >
-          <Button variant="default" onClick={() => onChange({ controls: rowAControls(sites) })}>
-            按 A 行自动排布
-          </Button>
-        </ControlsEditor>
-      </Panel>
+      <CardsPanel
+        title="位点"
+        note="仪器上的名称决定一行结果属于哪个位点"
+        isFixed={isFixed}
+        addLabel="添加位点"
+        onAdd={() => onChange({ sites: [...sites, emptySite] })}
+      >
+        {sites.map((site, index) => (
+          <SiteEditor
+            // biome-ignore lint/suspicious/noArrayIndexKey: a site has no identity before its number is typed
+            key={index}
+            site={site}
+            number={index + 1}
+            isFixed={isFixed}
+            onChange={(part) => onChange({ sites: changedAt(sites, index, part) })}
+            onRemove={() => onChange({ sites: withoutAt(sites, index) })}
+          />
+        ))}
+      </CardsPanel>
+      <ControlsEditor
+        controls={controls}
+        sites={sites.map(({ rsid }) => rsid.trim())}
+        options={options}
+        isFixed={isFixed}
+        onChange={(list) => onChange({ controls: list })}
+      >
+        <Button variant="default" onClick={() => onChange({ controls: rowAControls(sites) })}>
+          按 A 行自动排布
+        </Button>
+      </ControlsEditor>
       <Limits form={form} onChange={onChange} />
     </>
   );

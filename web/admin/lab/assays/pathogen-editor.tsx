@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
 import css from "../definitions/definitions.module.css";
 import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
+import { CardsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
 import { NamePanel } from "./name-panel";
 import { emptyTarget, type PathogenForm } from "./pathogen-form";
@@ -28,37 +28,31 @@ export function PathogenEditor({ form, onChange, isFixed }: PathogenEditorProps)
   return (
     <>
       {isFixed ? null : <NamePanel name={form.name} onChange={(name) => onChange({ name })} />}
-      <Panel title="检测项目">
-        <div className={css.cards}>
-          {targets.map((target, index) => (
-            <TargetEditor
-              // biome-ignore lint/suspicious/noArrayIndexKey: a target has no identity before its code is typed
-              key={index}
-              target={target}
-              number={index + 1}
-              isFixed={isFixed}
-              onChange={(part) => onChange({ targets: changedAt(targets, index, part) })}
-              onRemove={() => onChange({ targets: withoutAt(targets, index) })}
-            />
-          ))}
-        </div>
-        {isFixed ? null : (
-          <div className={css.buttons}>
-            <Button variant="default" onClick={() => onChange({ targets: [...targets, emptyTarget] })}>
-              添加项目
-            </Button>
-          </div>
-        )}
-      </Panel>
+      <CardsPanel
+        title="检测项目"
+        isFixed={isFixed}
+        addLabel="添加项目"
+        onAdd={() => onChange({ targets: [...targets, emptyTarget] })}
+      >
+        {targets.map((target, index) => (
+          <TargetEditor
+            // biome-ignore lint/suspicious/noArrayIndexKey: a target has no identity before its code is typed
+            key={index}
+            target={target}
+            number={index + 1}
+            isFixed={isFixed}
+            onChange={(part) => onChange({ targets: changedAt(targets, index, part) })}
+            onRemove={() => onChange({ targets: withoutAt(targets, index) })}
+          />
+        ))}
+      </CardsPanel>
       <InnerPanel form={form} onChange={onChange} />
-      <Panel title="质控孔" note="旋转 180 度后不能与原来相同，否则发现不了放反的板">
-        <ControlsEditor
-          controls={controls}
-          options={expectations}
-          isFixed={isFixed}
-          onChange={(list) => onChange({ controls: list })}
-        />
-      </Panel>
+      <ControlsEditor
+        controls={controls}
+        options={expectations}
+        isFixed={isFixed}
+        onChange={(list) => onChange({ controls: list })}
+      />
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { createDevice } from "#contract/devices";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
-import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import { DialogForm } from "../parts/dialog-form";
+import type { FieldErrors } from "../parts/field-errors";
 import { useMerchantOptions } from "../parts/lab-options";
 import { useStep } from "../parts/use-step";
 import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
-import css from "./devices.module.css";
 import { EnrolCode, type Enrolment } from "./enrol-code";
 
 /** A new device: its facts first, then the code that it enrols with. */
@@ -23,47 +23,27 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onClose: () => void }) {
   const [form, setForm] = useState(emptyDeviceForm);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const create = useCreate(setErrors, onMade);
+  const create = useStep({
+    onFields: setErrors,
+    work: async (sent: DeviceForm) => (await adminCall(createDevice, { body: deviceRequest(sent) })).data,
+    done: onMade,
+  });
   const change = (part: Partial<DeviceForm>) => {
     setForm((current) => ({ ...current, ...part }));
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))));
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (element: HTMLFormElement) => {
     const found = deviceErrors(form);
     setErrors(found);
     const first = Object.keys(emptyDeviceForm).find((field) => found[field]);
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else create.mutate(form);
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <DialogForm label="添加" gap={16} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
       <DeviceFields form={form} errors={errors} onChange={change} />
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
-          取消
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          添加
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
-}
-
-function useCreate(setErrors: (errors: FieldErrors) => void, onMade: (made: Enrolment) => void) {
-  return useStep({
-    hasFields: true,
-    work: async (form: DeviceForm) => {
-      try {
-        return (await adminCall(createDevice, { body: deviceRequest(form) })).data;
-      } catch (error) {
-        setErrors(refusedFields(error));
-        throw error;
-      }
-    },
-    done: onMade,
-  });
 }
 
 interface DeviceFieldsProps {

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type DeviceItem, getDevice } from "#contract/devices";
 import { formatTime } from "../../parts/format-time";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { Facts } from "../parts/facts";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
-import { StateBadge } from "../parts/state-badge";
+import { RecordHeader } from "../parts/record-header";
 import { DeviceActions } from "./device-actions";
 import { DeviceRuns, Disputes } from "./device-lists";
 import { deviceStates } from "./device-states";
@@ -23,17 +22,14 @@ export function DevicePage() {
     <Loaded query={query} boxes={[64, 140, 480]}>
       {({ device, modules, runs, disputes }) => (
         <div className={stack.page}>
-          <PageHeader
+          <RecordHeader
             title={device.name}
-            tabTitle={device.name}
-            note={
-              <span className={stack.note}>
-                <StateBadge of={deviceStates} state={device.state} />
-                <span className="mono">{device.serial}</span>
-              </span>
-            }
+            of={deviceStates}
+            state={device.state}
             actions={<DeviceActions device={device} />}
-          />
+          >
+            <span className="mono">{device.serial}</span>
+          </RecordHeader>
           <Standing device={device} disputeCount={disputes.length} />
           <Panel title="设备信息">
             <Facts list={factsOf(device)} />

@@ -4,7 +4,7 @@ import type { Tone } from "../../parts/status-badge";
 import { type Ink, type PlateCell, placeOf, wellName } from "../plate/plate-model";
 
 export type DeviceModule = DataOf<typeof getDevice>["modules"][number];
-export type ModuleHealth = "unused" | "good" | "shaky" | "failing";
+type ModuleHealth = "unused" | "good" | "shaky" | "failing";
 
 /** After so many failed runs in a row the server counts a module as failing. */
 const failingFrom = 3;

@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { commitImport, type ImportPreview } from "#contract/run-imports";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
+import { DialogForm } from "../parts/dialog-form";
 import { Notice } from "../parts/notice";
 import { useStep } from "../parts/use-step";
 import css from "./import.module.css";
@@ -15,13 +16,12 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [reagentLot, setReagentLot] = useState("");
   const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     commit.mutate({ reagentLot: reagentLot.trim(), plateCode: plateCode.trim() });
   };
   return (
     <Dialog title="提交导入" size={460} onClose={onClose}>
-      <form className={css.form} onSubmit={submit}>
+      <DialogForm label="提交" closeLabel="再看看" isBusy={commit.isPending} onSubmit={submit} onClose={onClose}>
         <ForecastBox preview={preview} />
         <TextInput
           label="试剂批号"
@@ -38,15 +38,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
           value={plateCode}
           onChange={(event) => setPlateCode(event.currentTarget.value)}
         />
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            再看看
-          </Button>
-          <Button type="submit" loading={commit.isPending}>
-            提交
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
@@ -14,7 +13,7 @@ import { Facts } from "../parts/facts";
 import { bytesText } from "../parts/grouped";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
-import { StateBadge } from "../parts/state-badge";
+import { RecordHeader } from "../parts/record-header";
 import css from "./import.module.css";
 import { ImportActions } from "./import-actions";
 import { ImportNotice } from "./import-notice";
@@ -32,18 +31,15 @@ export function ImportPage() {
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(preview) => (
         <div className={`${stack.page} ${css.title}`}>
-          <PageHeader
+          <RecordHeader
             title={preview.fileName}
-            tabTitle={preview.fileName}
-            note={
-              <span className={stack.note}>
-                <StateBadge of={importStates} state={preview.state} />
-                {preview.uploadedBy?.name ?? ""} 上传于 {formatTime(preview.createdAt)}
-                {preview.run ? <OwnLink href={`/lab/runs/${preview.run.id}`}>{preview.run.runNo}</OwnLink> : null}
-              </span>
-            }
+            of={importStates}
+            state={preview.state}
             actions={<ImportActions preview={preview} />}
-          />
+          >
+            {preview.uploadedBy?.name ?? ""} 上传于 {formatTime(preview.createdAt)}
+            {preview.run ? <OwnLink href={`/lab/runs/${preview.run.id}`}>{preview.run.runNo}</OwnLink> : null}
+          </RecordHeader>
           <ImportNotice preview={preview} />
           <div className={css.facts}>
             <Panel title="文件">

@@ -4,7 +4,7 @@ import { choice } from "../parts/choice";
 import { byPlace, sameSpelling } from "../plate/plate-model";
 
 /** A chip above the plate: how many readings have this verdict. */
-export interface VerdictChip {
+interface VerdictChip {
   readonly verdict: WellVerdict;
   readonly label: string;
   readonly count: number;
@@ -36,7 +36,7 @@ export function wellsWith(wells: readonly PreviewWell[], verdict: WellVerdict): 
 }
 
 /** What a commit will do, in samples. */
-export interface Forecast {
+interface Forecast {
   /** Samples whose readings are all in order. */
   readonly clean: number;
   /** Samples with a site or target that gave no call: recorded, and held for another run. */

@@ -61,7 +61,7 @@ export function kitErrors(form: KitForm, today: string): FieldErrors {
   return errors;
 }
 
-export interface NumberPlan {
+interface NumberPlan {
   readonly first: string;
   readonly last: string;
   /** Digits of a printed barcode, check digit included. */

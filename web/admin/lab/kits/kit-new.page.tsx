@@ -8,7 +8,7 @@ import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import type { FieldErrors } from "../parts/field-errors";
 import { useStep } from "../parts/use-step";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
@@ -54,15 +54,8 @@ export function KitNewPage() {
 function useCreate(setErrors: (errors: FieldErrors) => void) {
   const router = useRouter();
   return useStep({
-    hasFields: true,
-    work: async (form: KitForm) => {
-      try {
-        return (await adminCall(createKitBatch, { body: kitRequest(form) })).data;
-      } catch (error) {
-        setErrors(refusedFields(error));
-        throw error;
-      }
-    },
+    onFields: setErrors,
+    work: async (form: KitForm) => (await adminCall(createKitBatch, { body: kitRequest(form) })).data,
     done: (batch) => {
       showToast({ kind: "success", text: `批次 ${batch.code} 已保存，共 ${batch.quantity} 支` });
       router.history.replace(`/lab/kits/${batch.id}`);

@@ -2,7 +2,7 @@ import type { KitBatch } from "#contract/kits";
 import type { Tone } from "../../parts/status-badge";
 
 /** What a batch waits for, in words. */
-export interface KitStep {
+interface KitStep {
   readonly tone: Tone;
   readonly title: string;
   readonly text: string;

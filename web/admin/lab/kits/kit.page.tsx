@@ -3,6 +3,7 @@ import { checkSchemeNames, getKitBatch, type KitBatch } from "#contract/kits";
 import { formatTime } from "../../parts/format-time";
 import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { BarcodeText } from "../parts/barcode-text";
 import { Facts } from "../parts/facts";
@@ -23,7 +24,7 @@ export function KitPage() {
   return (
     <Loaded query={query}>
       {({ batch, tubeCounts }) => (
-        <div className={css.page}>
+        <div className={stack.page}>
           <PageHeader
             title={batch.code}
             tabTitle={batch.code}

@@ -1,13 +1,13 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { readManualForm } from "#contract/manual-entries";
 import { isBarcode } from "#contract/plain-text";
 import { ErrorState } from "../../parts/error-state";
 import { Skeleton } from "../../parts/skeleton";
 import { Dialog } from "../parts/dialog";
+import { DialogForm } from "../parts/dialog-form";
 import { labQuery } from "../parts/lab-queries";
-import css from "./manual.module.css";
 import { ValuesForm } from "./values-form";
 
 /** The tube first, then its values. */
@@ -23,13 +23,12 @@ export function TypeDialog({ barcode, onClose }: { barcode: string; onClose: () 
 function BarcodeStep({ onNext }: { onNext: (barcode: string) => void }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isBarcode(text.trim())) onNext(text.trim());
     else setError("条码应为 6-13 位数字");
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <DialogForm label="下一步" gap={16} onSubmit={submit}>
       <TextInput
         label="条码"
         placeholder="扫描或输入样本管条码"
@@ -39,10 +38,7 @@ function BarcodeStep({ onNext }: { onNext: (barcode: string) => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={css.buttons}>
-        <Button type="submit">下一步</Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import "../../parts/sheets/choice";
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import {
   type ManualEntryItem,
@@ -12,6 +12,7 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../parts/barcode-text";
 import { optionsOf } from "../parts/choice";
+import { DialogForm } from "../parts/dialog-form";
 import { refusedFields } from "../parts/field-errors";
 import { Notice } from "../parts/notice";
 import { useStep } from "../parts/use-step";
@@ -28,12 +29,11 @@ export function ValuesForm({ form, onClose }: { form: Form; onClose: () => void 
   const type = useType(onClose);
   const errors = refusedFields(type.error);
   const isReady = controlsOk && targets.every(({ code }) => values[code] !== undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isReady) type.mutate({ barcode: form.barcode, method, values, controlsOk: true });
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <DialogForm label="保存" isBlocked={!isReady} gap={16} isBusy={type.isPending} onSubmit={submit} onClose={onClose}>
       <p className={css.tube}>
         <BarcodeText barcode={form.barcode} /> {form.product.name}
       </p>
@@ -66,15 +66,7 @@ export function ValuesForm({ form, onClose }: { form: Form; onClose: () => void 
         checked={controlsOk}
         onChange={(event) => setControlsOk(event.currentTarget.checked)}
       />
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
-          取消
-        </Button>
-        <Button type="submit" disabled={!isReady} loading={type.isPending}>
-          保存
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { createMerchantAccount } from "#contract/merchant-accounts";
 import { CopyText } from "../../parts/copy-text";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../system/proof/proof";
 import { Dialog } from "../parts/dialog";
-import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import { DialogForm } from "../parts/dialog-form";
+import type { FieldErrors } from "../parts/field-errors";
 import { Notice } from "../parts/notice";
 import { useStep } from "../parts/use-step";
-import { FormButtons } from "./form-buttons";
 import css from "./merchants.module.css";
 
 /** A new account of a merchant; its first password is shown once. */
@@ -57,25 +57,19 @@ function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
   const [nickName, setNickName] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
   const create = useStep({
-    hasFields: true,
+    onFields: setErrors,
     work: async () => {
       const body = { username: username.trim(), nickName: nickName.trim() };
-      try {
-        return (await withProof(() => adminCall(createMerchantAccount, { params: { id: merchantId }, body }))).data;
-      } catch (error) {
-        setErrors(refusedFields(error));
-        throw error;
-      }
+      return (await withProof(() => adminCall(createMerchantAccount, { params: { id: merchantId }, body }))).data;
     },
     done: ({ firstPassword }) => onMade({ username: username.trim(), password: firstPassword }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setErrors({});
     create.mutate();
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <DialogForm label="建立" gap={16} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
       <TextInput
         label="用户名"
         maxLength={32}
@@ -93,7 +87,6 @@ function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
         error={errors.nickName}
         onChange={(event) => setNickName(event.currentTarget.value)}
       />
-      <FormButtons label="建立" isBusy={create.isPending} onClose={onClose} />
-    </form>
+    </DialogForm>
   );
 }

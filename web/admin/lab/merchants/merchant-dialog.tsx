@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { createMerchant, type MerchantItem, updateMerchant } from "#contract/merchants";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
-import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import { DialogForm } from "../parts/dialog-form";
+import type { FieldErrors } from "../parts/field-errors";
 import { useStep } from "../parts/use-step";
-import { FormButtons } from "./form-buttons";
 import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
 import css from "./merchants.module.css";
 
@@ -21,12 +21,11 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
   const [form, setForm] = useState(merchant ? merchantFormOf(merchant) : emptyMerchantForm);
   const [errors, setErrors] = useState<FieldErrors>({});
   const save = useSave(merchant, setErrors, onClose);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (element: HTMLFormElement) => {
     const found = merchantErrors(form);
     setErrors(found);
     const first = Object.keys(found)[0];
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else save.mutate(form);
   };
   const field = (name: keyof MerchantForm, label: string, more: { placeholder?: string; type?: string } = {}) => (
@@ -45,7 +44,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
   );
   return (
     <Dialog title={merchant ? "编辑机构" : "添加机构"} size={560} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm label="保存" gap={16} isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
         {merchant ? null : field("code", "编号", { placeholder: "如 blue-moon，用于二维码，以后不能修改" })}
         {field("name", "机构名称")}
         {field("shownName", "报告上显示的名称")}
@@ -55,8 +54,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
           {field("contractFrom", "合同开始", { type: "date" })}
           {field("contractUntil", "合同到期", { type: "date" })}
         </div>
-        <FormButtons label="保存" isBusy={save.isPending} onClose={onClose} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -67,17 +65,12 @@ function useSave(
   onClose: MerchantDialogProps["onClose"],
 ) {
   return useStep({
-    hasFields: true,
+    onFields: setErrors,
     work: async (form: MerchantForm) => {
-      try {
-        const body = merchantRequest(form);
-        if (!merchant) return await adminCall(createMerchant, { body: { ...body, code: form.code.trim() } });
-        const { id, version, status } = merchant;
-        return await adminCall(updateMerchant, { params: { id }, body: { ...body, status, version } });
-      } catch (error) {
-        setErrors(refusedFields(error));
-        throw error;
-      }
+      const body = merchantRequest(form);
+      if (!merchant) return await adminCall(createMerchant, { body: { ...body, code: form.code.trim() } });
+      const { id, version, status } = merchant;
+      return await adminCall(updateMerchant, { params: { id }, body: { ...body, status, version } });
     },
     done: () => {
       showToast({ kind: "success", text: merchant ? "已保存" : "机构已添加" });

@@ -7,7 +7,6 @@ import { confirm } from "../../parts/confirm";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
@@ -15,7 +14,7 @@ import { adminCall } from "../../session/admin-call";
 import { Facts } from "../parts/facts";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
-import { StateBadge } from "../parts/state-badge";
+import { RecordHeader } from "../parts/record-header";
 import { useStep } from "../parts/use-step";
 import { MerchantAccounts } from "./merchant-accounts";
 import { merchantFormOf, merchantRequest } from "./merchant-form";
@@ -32,10 +31,10 @@ export function MerchantPage() {
     <Loaded query={query} boxes={[64, 160, 220]}>
       {({ merchant, accounts, entryUrl }) => (
         <div className={stack.page}>
-          <PageHeader
+          <RecordHeader
             title={merchant.name}
-            tabTitle={merchant.name}
-            note={<StateBadge of={merchantStates} state={merchant.status} />}
+            of={merchantStates}
+            state={merchant.status}
             actions={<MerchantActions merchant={merchant} url={entryUrl} />}
           />
           <Panel title="机构信息">

@@ -1,11 +1,11 @@
 import { pdfDocument, pointsPerMm } from "../../parts/pdf/pdf-document";
 import { qrPath } from "../kits/labels/code-paths";
 
-export const posterSizes = { A4: { width: 210, height: 297 }, A3: { width: 297, height: 420 } } as const;
+const posterSizes = { A4: { width: 210, height: 297 }, A3: { width: 297, height: 420 } } as const;
 export type PosterSize = keyof typeof posterSizes;
 
 /** What stands on a poster. */
-export interface PosterFacts {
+interface PosterFacts {
   readonly name: string;
   readonly address: string;
   /** Entry of the test on the spot, for the code. */

@@ -6,6 +6,7 @@ import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
+import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
 import { Facts } from "../parts/facts";
@@ -31,7 +32,7 @@ export function PartnerImportPage() {
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(item) => (
-        <div className={css.page}>
+        <div className={stack.page}>
           <PageHeader
             title={item.fileName}
             tabTitle={item.fileName}

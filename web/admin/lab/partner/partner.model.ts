@@ -1,7 +1,7 @@
 import type { PartnerImportItem, PartnerVerdict } from "#contract/partner-imports";
 
 /** Rows of an import by what is to do about them. */
-export interface PartnerCounts {
+interface PartnerCounts {
   readonly total: number;
   readonly ok: number;
   readonly leftOut: number;

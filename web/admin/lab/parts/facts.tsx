@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./facts.module.css";
 
-export interface Fact {
+interface Fact {
   readonly name: string;
   /** Empty texts are shown as a dash. */
   readonly value: ReactNode;

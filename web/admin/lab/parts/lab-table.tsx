@@ -15,7 +15,7 @@ interface Page<T> {
 
 type PagedList = Omit<ListState<never>, "query" | "filters" | "set">;
 
-export interface LabTableProps<T> {
+interface LabTableProps<T> {
   readonly label: string;
   readonly columns: readonly TableColumn<T>[];
   readonly list: PagedList;

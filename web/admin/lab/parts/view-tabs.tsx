@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { OwnLink } from "../../parts/own-link";
 import css from "./view-tabs.module.css";
 
-export interface View {
+interface View {
   readonly href: string;
   readonly label: string;
   readonly isCurrent: boolean;

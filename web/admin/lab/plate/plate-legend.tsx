@@ -2,7 +2,7 @@ import css from "./plate.module.css";
 import type { Ink } from "./plate-model";
 import { WellDisc } from "./well-disc";
 
-export interface LegendEntry {
+interface LegendEntry {
   readonly label: string;
   readonly inks: readonly Ink[];
   readonly mark?: string;

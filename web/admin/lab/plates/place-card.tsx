@@ -20,7 +20,7 @@ export function PlaceCard({ plate, place, sample, moving, isOpen, onMove, onEmpt
   if (place === undefined) return null;
   return (
     <div className={css.place}>
-      <div className={css.placeWords}>
+      <div>
         <p className={css.placeTitle}>
           第 {place + 1} 位　{wellsText(plate, place)}
         </p>

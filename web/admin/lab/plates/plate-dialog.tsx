@@ -1,13 +1,13 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { createPlate } from "#contract/plates";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
-import { type FieldErrors, refusedFields } from "../parts/field-errors";
+import { DialogForm } from "../parts/dialog-form";
+import type { FieldErrors } from "../parts/field-errors";
 import { useProductOptions } from "../parts/lab-options";
 import { useStep } from "../parts/use-step";
-import css from "./plates.module.css";
 
 /** For which product a new plate is; controls and layout follow from its assay. */
 export function PlateDialog({ productCode, onClose }: { productCode: string; onClose: () => void }) {
@@ -17,26 +17,20 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
   const [errors, setErrors] = useState<FieldErrors>({});
   const router = useRouter();
   const create = useStep({
-    hasFields: true,
+    onFields: setErrors,
     work: async () => {
-      try {
-        const body = { productCode: product, ...(note.trim() ? { note: note.trim() } : {}) };
-        return (await adminCall(createPlate, { body })).data;
-      } catch (error) {
-        setErrors(refusedFields(error));
-        throw error;
-      }
+      const body = { productCode: product, ...(note.trim() ? { note: note.trim() } : {}) };
+      return (await adminCall(createPlate, { body })).data;
     },
     done: ({ id }) => router.history.push(`/lab/plates/${id}`),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (product === "") setErrors({ productCode: "请选择产品" });
     else create.mutate();
   };
   return (
     <Dialog title="新建样本板" size={420} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm label="开始排板" gap={12} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
         <NativeSelect
           label="产品"
           required
@@ -56,15 +50,7 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            开始排板
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { PlateDetail } from "#contract/plates";
 import { formatTime } from "../../parts/format-time";
 import type { CodePath } from "../kits/labels/code-paths";
 import { groupedBarcode } from "../parts/grouped";
+import { usePrinting } from "../parts/use-printing";
 import { plateColumns, plateLetters, wellName } from "../plate/plate-model";
 import css from "./plate-map.module.css";
 
@@ -16,7 +16,7 @@ interface PlateMapProps {
 
 /** The plate on one sheet of A4: what lies in which well. Opens the browser's print window and goes away after it. */
 export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
-  usePrinting(onDone);
+  usePrinting("plate", true, onDone);
   return createPortal(
     <div className={css.map}>
       <div className={css.head}>
@@ -39,24 +39,6 @@ export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
     </div>,
     document.body,
   );
-}
-
-/** Opens the print window for this sheet alone; browsers that say nothing afterwards must not leave the page empty. */
-function usePrinting(onDone: () => void): void {
-  useEffect(() => {
-    document.body.dataset.printing = "plate";
-    const end = () => {
-      delete document.body.dataset.printing;
-      onDone();
-    };
-    addEventListener("afterprint", end, { once: true });
-    print();
-    const timer = setTimeout(end, 2000);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("afterprint", end);
-    };
-  }, [onDone]);
 }
 
 type Contents = ReturnType<typeof contentsOf>;

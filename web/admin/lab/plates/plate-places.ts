@@ -4,7 +4,7 @@ import type { PlateCell } from "../plate/plate-model";
 export type Placed = PlateDetail["places"][number];
 
 /** A plate looked at from its wells. */
-export interface PlateIndex {
+interface PlateIndex {
   /** Place by well, for wells that hold samples. */
   readonly placeAt: ReadonlyMap<string, number>;
   readonly placed: ReadonlyMap<number, Placed>;

@@ -3,13 +3,12 @@ import { getPlate } from "#contract/plates";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { useMay } from "../../session/access";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
-import { StateBadge } from "../parts/state-badge";
+import { RecordHeader } from "../parts/record-header";
 import { PlateActions } from "./plate-actions";
 import { PlateBench } from "./plate-bench";
 import { plateStates } from "./plate-states";
@@ -23,19 +22,17 @@ export function PlatePage() {
     <Loaded query={query} boxes={[48, 420]}>
       {(plate) => (
         <div className={stack.page}>
-          <PageHeader
+          <RecordHeader
             title={`样本板 ${plate.code}`}
             tabTitle={plate.code}
-            note={
-              <span className={stack.note}>
-                <StateBadge of={plateStates} state={plate.state} />
-                {plate.product.name}，{plate.sampleCount} / {plate.wells.length} 支
-                {plate.closedAt ? `，封板于 ${formatTime(plate.closedAt)}` : ""}
-                {plate.run ? <OwnLink href={`/lab/runs/${plate.run.id}`}>{plate.run.runNo}</OwnLink> : null}
-              </span>
-            }
+            of={plateStates}
+            state={plate.state}
             actions={<PlateActions plate={plate} mayEdit={may("lab:plate:edit")} />}
-          />
+          >
+            {plate.product.name}，{plate.sampleCount} / {plate.wells.length} 支
+            {plate.closedAt ? `，封板于 ${formatTime(plate.closedAt)}` : ""}
+            {plate.run ? <OwnLink href={`/lab/runs/${plate.run.id}`}>{plate.run.runNo}</OwnLink> : null}
+          </RecordHeader>
           {plate.state === "closed" && !plate.run ? (
             <Notice
               tone="progress"

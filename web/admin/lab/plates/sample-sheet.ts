@@ -12,7 +12,7 @@ interface SheetRow {
 }
 
 /** What lies in every used well, one row per site or target, in the order of the wells. */
-export function sheetRows(plate: SheetPlate): SheetRow[] {
+function sheetRows(plate: SheetPlate): SheetRow[] {
   const samples = plate.places.flatMap(({ place, barcode }) =>
     (plate.wells[place] ?? []).map((well) => ({ ...well, sampleName: barcode, task: "UNKNOWN" })),
   );

@@ -7,7 +7,7 @@ import type { Verdict } from "../receiving/desk.model";
 import { failureOf } from "../receiving/scan-failure";
 import { playTone } from "../receiving/tones";
 
-export interface PlateScan {
+interface PlateScan {
   readonly barcode: string;
   readonly place: number | undefined;
   readonly verdict: Verdict;

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { getProduct, journeyNames, medicalLevelNames } from "#contract/product-edit";
 import { onOpening } from "../../parts/on-opening";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
@@ -14,7 +13,7 @@ import { Facts } from "../parts/facts";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
-import { StateBadge } from "../parts/state-badge";
+import { RecordHeader } from "../parts/record-header";
 import { durationText } from "./duration";
 import { type ProductDetail, sampleKindNames } from "./product.form";
 import { ProductMoves } from "./product-moves";
@@ -40,15 +39,10 @@ function Detail({ detail }: { detail: ProductDetail }) {
   const { product, missing } = detail;
   return (
     <div className={stack.page}>
-      <PageHeader
+      <RecordHeader
         title={product.name}
-        tabTitle={product.name}
-        note={
-          <span className={stack.note}>
-            <StateBadge of={productStates} state={product.state} />
-            <span className="mono">{product.code}</span>
-          </span>
-        }
+        of={productStates}
+        state={product.state}
         actions={
           <>
             {may("lab:product:edit") ? (
@@ -59,7 +53,9 @@ function Detail({ detail }: { detail: ProductDetail }) {
             <ProductMoves detail={detail} />
           </>
         }
-      />
+      >
+        <span className="mono">{product.code}</span>
+      </RecordHeader>
       {product.state === "draft" && missing.length > 0 ? (
         <Notice tone="warn" title="上线前还差这些">
           <ul className={css.problems}>

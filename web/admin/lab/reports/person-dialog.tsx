@@ -1,12 +1,12 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { correctPerson } from "#contract/report-corrections";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
+import { DialogForm } from "../parts/dialog-form";
 import { type FieldErrors, refusedFields } from "../parts/field-errors";
 import { useStep } from "../parts/use-step";
-import css from "../samples/reject-dialog.module.css";
 
 const empty = { name: "", gender: "", birth: "", reason: "" };
 
@@ -39,14 +39,13 @@ export function PersonDialog({ reportId, onClose }: { reportId: string; onClose:
     const { value } = event.currentTarget;
     setForm((was) => ({ ...was, [field]: value }));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setChecked(true);
     if (!missing) correct.mutate();
   };
   return (
     <Dialog title="更正个人信息" size={440} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm label="提交复核" isBusy={correct.isPending} onSubmit={submit} onClose={onClose}>
         <p>只填要更正的项目，留空表示不变。提交后由另一人复核，发布为新版本并短信通知客户。</p>
         <PersonFields form={form} refused={refused} set={set} />
         <Textarea
@@ -59,15 +58,7 @@ export function PersonDialog({ reportId, onClose }: { reportId: string; onClose:
           onChange={set("reason")}
           error={(isChecked && missing) || refused.reason}
         />
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" loading={correct.isPending}>
-            提交复核
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

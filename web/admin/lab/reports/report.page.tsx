@@ -6,7 +6,6 @@ import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
@@ -17,7 +16,7 @@ import { Facts } from "../parts/facts";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
-import { StateBadge } from "../parts/state-badge";
+import { RecordHeader } from "../parts/record-header";
 import { useStep } from "../parts/use-step";
 import { CorrectMenu } from "./correct-menu";
 import css from "./report.module.css";
@@ -38,22 +37,20 @@ export function ReportPage() {
     <Loaded query={query}>
       {(detail) => (
         <div className={`${stack.page} ${css.title}`}>
-          <PageHeader
+          <RecordHeader
             title={detail.report.key ?? "未编号的报告"}
             tabTitle={detail.report.key ? `报告 ${detail.report.key.slice(0, 5)}` : undefined}
-            note={
-              <span className={stack.note}>
-                <StateBadge of={reportStates} state={detail.report.state} />
-                {detail.report.product.name}，{detail.report.versionCount} 个版本
-              </span>
-            }
+            of={reportStates}
+            state={detail.report.state}
             actions={
               <>
                 <CorrectMenu report={detail.report} isOpen={hasOpenCorrection(detail)} />
                 <WithdrawButton report={detail.report} />
               </>
             }
-          />
+          >
+            {detail.report.product.name}，{detail.report.versionCount} 个版本
+          </RecordHeader>
           <ReportNotices detail={detail} />
           <Panel title="报告信息">
             <Facts list={factsOf(detail.report)} />

@@ -5,19 +5,15 @@ import { decideRuleSet, getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet } 
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { DefinitionHead } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
-import { DefinitionMoves } from "../definitions/definition-moves";
-import { DefinitionStanding } from "../definitions/definition-standing";
-import { definitionStates } from "../definitions/definition-states";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
-import { StateBadge } from "../parts/state-badge";
 import { type RulesForm, rulesContent, rulesForm } from "./rules-form";
 
 const ContentChanges = onOpening(async () => (await import("../definitions/content-changes")).ContentChanges);
@@ -53,30 +49,21 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
   const isFixed = ruleSet.state !== "draft" || !mayEdit;
   return (
     <div className={stack.page}>
-      <PageHeader
-        title={`${ruleSet.product.name}判读规则 第 ${ruleSet.revision} 版`}
+      <DefinitionHead
+        title={`${ruleSet.product.name}判读规则`}
         tabTitle={`${ruleSet.product.name}规则`}
-        note={
-          <span className={stack.note}>
-            <StateBadge of={definitionStates} state={ruleSet.state} />
-            <OwnLink href={`/lab/products/${ruleSet.product.id}`}>{ruleSet.product.name}</OwnLink>
-          </span>
-        }
-        actions={
-          <DefinitionMoves
-            view={ruleSet}
-            name="判读规则"
-            draft={draft}
-            mayEdit={mayEdit}
-            mayApprove={may("lab:ruleSet:approve")}
-            blocked={shownProof ? undefined : "请先试算"}
-            submit={(version) => adminCall(submitRuleSet, { params, body: { version, proof: shownProof } })}
-            decide={(body) => adminCall(decideRuleSet, { params, body })}
-            revise={async () => hrefOf((await adminCall(reviseRuleSet, { params, body: {} })).data.id)}
-          />
-        }
-      />
-      <DefinitionStanding view={ruleSet} draft={draft} mayEdit={mayEdit} />
+        view={ruleSet}
+        name="判读规则"
+        draft={draft}
+        mayEdit={mayEdit}
+        mayApprove={may("lab:ruleSet:approve")}
+        blocked={shownProof ? undefined : "请先试算"}
+        submit={(version) => adminCall(submitRuleSet, { params, body: { version, proof: shownProof } })}
+        decide={(body) => adminCall(decideRuleSet, { params, body })}
+        revise={async () => hrefOf((await adminCall(reviseRuleSet, { params, body: {} })).data.id)}
+      >
+        <OwnLink href={`/lab/products/${ruleSet.product.id}`}>{ruleSet.product.name}</OwnLink>
+      </DefinitionHead>
       <Suspense fallback={<Skeleton height={480} />}>
         <RuleSetEditor ruleSet={ruleSet} form={draft.form} onChange={draft.change} isFixed={isFixed} />
       </Suspense>

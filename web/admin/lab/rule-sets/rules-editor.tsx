@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
 import css from "../definitions/definitions.module.css";
+import { EditorTable } from "../definitions/editor-table";
 import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
 import { anyValue, freshId, type Question, type Rule, type RulesForm, withGapsFilled } from "./rules-form";
 
@@ -52,40 +53,21 @@ export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorP
 
 function RulesTable({ form: { rows }, questions, isFixed, onChange }: RulesEditorProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
-    <section className={css.scroll} aria-label="规则表" tabIndex={0}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {questions.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-            <th scope="col">表型</th>
-            <th scope="col">级别</th>
-            <th scope="col">
-              <span className="visually-hidden">操作</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((rule, index) => (
-            <tr key={rule.id}>
-              <RuleCells
-                rule={rule}
-                number={index + 1}
-                questions={questions}
-                onChange={(part) => onChange({ rows: changedAt(rows, index, part) })}
-              />
-              <td>
-                <RemoveButton isFixed={isFixed} onClick={() => onChange({ rows: withoutAt(rows, index) })} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <EditorTable label="规则表" heads={[...questions.map(({ label }) => label), "表型", "级别"]}>
+      {rows.map((rule, index) => (
+        <tr key={rule.id}>
+          <RuleCells
+            rule={rule}
+            number={index + 1}
+            questions={questions}
+            onChange={(part) => onChange({ rows: changedAt(rows, index, part) })}
+          />
+          <td>
+            <RemoveButton isFixed={isFixed} onClick={() => onChange({ rows: withoutAt(rows, index) })} />
+          </td>
+        </tr>
+      ))}
+    </EditorTable>
   );
 }
 

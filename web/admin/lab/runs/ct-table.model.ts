@@ -2,7 +2,7 @@ import type { RunWell } from "#contract/runs";
 import { byPlace, sameSpelling } from "../plate/plate-model";
 
 /** One well of a panel: the Ct of each target. */
-export interface CtRow {
+interface CtRow {
   readonly position: string;
   readonly name: string;
   readonly barcode: string | null;
@@ -10,14 +10,14 @@ export interface CtRow {
   readonly cells: Readonly<Record<string, CtCell>>;
 }
 
-export interface CtCell {
+interface CtCell {
   readonly ct: number | null;
   /** "30.12", "无扩增", or a dash when the target was not measured in this well. */
   readonly text: string;
   readonly call: string;
 }
 
-export interface CtTable {
+interface CtTable {
   readonly targets: readonly string[];
   readonly rows: readonly CtRow[];
 }

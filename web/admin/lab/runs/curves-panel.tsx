@@ -10,6 +10,7 @@ import { Choices } from "./choices";
 import { type CurveLine, type CurveScale, curveLines, curveTargets } from "./curves.model";
 import css from "./curves.module.css";
 import { CurvesPlot } from "./curves-plot";
+import axes from "./plot-axes.module.css";
 
 interface CurvesPanelProps {
   readonly runId: string;
@@ -81,7 +82,7 @@ function Curves({ curves, wells, held, onHold }: Omit<CurvesPanelProps, "runId">
         />
         <Choices label="纵轴" options={scales} value={scale} onChange={(value) => setScale(value as CurveScale)} />
       </div>
-      <div className={css.body}>
+      <div className={axes.body}>
         <CurvesPlot lines={lines} target={target} scale={scale} held={held} onHold={onHold} />
         <ul className={css.legend}>
           {names.map((name, channel) => (

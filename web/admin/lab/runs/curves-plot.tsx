@@ -1,5 +1,6 @@
 import { axesOf, type CurveAxes, type CurveLine, type CurveScale, curvePath } from "./curves.model";
 import css from "./curves.module.css";
+import { PlotAxes } from "./plot-axes";
 
 const box = { left: 50, right: 588, top: 12, bottom: 312 };
 
@@ -28,7 +29,11 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
       aria-label={`${target} 扩增曲线，${lines.length} 条`}
       data-held={held ?? undefined}
     >
-      <Axes axes={axes} />
+      <PlotAxes
+        box={box}
+        x={{ name: "循环数", ticks: axes.xTicks, at: (cycle) => xOf(axes, cycle) }}
+        y={{ name: "扣除基线的荧光", ticks: axes.yTicks, at: (value) => Number(yOf(axes, value)) }}
+      />
       {drawn.map((line) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the table below and the plate are the keyboard's way to a well
         <path
@@ -59,37 +64,3 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
 
 const yOf = (axes: CurveAxes, value: number) => (box.bottom - axes.height(value) * (box.bottom - box.top)).toFixed(1);
 const xOf = (axes: CurveAxes, cycle: number) => box.left + ((cycle - 1) / (axes.cycles - 1)) * (box.right - box.left);
-
-function Axes({ axes }: { axes: CurveAxes }) {
-  return (
-    <>
-      {axes.xTicks.map((cycle) => (
-        <g key={cycle}>
-          <path className={css.grid} d={`M${xOf(axes, cycle).toFixed(1)} ${box.top}V${box.bottom}`} />
-          <text className={css.tick} x={xOf(axes, cycle)} y={box.bottom + 17} textAnchor="middle">
-            {cycle}
-          </text>
-        </g>
-      ))}
-      {axes.yTicks.map((tick) => (
-        <g key={tick}>
-          <path className={css.grid} d={`M${box.left} ${yOf(axes, tick)}H${box.right}`} />
-          <text className={css.tick} x={box.left - 8} y={Number(yOf(axes, tick)) + 4} textAnchor="end">
-            {tick}
-          </text>
-        </g>
-      ))}
-      <path className={css.axis} d={`M${box.left} ${box.top}V${box.bottom}H${box.right}`} />
-      <text className={css.name} x={(box.left + box.right) / 2} y="351" textAnchor="middle">
-        循环数
-      </text>
-      <text
-        className={css.name}
-        transform={`translate(12 ${(box.top + box.bottom) / 2}) rotate(-90)`}
-        textAnchor="middle"
-      >
-        扣除基线的荧光
-      </text>
-    </>
-  );
-}

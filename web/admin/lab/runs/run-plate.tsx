@@ -46,7 +46,7 @@ export function RunPlate({ run, wells, controls, concordance, held, onHold }: Ru
         </div>
         <div className={css.beside}>
           <WellCard position={position} readings={position ? (readings.get(position) ?? []) : []} most={most} />
-          <section className={css.controls} aria-label="质控">
+          <section aria-label="质控">
             <h3 className={css.subtitle}>
               质控 <span className={css.quiet}>{noteOf(run.controlsPassed)}</span>
             </h3>

@@ -8,7 +8,6 @@ import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
@@ -18,7 +17,7 @@ import { bytesText } from "../parts/grouped";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
-import { StateBadge } from "../parts/state-badge";
+import { RecordHeader } from "../parts/record-header";
 import { isGenotyping } from "../plate/run-cells";
 import { RunPlate } from "./run-plate";
 import { RunResults } from "./run-results";
@@ -47,17 +46,14 @@ function RunBody({ data }: { data: Run }) {
   const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
   return (
     <div className={stack.page}>
-      <PageHeader
+      <RecordHeader
         title={run.runNo}
-        tabTitle={run.runNo}
-        note={
-          <span className={stack.note}>
-            <StateBadge of={runStates} state={run.state} />
-            {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
-          </span>
-        }
+        of={runStates}
+        state={run.state}
         actions={file ? <RawFile runId={run.id} file={file} /> : null}
-      />
+      >
+        {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
+      </RecordHeader>
       {run.controlsPassed === false ? (
         <Notice tone="bad" title="质控未通过，这块板不出结果">
           {run.qcReason}。样本已进入待复检，请排查后重新上机。

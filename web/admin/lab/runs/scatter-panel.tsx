@@ -3,6 +3,7 @@ import type { RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
 import { type Genotype, genotypeWords } from "../plate/genotype";
 import { Choices } from "./choices";
+import axes from "./plot-axes.module.css";
 import { scatterPoints, scatterTargets } from "./scatter.model";
 import css from "./scatter.module.css";
 import { Mark, ScatterPlot } from "./scatter-plot";
@@ -30,7 +31,7 @@ export function ScatterPanel({ wells, held, onHold }: ScatterPanelProps) {
         value={target}
         onChange={setChosen}
       />
-      <div className={css.body}>
+      <div className={axes.body}>
         <ScatterPlot points={points} target={target} held={held} onHold={onHold} />
         <ul className={css.clusters}>
           {present.map((genotype) => (

@@ -1,4 +1,5 @@
-import { type Scale, type ScatterPoint, scaleOf } from "./scatter.model";
+import { PlotAxes } from "./plot-axes";
+import { type ScatterPoint, scaleOf } from "./scatter.model";
 import css from "./scatter.module.css";
 
 const box = { left: 46, right: 588, top: 12, bottom: 312 };
@@ -30,7 +31,7 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
       role="img"
       aria-label={`${target} 基因型散点图，${points.length} 孔`}
     >
-      <Axes x={x} y={y} />
+      <PlotAxes box={box} x={{ name: "等位基因 1 ΔRn", ...x }} y={{ name: "等位基因 2 ΔRn", ...y }} />
       {drawn.map((point) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the plate above is the keyboard's way to a well
         <g
@@ -47,40 +48,6 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
         </g>
       ))}
     </svg>
-  );
-}
-
-function Axes({ x, y }: { x: Scale; y: Scale }) {
-  return (
-    <>
-      {x.ticks.map((tick) => (
-        <g key={tick}>
-          <path className={css.grid} d={`M${x.at(tick)} ${box.top}V${box.bottom}`} />
-          <text className={css.tick} x={x.at(tick)} y={box.bottom + 17} textAnchor="middle">
-            {tick}
-          </text>
-        </g>
-      ))}
-      {y.ticks.map((tick) => (
-        <g key={tick}>
-          <path className={css.grid} d={`M${box.left} ${y.at(tick)}H${box.right}`} />
-          <text className={css.tick} x={box.left - 8} y={y.at(tick) + 4} textAnchor="end">
-            {tick}
-          </text>
-        </g>
-      ))}
-      <path className={css.axis} d={`M${box.left} ${box.top}V${box.bottom}H${box.right}`} />
-      <text className={css.name} x={(box.left + box.right) / 2} y="351" textAnchor="middle">
-        等位基因 1 ΔRn
-      </text>
-      <text
-        className={css.name}
-        transform={`translate(12 ${(box.top + box.bottom) / 2}) rotate(-90)`}
-        textAnchor="middle"
-      >
-        等位基因 2 ΔRn
-      </text>
-    </>
   );
 }
 

@@ -1,14 +1,14 @@
-import { Button, NativeSelect, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { NativeSelect, Textarea } from "@mantine/core";
+import { useState } from "react";
 import { rejectionReasonNames, rejectSample, rejectTube } from "#contract/rejections";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { choice, optionsOf } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
+import { DialogForm } from "../parts/dialog-form";
 import { useStep } from "../parts/use-step";
 import { sendPhoto } from "./photo";
 import { PhotoField } from "./photo-field";
-import css from "./reject-dialog.module.css";
 
 /** What is rejected: a received sample, or a tube that is still in quarantine. */
 export type Rejected = { readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean };
@@ -26,15 +26,14 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
   const [isChecked, setIsChecked] = useState(false);
   const chosen = choice(rejectionReasonNames, reason);
   const reject = useStep({ work: (reasons: Reasons) => rejected(of, reasons, photo), done: onClose });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (chosen) reject.mutate({ reason: chosen, ...(note.trim() ? { note: note.trim() } : {}) });
   };
   const isOwned = "sampleId" in of || of.isBound;
   return (
     <Dialog title="拒收样本" size={440} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm label="拒收" isDanger isBusy={reject.isPending} onSubmit={submit} onClose={onClose}>
         <p>
           {isOwned
             ? "拒收后这支样本不再检测，需要客户重新采样。此操作不能撤销。"
@@ -57,15 +56,7 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <PhotoField photo={photo} onPhoto={setPhoto} />
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" color="red" loading={reject.isPending}>
-            拒收
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

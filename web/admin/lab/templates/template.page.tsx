@@ -3,19 +3,15 @@ import { lazy, Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideTemplate, getTemplate, reviseTemplate, saveTemplate, submitTemplate } from "#contract/templates";
 import { usePageAddress } from "../../parts/page-address";
-import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { DefinitionHead } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
-import { DefinitionMoves } from "../definitions/definition-moves";
-import { DefinitionStanding } from "../definitions/definition-standing";
-import { definitionStates } from "../definitions/definition-states";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
-import { StateBadge } from "../parts/state-badge";
 
 const TemplateEditor = lazy(async () => ({ default: (await import("./template-editor")).TemplateEditor }));
 
@@ -45,24 +41,18 @@ function Revision({ template }: { template: Template }) {
   const mayEdit = may("lab:product:edit");
   return (
     <div className={stack.page}>
-      <PageHeader
-        title={`报告模板 ${template.key} 第 ${template.revision} 版`}
+      <DefinitionHead
+        title={`报告模板 ${template.key}`}
         tabTitle={`模板 ${template.key}`}
-        note={<StateBadge of={definitionStates} state={template.state} />}
-        actions={
-          <DefinitionMoves
-            view={template}
-            name="报告模板"
-            draft={draft}
-            mayEdit={mayEdit}
-            mayApprove={may("lab:product:approve")}
-            submit={(version) => adminCall(submitTemplate, { params, body: { version } })}
-            decide={(body) => adminCall(decideTemplate, { params, body })}
-            revise={async () => hrefOf((await adminCall(reviseTemplate, { params, body: {} })).data.id)}
-          />
-        }
+        view={template}
+        name="报告模板"
+        draft={draft}
+        mayEdit={mayEdit}
+        mayApprove={may("lab:product:approve")}
+        submit={(version) => adminCall(submitTemplate, { params, body: { version } })}
+        decide={(body) => adminCall(decideTemplate, { params, body })}
+        revise={async () => hrefOf((await adminCall(reviseTemplate, { params, body: {} })).data.id)}
       />
-      <DefinitionStanding view={template} draft={draft} mayEdit={mayEdit} />
       <Suspense fallback={<Skeleton height={480} />}>
         <TemplateEditor form={draft.form} onChange={draft.change} isFixed={template.state !== "draft" || !mayEdit} />
       </Suspense>

@@ -4,7 +4,7 @@ import type { Tone } from "../../parts/status-badge";
 import { wordOf } from "../parts/choice";
 
 /** What a tube waits for now, and where that is done. */
-export interface NextStep {
+interface NextStep {
   readonly tone: Tone;
   readonly title: string;
   readonly text: string;

@@ -1,12 +1,12 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { replaceTube } from "#contract/tube-ends";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
+import { DialogForm } from "../parts/dialog-form";
 import { refusedFields } from "../parts/field-errors";
 import { useStep } from "../parts/use-step";
-import css from "../samples/reject-dialog.module.css";
 
 /** Scans the new tube that takes the place of this one. */
 export function ReplaceDialog({ tubeId, onClose }: { tubeId: string; onClose: () => void }) {
@@ -27,14 +27,13 @@ export function ReplaceDialog({ tubeId, onClose }: { tubeId: string; onClose: ()
     barcode: barcode.trim() === "" ? "请扫描新采样管的条码" : undefined,
     reason: reason.trim().length < 2 ? "请填写原因（2-200 个字）" : undefined,
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (!missing.barcode && !missing.reason) replace.mutate();
   };
   return (
     <Dialog title="更换采样管" size={440} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm label="更换" isBusy={replace.isPending} onSubmit={submit} onClose={onClose}>
         <p>新管会绑定到同一位客户，已签的同意书一并沿用；旧管不能再检测。此操作不能撤销。</p>
         <TextInput
           label="新采样管条码"
@@ -57,15 +56,7 @@ export function ReplaceDialog({ tubeId, onClose }: { tubeId: string; onClose: ()
           onChange={(event) => setReason(event.currentTarget.value)}
           error={(isChecked && missing.reason) || refused.reason}
         />
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" loading={replace.isPending}>
-            更换
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

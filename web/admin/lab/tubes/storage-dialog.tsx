@@ -1,12 +1,12 @@
-import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { storeSample } from "#contract/tube-ends";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
+import { DialogForm } from "../parts/dialog-form";
 import { refusedFields } from "../parts/field-errors";
 import { useStep } from "../parts/use-step";
-import css from "../samples/reject-dialog.module.css";
 
 interface StorageDialogProps {
   readonly sampleId: string;
@@ -26,13 +26,12 @@ export function StorageDialog({ sampleId, storage, onClose }: StorageDialogProps
     },
     hasFields: true,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate();
   };
   return (
     <Dialog title="存放位置" size={420} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm label="保存" isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
         <TextInput
           label="位置"
           placeholder="例如：冰箱2-A架-03"
@@ -42,15 +41,7 @@ export function StorageDialog({ sampleId, storage, onClose }: StorageDialogProps
           error={refusedFields(save.error).storage}
           data-autofocus
         />
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            保存
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

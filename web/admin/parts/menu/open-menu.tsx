@@ -4,7 +4,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { MenuLine, MenuPlace, MenuSide } from "./menu-item";
 import css from "./open-menu.module.css";
 
-export interface OpenMenuProps {
+interface OpenMenuProps {
   readonly lines: readonly MenuLine[];
   readonly place: MenuPlace;
   readonly side: MenuSide;

@@ -2,7 +2,7 @@ import { createContext } from "react";
 import type { Permission } from "#contract/permissions";
 
 /** The permissions that a page has looked at while it was drawn, so that it can explain what is not there. */
-export interface AskedTags {
+interface AskedTags {
   add(tags: readonly Permission[]): void;
   get(): readonly Permission[];
   subscribe(listener: () => void): () => void;

@@ -10,7 +10,7 @@ import { PageHeader } from "../../../parts/page-header";
 import { Panel } from "../../../parts/panel";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
-import { type FieldErrors, refusedFields } from "../../parts/field-errors";
+import type { FieldErrors } from "../../parts/field-errors";
 import { labKey } from "../../parts/lab-queries";
 import { useStep } from "../../parts/use-step";
 import { ChoiceFields, LotFields, NoteField, SchemeField } from "../kit-fields";
@@ -119,17 +119,12 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
 function useTake(setErrors: (errors: FieldErrors) => void) {
   const router = useRouter();
   return useStep({
-    hasFields: true,
+    onFields: setErrors,
     work: async ({ form, barcodes }: { form: KitForm; barcodes: readonly string[] }) => {
       const { productCode, lot, expiresOn, checkScheme, note } = form;
       const facts = { productCode, lot, expiresOn, checkScheme, ...(note.trim() ? { note } : {}) };
-      try {
-        const body = { ...facts, merchantId: form.merchantId || null, barcodes: [...barcodes] };
-        return (await adminCall(importKitList, { body })).data;
-      } catch (error) {
-        setErrors(refusedFields(error));
-        throw error;
-      }
+      const body = { ...facts, merchantId: form.merchantId || null, barcodes: [...barcodes] };
+      return (await adminCall(importKitList, { body })).data;
     },
     done: ({ id, code, quantity, isKnown }) => {
       const text = isKnown ? `${kitMessages.listKnown}（批次 ${code}）` : `批次 ${code} 已导入，共 ${quantity} 支`;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
+import { usePrinting } from "../../parts/use-printing";
 import type { KitLabel } from "./label-card";
 import { LabelSheet } from "./label-sheet";
 import { labelsOnSheet, type PrintPart, perSheet, type SheetLayout } from "./label-sheets";
@@ -23,22 +24,7 @@ export function PrintSheets({ labels, layout, part, onProgress, onDone }: PrintS
   const drawn = useDrawn(wanted);
   const isComplete = drawn.length === wanted.length;
   useEffect(() => onProgress(drawn.length / wanted.length), [drawn, wanted, onProgress]);
-  useEffect(() => {
-    if (!isComplete) return;
-    document.body.dataset.printing = "labels";
-    const end = () => {
-      delete document.body.dataset.printing;
-      onDone();
-    };
-    addEventListener("afterprint", end, { once: true });
-    print();
-    // Browsers that print nothing (or say nothing afterwards) must not leave the page empty.
-    const timer = setTimeout(end, 2000);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("afterprint", end);
-    };
-  }, [isComplete, onDone]);
+  usePrinting("labels", isComplete, onDone);
   const sheets = Array.from({ length: part.to - part.from + 1 }, (_, i) => labelsOnSheet(drawn, i, layout));
   return createPortal(
     <div className={css.print}>

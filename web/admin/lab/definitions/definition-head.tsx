@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { RecordHeader } from "../parts/record-header";
+import { DefinitionMoves, type DefinitionMovesProps } from "./definition-moves";
+import { DefinitionStanding } from "./definition-standing";
+import { definitionStates } from "./definition-states";
+
+interface DefinitionHeadProps<F> extends DefinitionMovesProps<F> {
+  readonly title: string;
+  readonly tabTitle: string;
+  /** Further facts beside the state. */
+  readonly children?: ReactNode;
+}
+
+/** The head of one revision: what it is, the steps that its state allows, and what to do next. */
+export function DefinitionHead<F>({ title, tabTitle, children, ...moves }: DefinitionHeadProps<F>) {
+  const { view, draft, mayEdit } = moves;
+  return (
+    <>
+      <RecordHeader
+        title={`${title} 第 ${view.revision} 版`}
+        tabTitle={tabTitle}
+        of={definitionStates}
+        state={view.state}
+        actions={<DefinitionMoves {...moves} />}
+      >
+        {children}
+      </RecordHeader>
+      <DefinitionStanding view={view} draft={draft} mayEdit={mayEdit} />
+    </>
+  );
+}

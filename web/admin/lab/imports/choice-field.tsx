@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { ImportPreview } from "#contract/run-imports";
+import { SelectBox } from "../../parts/list/select-box";
+import css from "./import.module.css";
+import { useMapping, useMayDecide } from "./use-import";
+
+type Mapped = Parameters<ReturnType<typeof useMapping>["mutate"]>[0];
+
+interface ChoiceFieldProps {
+  readonly preview: ImportPreview;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  /** What the choice says about the file; undefined where it says nothing. */
+  readonly mappedBy: (value: string) => Mapped | undefined;
+}
+
+/** One choice by which a file is read; it counts at once, for as long as the file is open. */
+export function ChoiceField({ preview, label, options, value, mappedBy }: ChoiceFieldProps) {
+  const id = useId();
+  const mayDecide = useMayDecide(preview);
+  const mapping = useMapping(preview.importId);
+  return (
+    <div className={css.product}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <SelectBox
+        id={id}
+        options={options}
+        value={value}
+        disabled={!mayDecide || mapping.isPending}
+        onChange={(event) => {
+          const mapped = mappedBy(event.currentTarget.value);
+          if (mapped) mapping.mutate(mapped);
+        }}
+      />
+    </div>
+  );
+}
