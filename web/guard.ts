@@ -9,7 +9,7 @@ export interface GuardState {
   readonly isKnown: boolean;
 }
 
-export type Decision =
+type Decision =
   | { readonly kind: "pass" }
   | { readonly kind: "load-user" }
   | { readonly kind: "go"; readonly to: string };

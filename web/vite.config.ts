@@ -92,9 +92,14 @@ const travelTogether = [
     test: /web\/admin\/(parts\/(list\/(filter|list|pag|text)|table\/(?!table-menu|saved-views|column-order))|lab\/parts\/lab-table)/,
   },
   {
+    name: "records",
+    includeDependenciesRecursively: false,
+    test: /web\/admin\/system\/(history\/history-step|parts\/record(-steps|s-header))/,
+  },
+  {
     name: "system",
     includeDependenciesRecursively: false,
-    test: /web\/admin\/system\/(history\/(undo|history-step)|parts\/(status-switch|counted|export|new-|nothing|paged|remove|sort))|icons\/IconArrow(Down|Up|sSort)\./,
+    test: /web\/admin\/system\/(history\/undo|parts\/(status-switch|counted|export|new-|nothing|paged|remove|sort))|icons\/IconArrow(Down|Up|sSort)\./,
   },
 ];
 

@@ -17,7 +17,7 @@ const common = [
 ];
 
 /** Policy of a prerendered document: own scripts, one inlined style sheet known by its hash, nothing else. */
-export function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"): string {
+function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"): string {
   const script = face === "h5" ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'";
   const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
   return (

@@ -8,7 +8,7 @@ const ownPrefix = "admin:";
 const keptKeys = new Set(["admin:settings", "admin:user-name"]);
 
 /** Public parameters by key: `sys_app_name`, `sys_app_logo`. */
-export type AppInfo = Record<string, string>;
+type AppInfo = Record<string, string>;
 
 export type SessionMessage = { readonly kind: "signed-in" } | { readonly kind: "signed-out" };
 

@@ -1,7 +1,7 @@
 import type { WorkQueue } from "#contract/dashboard";
 
 /** How a waiting queue is seen: ordinary work, work that is stuck, or work that is late. */
-export type QueueTone = "work" | "stuck" | "late";
+type QueueTone = "work" | "stuck" | "late";
 
 interface QueueLink {
   /** The list of exactly these entries. */

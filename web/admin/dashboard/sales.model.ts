@@ -1,5 +1,5 @@
 /** One line of the ranking. */
-export interface Rank {
+interface Rank {
   readonly name: string;
   readonly total: number;
 }

@@ -8,7 +8,7 @@ export interface PasswordForm {
 }
 
 /** Sentences of the specification that only the form needs. */
-export const passwordMessages = {
+const passwordMessages = {
   confirmationRequired: "确认密码不能为空",
   confirmationDiffers: "两次输入的密码不一致",
 } as const;

@@ -8,7 +8,7 @@ const tabs = [
   ["totp", "两步验证"],
 ] as const;
 
-export type ProfileTab = (typeof tabs)[number][0];
+type ProfileTab = (typeof tabs)[number][0];
 
 /** The open part: what is due first, else what the address names. */
 export function tabOf(search: string, due: { mustChangePassword: boolean; mustSetTotp: boolean }): ProfileTab {

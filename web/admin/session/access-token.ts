@@ -1,5 +1,5 @@
 /** Life of an access token as its own claims state it, milliseconds since the epoch. */
-export interface TokenLife {
+interface TokenLife {
   readonly issuedAt: number;
   readonly expiresAt: number;
 }

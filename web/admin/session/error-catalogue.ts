@@ -4,7 +4,7 @@ import { messages } from "#contract/messages";
 import { ApiError } from "../../shared/api";
 
 /** What the person sees of a refused call. */
-export type Reaction =
+type Reaction =
   | { readonly kind: "sign-in-again" }
   | { readonly kind: "toast"; readonly text: string; readonly detail: string; readonly ms: number }
   | { readonly kind: "silent" };

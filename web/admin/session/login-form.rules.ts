@@ -2,7 +2,7 @@ import { messages } from "#contract/messages";
 
 export const signInFields = ["username", "password", "code"] as const;
 export type SignInField = (typeof signInFields)[number];
-export type SignInForm = Readonly<Record<SignInField, string>>;
+type SignInForm = Readonly<Record<SignInField, string>>;
 
 const required: SignInForm = {
   username: messages.usernameRequired,

@@ -9,7 +9,7 @@ import { showToast } from "../parts/toast-queue";
 import { fieldOfRefusal, signInErrors } from "./login-form.rules";
 
 /** What is typed to sign in again; the name is known. */
-export interface Typed {
+interface Typed {
   readonly password: string;
   readonly code: string;
   readonly otp: string;

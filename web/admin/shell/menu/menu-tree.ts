@@ -69,7 +69,7 @@ export function menuPages(entries: readonly MenuEntry[], above: readonly string[
   });
 }
 
-export interface MenuPage {
+interface MenuPage {
   readonly path: string;
   readonly title: string;
   readonly icon: string;

@@ -1,7 +1,7 @@
 import { firstPageUnder, type MenuEntry, visibleEntries } from "./menu-tree";
 
 /** Most entries that the menu of the header shows before 更多 (specification, section 9). */
-export const topMenuMost = 5;
+const topMenuMost = 5;
 
 /** The menu of the header: its first entries, and those behind 更多. */
 export function topMenu(entries: readonly MenuEntry[]): { shown: readonly MenuEntry[]; more: readonly MenuEntry[] } {

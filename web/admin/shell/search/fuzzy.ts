@@ -1,5 +1,5 @@
 /** Weights and threshold of the header search (specification, section 9). */
-export const searchRules = { threshold: 0.4, titleWeight: 0.7, pathWeight: 0.3 } as const;
+const searchRules = { threshold: 0.4, titleWeight: 0.7, pathWeight: 0.3 } as const;
 
 export interface Searchable {
   readonly title: string;

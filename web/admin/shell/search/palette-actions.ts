@@ -6,7 +6,7 @@ import { changeTabs } from "../tabs/tabs.store";
 import { viewAsChoice } from "../view-as/view-as-choice";
 
 /** Something that the palette does. */
-export interface PaletteAction {
+interface PaletteAction {
   readonly title: string;
   readonly icon: string;
   /** Shown only to people who hold it. */

@@ -4,7 +4,7 @@ import { plainDigits } from "#contract/plain-text";
 import type { searchTubes } from "#contract/tubes";
 
 /** What a text may name beside pages: which tubes, people and reports are asked for; undefined where it cannot name one. */
-export interface RecordSearch {
+interface RecordSearch {
   readonly tube?: { readonly last4: string } | { readonly barcode: string };
   readonly person?: { readonly username: string } | { readonly nickName: string } | { readonly phone: string };
   /** A customer by his whole phone or name. */

@@ -9,7 +9,7 @@ import { patientCall } from "../../session/admin-call";
 import { grouped, recordSearch } from "./records.rules";
 
 /** Something of the database that the palette leads to. */
-export interface FoundRecord {
+interface FoundRecord {
   readonly path: string;
   readonly title: string;
   readonly trail: string;

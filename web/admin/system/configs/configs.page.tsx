@@ -6,20 +6,16 @@ import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { onOpening } from "../../parts/on-opening";
-import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { BinButton, HistoryStep } from "../history/history-step";
-import { showUndoable } from "../history/undo";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { LongText } from "../parts/long-text";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
-import { sureToRemove } from "../parts/remove-rows";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import { systemList, useWrite } from "../parts/system-queries";
+import { useRecordSteps } from "../parts/record-steps";
+import { RecordsHeader } from "../parts/records-header";
+import { systemList } from "../parts/system-queries";
 
 const ConfigDrawer = onOpening(() => import("./config-drawer").then((m) => m.ConfigDrawer));
 
@@ -73,16 +69,9 @@ export function ConfigsPage() {
   const add = <NewButton label="新增参数" tag="admin:sysConfig:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader
-        title="参数管理"
-        note="按键名保存的值；密码和密钥不能放在这里"
-        actions={
-          <>
-            <BinButton type="config" name="参数" />
-            {add}
-          </>
-        }
-      />
+      <RecordsHeader title="参数管理" note="按键名保存的值；密码和密钥不能放在这里" type="config" kind="参数">
+        {add}
+      </RecordsHeader>
       <FilterBar
         list={list}
         fields={[
@@ -107,32 +96,14 @@ export function ConfigsPage() {
 }
 
 /** The column of steps, for people who may take at least one. */
-function useConfigSteps(onEdit: (config: ConfigItem) => void): CountedColumn<ConfigItem, never>[] {
-  const may = useMay();
-  const remove = useWrite({
-    work: (config: ConfigItem) => adminCall(removeConfigs, { query: {}, body: { ids: [config.id] } }),
-    done: showUndoable,
+const useConfigSteps = (onEdit: (config: ConfigItem) => void) =>
+  useRecordSteps({
+    type: "config",
+    kind: "参数",
+    idOf: (config: ConfigItem) => config.id,
+    nameOf: (config) => config.configName,
+    tags: { edit: "admin:sysConfig:edit", remove: "admin:sysConfig:remove" },
+    work: (config) => adminCall(removeConfigs, { query: {}, body: { ids: [config.id] } }),
+    onEdit,
+    keptBy: (config) => (config.configType === "Y" ? configMessages.builtInKept : undefined),
   });
-  const start = async (config: ConfigItem) => {
-    if (await sureToRemove("参数", [config.configName])) remove.mutate(config);
-  };
-  if (!may("admin:sysConfig:edit", "admin:sysConfig:remove")) return [];
-  const cell = (config: ConfigItem) => (
-    <RowButtons>
-      {may("admin:sysConfig:edit") ? (
-        <RowButton label="修改" of={config.configName} onPress={() => onEdit(config)} />
-      ) : null}
-      {may("admin:sysConfig:remove") ? (
-        <RowButton
-          label="删除"
-          of={config.configName}
-          isDanger
-          blocked={config.configType === "Y" ? configMessages.builtInKept : undefined}
-          onPress={() => void start(config)}
-        />
-      ) : null}
-      <HistoryStep type="config" id={config.id} name={config.configName} />
-    </RowButtons>
-  );
-  return [{ key: "steps", title: "操作", isFixed: true, cell }];
-}

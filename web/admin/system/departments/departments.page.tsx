@@ -5,20 +5,19 @@ import { choice, optionsOf } from "../../lab/parts/choice";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { BinButton, HistoryStep } from "../history/history-step";
-import { showUndoable } from "../history/undo";
+import { HistoryStep } from "../history/history-step";
 import { NewButton } from "../parts/new-button";
 import { Nothing } from "../parts/nothing";
-import { sureToRemove } from "../parts/remove-rows";
+import { RecordsHeader } from "../parts/records-header";
+import { useRemoval } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
-import { systemQuery, useWrite } from "../parts/system-queries";
+import { systemQuery } from "../parts/system-queries";
 import type { TreeRow } from "../parts/tree-rows";
 import { TreeTurns } from "../parts/tree-turns";
 import { useTree } from "../parts/use-tree";
@@ -51,16 +50,9 @@ export function DepartmentsPage() {
   const empty = { title: "还没有部门", text: "先建立部门，再把用户放进去。", action: add };
   return (
     <>
-      <PageHeader
-        title="部门管理"
-        note="部门决定数据范围：谁能看到哪些人的数据"
-        actions={
-          <>
-            <BinButton type="department" name="部门" />
-            {add}
-          </>
-        }
-      />
+      <RecordsHeader title="部门管理" note="部门决定数据范围：谁能看到哪些人的数据" type="department" kind="部门">
+        {add}
+      </RecordsHeader>
       <FilterBar
         list={list}
         fields={[
@@ -105,13 +97,11 @@ const columnsOf = (cell: ReturnType<typeof useTree<DepartmentItem>>["cell"]): re
 /** The column of steps, for people who may take at least one. */
 function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
   const may = useMay();
-  const remove = useWrite({
-    work: (one: DepartmentItem) => adminCall(removeDepartments, { query: {}, body: { ids: [one.deptId] } }),
-    done: showUndoable,
+  const remove = useRemoval({
+    kind: "部门",
+    nameOf: (one: DepartmentItem) => one.deptName,
+    work: (one) => adminCall(removeDepartments, { query: {}, body: { ids: [one.deptId] } }),
   });
-  const start = async (one: DepartmentItem) => {
-    if (await sureToRemove("部门", [one.deptName])) remove.mutate(one);
-  };
   if (!may("admin:sysDept:add", "admin:sysDept:edit", "admin:sysDept:remove")) return [];
   const cell = ({ node }: Row) => (
     <RowButtons>
@@ -126,7 +116,7 @@ function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
         <RowButton label="新增下级" of={node.deptName} onPress={() => onOpen({ parentId: node.deptId })} />
       ) : null}
       {may("admin:sysDept:remove") ? (
-        <RowButton label="删除" of={node.deptName} isDanger onPress={() => void start(node)} />
+        <RowButton label="删除" of={node.deptName} isDanger onPress={() => void remove(node)} />
       ) : null}
       <HistoryStep type="department" id={node.deptId} name={node.deptName} />
     </RowButtons>

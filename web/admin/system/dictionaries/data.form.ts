@@ -36,7 +36,7 @@ export const dataForm = (data: DictionaryData): DataForm => ({
 });
 
 /** Colours of an entry by the names of the wire. */
-export const colourNames: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
+const colourNames: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
   "": { label: "无", tone: "neutral" },
   default: { label: "灰色", tone: "neutral" },
   primary: { label: "主题色", tone: "progress" },

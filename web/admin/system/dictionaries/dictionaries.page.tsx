@@ -7,19 +7,15 @@ import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
-import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { BinButton, HistoryStep } from "../history/history-step";
-import { showUndoable } from "../history/undo";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
-import { sureToRemove } from "../parts/remove-rows";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import { systemList, useWrite } from "../parts/system-queries";
+import { useRecordSteps } from "../parts/record-steps";
+import { RecordsHeader } from "../parts/records-header";
+import { systemList } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
 
 const TypeDrawer = onOpening(() => import("./type-drawer").then((m) => m.TypeDrawer));
@@ -72,16 +68,14 @@ export function DictionariesPage() {
   const add = <NewButton label="新增字典" tag="admin:sysDictType:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader
+      <RecordsHeader
         title="字典管理"
         note="表单中可选的词，打开一个字典查看其中的数据"
-        actions={
-          <>
-            <BinButton type="dictionaryType" name="字典" />
-            {add}
-          </>
-        }
-      />
+        type="dictionaryType"
+        kind="字典"
+      >
+        {add}
+      </RecordsHeader>
       <FilterBar
         list={list}
         fields={[
@@ -105,26 +99,13 @@ export function DictionariesPage() {
 }
 
 /** The column of steps, for people who may take at least one. */
-function useTypeSteps(onEdit: (type: DictionaryType) => void): CountedColumn<DictionaryType, never>[] {
-  const may = useMay();
-  const remove = useWrite({
-    work: (type: DictionaryType) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [type.id] } }),
-    done: showUndoable,
+const useTypeSteps = (onEdit: (type: DictionaryType) => void) =>
+  useRecordSteps({
+    type: "dictionaryType",
+    kind: "字典",
+    idOf: (type: DictionaryType) => type.id,
+    nameOf: (type) => type.dictName,
+    tags: { edit: "admin:sysDictType:edit", remove: "admin:sysDictType:remove" },
+    work: (type) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [type.id] } }),
+    onEdit,
   });
-  const start = async (type: DictionaryType) => {
-    if (await sureToRemove("字典", [type.dictName])) remove.mutate(type);
-  };
-  if (!may("admin:sysDictType:edit", "admin:sysDictType:remove")) return [];
-  const cell = (type: DictionaryType) => (
-    <RowButtons>
-      {may("admin:sysDictType:edit") ? (
-        <RowButton label="修改" of={type.dictName} onPress={() => onEdit(type)} />
-      ) : null}
-      {may("admin:sysDictType:remove") ? (
-        <RowButton label="删除" of={type.dictName} isDanger onPress={() => void start(type)} />
-      ) : null}
-      <HistoryStep type="dictionaryType" id={type.id} name={type.dictName} />
-    </RowButtons>
-  );
-  return [{ key: "steps", title: "操作", isFixed: true, cell }];
-}

@@ -1,23 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type DictionaryData, listDictionaryData, listDictionaryTypeOptions } from "#contract/dictionaries";
+import {
+  type DictionaryData,
+  listDictionaryData,
+  listDictionaryTypeOptions,
+  removeDictionaryData,
+} from "#contract/dictionaries";
 import { choice, optionsOf } from "../../lab/parts/choice";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { onOpening } from "../../parts/on-opening";
-import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
-import { BinButton } from "../history/history-step";
+import { adminCall } from "../../session/admin-call";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
+import { useRecordSteps } from "../parts/record-steps";
+import { RecordsHeader } from "../parts/records-header";
 import { systemList, systemQuery } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
 import { toneOfClass } from "./data.form";
 import { ExportData } from "./export-data";
-import { useDataSteps } from "./use-data-steps";
 
 const DataDrawer = onOpening(() => import("./data-drawer").then((m) => m.DataDrawer));
 
@@ -67,18 +72,16 @@ export function DictionaryDataPage() {
   const add = type && <NewButton label="新增数据" tag="admin:sysDictData:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader
+      <RecordsHeader
         title={type ? `字典数据：${type.dictName}` : "字典数据"}
         tabTitle={type?.dictName}
         note={type ? type.dictType : "选择一个字典后可以新增数据"}
-        actions={
-          <>
-            <BinButton type="dictionaryData" name="字典数据" />
-            <ExportData query={asked} name={type?.dictName ?? "全部字典"} />
-            {add}
-          </>
-        }
-      />
+        type="dictionaryData"
+        kind="字典数据"
+      >
+        <ExportData query={asked} name={type?.dictName ?? "全部字典"} />
+        {add}
+      </RecordsHeader>
       <FilterBar
         list={list}
         fields={[
@@ -109,3 +112,15 @@ export function DictionaryDataPage() {
     </>
   );
 }
+
+/** The column of steps, for people who may take at least one. */
+const useDataSteps = (onEdit: (data: DictionaryData) => void) =>
+  useRecordSteps({
+    type: "dictionaryData",
+    kind: "字典数据",
+    idOf: (data: DictionaryData) => data.dictCode,
+    nameOf: (data) => data.dictLabel,
+    tags: { edit: "admin:sysDictData:edit", remove: "admin:sysDictData:remove" },
+    work: (data) => adminCall(removeDictionaryData, { query: {}, body: { ids: [data.dictCode] } }),
+    onEdit,
+  });

@@ -5,6 +5,7 @@ import { checkAuditChain } from "#contract/audit";
 import type { DataOf } from "#contract/endpoint";
 import { Notice } from "../../lab/parts/notice";
 import { formatTime } from "../../parts/format-time";
+import progress from "../../parts/progress-bar.module.css";
 import { adminCall } from "../../session/admin-call";
 import css from "./logs.module.css";
 
@@ -31,7 +32,7 @@ export function AuditChain() {
     return (
       <div className={css.chain} role="status">
         <Notice tone="progress" title={`正在核对，第 ${part?.checkedTo ?? 0} / ${part?.newest ?? "…"} 条`} />
-        <progress className={css.bar} aria-label="核对进度" max={part?.newest ?? 1} value={part?.checkedTo ?? 0} />
+        <progress className={progress.bar} aria-label="核对进度" max={part?.newest ?? 1} value={part?.checkedTo ?? 0} />
       </div>
     );
   }

@@ -28,22 +28,18 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
       <Facts list={facts} />
       <h3 className={css.heading}>记录的内容</h3>
       <FieldChanges changes={sidesOf(event.changes)} none="这一条没有附加内容。" />
-      {event.objectId ? (
-        <OwnLink
-          href={`/system/audit-logs?by=object&objectType=${event.objectType}&objectId=${event.objectId}`}
-          onClick={onClose}
-        >
-          此对象的全部记录
+      {waysOn(event).map(({ label, by }) => (
+        <OwnLink key={label} href={`/system/audit-logs?${by}`} onClick={onClose}>
+          {label}
         </OwnLink>
-      ) : null}
-      {event.actorId ? (
-        <OwnLink
-          href={`/system/audit-logs?by=actor&actorKind=${event.actorKind}&actorId=${event.actorId}`}
-          onClick={onClose}
-        >
-          此人员的全部记录
-        </OwnLink>
-      ) : null}
+      ))}
     </SideDrawer>
   );
+}
+
+function waysOn({ objectType, objectId, actorKind, actorId }: Omit<AuditEvent, "id">) {
+  return [
+    ...(objectId ? [{ label: "此对象的全部记录", by: `by=object&objectType=${objectType}&objectId=${objectId}` }] : []),
+    ...(actorId ? [{ label: "此人员的全部记录", by: `by=actor&actorKind=${actorKind}&actorId=${actorId}` }] : []),
+  ];
 }

@@ -5,14 +5,13 @@ import { choice, optionsOf } from "../../lab/parts/choice";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { MenuIcon } from "../../shell/menu/menu-icon";
-import { BinButton } from "../history/history-step";
 import { NewButton } from "../parts/new-button";
 import { Nothing } from "../parts/nothing";
+import { RecordsHeader } from "../parts/records-header";
 import { systemQuery } from "../parts/system-queries";
 import type { TreeRow } from "../parts/tree-rows";
 import { TreeTurns } from "../parts/tree-turns";
@@ -46,16 +45,9 @@ export function MenusPage() {
   const empty = { title: "还没有菜单", text: "新增一个目录，再在其中放菜单。", action: add };
   return (
     <>
-      <PageHeader
-        title="菜单管理"
-        note="侧栏里有什么，以及每一项对应的权限"
-        actions={
-          <>
-            <BinButton type="menu" name="菜单" />
-            {add}
-          </>
-        }
-      />
+      <RecordsHeader title="菜单管理" note="侧栏里有什么，以及每一项对应的权限" type="menu" kind="菜单">
+        {add}
+      </RecordsHeader>
       <FilterBar
         list={list}
         fields={[

@@ -3,10 +3,8 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { HistoryStep } from "../history/history-step";
-import { showUndoable } from "../history/undo";
-import { sureToRemove } from "../parts/remove-rows";
+import { useRemoval } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
-import { useWrite } from "../parts/system-queries";
 import type { TreeRow } from "../parts/tree-rows";
 
 export interface OpenMenu {
@@ -17,14 +15,13 @@ export interface OpenMenu {
 /** The column of a menu's steps, for people who may take at least one. */
 export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<TreeRow<MenuItem>>[] {
   const may = useMay();
-  const remove = useWrite({
+  const remove = useRemoval({
+    kind: "菜单",
+    nameOf: (menu: MenuItem) => menu.title,
+    work: (menu) => adminCall(removeMenus, { query: {}, body: { ids: [menu.menuId] } }),
+    warning: "角色已有的权限不受影响。",
     touchesAccess: true,
-    work: (menu: MenuItem) => adminCall(removeMenus, { query: {}, body: { ids: [menu.menuId] } }),
-    done: showUndoable,
   });
-  const start = async (menu: MenuItem) => {
-    if (await sureToRemove("菜单", [menu.title], "角色已有的权限不受影响。")) remove.mutate(menu);
-  };
   if (!may("admin:sysMenu:add", "admin:sysMenu:edit", "admin:sysMenu:remove")) return [];
   const cell = ({ node }: TreeRow<MenuItem>) => (
     <RowButtons>
@@ -32,7 +29,7 @@ export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<Tree
         <RowButton label="修改" of={node.title} onPress={() => onOpen({ menu: node, parentId: node.parentId })} />
       ) : null}
       {may("admin:sysMenu:remove") ? (
-        <RowButton label="删除" of={node.title} isDanger onPress={() => void start(node)} />
+        <RowButton label="删除" of={node.title} isDanger onPress={() => void remove(node)} />
       ) : null}
       {may("admin:sysMenu:add") && node.menuType !== "F" ? (
         <RowButton label="新增下级" of={node.title} onPress={() => onOpen({ parentId: node.menuId })} />

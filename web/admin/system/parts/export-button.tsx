@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Endpoint, QueryIn } from "#contract/endpoint";
+import progress from "../../parts/progress-bar.module.css";
 import css from "./export-button.module.css";
 import { showFieldError } from "./system-queries";
 
@@ -29,7 +30,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, query, name }: Expo
       <Button variant="default" disabled={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? `已导出 ${Math.round(share * 100)}%` : "导出"}
       </Button>
-      {download.isPending ? <progress className={css.bar} aria-label="导出进度" value={share} /> : null}
+      {download.isPending ? <progress className={progress.bar} aria-label="导出进度" value={share} /> : null}
     </span>
   );
 }

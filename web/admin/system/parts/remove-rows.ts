@@ -1,13 +1,27 @@
 import { confirm } from "../../parts/confirm";
+import { showUndoable } from "../history/undo";
+import { useWrite } from "./system-queries";
 
-/** Asks before rows are deleted; `names` in the order of the list. */
-export function sureToRemove(what: string, names: readonly string[], warning = "删除后将不再显示。"): Promise<boolean> {
-  const shown = names.slice(0, 3).join("、");
-  const list = names.length > 3 ? `${shown} 等 ${names.length} 项` : shown;
-  return confirm({
-    title: `删除${what}`,
-    message: `将删除：${list}。${warning}`,
-    confirmLabel: "删除",
-    tone: "danger",
-  });
+export interface Removal<T> {
+  /** The kind in words: 岗位. */
+  readonly kind: string;
+  readonly nameOf: (row: T) => string;
+  readonly work: (row: T) => Promise<{ readonly msg: string; readonly data: unknown }>;
+  /** What becomes of a deleted row, where it is more than not being shown any longer. */
+  readonly warning?: string;
+  readonly touchesAccess?: boolean;
+}
+
+/** Deletes a row after a question, and offers to take it back. */
+export function useRemoval<T>({ kind, nameOf, warning, ...write }: Removal<T>): (row: T) => Promise<void> {
+  const remove = useWrite({ ...write, done: showUndoable });
+  return async (row) => {
+    const isSure = await confirm({
+      title: `删除${kind}`,
+      message: `将删除：${nameOf(row)}。${warning ?? "删除后将不再显示。"}`,
+      confirmLabel: "删除",
+      tone: "danger",
+    });
+    if (isSure) remove.mutate(row);
+  };
 }

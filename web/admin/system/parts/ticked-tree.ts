@@ -1,7 +1,7 @@
 import type { TreeNode } from "#contract/admin-fields";
 
 /** `on`: the node and all below it; `half`: some of them. */
-export type TickState = "on" | "half" | "off";
+type TickState = "on" | "half" | "off";
 
 type Ticks = ReadonlySet<number>;
 

@@ -5,7 +5,7 @@ import { showFieldError, useWrite } from "./system-queries";
 import { type Draft, isStaleVersion } from "./use-draft";
 
 /** A row as its form and the version that goes with it. */
-export interface Seen<F> {
+interface Seen<F> {
   readonly form: F;
   readonly version: number;
 }

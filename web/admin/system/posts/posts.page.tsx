@@ -6,19 +6,15 @@ import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { onOpening } from "../../parts/on-opening";
-import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { BinButton, HistoryStep } from "../history/history-step";
-import { showUndoable } from "../history/undo";
 import { type CountedColumn, CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
-import { sureToRemove } from "../parts/remove-rows";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import { systemList, useWrite } from "../parts/system-queries";
+import { useRecordSteps } from "../parts/record-steps";
+import { RecordsHeader } from "../parts/records-header";
+import { systemList } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
 
 const PostDrawer = onOpening(() => import("./post-drawer").then((m) => m.PostDrawer));
@@ -64,16 +60,9 @@ export function PostsPage() {
   const add = <NewButton label="新增岗位" tag="admin:sysPost:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader
-        title="岗位管理"
-        note="岗位用于说明人员职责，不带权限"
-        actions={
-          <>
-            <BinButton type="post" name="岗位" />
-            {add}
-          </>
-        }
-      />
+      <RecordsHeader title="岗位管理" note="岗位用于说明人员职责，不带权限" type="post" kind="岗位">
+        {add}
+      </RecordsHeader>
       <FilterBar
         list={list}
         fields={[
@@ -97,24 +86,13 @@ export function PostsPage() {
 }
 
 /** The column of steps, for people who may take at least one. */
-function usePostSteps(onEdit: (post: PostItem) => void): CountedColumn<PostItem, never>[] {
-  const may = useMay();
-  const remove = useWrite({
-    work: (post: PostItem) => adminCall(removePosts, { query: {}, body: { ids: [post.postId] } }),
-    done: showUndoable,
+const usePostSteps = (onEdit: (post: PostItem) => void) =>
+  useRecordSteps({
+    type: "post",
+    kind: "岗位",
+    idOf: (post: PostItem) => post.postId,
+    nameOf: (post) => post.postName,
+    tags: { edit: "admin:sysPost:edit", remove: "admin:sysPost:remove" },
+    work: (post) => adminCall(removePosts, { query: {}, body: { ids: [post.postId] } }),
+    onEdit,
   });
-  const start = async (post: PostItem) => {
-    if (await sureToRemove("岗位", [post.postName])) remove.mutate(post);
-  };
-  if (!may("admin:sysPost:edit", "admin:sysPost:remove")) return [];
-  const cell = (post: PostItem) => (
-    <RowButtons>
-      {may("admin:sysPost:edit") ? <RowButton label="修改" of={post.postName} onPress={() => onEdit(post)} /> : null}
-      {may("admin:sysPost:remove") ? (
-        <RowButton label="删除" of={post.postName} isDanger onPress={() => void start(post)} />
-      ) : null}
-      <HistoryStep type="post" id={post.postId} name={post.postName} />
-    </RowButtons>
-  );
-  return [{ key: "steps", title: "操作", isFixed: true, cell }];
-}

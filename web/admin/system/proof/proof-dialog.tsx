@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import "@mantine/core/styles/PasswordInput.css";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { messages } from "#contract/messages";
 import { proveIdentity } from "#contract/profile";
 import { Dialog } from "../../lab/parts/dialog";
+import { DialogForm } from "../../lab/parts/dialog-form";
 import { type FieldErrors, refusedFields } from "../../lab/parts/field-errors";
 import { adminCall } from "../../session/admin-call";
 import css from "./proof-dialog.module.css";
@@ -24,14 +25,19 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
       if (found.otp) setWantsOtp(true);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (password === "") setErrors({ password: messages.passwordRequired });
     else prove.mutate();
   };
   return (
     <Dialog title="请再次输入密码" size={400} onClose={() => onAnswer(false)}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm
+        label="验证并继续"
+        isBusy={prove.isPending}
+        above={6}
+        onSubmit={submit}
+        onClose={() => onAnswer(false)}
+      >
         <p className={css.note}>这一步较为敏感。验证后 15 分钟内不再询问。</p>
         <PasswordInput
           label="登录密码"
@@ -53,15 +59,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
             onChange={(event) => setOtp(event.currentTarget.value)}
           />
         ) : null}
-        <div className={css.buttons}>
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            取消
-          </Button>
-          <Button type="submit" loading={prove.isPending}>
-            验证并继续
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -6,11 +6,10 @@ import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { onOpening } from "../../parts/on-opening";
-import { PageHeader } from "../../parts/page-header";
-import { BinButton } from "../history/history-step";
 import { CountedTable } from "../parts/counted-table";
 import { NewButton } from "../parts/new-button";
 import { usePagedList } from "../parts/paged-list";
+import { RecordsHeader } from "../parts/records-header";
 import { systemList } from "../parts/system-queries";
 import { statusNames } from "../parts/words";
 import { roleSorts, useRoleColumns } from "./role-columns";
@@ -40,16 +39,9 @@ export function RolesPage() {
   const add = <NewButton label="新增角色" tag="admin:sysRole:add" onPress={() => setOpen("new")} />;
   return (
     <>
-      <PageHeader
-        title="角色管理"
-        note="角色决定能做什么，数据范围决定能看到谁"
-        actions={
-          <>
-            <BinButton type="role" name="角色" />
-            {add}
-          </>
-        }
-      />
+      <RecordsHeader title="角色管理" note="角色决定能做什么，数据范围决定能看到谁" type="role" kind="角色">
+        {add}
+      </RecordsHeader>
       <FilterBar
         list={list}
         fields={[

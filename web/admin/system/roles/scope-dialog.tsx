@@ -1,11 +1,12 @@
 import "../../parts/sheets/choice";
-import { Button, Radio } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { readRoleDeptTree } from "#contract/role-grants";
 import { dataScopeNames, type RoleItem, roleMessages, setRoleDataScope } from "#contract/roles";
 import { Dialog } from "../../lab/parts/dialog";
+import { DialogForm } from "../../lab/parts/dialog-form";
 import { refusedFields } from "../../lab/parts/field-errors";
 import { Loaded } from "../../lab/parts/loaded";
 import { adminCall } from "../../session/admin-call";
@@ -57,8 +58,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
     },
   });
   const grants = useGrantPreview(role, save.isPending);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isMissing = scope === "2" && deptIds.length === 0;
     setProblem(isMissing ? roleMessages.departmentsRequired : undefined);
     const say = (error: unknown) => setProblem(Object.values(refusedFields(error))[0]);
@@ -66,36 +66,30 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
     if (!isMissing) grants.start(deptChoice, () => save.mutate(undefined, { onError: say }));
   };
   return (
-    <form className={css.form} onSubmit={submit}>
-      <Radio.Group
-        label="能看到谁的数据"
-        description="一个人有多个角色时，范围取各角色之和"
-        value={scope}
-        onChange={(value) => setScope(value as Scope)}
-      >
-        <div className={css.scopes}>
-          {Object.entries(dataScopeNames).map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
-        </div>
-      </Radio.Group>
-      {scope === "2" ? (
-        <TickTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
-      ) : null}
-      {problem ? (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
-          取消
-        </Button>
-        <Button type="submit" loading={save.isPending || grants.isLooking}>
-          保存
-        </Button>
-      </div>
+    <>
+      <DialogForm label="保存" gap={16} isBusy={save.isPending || grants.isLooking} onSubmit={submit} onClose={onClose}>
+        <Radio.Group
+          label="能看到谁的数据"
+          description="一个人有多个角色时，范围取各角色之和"
+          value={scope}
+          onChange={(value) => setScope(value as Scope)}
+        >
+          <div className={css.scopes}>
+            {Object.entries(dataScopeNames).map(([value, label]) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </div>
+        </Radio.Group>
+        {scope === "2" ? (
+          <TickTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
+        ) : null}
+        {problem ? (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </DialogForm>
       {grants.dialog}
-    </form>
+    </>
   );
 }

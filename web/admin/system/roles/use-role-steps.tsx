@@ -4,8 +4,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { lookAs } from "../../shell/view-as/look-as";
 import { HistoryStep } from "../history/history-step";
-import { showUndoable } from "../history/undo";
-import { sureToRemove } from "../parts/remove-rows";
+import { useRemoval } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { useWrite } from "../parts/system-queries";
 import { withProof } from "../proof/proof";
@@ -22,15 +21,13 @@ interface Openers {
 /** The column of a role's steps, for people who may take at least one. */
 export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[] {
   const may = useMay();
-  const remove = useWrite({
-    work: (role: RoleItem) => withProof(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
-    done: showUndoable,
+  const remove = useRemoval({
+    kind: "角色",
+    nameOf: (role: RoleItem) => role.roleName,
+    work: (role) => withProof(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
   });
   const router = useRouter();
   const look = useWrite({ work: lookAs, done: () => router.history.push("/") });
-  const start = async (role: RoleItem) => {
-    if (await sureToRemove("角色", [role.roleName])) remove.mutate(role);
-  };
   if (!may("admin:sysRole:update", "admin:sysRole:remove")) return [];
   const cell = (role: RoleItem) => {
     const fixed = role.admin ? roleMessages.builtIn : undefined;
@@ -50,7 +47,7 @@ export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[
           </>
         ) : null}
         {may("admin:sysRole:remove") ? (
-          <RowButton label="删除" of={role.roleName} isDanger blocked={kept} onPress={() => void start(role)} />
+          <RowButton label="删除" of={role.roleName} isDanger blocked={kept} onPress={() => void remove(role)} />
         ) : null}
         <HistoryStep type="role" id={role.roleId} name={role.roleName} />
       </RowButtons>

@@ -12,7 +12,7 @@ export const companyFields = [
   ["site_email", "显示在“关于我们”"],
   ["site_address", "显示在“关于我们”"],
 ] as const;
-export type CompanyKey = (typeof companyFields)[number][0];
+type CompanyKey = (typeof companyFields)[number][0];
 
 export type SettingsForm = Readonly<Record<"sys_app_name" | "sys_app_logo" | CompanyKey, string>>;
 

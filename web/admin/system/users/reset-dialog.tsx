@@ -1,7 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { resetPassword, type UserItem, userMessages } from "#contract/users";
 import { Dialog } from "../../lab/parts/dialog";
+import { DialogForm } from "../../lab/parts/dialog-form";
 import { refusedFields } from "../../lab/parts/field-errors";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
@@ -23,8 +24,7 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = passwordError(password);
     setProblem(found);
     if (!found) reset.mutate(undefined, { onError: (error) => say(error) });
@@ -36,7 +36,18 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
   };
   return (
     <Dialog title={`重置 ${user.nickName} 的密码`} size={440} onClose={onClose}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <DialogForm
+        label="重置密码"
+        isBusy={reset.isPending}
+        above={12}
+        beside={
+          <Button className={css.left} variant="subtle" onClick={() => setPassword(madePassword())}>
+            随机生成
+          </Button>
+        }
+        onSubmit={submit}
+        onClose={onClose}
+      >
         <p className={css.note}>重置后，该用户的所有设备会退出登录，再次登录时须修改密码。</p>
         <TextInput
           name="password"
@@ -53,18 +64,7 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
           }}
           data-autofocus
         />
-        <div className={css.buttons}>
-          <Button className={css.left} variant="subtle" onClick={() => setPassword(madePassword())}>
-            随机生成
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" loading={reset.isPending}>
-            重置密码
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -9,8 +9,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import { openHistory } from "../history/history.store";
-import { showUndoable } from "../history/undo";
-import { sureToRemove } from "../parts/remove-rows";
+import { useRemoval } from "../parts/remove-rows";
 import { RowButton, RowButtons } from "../parts/row-buttons";
 import { useWrite } from "../parts/system-queries";
 import { withProof } from "../proof/proof";
@@ -22,17 +21,6 @@ interface Openers {
 }
 
 export const removalWarning = "他们会立即退出登录，30 天内可以恢复。";
-
-/** Deletes a user after a question. */
-function useRemoveUser() {
-  const remove = useWrite({
-    work: ({ userId }: UserItem) => adminCall(removeUsers, { query: {}, body: { ids: [userId] } }),
-    done: showUndoable,
-  });
-  return async (user: UserItem) => {
-    if (await sureToRemove("用户", [user.nickName], removalWarning)) remove.mutate(user);
-  };
-}
 
 /** The column of a user's steps, for people who may take at least one. */
 export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[] {
@@ -53,7 +41,12 @@ export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[
 function useMoreLines(onReset: (user: UserItem) => void) {
   const may = useMay();
   const me = useCurrentUser();
-  const remove = useRemoveUser();
+  const remove = useRemoval({
+    kind: "用户",
+    nameOf: (user: UserItem) => user.nickName,
+    work: ({ userId }) => adminCall(removeUsers, { query: {}, body: { ids: [userId] } }),
+    warning: removalWarning,
+  });
   const freeTotp = useFreeTotp();
   return (user: UserItem): MenuLine[] => {
     const isMe = user.userId === me.userId;

@@ -79,7 +79,7 @@ function hintOf(given: Schema, schema: Schema): string {
 }
 
 /** The shortest value of a shape, to start from. */
-export function exampleOf(schema: Schema): unknown {
+function exampleOf(schema: Schema): unknown {
   const shape = plainest(schema);
   if (shape.default !== undefined) return shape.default;
   const [option] = optionsOf(shape);

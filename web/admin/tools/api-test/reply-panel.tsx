@@ -1,5 +1,6 @@
 import { Facts } from "../../lab/parts/facts";
 import { bytesText } from "../../lab/parts/grouped";
+import code from "../../parts/code-block.module.css";
 import { CopyText } from "../../parts/copy-text";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
@@ -26,7 +27,7 @@ export function ReplyPanel({ reply }: { reply: CallReply }) {
         <Facts list={facts} width="narrow" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
-      <pre className={css.reply} tabIndex={0}>
+      <pre className={`${code.block} ${css.reply}`} tabIndex={0}>
         {reply.text || "没有内容"}
       </pre>
     </Panel>

@@ -1,8 +1,8 @@
 import { Facts } from "../../lab/parts/facts";
+import code from "../../parts/code-block.module.css";
 import { formatTime } from "../../parts/format-time";
 import { SideDrawer } from "../../system/parts/side-drawer";
 import type { ClientError } from "./client-errors";
-import css from "./health.module.css";
 
 /** One error with its stack. */
 export function ErrorDrawer({ error, onClose }: { error: ClientError; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function ErrorDrawer({ error, onClose }: { error: ClientError; onClose: (
     <SideDrawer title="页面错误" size={680} onClose={onClose}>
       <Facts list={facts} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
-      <pre className={css.stack} tabIndex={0}>
+      <pre className={code.block} tabIndex={0}>
         {error.stack || "没有调用栈"}
       </pre>
     </SideDrawer>
