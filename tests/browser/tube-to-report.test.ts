@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { type Journey, openJourney } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
-import { askForReportCode, demoOf, enterCode, fillPerson, signInAs, verifyPhoneToBind } from "../support/people";
+import { askForReportCode, bindTube, demoOf, enterCode, signInAs } from "../support/people";
 
 const customer = { phone: "13912340001", name: "欧阳明月", height: "168", weight: "55.5" };
 
@@ -13,7 +13,7 @@ test("a stranger binds a tube, the laboratory measures it, a second person publi
   const phone = await openJourney("phone");
   const file = demoOf(phone).instrumentFiles.find((one) => one.product === "alcohol");
   const barcode = file?.unboundBarcodes[0] ?? "";
-  await bindTube(phone, barcode);
+  await bindTube(phone, barcode, customer);
 
   const bench = await openJourney("smallDesk");
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
@@ -29,16 +29,6 @@ test("a stranger binds a tube, the laboratory measures it, a second person publi
   await readReport(desk, barcode);
   for (const { pageErrors } of [phone, bench, desk]) expect(pageErrors).toEqual([]);
 });
-
-async function bindTube(journey: Journey, barcode: string): Promise<void> {
-  const { page } = journey;
-  await verifyPhoneToBind(journey, customer.phone);
-  await fillPerson(page, barcode, customer);
-  await page.getByRole("button", { name: "确认绑定" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "确认提交" }).click();
-  await page.waitForURL(/\/h5\/bindok/);
-  await page.getByText("样本绑定成功").waitFor();
-}
 
 async function receive({ page }: Journey, barcode: string): Promise<void> {
   await page.getByLabel("扫描条码").fill(barcode);

@@ -37,6 +37,8 @@ export interface Journey {
   expectError(pattern: RegExp): void;
   /** Text of the newest SMS to a number, from the telephone of the local run. */
   newestSms(phone: string): Promise<string>;
+  /** Texts of all SMS to a number but the codes, the oldest first and without the signature. */
+  notices(phone: string): Promise<string[]>;
 }
 
 /** The browser itself writes every refused call (4xx) into its console; a journey that meets none asserts so. */
@@ -76,6 +78,8 @@ export async function openJourney(
   const page = await context.newPage();
   page.on("pageerror", (error) => pageErrors.push(String(error)));
   page.on("console", (line) => void (line.type() === "error" && pageErrors.push(line.text())));
+  const inbox = async (phone: string) =>
+    (await (await context.request.get(`/dev/inbox?phone=${phone}`)).json()) as { text: string }[];
   return {
     product,
     context,
@@ -83,10 +87,13 @@ export async function openJourney(
     pageErrors,
     expectError: (pattern) => void expected.push(pattern),
     async newestSms(phone) {
-      const reply = await context.request.get(`/dev/inbox?phone=${phone}`);
-      const [newest] = (await reply.json()) as { text: string }[];
+      const [newest] = await inbox(phone);
       if (!newest) throw new Error(`no SMS came to ${phone}`);
       return newest.text;
+    },
+    async notices(phone) {
+      const texts = (await inbox(phone)).map(({ text }) => text.replace(/^【[^】]*】/, ""));
+      return texts.filter((text) => !text.includes("验证码")).toReversed();
     },
   };
 }

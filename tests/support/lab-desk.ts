@@ -11,18 +11,37 @@ export function grouped(barcode: string): string {
   return `${barcode.slice(0, 4)} ${barcode.slice(4, 8)} ${barcode.slice(8)}`;
 }
 
-/** Uploads an export, takes its results over and hands the one of a tube in. */
-export async function importAndSubmit({ page }: Journey, file: InstrumentExport, barcode: string): Promise<void> {
+/** Uploads an export, takes its results over and hands those of the tubes in. */
+export async function importAndSubmit(journey: Journey, file: InstrumentExport, ...barcodes: string[]): Promise<void> {
+  await openImport(journey, file, barcodes);
+  await commitImport(journey);
+  await submitResults(journey, barcodes);
+}
+
+/** Uploads an export and waits for its preview. */
+export async function openImport(
+  { page }: Journey,
+  file: InstrumentExport,
+  barcodes: readonly string[],
+): Promise<void> {
   await page.goto("/lab/imports");
   const upload = { name: file.name, mimeType: "text/plain", buffer: file.content };
   await page.locator("input[type=file]").setInputFiles(upload);
   await page.waitForURL(/\/lab\/imports\/\w+/);
-  await page.getByText(barcode.slice(-4)).first().waitFor();
+  for (const barcode of barcodes) await page.getByText(barcode.slice(-4)).first().waitFor();
+}
+
+/** From the preview to the run. */
+export async function commitImport({ page }: Journey): Promise<void> {
   await page.getByRole("button", { name: /^提交/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
   await page.waitForURL(/\/lab\/runs\//);
+}
+
+/** Hands the drafts of the tubes in. */
+export async function submitResults({ page }: Journey, barcodes: readonly string[]): Promise<void> {
   await page.goto("/lab/review?state=draft");
-  await choose({ page }, barcode);
+  await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^提交/ }).click();
   await page
     .getByRole("dialog")
@@ -31,31 +50,38 @@ export async function importAndSubmit({ page }: Journey, file: InstrumentExport,
 }
 
 /** The second person's part, from the list of submitted results. */
-export async function reviewAndPublish({ page }: Journey, barcode: string): Promise<void> {
-  await choose({ page }, barcode);
+export async function reviewAndPublish({ page }: Journey, ...barcodes: string[]): Promise<void> {
+  await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^审核通过/ }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /审核|确定|确认/ })
     .click();
   await page.goto("/lab/review?state=reviewed");
-  await choose({ page }, barcode);
+  await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^发布/ }).click();
   await page.getByRole("button", { name: "确认发布" }).click();
   await page.getByText("短信已排队").waitFor();
 }
 
-async function choose({ page }: Pick<Journey, "page">, barcode: string): Promise<void> {
-  await page
-    .getByRole("row")
-    .filter({ hasText: grouped(barcode) })
-    .getByRole("checkbox")
-    .check();
+/** Ticks the rows of tubes in a list. */
+export async function choose({ page }: Pick<Journey, "page">, ...barcodes: string[]): Promise<void> {
+  for (const barcode of barcodes) await rowOf({ page }, barcode).getByRole("checkbox").check();
+}
+
+export const rowOf = ({ page }: Pick<Journey, "page">, barcode: string) =>
+  page.getByRole("row").filter({ hasText: grouped(barcode) });
+
+/** Answers the question that asks for a reason. */
+export async function giveReason({ page }: Journey, button: string, reason: string): Promise<void> {
+  const question = page.getByRole("dialog");
+  await question.getByRole("textbox").fill(reason);
+  await question.getByRole("button", { name: button }).click();
+  await question.waitFor({ state: "hidden" });
 }
 
 /** The key of a tube's report, from the list of reports. */
 export async function reportKeyOf({ page }: Journey, barcode: string): Promise<string> {
   await page.goto("/lab/reports");
-  const row = page.getByRole("row").filter({ hasText: grouped(barcode) });
-  return /[A-Z]{15}/.exec((await row.textContent()) ?? "")?.[0] ?? "";
+  return /[A-Z]{15}/.exec((await rowOf({ page }, barcode).textContent()) ?? "")?.[0] ?? "";
 }

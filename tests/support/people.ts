@@ -101,6 +101,17 @@ export async function fillPerson(page: Page, barcode: string, person: PersonalDa
   await page.getByRole("checkbox", { name: /单独同意/ }).check();
 }
 
+/** A tube of the laboratory's, from the entry page to the last screen. */
+export async function bindTube(journey: Journey, barcode: string, person: PersonalData): Promise<void> {
+  const { page } = journey;
+  await verifyPhoneToBind(journey, person.phone);
+  await fillPerson(page, barcode, person);
+  await page.getByRole("button", { name: "确认绑定" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确认提交" }).click();
+  await page.waitForURL(/\/h5\/bindok/);
+  await page.getByText("样本绑定成功").waitFor();
+}
+
 /** Opens a wheel and takes what it stands on. */
 async function chooseOnWheel(page: Page, label: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(label) }).click();

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { workBreakages } from "./broken-work";
 
 const copyOf = (table: string, columns: string, values: string): SQL =>
   sql.raw(`insert into ${table} (${columns}) select ${values} from ${table} limit 1`);
@@ -8,6 +9,7 @@ const copyOf = (table: string, columns: string, values: string): SQL =>
  * taken away first.
  */
 export const breakages: readonly (readonly [fault: string, ...statements: SQL[]])[] = [
+  ...workBreakages,
   [
     "a tube has at most one live binding, and a binding has its consents: binding",
     sql`drop trigger consents_no_delete`,
@@ -36,7 +38,7 @@ export const breakages: readonly (readonly [fault: string, ...statements: SQL[]]
   ],
   [
     "who made a result did not review it, and a version names both: result",
-    sql`update calls set entered_by = (select reviewed_by from result_sets where id = calls.result_set_id)`,
+    sql`update calls set confirmed_by = null, entered_by = (select reviewed_by from result_sets where id = calls.result_set_id)`,
   ],
   [
     "who made a result did not review it, and a version names both: version",

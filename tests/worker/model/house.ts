@@ -18,6 +18,8 @@ export const phones = ["13800138001", "13800138002", "13800138003", "13800138004
 
 /** One laboratory in which a random sequence of commands is played, with what the player needs to remember. */
 export interface House extends Laboratory {
+  /** A third member of staff: types by hand after the first, reviews what both others had a part in. */
+  readonly colleague: Laboratory["technician"];
   readonly merchantId: string;
   /** A user of that merchant, with the role that merchants are given. */
   readonly merchant: Browser;
@@ -38,9 +40,9 @@ export async function openHouse(): Promise<House> {
   const limiter = { allow: async () => true };
   const world = await settledWorld({ deps: { limiter } });
   await world.write(...(await productSeedStatements(world.clock.now())));
-  const people = await Promise.all([createStaff(world), createStaff(world)]);
-  const [technician, reviewer] = await Promise.all(people.map((person) => stays(world, person.userId)));
-  if (!technician || !reviewer) throw new Error("two people work here");
+  const people = await Promise.all([createStaff(world), createStaff(world), createStaff(world)]);
+  const [technician, reviewer, colleague] = await Promise.all(people.map((person) => stays(world, person.userId)));
+  if (!technician || !reviewer || !colleague) throw new Error("three people work here");
   const merchantId = await createMerchantRow(world);
   const hashes = await Promise.all(phones.map(async (phone) => [await phoneHashOf(world.deps, phone), phone] as const));
   const customers = new Map<string, { browser: Browser; until: number }>();
@@ -48,6 +50,7 @@ export async function openHouse(): Promise<House> {
     world,
     technician,
     reviewer,
+    colleague,
     merchantId,
     merchant: await merchantUser(world, merchantId),
     phoneOf: new Map(hashes),

@@ -124,6 +124,60 @@ const clock: Invariant = {
   }),
 };
 
+const corrected: Invariant = {
+  rule: "a report is corrected for a reason, made by one person and let out by another, and its owner is told",
+  broken: [
+    sql`select 'version ' || v.id from report_versions v left join report_corrections c on c.id = v.correction_id
+      and c.report_id = v.report_id where v.n > 1 and v.rule_update_id is null and (c.id is null or length(trim(v.reason)) < 2
+      or v.reason <> c.reason or c.state <> 'published' or c.reviewed_by is null or c.made_by in (v.reviewed_by, c.reviewed_by))`,
+    sql`select 'open ' || report_id from report_corrections where state in ('waiting', 'submitted') group by 1 having count(*) > 1`,
+    sql`select 'numbers ' || r.id from reports r where r.version_count <> (select count(*) from report_versions v
+      where v.report_id = r.id) or (r.state = 'published' and r.version_count <> 1) or (r.state = 'corrected' and r.version_count < 2)`,
+    sql`select 'chain ' || v.id from report_versions v left join report_versions o on o.report_id = v.report_id and o.n = v.n - 1
+      where v.previous_hash <> coalesce(o.content_hash, '')`,
+    sql`select 'untold ' || r.id from reports r where (select count(*) from report_versions v where v.report_id = r.id and v.n > 1)
+      > (select count(*) from messages m where m.subject_type = 'report' and m.subject_id = r.id and m.kind = 'report_corrected')`,
+    sql`select 'kept ' || id from report_corrections where (person_sealed is not null) <> (kind = 'person' and state = 'submitted')`,
+  ],
+};
+
+const typedTwice: Invariant = {
+  rule: "a value typed by hand was typed the same by two people, and a third one reviews it",
+  broken: [
+    sql`select 'call ' || c.id from calls c join manual_entries e on e.result_set_id = c.result_set_id
+      where 2 <> (select count(distinct t.typed_by) from manual_typings t where t.entry_id = e.id and t.round = e.round
+      and t.typed_by in (c.entered_by, c.confirmed_by))`,
+    sql`select 'result ' || rs.id from result_sets rs where rs.source = 'manual' and rs.attempt = (select min(o.attempt)
+      from result_sets o where o.run_id = rs.run_id) and 2 <> (select count(distinct t.typed_by) from manual_entries e
+      join manual_typings t on t.entry_id = e.id and t.round = e.round where e.result_set_id = rs.id and e.state = 'agreed')`,
+    sql`select 'entry ' || e.id from manual_entries e join manual_typings t on t.entry_id = e.id and t.round = e.round
+      where e.state = 'agreed' group by e.id having count(distinct t.typed_values) > 1`,
+    sql`select 'value ' || c.id from calls c join manual_entries e on e.result_set_id = c.result_set_id
+      join manual_typings t on t.entry_id = e.id and t.round = e.round, json_each(t.typed_values) j
+      where j.key = c.target_code and j.value <> coalesce(c.value, '')`,
+    sql`select 'reviewer ' || rs.id from result_sets rs join calls c on c.result_set_id = rs.id
+      where rs.reviewed_by in (c.entered_by, c.confirmed_by)`,
+  ],
+};
+
+const plates: Invariant = {
+  rule: "a tube lies on one open plate at most, and a closed plate says where its samples lay",
+  broken: [
+    sql`select 'tube ' || s.tube_id from plate_places pp join plates pl on pl.id = pp.plate_id and pl.state = 'open'
+      join samples s on s.id = pp.sample_id group by s.tube_id having count(*) > 1`,
+    sql`select 'place ' || pp.plate_id || pp.place from plate_places pp join plates pl on pl.id = pp.plate_id
+      where pp.open <> (pl.state = 'open')`,
+    sql`select 'plated ' || s.id from samples s where s.state = 'plated' and s.device_run_id is null and not exists (select 1
+      from plate_places pp join plates pl on pl.id = pp.plate_id where pp.sample_id = s.id and pl.state = 'closed')`,
+    sql`select 'result ' || rs.id from result_sets rs join runs r on r.id = rs.run_id join plates pl on pl.code = r.plate_code
+      and pl.state = 'closed' where not exists (select 1 from plate_places pp where pp.plate_id = pl.id and pp.sample_id = rs.sample_id)`,
+    sql`select 'product ' || pl.id from plates pl join plate_places pp on pp.plate_id = pl.id join samples s on s.id = pp.sample_id
+      where s.product_id <> pl.product_id`,
+    sql`select 'given up ' || pl.id from plates pl join runs r on r.plate_code = pl.code
+      where pl.state = 'discarded' and r.created_at < pl.updated_at`,
+  ],
+};
+
 /** The rules that one query can see; versions, levels and keys have checks of their own. */
 export const invariants = {
   oneBinding,
@@ -131,6 +185,9 @@ export const invariants = {
   twoPeople,
   onlyOnce,
   controlsFirst,
+  corrected,
+  typedTwice,
+  plates,
   merchants,
   withdrawal,
   clock,

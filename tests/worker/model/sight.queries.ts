@@ -20,6 +20,9 @@ export interface Sight {
   readonly resultSets: readonly (Seen & { position: string | null })[];
   readonly reports: readonly (Seen & { key: string; bindingId: string })[];
   readonly messages: readonly (Seen & { providerMessageId: string | null })[];
+  readonly corrections: readonly Seen[];
+  readonly plates: readonly (Seen & { code: string; productCode: string; sampleIds: string[]; barcodes: string[] })[];
+  readonly entries: readonly (Seen & { barcode: string })[];
   readonly bindings: readonly { id: string; phoneHash: string | null; isOpen: 0 | 1 }[];
 }
 
@@ -47,6 +50,18 @@ export const lookAround = statement(
     'messages', ${all(
       sql`json_object('id', id, 'state', state, 'providerMessageId', provider_message_id)`,
       sql`(select * from messages order by id)`,
+    )},
+    'corrections', ${all(sql`json_object('id', id, 'state', state)`, sql`(select * from report_corrections order by id)`)},
+    'plates', ${all(
+      sql`json_object('id', pl.id, 'state', pl.state, 'code', pl.code, 'productCode', p.code, 'sampleIds',
+        json((select json_group_array(sample_id) from (select * from plate_places where plate_id = pl.id order by place))), 'barcodes',
+        json((select json_group_array(barcode) from (select s.barcode from plate_places pp join samples s on s.id = pp.sample_id
+          where pp.plate_id = pl.id order by pp.place))))`,
+      sql`(select * from plates order by id) pl join products p on p.id = pl.product_id`,
+    )},
+    'entries', ${all(
+      sql`json_object('id', e.id, 'state', e.state, 'barcode', s.barcode)`,
+      sql`(select * from manual_entries order by id) e join samples s on s.id = e.sample_id`,
     )},
     'bindings', ${all(
       sql`json_object('id', id, 'phoneHash', phone_hash, 'isOpen', released_at is null and withdrawn_at is null)`,

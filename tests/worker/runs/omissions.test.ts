@@ -89,14 +89,16 @@ test("a submitted result keeps its wells, and strange wells and empty changes ar
   expect(await omit(lab, id, position)).toMatchObject({ status: 409, msg: resultMessages.changeTooLate });
 });
 
-test("two people who change wells at the same moment: one is told to look again", async () => {
+test("of two people who change wells at the same moment the second one saw the first change or is told to look again", async () => {
   const lab = await createLaboratory();
   const { id, own } = await measured(lab);
   const [a = "", b = ""] = own.wells.map(({ position }) => position);
   const replies = await Promise.all([omit(lab, id, a), omit(lab, id, b)]);
   const shown = await detail(lab, id);
   const made = replies.filter(({ status }) => status === 200).length;
-  expect(made).toBeGreaterThanOrEqual(1);
+  // Both answers are right: whoever reads after the other's write leaves out both wells, whoever read before it is refused.
+  const statuses = replies.map(({ status }) => status).toSorted();
+  expect([String([200, 200]), String([200, 409])]).toContain(String(statuses));
   expect(shown.changes).toHaveLength(made);
   expect(shown.calls).toHaveLength(2);
 });

@@ -119,7 +119,7 @@ test("a bound tube that never arrived is replaced, and can never come back", asy
 });
 
 test("a new tube that is unknown, taken, the same or of another product is refused in its own words", async () => {
-  const { world, old, fresh, third, foreign, reject, recollect, replace, tubeId } = await bench();
+  const { world, old, third, foreign, reject, recollect, replace, tubeId } = await bench();
   await reject();
   await recollect();
   await bindRows(world, third);
@@ -132,10 +132,21 @@ test("a new tube that is unknown, taken, the same or of another product is refus
   ] as const)
     expect(await replace(barcode)).toMatchObject({ code: 526, errors: { barcode: [message] } });
   expect(await tubeRow(world, old)).toEqual(before);
-  const twice = await Promise.all([replace(fresh), replace(fresh)]);
-  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await tubeRow(world, fresh)).bindingId).not.toBeNull();
   expect(tubeId).toBe(before.id);
+});
+
+test("a replacement asked for twice at once, and once more later, happens once and answers each time; another tube is refused", async () => {
+  const { world, old, fresh, third, reject, recollect, replace } = await bench();
+  await reject();
+  await recollect();
+  const replies = [...(await Promise.all([replace(fresh), replace(fresh)])), await replace(fresh)];
+  expect(replies.map(({ status, data }) => [status, data.newBarcode])).toEqual(Array(3).fill([200, fresh]));
+  const { bindingId } = await tubeRow(world, fresh);
+  expect(bindingId).not.toBeNull();
+  const lines = sql`select count(*) from tube_events where kind = 'replace'`;
+  expect(await world.read(statement(lines, ([r]) => r?.[0]))).toBe(1);
+  expect(await replace(third)).toMatchObject({ status: 409, msg: tubeEndMessages.nothingToReplace });
+  expect((await tubeRow(world, old)).replacedByTubeId).toBe((await tubeRow(world, fresh)).id);
 });
 
 test("a tube whose sample is fine needs no replacement", async () => {

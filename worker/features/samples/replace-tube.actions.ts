@@ -10,19 +10,22 @@ import { needsReplacement, replacementProblem } from "./replace-tube.rules";
 import {
   canExchange,
   type Exchange,
+  type ExchangedTube,
   findNewTube,
   findOldTube,
+  isExchanged,
   moveBinding,
   moveSamples,
   moveTubes,
 } from "./replace-tube.store";
 
-/** Old and new tube, binding, consents and samples change in one batch, or nothing does. */
+/** Old and new tube, binding, consents and samples change in one batch, or nothing does. Asked for again it answers as before. */
 export const replace = staffAction(replaceTube, {
   load: ({ params, body }) => [findOldTube(params.id), findNewTube(body.barcode)],
   async run(ctx) {
     const [old, scanned] = ctx.loaded;
     if (!old) throw notFound(tubeMessages.unknownTube);
+    if (scanned && old.replacedById === scanned.id) return exchanged(old, scanned);
     const { bindingId } = old;
     if (!bindingId || !needsReplacement(old)) throw conflict(tubeEndMessages.nothingToReplace);
     const problem = replacementProblem(old, scanned, ctx.now);
@@ -38,7 +41,7 @@ export const replace = staffAction(replaceTube, {
       today: chinaDay(ctx.now),
       reason: ctx.body.reason,
     };
-    const [written] = await ctx.deps.database.run([
+    const written = await ctx.deps.database.run([
       ...tubeEventRows(ctx, [oldLine(exchange)], canExchange(exchange)),
       ...tubeEventRows(ctx, [newLine(exchange)], lineWritten(exchange.lineId)),
       ...moveBinding(exchange),
@@ -52,11 +55,16 @@ export const replace = staffAction(replaceTube, {
         changes: { newTubeId: scanned.id, bindingId: exchange.bindingId },
         when: lineWritten(exchange.lineId),
       })),
+      isExchanged(exchange),
     ]);
-    if (written !== 1) throw conflict();
-    return { tubeId: old.id, newTubeId: scanned.id, newBarcode: scanned.barcode };
+    if (written.at(-1) !== true) throw conflict();
+    return exchanged(old, scanned);
   },
 });
+
+const exchanged = (old: ExchangedTube, { id, barcode }: ExchangedTube) => {
+  return { tubeId: old.id, newTubeId: id, newBarcode: barcode };
+};
 
 function oldLine({ lineId, from, to, reason }: Exchange) {
   const isOver = from.state === "bound" || from.state === "quarantined";

@@ -4,7 +4,7 @@ import type { ExchangedTube } from "./replace-tube.store";
 
 /** True when the person of a tube needs another one: it never came, it is quarantined, or its sample is of no use. */
 export function needsReplacement(tube: ExchangedTube): boolean {
-  if (!tube.bindingId || tube.isReplaced) return false;
+  if (!tube.bindingId || tube.replacedById !== null) return false;
   if (tube.state === "bound" || tube.state === "quarantined") return true;
   return tube.state === "received" && (tube.sampleState === "rejected" || tube.sampleState === "recollect_requested");
 }

@@ -16,7 +16,8 @@ export interface ExchangedTube {
   readonly expiresOn: string;
   /** The live binding. */
   readonly bindingId: string | null;
-  readonly isReplaced: boolean;
+  /** The tube that took its place, or null. */
+  readonly replacedById: string | null;
   readonly batchState: string;
   readonly sampleState: SampleState | null;
 }
@@ -37,7 +38,7 @@ function read(rows: readonly (readonly unknown[])[]): ExchangedTube | undefined 
     productId: String(r[3]),
     expiresOn: String(r[4]),
     bindingId: (r[5] ?? null) as string | null,
-    isReplaced: (r[6] ?? null) !== null,
+    replacedById: (r[6] ?? null) as string | null,
     batchState: String(r[7]),
     sampleState: (r[8] ?? null) as SampleState | null,
   };
@@ -67,6 +68,13 @@ export const canExchange = ({ from, to, today }: Exchange): SQL =>
       where t.id = ${from.id} and t.state = ${from.state} and t.replaced_by_tube_id is null)
     and exists (select 1 from tubes where id = ${to.id} and state = 'issued' and binding_id is null
       and expires_on >= ${today} and product_id = ${from.productId})`;
+
+/** Whether the one tube took the place of the other, by this call or by one that ran at the same moment. */
+export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
+  statement(
+    sql`select 1 from tubes where id = ${from.id} and replaced_by_tube_id = ${to.id}`,
+    (found) => found.length > 0,
+  );
 
 /** The binding moves to the new tube as a new row with the same person and copies of the consents that were given. */
 export function moveBinding(e: Exchange): Query<number>[] {

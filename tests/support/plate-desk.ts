@@ -1,0 +1,49 @@
+import { type DemoSample, genotypingPlate } from "#drizzle/seed/demo-plates";
+import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
+import type { Journey } from "./journey";
+
+/** As fast as a hand scanner types: digits and Enter, nothing waited for in between. */
+export async function scan({ page }: Journey, barcodes: readonly string[]): Promise<void> {
+  await page.getByLabel("扫描条码").click();
+  for (const barcode of barcodes) {
+    await page.keyboard.type(barcode);
+    await page.keyboard.press("Enter");
+  }
+}
+
+/** A plate with these tubes in the order of scanning; the last scan is taken back once and made again. */
+export async function filledPlate(bench: Journey, barcodes: readonly string[]): Promise<string> {
+  const { page } = bench;
+  await page.goto("/lab/plates");
+  await page.getByRole("button", { name: "为酒精耐受基因检测排板" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "开始排板" }).click();
+  await page.waitForURL(/\/lab\/plates\/\w+/);
+  const holds = (count: number) => page.getByText(new RegExp(`，${count} / \\d+ 支`)).waitFor();
+  await scan(bench, barcodes);
+  await holds(barcodes.length);
+  await page.getByRole("button", { name: "撤销上一支" }).click();
+  await holds(barcodes.length - 1);
+  await scan(bench, barcodes.slice(-1));
+  await holds(barcodes.length);
+  await page.getByRole("button", { name: "封板" }).click();
+  const question = page.getByRole("dialog", { name: "封板" });
+  await question.getByText(`板上有 ${barcodes.length} 支样本`).waitFor();
+  await question.getByRole("button", { name: "封板" }).click();
+  const done = page.getByText(/已封板，\d+ 支样本已上板/);
+  await done.waitFor();
+  return /P\d{6}-\d+/.exec((await done.textContent()) ?? "")?.[0] ?? "";
+}
+
+/** What a QuantStudio writes about the plate; `silent` is Undetermined at one site. */
+export function plateFile(plateBarcode: string, barcodes: readonly string[], silent: string) {
+  const assay = findProductDefinition("alcohol")?.assay;
+  if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
+  const samples = barcodes.map((barcode): DemoSample => {
+    return { barcode, genotypes: { rs671: barcode === silent ? null : "AG", rs1229984: "CT" } };
+  });
+  const facts = {
+    ...{ name: "酒精 侧路", runEndedAt: Date.UTC(2026, 10, 20, 6, 30), instrumentName: "QS7", operator: "" },
+    ...{ instrumentSerial: "278870001", plateBarcode },
+  };
+  return { name: `${plateBarcode}.txt`, content: Buffer.from(genotypingPlate(assay, samples, facts)) };
+}

@@ -1,0 +1,117 @@
+import {
+  closePlate,
+  createPlate,
+  discardPlate,
+  getPlate,
+  movePlateSample,
+  plateMessages,
+  scanOntoPlate,
+} from "#contract/plates";
+import { alcoholPlate } from "../plates";
+import type { Act } from "./commands";
+import type { House } from "./house";
+import { pick } from "./pick";
+import { genotypes, hand } from "./result.acts";
+import type { Sight } from "./sight.queries";
+
+const reason = "按规程处理";
+const productCodes = ["alcohol", "alcohol", "alcohol", "respiratory"] as const;
+const onto = ["received", "accepted", "retest_queued"];
+
+const newBoard: Act = async (house, a) => {
+  if (house.sight.plates.filter(({ state }) => state === "open").length > 3) return [];
+  const productCode = productCodes[a % productCodes.length] ?? "alcohol";
+  return [await house.technician.call(createPlate, { body: { productCode } })];
+};
+
+const scanAs = (as: House["technician"], plate: Sight["plates"][number], barcode: string, place?: number) =>
+  as.call(scanOntoPlate, {
+    params: { id: plate.id },
+    body: { barcode, ...(place === undefined ? {} : { place }) },
+  });
+
+/** Mostly one scan; now and then two people scan one tube onto two plates at the same moment. */
+const scan: Act = async (house, a, b) => {
+  const plate = pick(house.sight.plates, ["open"], a);
+  const fitting = house.sight.tubes.filter(
+    ({ sampleState, productCode }) => onto.includes(sampleState ?? "") && productCode === plate?.productCode,
+  );
+  const tube = b % 9 === 0 ? house.sight.tubes[b % Math.max(1, house.sight.tubes.length)] : fitting[b % fitting.length];
+  if (!plate || !tube) return [];
+  const place = b % 5 === 0 ? b % 24 : undefined;
+  const other = house.sight.plates.find(({ id, state }) => id !== plate.id && state === "open");
+  if (b % 3 > 0 || !other) return [await scanAs(house.technician, plate, tube.barcode, place)];
+  const both = await Promise.all([
+    scanAs(house.technician, plate, tube.barcode),
+    scanAs(house.colleague, other, tube.barcode),
+  ]);
+  const placed = both.filter((reply) => reply.status === 200 && reply.data.verdict === "placed");
+  if (placed.length > 1) throw new Error(`one tube lies on two plates: ${tube.barcode}`);
+  return both;
+};
+
+/** Moves a sample, empties its well, or takes the last scan back; the same undo once more is refused in its words. */
+const move: Act = async (house, a, b) => {
+  const plate = pick(
+    house.sight.plates.filter(({ sampleIds }) => sampleIds.length > 0),
+    ["open"],
+    a,
+  );
+  const sampleId = plate?.sampleIds[b % plate.sampleIds.length];
+  if (!plate || !sampleId) return [];
+  const to = b % 2 === 0 ? null : a % 22;
+  const once = () => house.technician.call(movePlateSample, { params: { id: plate.id }, body: { sampleId, to } });
+  const first = await once();
+  if (to !== null || first.status !== 200) return [first];
+  const again = await once();
+  if (again.msg !== plateMessages.moved) throw new Error(`an emptied well was emptied again: ${again.msg}`);
+  return [first, again];
+};
+
+/** What is printed is what was scanned: every sample once, in a place of the plate. */
+const close: Act = async (house, a) => {
+  const filled = house.sight.plates.filter(({ sampleIds }) => sampleIds.length > 0);
+  const plate = pick(a % 7 === 0 ? house.sight.plates : filled, ["open"], a);
+  if (!plate) return [];
+  const params = { id: plate.id };
+  const reply = await house.technician.call(closePlate, { params });
+  const { data } = await house.reviewer.call(getPlate, { params });
+  const printed = data.places.map(({ sampleId }) => sampleId).toSorted();
+  const isWhole = data.places.every(({ place }) => place < data.wells.length);
+  if (!isWhole || String(printed) !== String(plate.sampleIds.toSorted()))
+    throw new Error(`a wrong print: ${data.code}`);
+  return [reply];
+};
+
+const discard: Act = async (house, a) => {
+  const plate = pick(house.sight.plates, ["open", "closed"], a);
+  return plate ? [await house.technician.call(discardPlate, { params: { id: plate.id }, body: { reason } })] : [];
+};
+
+/** The instrument's file about a plate of ours; now and then two tubes changed places, or one nobody scanned is on it. */
+const measure: Act = async (house, a, b) => {
+  const plates = house.sight.plates.filter(
+    ({ productCode, sampleIds }) => productCode === "alcohol" && sampleIds.length > 0,
+  );
+  const plate = pick(plates, [b % 4 === 0 ? "open" : "closed"], a);
+  if (!plate) return [];
+  const barcodes = plate.barcodes.slice(0, 5);
+  if (b % 3 === 0) barcodes.reverse();
+  const stranger = house.sight.tubes.find(({ sampleState }) => onto.includes(sampleState ?? ""));
+  if (b % 5 === 0 && stranger) barcodes.push(stranger.barcode);
+  const samples = [...new Set(barcodes)].map((barcode, i) => {
+    return { barcode, genotypes: genotypes[(b + i) % genotypes.length] ?? genotypes[0] };
+  });
+  const text = alcoholPlate(samples).replace("Experiment Barcode = P0001", `Experiment Barcode = ${plate.code}`);
+  house.files.push({ text, productCode: "alcohol" });
+  return hand(house, text, "alcohol");
+};
+
+export const boardActs: Readonly<Record<string, readonly [number, Act]>> = {
+  newBoard: [1, newBoard],
+  scan: [6, scan],
+  movePlace: [1, move],
+  closeBoard: [3, close],
+  discardBoard: [1, discard],
+  measureBoard: [2, measure],
+};

@@ -1,0 +1,50 @@
+import { cancelCorrection, correctPerson, decideCorrection, redoResult } from "#contract/report-corrections";
+import type { Act } from "./commands";
+import { pick } from "./pick";
+
+const reason = "客户提供了证件，姓名写错";
+const shown = ["published", "corrected"];
+const names = ["张晓明", "张小明", "张大明"] as const;
+const months = ["1990-05", "1996-03", "2015-01"] as const;
+
+const correct: Act = async (house, a, b) => {
+  const report = pick(house.sight.reports, shown, a);
+  if (!report) return [];
+  const body = { reason, ...(b % 3 === 0 ? { birth: months[a % 3] } : { name: names[b % 3] }) };
+  const person = b % 4 === 0 ? house.reviewer : house.technician;
+  return [await person.call(correctPerson, { params: { id: report.id }, body })];
+};
+
+/** Mostly somebody else decides; now and then whoever made it tries, or two people decide at the same moment. */
+const decide: Act = async (house, a, b) => {
+  const correction = pick(house.sight.corrections, ["submitted"], a);
+  if (!correction) return [];
+  const params = { id: correction.id };
+  const isReturned = b % 5 === 0;
+  const body = { decision: isReturned ? ("return" as const) : ("publish" as const), note: isReturned ? reason : "" };
+  const people = [house.reviewer, house.technician, house.colleague];
+  const deciding = b % 4 === 0 ? people : people.slice(b % 2 === 0 ? 0 : 2).slice(0, 1);
+  const replies = await Promise.all(deciding.map((person) => person.call(decideCorrection, { params, body })));
+  if (replies.filter(({ status }) => status === 200).length > 1) throw new Error(`decided twice: ${correction.id}`);
+  return replies;
+};
+
+/** The result is made again, from the same run or from a new one. */
+const redo: Act = async (house, a, b) => {
+  const report = pick(house.sight.reports, [...shown, "withdrawn"], a);
+  if (!report) return [];
+  const body = { way: b % 3 === 0 ? ("retest" as const) : ("recall" as const), reason };
+  return [await house.colleague.call(redoResult, { params: { id: report.id }, body })];
+};
+
+const cancel: Act = async (house, a) => {
+  const correction = pick(house.sight.corrections, ["submitted", "waiting"], a);
+  return correction ? [await house.technician.call(cancelCorrection, { params: { id: correction.id } })] : [];
+};
+
+export const correctionActs: Readonly<Record<string, readonly [number, Act]>> = {
+  correct: [3, correct],
+  decide: [3, decide],
+  redo: [2, redo],
+  cancelCorrection: [1, cancel],
+};
