@@ -48,17 +48,21 @@ export const workBreakages: readonly (readonly [fault: string, ...statements: SQ
   [`${corrected}: version`, version(4, "good", "", "'hash 3'")],
   [
     `${typedTwice}: reviewer`,
-    sql`update calls set entered_by = (select min(id) from users), confirmed_by = (select reviewed_by from result_sets where id = calls.result_set_id)`,
+    sql`update calls set entered_by = (select max(id) from users), confirmed_by = (select reviewed_by from result_sets where id = calls.result_set_id)`,
   ],
   [`${typedTwice}: result`, sql`update result_sets set source = 'manual'`],
   [
     `${typedTwice}: value`,
     sql`insert into manual_entries (id, sample_id, product_id, state, method, first_by, result_set_id, created_at, state_changed_at)
       select 'entry', sample_id, product_id, 'agreed', 'gel', 1, id, 0, 0 from result_sets limit 1`,
-    typing("first", "min(id) from users", '{"rs671": "TT"}'),
+    typing("first", "max(id) from users", '{"rs671": "TT"}'),
     typing("second", "reviewed_by from result_sets", '{"rs671": "TT"}'),
   ],
-  [`${typedTwice}: call`, sql`update manual_typings set typed_by = (select max(id) from users) where id = 'second'`],
+  [
+    `${typedTwice}: call`,
+    sql`update manual_typings set typed_by = (select min(id) from users where id not in (select reviewed_by from result_sets))
+      where id = 'second'`,
+  ],
   [`${typedTwice}: entry`, sql`update manual_typings set typed_values = '{"rs671": "GG"}' where id = 'second'`],
   [
     `${plates}: tube`,

@@ -15,7 +15,7 @@ const actsMax = 1_200;
 const corners = ["bind", "receive", "accept", "plate", "sameFile", "device", "submit", "review", "retest", "publish"];
 const sideRoads = ["read", "resend", "recollect", "replace", "withdrawReport", "withdrawConsent", "erase"];
 const benches = ["newBoard", "scan", "movePlace", "closeBoard", "discardBoard", "measureBoard", "type", "dropTyping"];
-const corrections = ["correct", "decide", "redo", "cancelCorrection"];
+const corrections = ["correct", "decide", "redo"];
 
 test("a thousand random acts on tubes, samples, runs, reports and messages break none of the rules", async () => {
   const seed = seeds[(await settledWorld()).engine.name];
