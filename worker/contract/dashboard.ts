@@ -16,6 +16,7 @@ export const workQueueNames = {
   published_unviewed: "客户未查看",
   messages_failed: "短信发送失败",
   sms_alarms: "短信提醒",
+  failing_modules: "检测模块连续故障",
   overdue: "已超时限",
 } as const;
 

@@ -13,6 +13,12 @@ export const deviceMessages = {
 
 export const deviceStateNames = { pending: "待登记", enrolled: "使用中", revoked: "已停用" } as const;
 
+/** A module whose last so many runs failed is reported, and closed when one succeeds. */
+export const moduleFailsFrom = 3;
+
+/** Devices that wait for somebody. */
+export const deviceQueues = { failing: "模块连续故障" } as const;
+
 const deviceItem = z.object({
   id: z.string(),
   serial: z.string(),
@@ -23,7 +29,7 @@ const deviceItem = z.object({
   firmware: z.string(),
   state: z.enum(["pending", "enrolled", "revoked"]),
   lastSeenAt: timeOrNull,
-  /** Modules whose last three runs in a row failed. */
+  /** Modules whose last runs failed, `moduleFailsFrom` of them in a row. */
   failingModules: z.int(),
   createdAt: z.int(),
 });
@@ -38,7 +44,11 @@ export const listDevices = endpoint({
   method: "GET",
   path: "/api/v1/devices",
   access: { kind: "staff", permission: "lab:device:list" },
-  query: z.strictObject({ ...cursorQuery, state: z.optional(z.enum(["pending", "enrolled", "revoked"])) }),
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(z.enum(["pending", "enrolled", "revoked"])),
+    queue: z.optional(z.enum(["failing"])),
+  }),
   reply: cursorPage(deviceItem),
 });
 

@@ -15,7 +15,7 @@ export const productMessages = {
   sampleKindRequired: "请输入样本类型",
   turnaround: "请输入出报告的时间（10 分钟到 60 天）",
   minimumAge: "最低年龄应为 18-100 岁",
-  hue: "请选择颜色",
+  hue: "产品颜色应为 # 加 6 位十六进制数字，如 #0B6BCB",
   assayUnknown: "检测方案不存在",
   templateUnknown: "报告模板不存在",
   assayInUse: "产品上线后不能换检测方案，请为方案新建版本",
@@ -58,6 +58,9 @@ export const getProduct = endpoint({
   }),
 });
 
+/** `#RRGGBB`. The colour marks the product in lists and carries no text, so it owes none its contrast. */
+export const hueShape = /^#[0-9A-Fa-f]{6}$/;
+
 const productForm = {
   name: text(1, 30, productMessages.nameRequired),
   neutralName: text(1, 12, productMessages.neutralNameRequired),
@@ -70,7 +73,7 @@ const productForm = {
   minimumAge: z
     .int(productMessages.minimumAge)
     .check(z.gte(18, productMessages.minimumAge), z.lte(100, productMessages.minimumAge)),
-  hue: z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, productMessages.hue)),
+  hue: z.string({ error: productMessages.hue }).check(z.trim(), z.regex(hueShape, productMessages.hue)),
 };
 const productFields = [...Object.keys(productForm), "code"];
 

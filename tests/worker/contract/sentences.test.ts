@@ -5,6 +5,7 @@ import { createDictionaryData, createDictionaryType } from "#contract/dictionari
 import type { Endpoint } from "#contract/endpoint";
 import { createMenu } from "#contract/menu-edit";
 import { createPost } from "#contract/posts";
+import { createProduct } from "#contract/product-edit";
 import { saveProfile } from "#contract/profile";
 import { createRole } from "#contract/roles";
 import { saveSettings } from "#contract/settings";
@@ -24,6 +25,10 @@ beforeAll(async () => {
 const user = { username: "zhang", nickName: "张", phone: "13900139000", email: "a@example.com", deptId: 1 };
 const profile = { nickName: "张", phone: "13900139000", email: "a@example.com", sex: "1" };
 const menu = { parentId: 0, menuType: "C", menuName: "Page", title: "页", path: "/page" };
+const product = {
+  ...{ name: "产品", neutralName: "检测", sampleKind: "唾液", journey: "laboratory", medicalLevel: "reference" },
+  ...{ turnaroundMinutes: 1440, minimumAge: 18, code: "colourful" },
+};
 const email = `${"a".repeat(50)}@example.com`;
 
 test.for<[endpoint: Endpoint, body: unknown, field: string, sentence: string]>([
@@ -58,6 +63,10 @@ test.for<[endpoint: Endpoint, body: unknown, field: string, sentence: string]>([
     "密码、密钥一类的内容不能存为参数",
   ],
   [saveSettings, [{ configKey: "sys_app_name", configValue: " " }], "sys_app_name", "系统名称不能为空，最多 32 个字"],
+  [createProduct, { ...product, hue: "blue" }, "hue", "产品颜色应为 # 加 6 位十六进制数字，如 #0B6BCB"],
+  [createProduct, { ...product, hue: "#0B6BC" }, "hue", "产品颜色应为 # 加 6 位十六进制数字，如 #0B6BCB"],
+  [createProduct, { ...product, hue: "#0B6BCG" }, "hue", "产品颜色应为 # 加 6 位十六进制数字，如 #0B6BCB"],
+  [createProduct, { ...product, hue: undefined }, "hue", "产品颜色应为 # 加 6 位十六进制数字，如 #0B6BCB"],
   [saveSettings, [{ configKey: "sys_nothing", configValue: "1" }], "sys_nothing", "没有名为 sys_nothing 的设置"],
 ])("%#: bad input is refused in its own words and changes nothing", async ([endpoint, body, field, sentence]) => {
   const reply = await changesNothing(world, () => boss.call(endpoint, { body: body as never }));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkDayCounters, getDashboard, readTurnaround } from "#contract/dashboard";
+import { listDevices } from "#contract/devices";
 import { listReports, publishReports } from "#contract/lab-reports";
 import { listOutbox } from "#contract/outbox";
 import { rejectSample } from "#contract/rejections";
@@ -13,11 +14,13 @@ import { requestRecollection } from "#contract/tube-ends";
 import { listTubes } from "#contract/tubes";
 import { doneLinks, queueLinks } from "#web/admin/dashboard/queue-links";
 import { checkCounters } from "#worker/features/dashboard/day-counters.actions";
+import { watchModules } from "#worker/features/devices/module-alarms.store";
 import { chinaDay } from "#worker/features/kits/lot-expiry.rules";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
 import { statement } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 import { signedInStaff } from "../../support/factories";
+import { enrolledDevice } from "../devices/test-device";
 import { bindRows, createMerchantRow, issuedBarcodes, tubeRow } from "../laboratory";
 import {
   alcoholPlate,
@@ -39,6 +42,7 @@ const lists = {
   "/lab/reports": listReports,
   "/messages": listOutbox,
   "/messages/templates": listSmsAlarms,
+  "/lab/devices": listDevices,
 } as const;
 
 /** How many entries the list has to which a figure leads, with the filters that its address names. */
@@ -82,6 +86,16 @@ async function busyLaboratory(): Promise<Laboratory> {
   await uploadText(lab, alcoholPlate([{ barcode: "2000000000011", genotypes: carrier }]), "waiting.txt");
   await world.write(raiseBudgetAlarm(newId(world.clock.now()), 0, world.clock.now()));
   await run(lab, sql`update samples set due_at = ${world.clock.now() - 1} where id = ${accepted}`);
+  const worn = await enrolledDevice(lab);
+  await enrolledDevice(lab);
+  const now = world.clock.now();
+  await run(
+    lab,
+    sql`insert into module_health (device_id, module_no, run_count, failure_count, failures_in_row, last_fault, updated_at)
+      values (${worn.deviceId}, 2, 3, 3, 3, 'heater', ${now}), (${worn.deviceId}, 3, 4, 4, 4, 'heater', ${now})`,
+  );
+  const watched = [2, 3].map((moduleNo) => ({ moduleNo, taskId: newId(now) }));
+  await world.write(...watchModules(worn.deviceId, watched, now));
   return lab;
 }
 

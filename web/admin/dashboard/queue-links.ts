@@ -25,6 +25,7 @@ export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   published_unviewed: { href: "/lab/reports?queue=unviewed", tone: "work" },
   messages_failed: { href: "/messages?state=failed", tone: "stuck" },
   sms_alarms: { href: "/messages/templates", tone: "late", unit: "条" },
+  failing_modules: { href: "/lab/devices?queue=failing", tone: "stuck", unit: "台" },
   overdue: { href: "/lab/receiving/samples?queue=overdue", tone: "late" },
 };
 

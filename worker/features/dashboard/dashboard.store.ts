@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
+import { openModuleAlarms } from "../devices/module-alarms.rules";
 import { unboundTubes } from "../kits/waiting-tubes.rules";
 import { openAlarms } from "../messages/sms-alarms.rules";
 import { unviewedReports } from "../reports/waiting-reports.rules";
@@ -64,6 +65,15 @@ function sources(now: number): QueueSource[] {
     {
       queue: "sms_alarms",
       from: sql.raw(`tasks where ${openAlarms}`),
+      order: sql.raw("id"),
+      since: sql.raw("created_at"),
+    },
+    {
+      queue: "failing_modules",
+      // A device is one entry however many of its modules fail.
+      from: sql.raw(
+        `(select min(id) as id, min(created_at) as created_at from tasks where ${openModuleAlarms} group by subject_id)`,
+      ),
       order: sql.raw("id"),
       since: sql.raw("created_at"),
     },

@@ -25,6 +25,7 @@ import {
   renewCode,
   revoke,
 } from "./devices.store";
+import { endModuleAlarms } from "./module-alarms.store";
 
 /** How long an enrolment code may be used, ms. */
 const codeLifeMs = 24 * 3_600_000;
@@ -112,7 +113,8 @@ export const stop = staffAction(revokeDevice, {
       reason: ctx.body.reason,
       when: previousChanged,
     });
-    const [revoked] = await ctx.deps.database.run([ended, ...audit, keys]);
+    const alarms = endModuleAlarms(device.id, ctx.caller.userId, ctx.now);
+    const [revoked] = await ctx.deps.database.run([ended, ...audit, keys, alarms]);
     if (revoked === 0) throw conflict();
     return { ...device, state: "revoked" as const };
   },

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DeviceItem } from "#contract/devices";
+import { type DeviceItem, moduleFailsFrom } from "#contract/devices";
 import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
+import { openModuleAlarms } from "./module-alarms.rules";
 
 const changed = (_rows: unknown, count: number) => count;
 const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
 
 const columns =
   sql.raw(`d.id, d.serial, d.name, d.model, d.module_count, d.firmware, d.state, d.last_seen_at, d.created_at,
-  d.merchant_id, m.shown_name, (select count(*) from module_health h where h.device_id = d.id and h.failures_in_row >= 3) as failing
+  d.merchant_id, m.shown_name, (select count(*) from module_health h where h.device_id = d.id and h.failures_in_row >= ${moduleFailsFrom}) as failing
   from devices d left join merchants m on m.id = d.merchant_id`);
 
 function toItem(r: readonly Cell[]): DeviceItem {
@@ -28,10 +29,13 @@ function toItem(r: readonly Cell[]): DeviceItem {
   };
 }
 
-export function findDevices(filter: { state?: string | undefined; cursor?: string | undefined; pageSize: number }) {
+export function findDevices(filter: { state?: string; queue?: "failing"; cursor?: string; pageSize: number }) {
   const inState: SQL = filter.state ? sql`d.state = ${filter.state} and` : sql``;
+  const inQueue = filter.queue
+    ? sql.raw(`d.id in (select subject_id from tasks where ${openModuleAlarms}) and`)
+    : sql``;
   return statement(
-    sql`select ${columns} where ${inState} d.id < ${filter.cursor ?? afterEveryId} order by d.id desc limit ${filter.pageSize + 1}`,
+    sql`select ${columns} where ${inState} ${inQueue} d.id < ${filter.cursor ?? afterEveryId} order by d.id desc limit ${filter.pageSize + 1}`,
     (rows) => rows.map(toItem),
   );
 }

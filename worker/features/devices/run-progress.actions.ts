@@ -12,6 +12,8 @@ import { canTakeIn, countModules, type DeviceRun, layIn, startRun, takeIn } from
 type Message<K extends DeviceMessage["kind"]> = Extract<DeviceMessage, { kind: K }>;
 type Running = DoorFacts & { readonly run: DeviceRun };
 
+import { watchModules } from "./module-alarms.store";
+
 /** How long an on-site test may take from the module to the report, ms. */
 const onsiteMs = 40 * 60_000;
 
@@ -61,9 +63,14 @@ export function results(work: DoorWork, message: Message<"results">, facts: Runn
   const product = facts.products.find(({ id }) => id === run.productId);
   const problem = product?.assay.kind === "pathogen" ? controlProblem(message.modules, product.assay) : null;
   if (problem) throw fieldErrors({ modules: [problem] });
+  const watched = message.modules.map(({ moduleNo }) => ({ moduleNo, taskId: newId(work.now) }));
   return {
     reply: { runId: run.id, state: "running", resultCount: 0 },
-    queries: [...received(work, run.id, message.modules, facts), countModules(device.id, message.modules, work.now)],
+    queries: [
+      ...received(work, run.id, message.modules, facts),
+      countModules(device.id, message.modules, work.now),
+      ...watchModules(device.id, watched, work.now),
+    ],
     fileKey: `devices/${device.id}/${message.runUid}/${message.seq}`,
   };
 }

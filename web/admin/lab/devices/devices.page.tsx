@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type DeviceItem, deviceStateNames, listDevices } from "#contract/devices";
+import { type DeviceItem, deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
@@ -21,7 +21,7 @@ import css from "./devices.module.css";
 
 const DeviceDialog = onOpening(async () => (await import("./device-dialog")).DeviceDialog);
 const ReleasePanel = onOpening(async () => (await import("./release-panel")).ReleasePanel);
-const keys = ["state"] as const;
+const keys = ["state", "queue"] as const;
 
 const columns: readonly TableColumn<DeviceItem>[] = [
   {
@@ -61,12 +61,20 @@ export function DevicesPage() {
   const list = useListState(keys);
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
-  const query = useQuery(labList(listDevices, { ...list.query, state: choice(deviceStateNames, list.filters.state) }));
+  const state = choice(deviceStateNames, list.filters.state);
+  const queue = choice(deviceQueues, list.filters.queue);
+  const query = useQuery(labList(listDevices, { ...list.query, state, queue }));
   const add = may("lab:device:edit") ? <AddButton onClick={() => setAdding(true)} /> : undefined;
   return (
     <>
       <PageHeader title="检测设备" note="添加快检仪，查看在线情况和模块状态" actions={add} />
-      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(deviceStateNames) }]} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(deviceStateNames) },
+          { key: "queue", label: "等待", options: optionsOf(deviceQueues) },
+        ]}
+      />
       <LabTable
         label="检测设备"
         columns={columns}

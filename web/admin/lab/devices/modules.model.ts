@@ -1,13 +1,10 @@
-import type { getDevice } from "#contract/devices";
+import { type getDevice, moduleFailsFrom } from "#contract/devices";
 import type { DataOf } from "#contract/endpoint";
 import type { Tone } from "../../parts/status-badge";
 import { type Ink, type PlateCell, placeOf, wellName } from "../plate/plate-model";
 
 export type DeviceModule = DataOf<typeof getDevice>["modules"][number];
 type ModuleHealth = "unused" | "good" | "shaky" | "failing";
-
-/** After so many failed runs in a row the server counts a module as failing. */
-const failingFrom = 3;
 
 export const healthNames: Readonly<Record<ModuleHealth, string>> = {
   unused: "尚未使用",
@@ -32,7 +29,7 @@ export const healthInks: Readonly<Record<ModuleHealth, readonly Ink[]>> = {
 
 /** How a module does, by its last runs. */
 export function healthOf({ runCount, failuresInRow }: Pick<DeviceModule, "runCount" | "failuresInRow">): ModuleHealth {
-  if (failuresInRow >= failingFrom) return "failing";
+  if (failuresInRow >= moduleFailsFrom) return "failing";
   if (failuresInRow > 0) return "shaky";
   return runCount > 0 ? "good" : "unused";
 }
