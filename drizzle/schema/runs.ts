@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { RUN_STATES } from "../../worker/contract/run-states";
 import { oneOf, staffEdited } from "../columns";
 import { devicesTable } from "./devices";
 import { assaysTable, productsTable, ruleSetsTable } from "./products";
-import { RUN_STATES } from "./run-states";
 import { samplesTable } from "./samples";
 import { usersTable } from "./users";
 

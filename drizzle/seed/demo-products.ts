@@ -4,12 +4,7 @@ import { getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } fro
 import type { RuleSet } from "#worker/features/products/rule-set.rules";
 import type { DemoWorld } from "./demo-client";
 import { type DemoStaff, signedIn } from "./demo-staff";
-
-const sites: readonly { rsid: string; gene: string; bases: readonly [Base, Base]; columns: readonly number[] }[] = [
-  { rsid: "rs1047781", gene: "FUT2", bases: ["A", "T"], columns: [1, 2, 3, 4, 5, 6] },
-  { rsid: "rs2282679", gene: "GC", bases: ["A", "C"], columns: [7, 8, 9, 10, 11, 12] },
-];
-type Base = "A" | "C" | "G" | "T";
+import { nutritionFacts, nutritionSites } from "./nutrition-product";
 
 /** A product in the making with an unfinished assay, and rules for coffee that wait for a second person. */
 export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
@@ -19,7 +14,7 @@ export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Pro
   const { id: assayId } = await staff.call(createAssay, { body: assay });
   const definition = {
     kind: "genotype" as const,
-    sites: sites.map(({ rsid, gene, bases: [one, two], columns }) => ({
+    sites: nutritionSites.map(({ rsid, gene, bases: [one, two], columns }) => ({
       rsid,
       gene,
       assayNames: [rsid],
@@ -34,16 +29,7 @@ export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Pro
     ...{ replicates: 2, qualityFloor: 95, ntcDeltaRnMax: 0.5, ntcCtMin: 38 },
   };
   await staff.call(saveAssay, { params: { id: assayId }, body: { name: assay.name, definition, version: 1 } });
-  const form = {
-    name: "营养素吸收基因检测",
-    neutralName: "基因检测",
-    sampleKind: "saliva",
-    journey: "laboratory",
-    medicalLevel: "entertainment",
-    turnaroundMinutes: 3 * 24 * 60,
-    minimumAge: 18,
-    hue: "#3D8B37",
-  } as const;
+  const form = { name: "营养素吸收基因检测", ...nutritionFacts };
   const { id } = await staff.call(createProduct, { body: { ...form, code: "nutrition" } });
   const body = { ...form, assayCode: assay.code, tplId: "", version: 1 };
   await staff.call(updateProduct, { params: { id }, body });

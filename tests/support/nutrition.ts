@@ -1,11 +1,8 @@
 import type { AssayContent } from "#contract/assays";
 import type { RuleSetContent } from "#contract/rule-sets";
+import { nutritionFacts, nutritionSites } from "#drizzle/seed/nutrition-product";
 
-/** A made-up product of two sites, as a person would type it in. */
-export const nutritionSites = [
-  { rsid: "rs1047781", gene: "FUT2", bases: ["A", "T"], columns: [1, 2, 3, 4, 5, 6] },
-  { rsid: "rs2282679", gene: "GC", bases: ["A", "C"], columns: [7, 8, 9, 10, 11, 12] },
-] as const;
+export { nutritionSites };
 
 type Site = (typeof nutritionSites)[number];
 
@@ -70,11 +67,5 @@ export const nutritionRules: RuleSetContent = {
 export const nutritionProduct = {
   code: "nutrition",
   name: "营养素代谢",
-  neutralName: "基因检测",
-  sampleKind: "saliva",
-  journey: "laboratory",
-  medicalLevel: "entertainment",
-  turnaroundMinutes: 3 * 24 * 60,
-  minimumAge: 18,
-  hue: "#3D8B37",
+  ...nutritionFacts,
 } as const;

@@ -93,6 +93,13 @@ export async function importText(lab: Laboratory, text: string, productCode = "a
     .data;
 }
 
+/** Received tubes of the alcohol product with the results of one plate, carriers all of them. */
+export async function measuredTubes(lab: Laboratory, quantity: number, merchantId?: string) {
+  const barcodes = await receivedTubes(lab, "alcohol", quantity, merchantId);
+  const made = await importText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
+  return { barcodes, ids: made.resultSetIds, runId: made.runId };
+}
+
 /** Takes the result sets of a run through the second pair of eyes. */
 export async function reviewed({ world, technician, reviewer }: Laboratory, ids: string[]): Promise<void> {
   await world.call(submitResultSets, { as: technician, body: { ids } });

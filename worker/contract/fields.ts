@@ -5,6 +5,10 @@ import { nameWidth, plainDigits } from "./plain-text";
 
 export { isBarcode, isPhone, isReportKey, nameWidth, plainDigits } from "./plain-text";
 
+/** The keys of a table of names, as the values of a z.enum. */
+export const keysOf = <T extends Record<string, string>>(names: T) =>
+  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
+
 // Control characters and bidirectional overrides can disguise one text as another (Unicode TR36).
 const unsafeText = /[\p{Cc}\p{Bidi_Control}]/u;
 

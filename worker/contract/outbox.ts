@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, phoneField, timeField } from "./fields";
+import { cursorPage, cursorQuery, idField, keysOf, phoneField, timeField } from "./fields";
 import { idParams, reasonField, timeOrNull } from "./lab-fields";
 
 /** States of one text message, as the staff list names them. */
@@ -40,12 +40,9 @@ export const outboxMessages = {
   resent: "已重新加入发送队列",
 } as const;
 
-const keys = <T extends Record<string, string>>(names: T) =>
-  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
-
-export const messageState = z.enum(keys(messageStateNames));
-export const messageKind = z.enum(keys(messageKindNames));
-export const messageError = z.enum(keys(messageErrorNames));
+export const messageState = z.enum(keysOf(messageStateNames));
+export const messageKind = z.enum(keysOf(messageKindNames));
+export const messageError = z.enum(keysOf(messageErrorNames));
 
 export const outboxItem = z.object({
   id: idField,

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
+import { RUN_STATES } from "./run-states";
 
 export const runMessages = {
   fileMissing: "原始文件不存在",
@@ -32,18 +33,7 @@ export const callStateNames = {
   superseded: "已取代",
 } as const;
 
-const runState = z.enum([
-  "draft",
-  "loaded",
-  "running",
-  "completed",
-  "qc_passed",
-  "qc_failed",
-  "reviewed",
-  "closed",
-  "aborted",
-  "error",
-]);
+const runState = z.enum(RUN_STATES);
 
 export const runItem = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { text, timeField } from "./fields";
+import { keysOf, text, timeField } from "./fields";
 
 export const smsTemplateStateNames = {
   draft: "未报备",
@@ -25,12 +25,9 @@ export const smsTemplateMessages = {
   conflict: "这条模板刚被别人改过，请刷新后再试",
 } as const;
 
-const keys = <T extends Record<string, string>>(names: T) =>
-  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
-
 const vendorField = z.enum(["aliyun", "tencent"]);
-const templateField = z.enum(keys(smsTemplateNames));
-const stateField = z.enum(keys(smsTemplateStateNames));
+const templateField = z.enum(keysOf(smsTemplateNames));
+const stateField = z.enum(keysOf(smsTemplateStateNames));
 
 /**
  * Where a provider reports what handsets did; the token in the address is the secret (SMS_CALLBACK_TOKEN). Answers in the

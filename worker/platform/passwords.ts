@@ -11,7 +11,7 @@ export interface Passwords {
   verify(password: string, stored: string | undefined): Promise<{ isRight: boolean; needsUpgrade: boolean }>;
 }
 
-export const scryptCost = { N: 2 ** 14, r: 8, p: 5 } as const;
+const scryptCost = { N: 2 ** 14, r: 8, p: 5 } as const;
 const current = `$scrypt$ln=14,r=8,p=5$`;
 
 export function passwords(pepper: KeyedHash): Passwords {

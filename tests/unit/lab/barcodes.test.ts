@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  barcodeRange,
-  groupedBarcode,
-  hasValidCheckDigit,
-  isBarcode,
-  rangesOverlap,
-} from "#worker/features/kits/barcodes.rules";
+import { barcodeRange, groupedBarcode, hasValidCheckDigit, isBarcode } from "#worker/features/kits/barcodes.rules";
 import { type CheckScheme, checkDigits } from "#worker/features/kits/check-digits.rules";
 
 test("a barcode has 6 to 13 digits and nothing else", () => {
@@ -96,14 +90,6 @@ test("a range that would not fit is refused with its reason", () => {
   expect(barcodeRange("12345", 1, "damm").ok).toBe(true);
   expect(barcodeRange("1234567890123", 1, "damm")).toEqual({ ok: false, reason: "length" });
   expect(barcodeRange("999999", 2, "none")).toEqual({ ok: false, reason: "overflow" });
-});
-
-test("two batches may touch but not overlap", () => {
-  const first = { first: "100000", last: "100499" };
-  expect(rangesOverlap(first, { first: "100500", last: "100999" })).toBe(false);
-  expect(rangesOverlap(first, { first: "100499", last: "100999" })).toBe(true);
-  expect(rangesOverlap(first, { first: "100100", last: "100200" })).toBe(true);
-  expect(rangesOverlap(first, { first: "0100100", last: "0100200" })).toBe(false);
 });
 
 test("a barcode is shown in groups of 4-4-5", () => {

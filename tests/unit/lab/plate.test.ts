@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  allWells,
-  paddedWellName,
-  readWell,
-  turnedWell,
-  wellAt,
-  wellByNumber,
-  wellNumber,
-} from "#worker/features/runs/plate";
+import { allWells, readWell, turnedWell, wellAt, wellByNumber, wellNumber } from "#worker/features/runs/plate";
 
 test("A1 and A01 are the same well", () => {
   expect(readWell("A1")).toEqual({ name: "A1", row: 1, column: 1 });
   expect(readWell("A01")).toEqual(readWell("A1"));
   expect(readWell(" h12 ")).toEqual({ name: "H12", row: 8, column: 12 });
-  expect(paddedWellName({ name: "B7", row: 2, column: 7 })).toBe("B07");
 });
 
 test("a position outside the 96 wells is no well", () => {

@@ -14,7 +14,7 @@ import { requestRecollection } from "#contract/tube-ends";
 import { listTubes } from "#contract/tubes";
 import { doneLinks, queueLinks } from "#web/admin/dashboard/queue-links";
 import { checkCounters } from "#worker/features/dashboard/day-counters.actions";
-import { watchModules } from "#worker/features/devices/module-alarms.store";
+import { watchModules } from "#worker/features/devices/module-health.store";
 import { chinaDay } from "#worker/features/kits/lot-expiry.rules";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
 import { statement } from "#worker/platform/database/query";
@@ -26,8 +26,8 @@ import {
   alcoholPlate,
   carrier,
   createLaboratory,
-  importText,
   type Laboratory,
+  measuredTubes,
   receivedTubes,
   reviewed,
   uploadText,
@@ -60,11 +60,10 @@ async function busyLaboratory(): Promise<Laboratory> {
   const lab = await createLaboratory();
   const { world, technician, reviewer } = lab;
   const merchantId = await createMerchantRow(world);
-  const measured = await receivedTubes(lab, "alcohol", 5, merchantId);
-  const made = await importText(lab, alcoholPlate(measured.map((barcode) => ({ barcode, genotypes: carrier }))));
-  await reviewed(lab, made.resultSetIds.slice(0, 3));
-  await world.call(submitResultSets, { as: technician, body: { ids: made.resultSetIds.slice(3, 4) } });
-  await world.call(publishReports, { as: reviewer, body: { resultSetIds: made.resultSetIds.slice(0, 2) } });
+  const { ids } = await measuredTubes(lab, 5, merchantId);
+  await reviewed(lab, ids.slice(0, 3));
+  await world.call(submitResultSets, { as: technician, body: { ids: ids.slice(3, 4) } });
+  await world.call(publishReports, { as: reviewer, body: { resultSetIds: ids.slice(0, 2) } });
   await run(
     lab,
     sql`update reports set first_viewed_at = published_at, last_viewed_at = published_at

@@ -14,28 +14,16 @@ import { readReport } from "#contract/reports";
 import { listResultSets, returnResultSet } from "#contract/result-sets";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
-import {
-  alcoholPlate,
-  carrier,
-  createLaboratory,
-  importText,
-  type Laboratory,
-  receivedTubes,
-  reviewed,
-} from "../plates";
+import { createLaboratory, type Laboratory, measuredTubes, reviewed } from "../plates";
 
 const reason = "客户提供了证件，姓名写错";
 const phone = "13800138000";
 
 async function published() {
   const lab = await createLaboratory();
-  const barcodes = await receivedTubes(lab, "alcohol", 1);
-  const made = await importText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
-  await reviewed(lab, made.resultSetIds);
-  const { data } = await lab.world.call(publishReports, {
-    as: lab.reviewer,
-    body: { resultSetIds: made.resultSetIds },
-  });
+  const { ids } = await measuredTubes(lab, 1);
+  await reviewed(lab, ids);
+  const { data } = await lab.world.call(publishReports, { as: lab.reviewer, body: { resultSetIds: ids } });
   const [report] = data.published;
   lab.world.queue.take();
   return { lab, id: report?.reportId ?? "", key: report?.key ?? "" };

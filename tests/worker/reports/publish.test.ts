@@ -15,6 +15,7 @@ import {
   createLaboratory,
   importText,
   type Laboratory,
+  measuredTubes,
   receivedTubes,
   reviewed,
   runEndedAt,
@@ -22,10 +23,9 @@ import {
 
 async function ready(quantity = 1, merchantId?: string, lab?: Laboratory) {
   const laboratory = lab ?? (await createLaboratory());
-  const barcodes = await receivedTubes(laboratory, "alcohol", quantity, merchantId);
-  const made = await importText(laboratory, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
-  await reviewed(laboratory, made.resultSetIds);
-  return { ...laboratory, ids: made.resultSetIds, barcodes };
+  const { ids, barcodes } = await measuredTubes(laboratory, quantity, merchantId);
+  await reviewed(laboratory, ids);
+  return { ...laboratory, ids, barcodes };
 }
 
 const publish = ({ world, reviewer }: Laboratory, resultSetIds: string[]) =>

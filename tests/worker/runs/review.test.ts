@@ -17,15 +17,14 @@ import {
   createLaboratory,
   importText,
   type Laboratory,
+  measuredTubes,
   receivedTubes,
   reviewed,
 } from "../plates";
 
 async function measured(quantity = 1): Promise<Laboratory & { ids: string[]; barcodes: string[]; runId: string }> {
   const lab = await createLaboratory();
-  const barcodes = await receivedTubes(lab, "alcohol", quantity);
-  const made = await importText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
-  return { ...lab, ids: made.resultSetIds, barcodes, runId: made.runId };
+  return { ...lab, ...(await measuredTubes(lab, quantity)) };
 }
 
 const submit = (lab: Laboratory, ids: string[]) =>

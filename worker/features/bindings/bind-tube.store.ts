@@ -102,7 +102,6 @@ const isClaimed = (b: Bind): SQL =>
 
 /** Holds in later statements of the batch when the binding was made. */
 export const wasBound = (bindingId: string): SQL => sql`exists (select 1 from bindings where id = ${bindingId})`;
-export const wasNotBound = (bindingId: string): SQL => sql`not exists (select 1 from bindings where id = ${bindingId})`;
 
 export interface PersonRow {
   readonly nameSealed: string;

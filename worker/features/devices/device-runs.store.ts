@@ -222,32 +222,3 @@ export function releaseSamples(runId: string, now: number): Query<number> {
     changed,
   );
 }
-
-/** Counts runs and failures of modules. */
-export function countModules(
-  deviceId: string,
-  modules: readonly { moduleNo: number; fault: string; temperatureError?: number | null | undefined }[],
-  now: number,
-): Query<number> {
-  return statement(
-    sql`insert into module_health (device_id, module_no, run_count, failure_count, failures_in_row, last_temperature_error, last_fault,
-      updated_at)
-      select ${deviceId}, value ->> 'moduleNo', 1, value ->> 'fault' <> '', value ->> 'fault' <> '', value ->> 'temperatureError',
-      value ->> 'fault', ${now} from json_each(${JSON.stringify(modules)}) where 1
-      on conflict (device_id, module_no) do update set run_count = run_count + 1,
-      failure_count = failure_count + excluded.failure_count,
-      failures_in_row = iif(excluded.failure_count = 0, 0, failures_in_row + 1),
-      last_temperature_error = excluded.last_temperature_error,
-      last_fault = iif(excluded.last_fault = '', last_fault, excluded.last_fault), updated_at = excluded.updated_at`,
-    changed,
-  );
-}
-
-/** Counts tubes that gave no valid result although their module worked. */
-export function countInvalid(deviceId: string, moduleNos: readonly number[], now: number): Query<number> {
-  return statement(
-    sql`update module_health set invalid_count = invalid_count + 1, updated_at = ${now} where device_id = ${deviceId}
-      and module_no in (select value from json_each(${JSON.stringify(moduleNos)}))`,
-    changed,
-  );
-}

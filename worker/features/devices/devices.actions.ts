@@ -25,7 +25,7 @@ import {
   renewCode,
   revoke,
 } from "./devices.store";
-import { endModuleAlarms } from "./module-alarms.store";
+import { endModuleAlarms } from "./module-health.store";
 
 /** How long an enrolment code may be used, ms. */
 const codeLifeMs = 24 * 3_600_000;

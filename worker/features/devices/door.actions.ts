@@ -24,7 +24,7 @@ import {
 const overlapMs = 24 * 3_600_000;
 
 const refused = (msg: string, detail?: string) => new AppError({ status: 401, msg, detail });
-export const secretContext = (deviceId: string) => `device-secret:${deviceId}`;
+const secretContext = (deviceId: string) => `device-secret:${deviceId}`;
 const deviceIdOf = (request: RequestFacts) => request.raw.headers.get("x-device-id") ?? "";
 
 /** The device that a request names, to be read together with what the action needs. */

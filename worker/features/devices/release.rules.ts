@@ -47,7 +47,7 @@ const leastRuns = 10;
 const worstRate = 0.1;
 
 /** Whether a module fails or gives no valid result too often to be trusted without a person. */
-export function isUnreliable({ runCount, failureCount, invalidCount }: Omit<ModuleRecord, "moduleNo">): boolean {
+function isUnreliable({ runCount, failureCount, invalidCount }: Omit<ModuleRecord, "moduleNo">): boolean {
   return runCount >= leastRuns && (failureCount + invalidCount) / runCount > worstRate;
 }
 

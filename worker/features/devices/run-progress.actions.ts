@@ -7,12 +7,12 @@ import { tubeEventRowsOf } from "../kits/tube-events.actions";
 import type { NamedTube } from "../runs/run-imports.types";
 import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
 import { controlProblem, moduleWell } from "./device-readings.rules";
-import { canTakeIn, countModules, type DeviceRun, layIn, startRun, takeIn } from "./device-runs.store";
+import { canTakeIn, type DeviceRun, layIn, startRun, takeIn } from "./device-runs.store";
 
 type Message<K extends DeviceMessage["kind"]> = Extract<DeviceMessage, { kind: K }>;
 type Running = DoorFacts & { readonly run: DeviceRun };
 
-import { watchModules } from "./module-alarms.store";
+import { countModules, watchModules } from "./module-health.store";
 
 /** How long an on-site test may take from the module to the report, ms. */
 const onsiteMs = 40 * 60_000;

@@ -37,12 +37,6 @@ export function barcodeRange(first: string, quantity: number, scheme: CheckSchem
   return { ok: true, barcodes };
 }
 
-/** True when two lists of consecutive barcodes (first and last of each) share a number; ranges must never overlap. */
-export function rangesOverlap(a: { first: string; last: string }, b: { first: string; last: string }): boolean {
-  if (a.first.length !== b.first.length) return false;
-  return a.first <= b.last && b.first <= a.last;
-}
-
 /** Printed and shown in groups of 4-4-5: "6901 2345 67892"; shorter ones break off where they end. */
 export function groupedBarcode(barcode: string): string {
   return [barcode.slice(0, 4), barcode.slice(4, 8), barcode.slice(8)].filter((part) => part !== "").join(" ");

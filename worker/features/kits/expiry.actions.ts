@@ -6,7 +6,7 @@ import { anyLineWritten, endTubes, findExpiredTubes, stillThere } from "./tube-e
 import { insertTubeEvents } from "./tube-events.store";
 
 /** What one run ends at most; the next run, a minute later, takes the rest. */
-export const expiredMax = 200;
+const expiredMax = 200;
 
 /** For the cron: handed-out tubes whose lot has ended expire, with their lines and one audit row. Answers how many did. */
 export async function expireTubes(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {

@@ -31,7 +31,7 @@ import {
 
 type BatchRow = ResultsOf<[ReturnType<typeof findKitBatches>]>[0][number];
 
-export function toBatch({ productId, merchantId, merchantName, ...batch }: BatchRow, names: ProductNames): KitBatch {
+function toBatch({ productId, merchantId, merchantName, ...batch }: BatchRow, names: ProductNames): KitBatch {
   return {
     ...batch,
     product: productOf(names, productId),

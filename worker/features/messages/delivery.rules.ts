@@ -7,7 +7,7 @@ const minute = 60 * second;
 export const leaseMs = minute;
 /** How long a provider may take before its answer counts as unknown, ms; the customer gives up after ten seconds. */
 export const providerTimeoutMs = 6 * second;
-export const attemptsMax = 10;
+const attemptsMax = 10;
 
 /** Notices of the whole site within 24 hours when the parameter `sys_sms_notice_budget` does not say otherwise. */
 export const noticeBudgetDefault = 5_000;

@@ -51,7 +51,7 @@ export async function askForReceipts(deps: Deps): Promise<void> {
 }
 
 /** Each question waits longer than the one before; after three days the carriers have no answer any more. */
-export function nextAsk(acceptedAt: number, now: number): number {
+function nextAsk(acceptedAt: number, now: number): number {
   const age = now - acceptedAt;
   if (age >= receiptPatienceMs) return Number.MAX_SAFE_INTEGER;
   return now + (receiptSteps.find((step) => step > age) ?? receiptSteps[3]);

@@ -44,7 +44,7 @@ function shownItem({ consents, ...item }: MyDataRow): Item {
   return { ...item, consents: list };
 }
 
-export function shownRequest(row: RequestRow): MyRequest {
+function shownRequest(row: RequestRow): MyRequest {
   return { ...row, kind: row.kind as MyRequest["kind"], state: row.state as MyRequest["state"] };
 }
 

@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 const beijingMs = 8 * 3_600_000;
 
 /** How many working days an answer may take: our promise, the figure of GB/T 35273 8.5 for closing an account. */
-export const privacyWorkingDays = 15;
+const privacyWorkingDays = 15;
 
 /** When the answer is due, ms UTC: the same time of day after 15 working days (Monday to Friday in Beijing). */
 export function privacyDueAt(receivedAt: number): number {
@@ -35,11 +35,6 @@ export const withdrawalGraceMs = 7 * dayMs;
 /** True when a request is still open after its due date. */
 export function isPrivacyOverdue(request: { state: PrivacyRequestState; dueAt: number }, now: number): boolean {
   return request.state !== "done" && request.state !== "refused" && now > request.dueAt;
-}
-
-/** A refusal without a reason is not an answer. */
-export function canRefuse(state: PrivacyRequestState, reason: string): boolean {
-  return privacyRequestStates.canMove(state, "refuse") && reason.trim() !== "";
 }
 
 /** What the sealed texts of a request are bound to: moved to another row they do not open. */

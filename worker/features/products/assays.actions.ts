@@ -22,6 +22,7 @@ import {
   findDefinition,
   knownDefinition,
   moveRevision,
+  reviseAction,
   saveRevision,
 } from "./definitions.actions";
 import { genotypeStandards } from "./genotype-standards";
@@ -90,10 +91,7 @@ const save = staffAction(saveAssay, {
   },
 });
 
-const revise = staffAction(reviseAssay, {
-  load: ({ params }) => [findDefinition(kind, params.id)],
-  run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
-});
+const revise = reviseAction(reviseAssay, kind);
 
 const submit = staffAction(submitAssay, {
   load: ({ params }) => [findDefinition(kind, params.id)],

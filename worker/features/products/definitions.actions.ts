@@ -1,4 +1,5 @@
-import { definitionMessages, definitionStateNames } from "#contract/definitions";
+import { definitionMessages, definitionStateNames, type revising } from "#contract/definitions";
+import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
@@ -190,6 +191,13 @@ export async function beginRevision(
   }
   return stamp.id;
 }
+
+/** The call that begins the next revision of an address. */
+export const reviseAction = (endpoint: ReturnType<typeof revising>, kind: DefinitionKind): Action =>
+  staffAction(endpoint, {
+    load: ({ params }) => [findDefinition(kind, params.id)],
+    run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
+  });
 
 /** Definitions that carry their revision's number, carry the right one. */
 function withRevision(definition: unknown, revision: number): unknown {

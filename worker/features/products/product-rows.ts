@@ -1,13 +1,9 @@
 import type { TemplateContent } from "#contract/templates";
 import type { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { sha256 } from "../../platform/crypto";
-import type { AssayDefinition } from "./assay.types";
 import type { ProductDefinition, ProductTexts } from "./product.types";
-import type { RuleSet } from "./rule-set.rules";
 
 /** What the definition columns hold; nothing else may be stored in them. */
-export type StoredAssay = AssayDefinition;
-export type StoredRuleSet = RuleSet;
 export interface StoredTemplate {
   readonly texts: ProductTexts;
   readonly hue: string;

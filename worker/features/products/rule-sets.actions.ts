@@ -19,6 +19,7 @@ import {
   findDefinition,
   knownDefinition,
   moveRevision,
+  reviseAction,
   saveRevision,
 } from "./definitions.actions";
 import type { RuleSet } from "./rule-set.rules";
@@ -83,10 +84,7 @@ const save = staffAction(saveRuleSet, {
   },
 });
 
-const revise = staffAction(reviseRuleSet, {
-  load: ({ params }) => [findDefinition(kind, params.id)],
-  run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
-});
+const revise = reviseAction(reviseRuleSet, kind);
 
 const submit = staffAction(submitRuleSet, {
   load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],

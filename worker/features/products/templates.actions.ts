@@ -16,7 +16,14 @@ import { conflict, fieldErrors } from "../../http/errors";
 import { unlessTaken } from "../taken";
 import { findGonePictures, picturesStay } from "../uploads/template-pictures.actions";
 import { fileIdOf, filePath } from "../wire-values";
-import { beginRevision, findDefinition, knownDefinition, moveRevision, saveRevision } from "./definitions.actions";
+import {
+  beginRevision,
+  findDefinition,
+  knownDefinition,
+  moveRevision,
+  reviseAction,
+  saveRevision,
+} from "./definitions.actions";
 import type { StoredTemplate } from "./product-rows";
 import { findTemplates } from "./templates.store";
 
@@ -112,10 +119,7 @@ const save = staffAction(saveTemplate, {
   },
 });
 
-const revise = staffAction(reviseTemplate, {
-  load: ({ params: { id } }) => [findDefinition(kind, id)],
-  run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
-});
+const revise = reviseAction(reviseTemplate, kind);
 
 const submit = staffAction(submitTemplate, {
   load: ({ params: { id } }) => [findDefinition(kind, id)],

@@ -4,19 +4,8 @@ import { statement } from "../../platform/database/query";
 import type { ReportPayload } from "./report-payload";
 import type { ReportState } from "./reports.states";
 
-/** A report's version that counts, as the next one is made from it. */
-export interface CurrentVersion {
-  readonly reportId: string;
-  readonly state: ReportState;
-  readonly tubeId: string;
-  readonly barcode: string;
-  readonly minimumAge: number;
-  readonly versionId: string;
-  readonly personSealed: string | null;
-  readonly lastN: number;
-  readonly lastHash: string;
-  readonly hasOpenCorrection: boolean;
-  readonly payload: ReportPayload;
+/** What a version says of its making besides its page. */
+export interface VersionFacts {
   readonly resultSetId: string;
   readonly ruleSetId: string;
   readonly templateId: string | null;
@@ -28,6 +17,21 @@ export interface CurrentVersion {
   readonly merchantAddress: string;
   readonly submittedBy: number | null;
   readonly reviewedBy: number | null;
+}
+
+/** A report's version that counts, as the next one is made from it. */
+export interface CurrentVersion extends VersionFacts {
+  readonly reportId: string;
+  readonly state: ReportState;
+  readonly tubeId: string;
+  readonly barcode: string;
+  readonly minimumAge: number;
+  readonly versionId: string;
+  readonly personSealed: string | null;
+  readonly lastN: number;
+  readonly lastHash: string;
+  readonly hasOpenCorrection: boolean;
+  readonly payload: ReportPayload;
 }
 
 export const oneDocument = <T>(found: readonly (readonly Cell[])[]): T | undefined => {

@@ -9,7 +9,7 @@ export interface Saying {
   readonly person: ReportPerson;
 }
 
-export const personFields = ["name", "gender", "birth"] as const;
+const personFields = ["name", "gender", "birth"] as const;
 export type PersonField = (typeof personFields)[number];
 
 /** The fields of a person that differ. */

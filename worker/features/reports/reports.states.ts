@@ -1,5 +1,4 @@
-import type { ResultSetState } from "../runs/runs.states";
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../state-machine";
 
 /**
  * A report by its key. A correction adds a version and keeps the key; a withdrawn page stays with a neutral text;
@@ -17,21 +16,3 @@ export const reportStates = defineStates({
   },
 });
 export type ReportState = StateOf<typeof reportStates>;
-export type ReportEvent = EventOf<typeof reportStates>;
-
-/** Only these states show a result to the customer. */
-export function isReadable(state: ReportState): boolean {
-  return state === "published" || state === "corrected" || state === "superseded";
-}
-
-/** No report without a reviewed or released result set of a run whose controls passed. */
-export function mayPublish(report: ReportState, resultSet: ResultSetState, controlsPassed: boolean): boolean {
-  return (
-    reportStates.canMove(report, "publish") && controlsPassed && (resultSet === "reviewed" || resultSet === "released")
-  );
-}
-
-/** A correction, a withdrawal and a deletion are told with a reason; everything else needs none. */
-export function needsReason(event: ReportEvent): boolean {
-  return event === "correct" || event === "withdraw" || event === "erase" || event === "revoke";
-}

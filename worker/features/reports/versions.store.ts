@@ -1,22 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import type { VersionFacts } from "./current-version.store";
 
 /** One version about to be published; `lineId` is the line of the tube's life that everything of it depends on. */
-export interface NewVersion {
+export interface NewVersion extends VersionFacts {
   readonly lineId: string;
   readonly reportId: string;
   readonly versionId: string;
   readonly n: number;
-  readonly resultSetId: string;
-  readonly ruleSetId: string;
-  readonly templateId: string | null;
-  readonly tplId: string;
-  readonly tplType: "mer" | "std";
-  readonly level: number | null;
-  readonly pcrTime: number;
-  readonly merchantName: string;
-  readonly merchantAddress: string;
   readonly payload: unknown;
   readonly personSealed: string;
   readonly contentHash: string;
@@ -26,8 +18,6 @@ export interface NewVersion {
   readonly ruleUpdateId: string | null;
   readonly changes: readonly string[];
   readonly checkCode: string;
-  readonly submittedBy: number | null;
-  readonly reviewedBy: number | null;
   /** It waits for its reader's word; the version before it goes on to count. */
   readonly isOffered: boolean;
 }

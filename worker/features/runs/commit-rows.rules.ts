@@ -214,9 +214,7 @@ function nextStepOf(sample: SampleCalls, earlier: NamedTube["earlier"]): NextSte
 }
 
 /** Findings by site or target, as rule sets and reports are asked with. */
-export function findingsOf(
-  calls: readonly { targetCode: string; value: string | null }[],
-): Record<string, string | null> {
+function findingsOf(calls: readonly { targetCode: string; value: string | null }[]): Record<string, string | null> {
   return Object.fromEntries(calls.map(({ targetCode, value }) => [targetCode, value]));
 }
 

@@ -28,7 +28,7 @@ export function signalOf(reading: Reading, assay: GenotypeAssay): GenotypeSignal
 }
 
 /** The base that the instrument's first or second allele stands for; null when the assay does not know the name. */
-export function baseOf(reading: Reading, site: GenotypeSite, which: 1 | 2): string | null {
+function baseOf(reading: Reading, site: GenotypeSite, which: 1 | 2): string | null {
   const name = (which === 1 ? reading.allele1 : reading.allele2)?.name ?? `Allele ${which}`;
   return Object.hasOwn(site.alleles, name) ? (site.alleles[name] ?? null) : null;
 }

@@ -1,4 +1,4 @@
-export const plateRows = 8;
+const plateRows = 8;
 export const plateColumns = 12;
 
 /** One well of a 96-well plate; `row` 1-8 (A-H), `column` 1-12, `name` always without a leading zero ("A1"). */
@@ -23,11 +23,6 @@ export function readWell(text: string): Well | null {
   if (!found) return null;
   const [, letter = "", digits = ""] = found;
   return wellAt(letter.toUpperCase().charCodeAt(0) - 64, Number(digits));
-}
-
-/** "A1" as "A01", the spelling that sorts and that Bio-Rad instruments print. */
-export function paddedWellName(well: Well): string {
-  return well.name.charAt(0) + String(well.column).padStart(2, "0");
 }
 
 /** The well that lies here when the plate is put in turned by 180 degrees: A1 <-> H12. */

@@ -148,7 +148,7 @@ export const discard = staffAction(discardImport, {
   },
 });
 
-export function closedSentence(row: Pick<ImportRow, "state">): string {
+function closedSentence(row: Pick<ImportRow, "state">): string {
   return row.state === "discarded"
     ? importMessages.discarded
     : row.state === "committed"

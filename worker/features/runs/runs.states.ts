@@ -1,19 +1,9 @@
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { RUN_STATES } from "#contract/run-states";
+import { defineStates, type StateOf } from "../state-machine";
 
 /** One instrument run. `import_results` is the shorter way of a file that arrives after the instrument has finished. */
 export const runStates = defineStates({
-  states: [
-    "draft",
-    "loaded",
-    "running",
-    "completed",
-    "qc_passed",
-    "qc_failed",
-    "reviewed",
-    "closed",
-    "aborted",
-    "error",
-  ],
+  states: RUN_STATES,
   moves: {
     draft: { load: "loaded", import_results: "completed", abort: "aborted" },
     loaded: { start: "running", import_results: "completed", abort: "aborted" },
@@ -25,7 +15,6 @@ export const runStates = defineStates({
   },
 });
 export type RunState = StateOf<typeof runStates>;
-export type RunEvent = EventOf<typeof runStates>;
 
 /** The call of one well; a later run supersedes it, nothing overwrites it. */
 export const wellStates = defineStates({
@@ -39,8 +28,6 @@ export const wellStates = defineStates({
     accepted: { supersede: "superseded" },
   },
 });
-export type WellState = StateOf<typeof wellStates>;
-export type WellEvent = EventOf<typeof wellStates>;
 
 /** What one attempt says about one sample; returned ones are corrected in a new draft. */
 export const resultSetStates = defineStates({
@@ -53,7 +40,6 @@ export const resultSetStates = defineStates({
   },
 });
 export type ResultSetState = StateOf<typeof resultSetStates>;
-export type ResultSetEvent = EventOf<typeof resultSetStates>;
 
 /**
  * The reviewer is somebody else than everyone who made the result: who submitted it, typed it in, mapped it,

@@ -101,7 +101,7 @@ export function tubeVerdict(name: string, tube: KnownTube | undefined, productId
  * True when a measured sample may move on to "tested". Measuring it implies that it was accepted and put on the plate,
  * so those moves are made together with the result.
  */
-export function takesResult(state: SampleState): boolean {
+function takesResult(state: SampleState): boolean {
   let at = state;
   for (const event of ["accept", "plate", "test"] as const) at = sampleStates.next(at, event) ?? at;
   return state !== "tested" && at === "tested";

@@ -1,5 +1,5 @@
 import type { rejectionReasonNames } from "#contract/rejections";
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../state-machine";
 
 /**
  * What is in the tube. A run that its controls failed sends plated and tested samples alike to the re-test queue;
@@ -51,11 +51,5 @@ export const sampleStates = defineStates({
   },
 });
 export type SampleState = StateOf<typeof sampleStates>;
-export type SampleEvent = EventOf<typeof sampleStates>;
 
 export type RejectionReason = keyof typeof rejectionReasonNames;
-
-/** A result may be recorded only for a sample that the laboratory holds and has put on a plate. */
-export function canTakeResult(state: SampleState): boolean {
-  return sampleStates.canMove(state, "test");
-}

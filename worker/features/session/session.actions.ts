@@ -21,7 +21,7 @@ import {
 } from "./session.store";
 
 /** The bearer token's claims; throws 401 without a database read when it is missing, forged or expired. */
-export async function bearerOf(request: Request, deps: Deps, now: number) {
+async function bearerOf(request: Request, deps: Deps, now: number) {
   const bearer = /^Bearer ([\w.-]{1,1024})$/i.exec(request.headers.get("authorization") ?? "");
   const claim = bearer?.[1] ? await deps.tokens.read(bearer[1], now) : undefined;
   if (!claim) throw signedOut("no valid token");

@@ -24,7 +24,3 @@ export function countHit(key: string, windowMs: number, now: number, when: SQL =
     (_rows, changed) => changed,
   );
 }
-
-export function readHits(key: string, windowMs: number, now: number): Query<number> {
-  return statement(sql`select ${hitsWithin(key, windowMs, now)} as hits`, ([first]) => Number(first?.[0] ?? 0));
-}

@@ -7,7 +7,7 @@ export type InstrumentTime =
  * several zones are left out, except CST: our laboratories are in China, so it is read as China Standard Time and the
  * reader is told so.
  */
-export const zoneMinutes: Readonly<Record<string, number>> = {
+const zoneMinutes: Readonly<Record<string, number>> = {
   UTC: 0,
   GMT: 0,
   Z: 0,
