@@ -11,6 +11,8 @@ import {
 } from "#contract/plates";
 import { rejectSample } from "#contract/rejections";
 import { getTube } from "#contract/tubes";
+import { samplesTable } from "#drizzle/schema/samples";
+import { db, write } from "#worker/platform/database/query";
 import { issuedBarcodes, tubeRow } from "../laboratory";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 
@@ -100,6 +102,25 @@ test("closing the plate plates its samples, tells their tubes, and ends the scan
   expect(data.sample?.state).toBe("plated");
   expect(data.events.at(-1)).toMatchObject({ kind: "plate", toState: "plated", reason: "P261120-01 A5、A6、A11、A12" });
   await expect(scan(first)).rejects.toThrow(plateMessages.notOpen);
+  await discard();
+  expect(await queued(lab)).toContain(first);
+});
+
+test("discarding a plate leaves alone a sample that lies on another plate since", async () => {
+  const { lab, scan, look, close, discard, first } = await bench();
+  const newer = await newPlate(lab);
+  await newer.scan(first);
+  await newer.close();
+  // A result typed by hand that asks for another measurement brings a sample back like this.
+  await lab.world.write(write(db.update(samplesTable).set({ state: "retest_queued" })));
+  lab.world.clock.advance(60_000);
+  await scan(first);
+  await close();
+  await newer.discard();
+  expect((await look()).state).toBe("closed");
+  const { id } = await tubeRow(lab.world, first);
+  const { data } = await lab.world.call(getTube, { as: lab.technician, params: { id } });
+  expect([data.sample?.state, data.events.at(-1)?.kind]).toEqual(["plated", "plate"]);
   await discard();
   expect(await queued(lab)).toContain(first);
 });

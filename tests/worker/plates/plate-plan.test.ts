@@ -6,12 +6,18 @@ import { alcoholPlate, carrier, createLaboratory, flusher, receivedTubes, upload
 
 /** Two tubes on a closed plate, in the order of scanning. */
 async function closedPlate() {
+  const plate = await openPlate();
+  const { world, as, id } = plate;
+  await world.call(closePlate, { as, params: { id } });
+  return plate;
+}
+
+async function openPlate() {
   const lab = await createLaboratory();
   const { world, technician: as } = lab;
   const [first = "", second = ""] = await receivedTubes(lab, "alcohol", 2);
   const { id, code } = (await world.call(createPlate, { as, body: { productCode: "alcohol" } })).data;
   for (const barcode of [first, second]) await world.call(scanOntoPlate, { as, params: { id }, body: { barcode } });
-  await world.call(closePlate, { as, params: { id } });
   return { lab, as, world, id, code, first, second };
 }
 
@@ -36,6 +42,21 @@ test("samples that lie where they were scanned become results, and the plate kno
   expect(run.resultCount).toBe(2);
   expect((await world.call(getRun, { as, params: { id: run.runId } })).data.run.plateCode).toBe(code);
   expect((await world.call(getPlate, { as, params: { id } })).data.run).toEqual({ id: run.runId, runNo: run.runNo });
+});
+
+test("a run of a plate that is still being filled waits until the plate is closed", async () => {
+  const { lab, as, world, id, code, first } = await openPlate();
+  const file = alcoholPlate([{ barcode: first, genotypes: carrier }]);
+  const { data: preview } = await uploadText(
+    lab,
+    file.replace("Experiment Barcode = P0001", `Experiment Barcode = ${code}`),
+  );
+  expect(preview.blockedBy).toEqual([`样本板 ${code} 尚未封板，请先封板再入库`]);
+  const commit = () =>
+    world.call(commitImport, { as, params: { id: preview.importId }, body: { productCode: "alcohol" } });
+  expect(await commit()).toMatchObject({ status: 409, msg: preview.blockedBy[0] });
+  await world.call(closePlate, { as, params: { id } });
+  expect((await commit()).data.resultCount).toBe(1);
 });
 
 test("two tubes that changed places are told in the preview and get no result", async () => {

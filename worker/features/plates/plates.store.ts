@@ -195,8 +195,9 @@ export const leavesPlate = ({ plateId, now }: PlateStamp): SQL => sql`${plateGon
 
 const plateGone = (plateId: string, now: number) =>
   sql`exists (select 1 from plates where id = ${plateId} and state = 'discarded' and updated_at = ${now})`;
-const platedHere = (plateId: string) => sql`s.state = 'plated' and not exists (select 1 from plate_places o
-  join plates op on op.id = o.plate_id where o.sample_id = s.id and op.state = 'closed' and op.id > ${plateId})`;
+/** The last thing that happened to the sample is that this plate was closed: it was not taken to another one since. */
+const platedHere = (plateId: string) =>
+  sql`s.state = 'plated' and s.state_changed_at = (select closed_at from plates where id = ${plateId})`;
 
 /** Samples that count as plated wait again, for a re-test where they had a result. */
 export function freeRows({ plateId, now }: PlateStamp) {

@@ -70,7 +70,7 @@ function judge(context: ImportContext, readings: Reading[], productCode: string)
   if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
   const { mapping, tubes, plan } = context;
   const plate = readPlate({ readings, mapping, tubes, product, plan });
-  const [blocked] = blockers(context.row, plate);
+  const [blocked] = blockers(context, plate);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
   return { ...plate, product, calls: plate.calls };
 }

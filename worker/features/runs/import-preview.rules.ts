@@ -3,7 +3,7 @@ import { type ImportPreview, importMessages } from "#contract/run-imports";
 import { assayCodes } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 import { fittingProducts, type PlateReading, readPlate } from "./plate-reading.rules";
-import type { ImportContext, ImportRow, LabProduct } from "./run-imports.types";
+import type { ImportContext, LabProduct } from "./run-imports.types";
 
 /** The file as it stands against the present state of tubes and samples. */
 export function buildPreview(
@@ -15,7 +15,7 @@ export function buildPreview(
   const chosenCode = asked.productCode ?? file.productCode;
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
   const plate = readPlate({ readings: file.readings, mapping, tubes, product, plan });
-  const blockedBy = blockers(row, plate);
+  const blockedBy = blockers(context, plate);
   const { importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version } = row;
   return {
     ...{ importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version },
@@ -60,12 +60,13 @@ function controlsOf({ calls }: PlateReading<LabProduct>): ImportPreview["control
 }
 
 /** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
-export function blockers(row: Pick<ImportRow, "state">, plate: PlateReading<LabProduct>): string[] {
+export function blockers({ row, plan }: ImportContext, plate: PlateReading<LabProduct>): string[] {
   if (row.state === "committed") return [importMessages.committed];
   if (row.state === "discarded") return [importMessages.discarded];
   if (row.state !== "previewed") return [importMessages.refused];
   if (!plate.product) return [importMessages.chooseProduct];
   const problems: string[] = [];
+  if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
   if (!plate.wells.some(isCommittable)) problems.push(importMessages.nothingToCommit);
   return problems;

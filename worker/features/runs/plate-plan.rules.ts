@@ -6,6 +6,8 @@ import { plateWells } from "./plate-layout.rules";
 export interface PlatePlan {
   readonly id: string;
   readonly code: string;
+  /** Scanning has not ended: what the plate holds is not settled. */
+  readonly isOpen: boolean;
   readonly assay: AssayDefinition;
   readonly places: readonly (readonly [place: number, barcode: string])[];
 }

@@ -126,7 +126,7 @@ export function findNamedTubes(key: ImportKey): Query<NamedTube[]> {
 /** How the plate was filled that a person named for the file, or the file itself. */
 export function findPlan(key: ImportKey) {
   return statement(
-    sql`select pl.id, pl.code, a.definition, (select json_group_array(json_array(pp.place, s.barcode)) from plate_places pp
+    sql`select pl.id, pl.code, pl.state = 'open', a.definition, (select json_group_array(json_array(pp.place, s.barcode)) from plate_places pp
         join samples s on s.id = pp.sample_id where pp.plate_id = pl.id)
       from import_files f
       join plates pl on pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode')
@@ -135,8 +135,9 @@ export function findPlan(key: ImportKey) {
       first && {
         id: String(first[0]),
         code: String(first[1]),
-        assay: JSON.parse(String(first[2])) as PlatePlan["assay"],
-        places: JSON.parse(String(first[3])) as PlatePlan["places"],
+        isOpen: first[2] === 1,
+        assay: JSON.parse(String(first[3])) as PlatePlan["assay"],
+        places: JSON.parse(String(first[4])) as PlatePlan["places"],
       },
   );
 }
