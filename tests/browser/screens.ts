@@ -12,6 +12,8 @@ export interface Screen {
   readonly sizes: readonly Size[];
   /** A link on the page: the picture is of the page behind it. */
   readonly follow?: string;
+  /** The screen that `steps` end on, when it is not that of `path`. */
+  readonly endsOn?: string;
   /** What to do on the page before the picture. */
   readonly steps?: Steps;
   /** Also in the dark colours, as `NAME-SIZE-dark`. */

@@ -42,6 +42,8 @@ export const previewWell = z.object({
   sampleName: z.string(),
   assay: z.string(),
   targetCode: z.nullable(z.string()),
+  /** As the assay defines it; empty for a name that no target stands for. */
+  targetName: z.string(),
   task: z.string(),
   role: z.enum(["sample", "positive", "negative", "ntc", "standard", "empty"]),
   call: z.string(),
@@ -61,6 +63,7 @@ export type PreviewWell = z.output<typeof previewWell>;
 export const controlVerdict = z.object({
   controlCode: z.string(),
   targetCode: z.nullable(z.string()),
+  targetName: z.string(),
   positions: z.array(z.string()),
   verdict: z.enum(["passed", "failed", "missing"]),
   message: z.string(),

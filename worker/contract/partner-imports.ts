@@ -93,6 +93,8 @@ const partnerRow = z.object({
   line: z.int(),
   barcode: z.string(),
   targetCode: z.string(),
+  /** As the assay defines it; empty for a target that is not the product's. */
+  targetName: z.string(),
   value: z.nullable(z.string()),
   ct: z.nullable(z.number()),
   verdict,

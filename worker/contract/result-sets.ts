@@ -83,6 +83,8 @@ export const getResultSet = endpoint({
   reply: z.object({
     resultSet: resultSetItem,
     phenotype: z.nullable(z.string()),
+    /** The conclusion in the words of the report; empty where no words are written for it. */
+    phrase: z.string(),
     ruleSet: z.nullable(z.object({ id: z.string(), revision: z.int(), isCurrent: z.boolean() })),
     /** One entry per site or target; `value` is the genotype ("GA") or the finding ("detected"), null without a call. */
     calls: z.array(
@@ -121,7 +123,12 @@ export const getResultSet = endpoint({
         createdAt: z.int(),
         /** Sites or targets whose call became another one; null is "no call". */
         calls: z.array(
-          z.object({ targetCode: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+          z.object({
+            targetCode: z.string(),
+            name: z.string(),
+            before: z.nullable(z.string()),
+            after: z.nullable(z.string()),
+          }),
         ),
       }),
     ),

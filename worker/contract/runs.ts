@@ -57,6 +57,8 @@ export const runWell = z.object({
   id: z.string(),
   position: z.string(),
   targetCode: z.string(),
+  /** As the assay defines it. */
+  targetName: z.string(),
   role: z.enum(["sample", "positive", "negative", "ntc", "standard", "empty"]),
   controlCode: z.string(),
   sampleId: z.nullable(z.string()),

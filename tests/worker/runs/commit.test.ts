@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DataOf } from "#contract/endpoint";
 import { getResultSet, listResultSets, resultMessages, submitResultSets } from "#contract/result-sets";
 import { commitImport, discardImport, getImport, importMessages } from "#contract/run-imports";
 import { downloadRunFile, getRun, listRuns } from "#contract/runs";
@@ -188,7 +189,20 @@ test("a respiratory panel is called per target and concluded", async () => {
   const held = Object.fromEntries(run.resultSets.map(({ barcode, holdReason }) => [barcode, holdReason]));
   expect(held[well]).toBe("");
   expect(held[empty]).toMatch(/内参/);
+  await expectNames(lab, run, made.resultSetIds[0] ?? "");
 });
+
+/** Whoever looks at a run or reviews a result reads what was measured, not our codes. */
+async function expectNames(lab: Laboratory, run: DataOf<typeof getRun>, resultSetId: string) {
+  const names = ["RNase P", "乙型流感病毒", "呼吸道合胞病毒", "新型冠状病毒", "甲型流感病毒"];
+  const shown = (list: readonly { targetName: string }[]) => [...new Set(list.map((one) => one.targetName))].toSorted();
+  expect(shown(run.wells)).toEqual(names);
+  expect(shown(run.controls)).toEqual(names);
+  const { data } = await lab.world.call(getResultSet, { as: lab.reviewer, params: { id: resultSetId } });
+  expect(data.calls.map(({ name }) => name)).toContain("甲型流感病毒");
+  expect(shown(data.wells)).toEqual(names);
+  expect(data.phrase).toMatch(/\p{Script=Han}/u);
+}
 
 test("a file without a single tube of ours cannot be committed", async () => {
   const lab = await createLaboratory();

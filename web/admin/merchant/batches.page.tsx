@@ -37,12 +37,13 @@ const columns: readonly TableColumn<Batch>[] = [
 export function BatchesPage() {
   const list = useListState([]);
   const whose = useWhose();
-  const batches = useQuery(labList(listMerchantBatches, { ...list.query, ...whose }));
-  const figures = useQuery(labQuery(readMerchantFigures, { query: whose }));
+  const enabled = whose !== undefined;
+  const batches = useQuery({ ...labList(listMerchantBatches, { ...list.query, ...whose }), enabled });
+  const figures = useQuery({ ...labQuery(readMerchantFigures, { query: whose }), enabled });
   return (
     <div className={stack.page}>
       <PageHeader title="批次与统计" note="本机构领用的套件，以及按月的报告数" />
-      <WhoseScreen error={batches.error}>
+      <WhoseScreen whose={whose}>
         <LabTable
           label="套件批次"
           columns={columns}

@@ -18,7 +18,11 @@ const everyMs = 10_000;
 export function BoardPage() {
   const wall = useRef<HTMLDivElement>(null);
   const whose = useWhose();
-  const query = useQuery({ ...labQuery(readMerchantBoard, { query: whose }), refetchInterval: everyMs });
+  const query = useQuery({
+    ...labQuery(readMerchantBoard, { query: whose }),
+    enabled: whose !== undefined,
+    refetchInterval: everyMs,
+  });
   // What is left counts from the moment of the answer.
   const passed = Math.max(0, clockNow() - query.dataUpdatedAt);
   return (
@@ -28,7 +32,7 @@ export function BoardPage() {
         note="样本管条码后四位和剩余时间，自动更新"
         actions={query.data ? <Button onClick={() => void wall.current?.requestFullscreen()}>全屏</Button> : null}
       />
-      <WhoseScreen error={query.error}>
+      <WhoseScreen whose={whose}>
         <Loaded query={query} boxes={[420]}>
           {({ name, tubes }) => (
             <div ref={wall} className={css.wall}>

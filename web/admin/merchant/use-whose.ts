@@ -1,7 +1,18 @@
 import { usePageAddress } from "../parts/page-address";
+import { useCurrentUser } from "../session/current-user";
 
-/** An account of a merchant sees its own; staff name the merchant in the address. */
-export function useWhose(): { merchantId?: string } {
+/**
+ * Whose data a merchant screen shows: an account of a merchant sees its own, staff name the merchant in the address. Undefined
+ * for staff who came by the menu and chose none yet: nothing may be asked then.
+ */
+export function useWhose(): { readonly merchantId?: string } | undefined {
   const merchantId = new URLSearchParams(usePageAddress().searchStr).get("m");
-  return merchantId ? { merchantId } : {};
+  const { permissions } = useCurrentUser();
+  return whoseData(merchantId, permissions);
+}
+
+/** Whatever roles the account of a merchant has, it holds tags for merchants only. */
+export function whoseData(merchantId: string | null, permissions: readonly string[]) {
+  if (merchantId) return { merchantId };
+  return permissions.every((tag) => tag.startsWith("merchant:")) ? {} : undefined;
 }

@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { ApiError } from "../../shared/api";
+import { ownMerchantMessages } from "#contract/merchant-own";
 import { Blank } from "../parts/blank";
 import { OwnLink } from "../parts/own-link";
 import { Allowed } from "../session/access";
+import type { useWhose } from "./use-whose";
 
 const list = "/lab/merchants";
 
 /** A merchant's screen; staff who came by the menu named no merchant and are led to the list of them. */
-export function WhoseScreen({ error, children }: { error: unknown; children: ReactNode }) {
-  if (!(error instanceof ApiError && error.code === 404)) return children;
+export function WhoseScreen({ whose, children }: { whose: ReturnType<typeof useWhose>; children: ReactNode }) {
+  if (whose) return children;
   const action = (
     <Allowed tags={["lab:merchant:list"]}>
       <Button component={OwnLink} href={list}>
@@ -17,5 +18,7 @@ export function WhoseScreen({ error, children }: { error: unknown; children: Rea
       </Button>
     </Allowed>
   );
-  return <Blank kind="not-found" title={error.message} text="每个机构只显示自己的数据。" action={action} />;
+  return (
+    <Blank kind="not-found" title={ownMerchantMessages.noMerchant} text="每个机构只显示自己的数据。" action={action} />
+  );
 }

@@ -1,4 +1,5 @@
 import { manualMessages } from "#contract/manual-entries";
+import { siteName } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 
 export interface ManualTarget {
@@ -18,10 +19,10 @@ const noCall = { value: "", label: "未判出" };
 /** What people may type: the assay's own genotypes, or findings. */
 export function manualTargets(assay: AssayDefinition): ManualTarget[] {
   if (assay.kind === "pathogen") return assay.targets.map(({ code, name }) => ({ code, name, options: [...findings] }));
-  return assay.sites.map(({ rsid, gene, genotypes }) => ({
-    code: rsid,
-    name: `${gene} ${rsid}`,
-    options: [...genotypes.map(({ genotype, shown }) => ({ value: genotype, label: shown })), noCall],
+  return assay.sites.map((site) => ({
+    code: site.rsid,
+    name: siteName(site),
+    options: [...site.genotypes.map(({ genotype, shown }) => ({ value: genotype, label: shown })), noCall],
   }));
 }
 

@@ -9,6 +9,7 @@ import {
   partnerMessages,
   partnerStateNames,
   recheckPartnerImport,
+  type PartnerRow as ShownRow,
   uploadPartnerImport,
 } from "#contract/partner-imports";
 import { type Input, staffAction } from "../../http/action";
@@ -19,6 +20,8 @@ import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
+import { assayCodes, targetNames } from "../products/assay.rules";
+import type { AssayDefinition } from "../products/assay.types";
 import { findLabProducts } from "../runs/measured.actions";
 import type { StaffWork } from "../staff-work";
 import { openPartnerFile } from "./partner-file.rules";
@@ -31,7 +34,16 @@ import {
   type PartnerImportRow,
 } from "./partner-imports.store";
 import { cellJudge } from "./partner-row.rules";
-import { countWrong, findPartnerRows, fixRow, leaveRowsOut, recheckRows, stagedRow } from "./partner-rows.store";
+import {
+  countWrong,
+  findAssayOfImport,
+  findPartnerRows,
+  fixRow,
+  leaveRowsOut,
+  type PartnerRow,
+  recheckRows,
+  stagedRow,
+} from "./partner-rows.store";
 
 /** Room for the rows of one import between two bases; a row's number is the rest. */
 export function toItem(row: PartnerImportRow): PartnerImportItem {
@@ -75,6 +87,12 @@ export const upload = staffAction(uploadPartnerImport, {
   },
 });
 
+function named(assay: AssayDefinition | undefined): (row: PartnerRow) => ShownRow {
+  const isOwn = new Set(assay ? assayCodes(assay) : []);
+  const nameOf = targetNames(assay);
+  return (row) => ({ ...row, targetName: isOwn.has(row.targetCode) ? nameOf(row.targetCode) : "" });
+}
+
 export const list = staffAction(listPartnerImports, {
   load: ({ query }) => [findPartnerImports(query)],
   run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem),
@@ -86,14 +104,8 @@ export const get = staffAction(getPartnerImport, {
 });
 
 export const rows = staffAction(listPartnerRows, {
-  load: ({ params, query }) => [findPartnerRows({ importId: params.id, ...query })],
-  run: ({ query, loaded: [page] }) =>
-    keysetPage(
-      page,
-      query.pageSize,
-      ({ line }) => String(line),
-      (row) => row,
-    ),
+  load: ({ params, query }) => [findPartnerRows({ importId: params.id, ...query }), findAssayOfImport(params.id)],
+  run: ({ query, loaded: [page, assay] }) => keysetPage(page, query.pageSize, ({ line }) => String(line), named(assay)),
 });
 
 export function found(row: PartnerImportRow | undefined): PartnerImportRow {
@@ -136,7 +148,7 @@ export const fix = staffAction(fixPartnerRow, {
     const event = { action: "partnerImport.fix", changes: { line } };
     const { made, item } = await change(ctx, row.id, fixRow(row, staged, by), event);
     if (!made) throw notFound();
-    return { row: made, item };
+    return { row: named(product.assay)(made), item };
   },
 });
 

@@ -1,10 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PartnerCells, PartnerRow, PartnerVerdict } from "#contract/partner-imports";
+import type { PartnerCells, PartnerVerdict, PartnerRow as ShownRow } from "#contract/partner-imports";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { findAssayDefinition } from "../products/product-names.actions";
 import { measurableStates } from "../runs/well-verdicts.rules";
 import { rowsOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";
+
+/** A row as it is stored; the name of its target is looked up when somebody reads it. */
+export type PartnerRow = Omit<ShownRow, "targetName">;
 
 const changed = (_rows: unknown, count: number) => count;
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
@@ -133,6 +137,11 @@ export function findPartnerRows({ importId, verdict, cursor, pageSize }: RowFilt
     (rows) => rows.map(toRow),
   );
 }
+
+/** The assay of an import's product, for the names of what its rows are about. */
+export const findAssayOfImport = (importId: string) =>
+  findAssayDefinition(sql`select p.assay_id from partner_imports i join products p on p.id = i.product_id
+    where i.id = ${importId}`);
 
 const toRow = (cells: readonly unknown[]): PartnerRow => {
   const [line, barcode, targetCode, value, ct, verdict, raw, fixedAt] = cells;

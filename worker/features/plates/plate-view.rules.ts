@@ -1,4 +1,5 @@
 import type { PlateDetail } from "#contract/plates";
+import { siteName } from "../products/assay.rules";
 import type { AssayDefinition, GenotypeSite } from "../products/assay.types";
 import { plateControls, plateWells } from "../runs/plate-layout.rules";
 
@@ -18,7 +19,7 @@ export function plateLayout(assay: AssayDefinition): Pick<PlateDetail, "wells" |
 
 const siteTarget = ({ rsid, gene, assayNames, alleles }: GenotypeSite) => ({
   code: rsid,
-  name: `${gene} ${rsid}`,
+  name: siteName({ gene, rsid }),
   assayName: assayNames[0] ?? rsid,
   reporter: "",
   isInternal: false,

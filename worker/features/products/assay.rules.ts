@@ -22,6 +22,14 @@ export function assayCodes(assay: AssayDefinition): string[] {
   return [...assay.targets.map((target) => target.code), assay.internalControl.code];
 }
 
+/** The same with the names that people read; a site goes by its gene and its number. */
+export function assayTargets(assay: AssayDefinition): { code: string; name: string }[] {
+  if (assay.kind === "genotype") return assay.sites.map((site) => ({ code: site.rsid, name: siteName(site) }));
+  return [...assay.targets, assay.internalControl].map(({ code, name }) => ({ code, name }));
+}
+
+export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): string => `${gene} ${rsid}`;
+
 /** What is wrong with an assay definition, as sentences for its author; empty when it may be used. */
 export function checkAssay(assay: AssayDefinition): string[] {
   const problems = assay.kind === "genotype" ? checkGenotypeAssay(assay) : checkPathogenAssay(assay);
@@ -123,4 +131,10 @@ function isSymmetric(assay: AssayDefinition): boolean {
 function sameSet(a: readonly string[], b: readonly string[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return left.size === right.size && [...left].every((value) => right.has(value));
+}
+
+/** Says what a code is called, for people; a code that the assay no longer has stands for itself. */
+export function targetNames(assay: AssayDefinition | undefined): (code: string | null) => string {
+  const names = new Map(assay ? assayTargets(assay).map(({ code, name }) => [code, name]) : []);
+  return (code) => (code === null ? "" : (names.get(code) ?? code));
 }

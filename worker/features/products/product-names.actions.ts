@@ -1,6 +1,6 @@
-import { findProductNames, type ProductNames } from "./product-names.store";
+import { findAssayDefinition, findProductNames, type ProductNames } from "./product-names.store";
 
-export { findProductNames, type ProductNames };
+export { findAssayDefinition, findProductNames, type ProductNames };
 
 /** The product of a row as lists show it. */
 export function productOf(names: ProductNames, productId: string): { code: string; name: string } {

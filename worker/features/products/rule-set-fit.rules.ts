@@ -1,4 +1,5 @@
 import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import { siteName } from "./assay.rules";
 import type { AssayDefinition } from "./assay.types";
 import { checkRuleSet, type RuleSet } from "./rule-set.rules";
 
@@ -23,7 +24,7 @@ export function questionsOf(assay: AssayDefinition): Question[] {
   }
   return assay.sites.map(({ rsid, gene, genotypes }) => ({
     key: rsid,
-    label: `${gene} ${rsid}`,
+    label: siteName({ gene, rsid }),
     values: genotypes.map(({ genotype, shown }) => ({ value: genotype, shown })),
   }));
 }

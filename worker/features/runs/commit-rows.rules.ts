@@ -8,7 +8,7 @@ import { type PathogenNextStep, pathogenNextStep } from "./pathogen-calls.rules"
 import { holdReason, type PlateCalls, type SampleCalls } from "./plate-calls.rules";
 import type { PlateReading } from "./plate-reading.rules";
 import type { LabProduct, NamedTube } from "./run-imports.types";
-import { storedRole } from "./well-verdicts.rules";
+import { type JudgedWell, storedRole } from "./well-verdicts.rules";
 
 export interface WellInsert {
   readonly id: string;
@@ -137,7 +137,7 @@ function wellRow(
   id: string,
   reading: Reading,
   targetCode: string,
-  shown: PreviewWell,
+  shown: JudgedWell,
   assay: AssayDefinition,
 ): WellInsert {
   const isControl = shown.verdict === "control";

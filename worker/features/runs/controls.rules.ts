@@ -30,8 +30,11 @@ export interface RunVerdict {
   passed: boolean;
   /** The likeliest cause first. */
   reasons: RunReason[];
-  checks: ControlVerdict[];
+  checks: StoredCheck[];
 }
+
+/** A verdict as it is stored: names are looked up when somebody reads it. */
+export type StoredCheck = Omit<ControlVerdict, "targetName">;
 
 /** One expected well and what was found in it. */
 export interface ControlCheck {
@@ -51,7 +54,7 @@ export function runVerdict(checks: readonly ControlCheck[], causes: readonly Run
   return { passed: reasons.length === 0, reasons, checks: checks.map(toVerdict) };
 }
 
-function toVerdict(check: ControlCheck): ControlVerdict {
+function toVerdict(check: ControlCheck): StoredCheck {
   const isMissing = check.reason?.code === "control-missing";
   return {
     controlCode: check.controlCode,
@@ -70,8 +73,11 @@ export function controlAt(mapped: readonly MappedReading[], position: string, co
 }
 
 /** The reason for a control that is not there. */
-export function missingControl(controlCode: string, position: string, targetCode: string): RunReason {
-  const message = `${position} 孔应为质控 ${controlCode}（${targetCode}），但文件中没有它的有效结果`;
+export function missingControl(
+  { controlCode, position, targetCode }: Omit<ControlCheck, "reason">,
+  targetName: string,
+): RunReason {
+  const message = `${position} 孔应为质控 ${controlCode}（${targetName}），但文件中没有它的有效结果`;
   return { code: "control-missing", message, targetCode, positions: [position] };
 }
 
@@ -84,4 +90,9 @@ export function byPosition(mapped: readonly MappedReading[]): Map<string, Mapped
     else places.set(entry.reading.position, [entry]);
   }
   return places;
+}
+
+/** Checks with the names of their targets. */
+export function namedChecks(checks: readonly StoredCheck[], nameOf: (code: string | null) => string): ControlVerdict[] {
+  return checks.map((check) => ({ ...check, targetName: nameOf(check.targetCode) }));
 }

@@ -63,11 +63,10 @@ function checkExpected(mapped: readonly MappedReading[], assay: GenotypeAssay, c
   const { code: controlCode, position, rsid: targetCode } = control;
   const found = controlAt(mapped, position, targetCode);
   const site = assay.sites.find((candidate) => candidate.rsid === targetCode);
-  if (!found || !site) {
-    return { controlCode, targetCode, position, reason: missingControl(controlCode, position, targetCode) };
-  }
+  const check = { controlCode, targetCode, position };
+  if (!found || !site) return { ...check, reason: missingControl(check, targetCode) };
   const reason = control.expect === "ntc" ? ntcReason(found, assay) : genotypeReason(found, assay, site, control);
-  return { controlCode, targetCode, position, reason };
+  return { ...check, reason };
 }
 
 function checkFurther(entry: MappedReading, assay: GenotypeAssay): ControlCheck {

@@ -1,7 +1,7 @@
 import { type WellVerdict, wellVerdict } from "#contract/import-wells";
 import { type ImportPreview, importMessages } from "#contract/run-imports";
-import { assayCodes } from "../products/assay.rules";
-import type { AssayDefinition } from "../products/assay.types";
+import { assayTargets, targetNames } from "../products/assay.rules";
+import { namedChecks } from "./controls.rules";
 import { fittingProducts, type PlateReading, readPlate } from "./plate-reading.rules";
 import type { ImportContext, LabProduct } from "./run-imports.types";
 
@@ -16,6 +16,7 @@ export function buildPreview(
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
   const plate = readPlate({ readings: file.readings, mapping, tubes, product, plan });
   const blockedBy = blockers(context, plate);
+  const nameOf = targetNames(product?.assay);
   const { importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version } = row;
   return {
     ...{ importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version },
@@ -26,11 +27,11 @@ export function buildPreview(
     products: (fitting.length > 0 ? fitting : products).map(({ code, name }) => ({ code, name })),
     product: product && { code: product.code, name: product.name },
     plate: plan ? { id: plan.id, code: plan.code } : null,
-    wells: [...plate.wells],
+    wells: plate.wells.map((well) => ({ ...well, targetName: nameOf(well.targetCode) })),
     summary: summaryOf(plate),
     unknownSamples: [...plate.unknownSamples],
     unknownAssays: [...plate.unknownAssays],
-    targets: product ? targetsOf(product.assay) : [],
+    targets: product ? assayTargets(product.assay) : [],
     mappings: { samples: { ...mapping.samples }, assays: { ...mapping.assays } },
     controls: controlsOf(plate),
     canCommit: blockedBy.length === 0,
@@ -53,10 +54,14 @@ function summaryOf({ wells }: PlateReading<LabProduct>): { verdict: WellVerdict;
   });
 }
 
-function controlsOf({ calls }: PlateReading<LabProduct>): ImportPreview["controls"] {
+function controlsOf({ calls, product }: PlateReading<LabProduct>): ImportPreview["controls"] {
   if (!calls) return { passed: null, message: "检测名称对应后才能判断质控", checks: [] };
   const { passed, reasons, checks } = calls.verdict;
-  return { passed, message: reasons[0]?.message ?? "质控全部符合预期", checks: [...checks] };
+  return {
+    passed,
+    message: reasons[0]?.message ?? "质控全部符合预期",
+    checks: namedChecks(checks, targetNames(product?.assay)),
+  };
 }
 
 /** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
@@ -75,10 +80,4 @@ export function blockers({ row, plan }: ImportContext, plate: PlateReading<LabPr
 /** A well whose sample gets a result, or the record that none could be made. */
 export function isCommittable({ verdict }: { verdict: WellVerdict }): boolean {
   return verdict === "ok" || verdict === "no_call" || verdict === "replicate_conflict";
-}
-
-function targetsOf(assay: AssayDefinition): { code: string; name: string }[] {
-  if (assay.kind === "genotype") return assay.sites.map(({ rsid, gene }) => ({ code: rsid, name: `${gene} ${rsid}` }));
-  const names = new Map(assay.targets.map(({ code, name }) => [code, name]));
-  return assayCodes(assay).map((code) => ({ code, name: names.get(code) ?? assay.internalControl.name }));
 }

@@ -57,7 +57,7 @@ function checkControl(
   const checks = assay.targets.map((target): ControlCheck => {
     const check = { controlCode, targetCode: target.code, position };
     if (!controlAt(mapped, position, target.code)) {
-      return { ...check, reason: missingControl(controlCode, position, target.code) };
+      return { ...check, reason: missingControl(check, target.name) };
     }
     const channels = channelsOf(entries, target, assay);
     const reason =

@@ -1,11 +1,10 @@
-import type { PreviewWell } from "#contract/import-wells";
 import { assayCodes } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 import type { Reading } from "./dialects/instrument-export.types";
 import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "./name-mapping.rules";
 import { callPlate, type PlateCalls } from "./plate-calls.rules";
 import { checkPlan, type PlatePlan } from "./plate-plan.rules";
-import { judgeWells, type KnownTube } from "./well-verdicts.rules";
+import { type JudgedWell, judgeWells, type KnownTube } from "./well-verdicts.rules";
 
 interface ProductFacts {
   readonly id: string;
@@ -18,7 +17,7 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly product: Product | null;
   readonly mapped: readonly MappedReading[];
   readonly calls: PlateCalls | null;
-  readonly wells: readonly PreviewWell[];
+  readonly wells: readonly JudgedWell[];
   readonly unknownAssays: readonly { name: string; wellCount: number }[];
   readonly unknownSamples: readonly { name: string; wellCount: number }[];
   /** Barcodes of the plate's plan that the file does not have. */
@@ -68,7 +67,7 @@ function unmapped(reading: Reading, mapping: NameMapping): MappedReading {
   return { reading, code: null, sampleName: barcode || reading.sampleName, isIgnored: barcode === "ignore" };
 }
 
-function strangeSamples(wells: readonly PreviewWell[], tubes: readonly KnownTube[], mapping: NameMapping) {
+function strangeSamples(wells: readonly JudgedWell[], tubes: readonly KnownTube[], mapping: NameMapping) {
   const known = new Set(tubes.map((tube) => tube.barcode));
   const counts = new Map<string, number>();
   for (const { sampleName, verdict } of wells) {

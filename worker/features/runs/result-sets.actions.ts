@@ -4,13 +4,16 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { targetNames } from "../products/assay.rules";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { needsRecollection, reviewRefusal } from "./result-set-moves.rules";
 import {
+  findAssayOfResultSet,
   findAttempts,
   findCallsOfResultSet,
   findControlsOfResultSet,
+  findPhraseOfResultSet,
   findReportOfResultSet,
   findResultSet,
   findResultSets,
@@ -51,10 +54,11 @@ export function toItem(set: ListedResultSet, names: ProductNames): ResultSetItem
   };
 }
 
-function toChange({ before, after, madeBy, makerName, ...change }: ChangeRow) {
+function toChange({ before, after, madeBy, makerName, ...change }: ChangeRow, nameOf: (code: string) => string) {
   const calls = Object.keys({ ...before, ...after })
     .map((targetCode) => ({
       targetCode,
+      name: nameOf(targetCode),
       before: before[targetCode] || null,
       after: after[targetCode] || null,
     }))
@@ -89,27 +93,31 @@ export const get = staffAction(getResultSet, {
     findControlsOfResultSet(id),
     findReportOfResultSet(id),
     findChangesOfResultSet(id),
+    findAssayOfResultSet(id),
+    findPhraseOfResultSet(id),
   ],
-  run({ loaded: [set, names, calls, wells, ruleSet, attempts, run, report, changes], caller }) {
+  run({ loaded: [set, names, calls, wells, ruleSet, attempts, run, report, changes, assay, phrase], caller }) {
     if (!set) throw notFound();
+    const nameOf = targetNames(assay);
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
       resultSet: toItem(set, names),
       phenotype: set.phenotype,
+      phrase,
       ruleSet: ruleSet ? { id: ruleSet.id, revision: ruleSet.revision, isCurrent: ruleSet.state === "live" } : null,
       calls: calls.map(({ wellIds, ...call }) => ({
         ...call,
-        name: call.targetCode,
+        name: nameOf(call.targetCode),
         positions: wellIds.flatMap((wellId) => positions.get(wellId) ?? []),
       })),
-      wells: wells.map(toWell),
-      controls: controlsOf(run?.qc),
+      wells: wells.map((well) => toWell(well, nameOf)),
+      controls: controlsOf(run?.qc, nameOf),
       controlsPassed: set.controlsPassed,
       attempts,
       needsRecollection: needsRecollection(set),
       releaseChecks: (set.releaseChecks ?? []).map(toCheck),
       isReleasedByRules: set.reviewKind === "automatic",
-      changes: changes.map(toChange),
+      changes: changes.map((change) => toChange(change, nameOf)),
       reviewBlockedBy: reviewRefusal(set, caller.userId),
       report: report ?? null,
     };

@@ -6,8 +6,10 @@ import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, rows } from "../../platform/database/query";
+import { db, row, rows, statement } from "../../platform/database/query";
+import { findAssayDefinition } from "../products/product-names.actions";
 import type { NextStep } from "./commit-rows.rules";
 import type { ResultSetState } from "./runs.states";
 
@@ -163,6 +165,24 @@ export function findAttempts(resultSetId: string) {
 export function findControlsOfResultSet(resultSetId: string) {
   const runId = sql`(select run_id from result_sets where id = ${resultSetId})`;
   return row(db.select({ qc: runsTable.qc }).from(runsTable).where(eq(runsTable.id, runId)));
+}
+
+/** The assay under which a result was measured, or the product's when there was no run. */
+export const findAssayOfResultSet = (resultSetId: string) =>
+  findAssayDefinition(sql`select coalesce(r.assay_id, p.assay_id) from result_sets rs join products p on p.id = rs.product_id
+    left join runs r on r.id = rs.run_id where rs.id = ${resultSetId}`);
+
+/** What the report says in one line about the phenotype: the rule set's own words, else the template's. */
+export function findPhraseOfResultSet(resultSetId: string): Query<string> {
+  const phraseOf = (definition: string) =>
+    sql`(select w.value ->> '$.phrase' from json_each(${sql.raw(definition)}) w where w.key = rs.phenotype)`;
+  return statement(
+    sql`select coalesce(${phraseOf("u.definition, '$.texts'")}, ${phraseOf("t.definition, '$.texts.phenotypes'")}, '')
+      from result_sets rs join products p on p.id = rs.product_id
+      left join rule_sets u on u.id = rs.rule_set_id left join templates t on t.id = p.template_id
+      where rs.id = ${resultSetId}`,
+    ([found]) => String(found?.[0] ?? ""),
+  );
 }
 
 export function findReportOfResultSet(resultSetId: string) {

@@ -4,9 +4,11 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { targetNames } from "../products/assay.rules";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import { namedChecks, type StoredCheck } from "./controls.rules";
 import type { Concordance } from "./replicates.rules";
-import { findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
+import { findAssayOfRun, findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
 
 type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
 type FullRunRow = NonNullable<ResultsOf<[ReturnType<typeof findRun>]>[0]>;
@@ -44,9 +46,16 @@ export const list = staffAction(listRuns, {
 });
 
 export const get = staffAction(getRun, {
-  load: ({ params: { id } }) => [findRun(id), findProductNames(), findWellsOfRun(id), findResultSetsOfRun(id)],
-  run({ loaded: [run, names, wells, resultSets] }) {
+  load: ({ params: { id } }) => [
+    findRun(id),
+    findProductNames(),
+    findWellsOfRun(id),
+    findResultSetsOfRun(id),
+    findAssayOfRun(id),
+  ],
+  run({ loaded: [run, names, wells, resultSets, assay] }) {
     if (!run) throw notFound();
+    const nameOf = targetNames(assay);
     return {
       run: toItem(run, names),
       facts: factsOf(run),
@@ -59,8 +68,8 @@ export const get = staffAction(getRun, {
             dialect: run.dialect,
           }
         : null,
-      wells: wells.map(toWell),
-      controls: controlsOf(run.qc),
+      wells: wells.map((well) => toWell(well, nameOf)),
+      controls: controlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
       resultSets,
     };
@@ -86,13 +95,18 @@ export const downloadRaw = staffAction(downloadRunFile, {
   },
 });
 
-export function toWell(well: WellRow): RunWell {
-  return { ...well, ctText: well.ctText ?? "", instrumentCall: well.instrumentCall ?? "" };
+export function toWell(well: WellRow, nameOf: (code: string) => string): RunWell {
+  return {
+    ...well,
+    targetName: nameOf(well.targetCode),
+    ctText: well.ctText ?? "",
+    instrumentCall: well.instrumentCall ?? "",
+  };
 }
 
 /** The verdict on the controls as it was stored with the run. */
-export function controlsOf(qc: unknown): ControlVerdict[] {
-  return (qc as { checks?: ControlVerdict[] } | null)?.checks ?? [];
+export function controlsOf(qc: unknown, nameOf: (code: string | null) => string): ControlVerdict[] {
+  return namedChecks((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
 }
 
 function factsOf(run: FullRunRow): { name: string; value: string }[] {

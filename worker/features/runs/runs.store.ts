@@ -8,6 +8,7 @@ import { afterEveryId } from "../../platform/database/keyset";
 import { madeWithin } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { chinaDayRange } from "../kits/lot-expiry.rules";
+import { findAssayDefinition } from "../products/product-names.actions";
 import type { RunState } from "./runs.states";
 
 const runColumns = {
@@ -125,6 +126,10 @@ export function findWellsOfResultSet(resultSetId: string) {
       .orderBy(asc(wellsTable.position)),
   );
 }
+
+/** The assay under which a run was made, for the names of what it measured. */
+export const findAssayOfRun = (runId: string) =>
+  findAssayDefinition(sql`select assay_id from runs where id = ${runId}`);
 
 export function findResultSetsOfRun(runId: string) {
   return rows(

@@ -34,8 +34,11 @@ interface Judged {
   readonly message: string;
 }
 
+/** A well of the preview before its target has its name. */
+export type JudgedWell = Omit<PreviewWell, "targetName">;
+
 /** A verdict for every reading of a file: what will become of it on commit, and what to do when that is nothing. */
-export function judgeWells(facts: PlateFacts): PreviewWell[] {
+export function judgeWells(facts: PlateFacts): JudgedWell[] {
   const places = Map.groupBy(facts.mapped, (entry) => entry.reading.position);
   const calls = new Map(
     (facts.chosen?.calls.samples ?? []).flatMap(({ sampleName, calls }) =>
@@ -122,7 +125,7 @@ export function storedRole(reading: Reading, isControl: boolean): PreviewWell["r
   return "positive";
 }
 
-function toPreview(entry: MappedReading, tube: KnownTube | undefined, judged: Judged): PreviewWell {
+function toPreview(entry: MappedReading, tube: KnownTube | undefined, judged: Judged): JudgedWell {
   const { reading } = entry;
   return {
     position: reading.position,

@@ -18,6 +18,7 @@ const well = (part: Partial<RunWell>): RunWell => ({
   id: "w",
   position: "A1",
   targetCode: "rs671",
+  targetName: "ALDH2 rs671",
   role: "sample",
   controlCode: "",
   sampleId: "s",
@@ -39,6 +40,7 @@ const well = (part: Partial<RunWell>): RunWell => ({
 const failed = (positions: string[]): ControlVerdict => ({
   controlCode: "NTC",
   targetCode: "rs671",
+  targetName: "ALDH2 rs671",
   positions,
   verdict: "failed",
   message: "",
@@ -142,12 +144,18 @@ describe("the plate of a run", () => {
       [
         well({ ...panel, targetCode: "rsv", ct: 29.3 }),
         well({ ...panel, targetCode: "rnase-p", ct: 27 }),
-        well({ ...panel, targetCode: "influenza-a", ctText: "Undetermined", state: "no_call" }),
+        well({
+          ...panel,
+          targetCode: "influenza-a",
+          targetName: "甲型流感病毒",
+          ctText: "Undetermined",
+          state: "no_call",
+        }),
       ],
       [],
     );
     expect(cells.get("A1")).toMatchObject({ inks: ["on", "on", "off"], mark: "?" });
-    expect(cells.get("A1")?.label).toContain("influenza-a 无扩增，未判读");
+    expect(cells.get("A1")?.label).toContain("甲型流感病毒 无扩增，未判读");
   });
 
   it("empty wells of the file stay empty on the plate", () => {
@@ -161,6 +169,7 @@ describe("the plate of a file", () => {
     sampleName: "x",
     assay: "a",
     targetCode: null,
+    targetName: "",
     task: "",
     role,
     call: "",

@@ -8,6 +8,7 @@ const well = (part: Partial<RunWell>): RunWell =>
     id: "w",
     position: "A1",
     targetCode: "rs671",
+    targetName: "ALDH2 rs671",
     role: "sample",
     barcode: "2000000000015",
     sampleName: "2000000000015",
@@ -25,11 +26,14 @@ describe("the scatter plot", () => {
   it("takes the wells of one site that have two signals", () => {
     const wells = [
       well({ id: "1", signal1: 4, signal2: 1, instrumentCall: "Homozygous G/G" }),
-      well({ id: "2", signal1: 4, signal2: 1, targetCode: "rs1229984" }),
+      well({ id: "2", signal1: 4, signal2: 1, targetCode: "rs1229984", targetName: "ADH1B rs1229984" }),
       well({ id: "3", signal1: null, signal2: 2 }),
     ];
     expect(scatterPoints(wells, "rs671").map(({ id, genotype }) => [id, genotype])).toEqual([["1", "one"]]);
-    expect(scatterTargets(wells)).toEqual(["rs1229984", "rs671"]);
+    expect(scatterTargets(wells)).toEqual([
+      { value: "rs1229984", label: "ADH1B rs1229984" },
+      { value: "rs671", label: "ALDH2 rs671" },
+    ]);
   });
 
   it("leaves out what the instrument omitted and what a later run replaced", () => {
@@ -56,15 +60,26 @@ describe("the scatter plot", () => {
 
 describe("the table of cycles", () => {
   const wells = [
-    well({ position: "A2", targetCode: "rsv", ct: 29.314 }),
-    well({ position: "A2", targetCode: "influenza-a", ctText: "Undetermined" }),
-    well({ position: "H12", targetCode: "rsv", role: "ntc", sampleName: "NTC", barcode: null, ctText: "Undetermined" }),
+    well({ position: "A2", targetCode: "rsv", targetName: "呼吸道合胞病毒", ct: 29.314 }),
+    well({ position: "A2", targetCode: "influenza-a", targetName: "甲型流感病毒", ctText: "Undetermined" }),
+    well({
+      position: "H12",
+      targetCode: "rsv",
+      targetName: "呼吸道合胞病毒",
+      role: "ntc",
+      sampleName: "NTC",
+      barcode: null,
+      ctText: "Undetermined",
+    }),
     well({ position: "B1", role: "empty" }),
   ];
 
   it("has a row per well with controls first, and a column per target", () => {
     const { targets, rows } = ctTable(wells);
-    expect(targets).toEqual(["influenza-a", "rsv"]);
+    expect(targets).toEqual([
+      { value: "influenza-a", label: "甲型流感病毒" },
+      { value: "rsv", label: "呼吸道合胞病毒" },
+    ]);
     expect(rows.map(({ position }) => position)).toEqual(["H12", "A2"]);
   });
 

@@ -45,7 +45,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
                   <Sample reading={reading} />
                 </td>
                 <td title={reading.assay}>
-                  {reading.targetCode ?? reading.assay}
+                  {reading.targetName || reading.assay}
                   <div className={css.small}>{callText(reading)}</div>
                 </td>
                 <td>

@@ -39,7 +39,7 @@ const columns: readonly TableColumn<Row>[] = [
     cell: (row) => <StateBadge of={partnerVerdictWords} state={row.verdict} />,
   },
   { key: "barcode", title: "条码", width: 150, cell: (row) => <span className="mono">{row.barcode || "—"}</span> },
-  { key: "targetCode", title: "检测项", width: 120, cell: (row) => row.targetCode || "—" },
+  { key: "targetCode", title: "检测项", width: 120, cell: (row) => row.targetName || row.targetCode || "—" },
   { key: "value", title: "结果", width: 110, cell: (row) => row.value ?? (hasNoValue(row) ? "—" : "未判出") },
   { key: "said", title: "文件里写的", width: 140, cell: (row) => saidOf(row) },
   { key: "ct", title: "Ct", align: "end", width: 80, cell: (row) => row.ct ?? "—" },

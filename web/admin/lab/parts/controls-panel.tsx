@@ -45,7 +45,7 @@ export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {
             <span className={css.place}>{check.positions.join("、") || "—"}</span>
             <span className={css.name}>
               {check.controlCode}
-              {check.targetCode ? `　${check.targetCode}` : ""}
+              {check.targetName ? `　${check.targetName}` : ""}
             </span>
             {check.verdict === "passed" ? null : <span className={css.reason}>{check.message}</span>}
           </li>

@@ -95,7 +95,7 @@ function labelOf(position: string, readings: readonly RunWell[], genotyping: boo
         : `Ct ${reading.ct.toFixed(2)}`;
     const state =
       reading.state === "called" || reading.state === "accepted" ? "" : `，${callStateNames[reading.state]}`;
-    return `${reading.targetCode} ${found}${state}`;
+    return `${reading.targetName} ${found}${state}`;
   });
   return [position, who, ...what].filter(Boolean).join("，");
 }

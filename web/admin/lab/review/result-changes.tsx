@@ -63,9 +63,7 @@ export function ResultChanges({ changes }: Pick<ResultDetailData, "changes">) {
             <p>
               {calls.length === 0
                 ? "判读没有变化。"
-                : calls
-                    .map((call) => `${call.targetCode}：${callValue(call.before)} → ${callValue(call.after)}`)
-                    .join("；")}
+                : calls.map((call) => `${call.name}：${callValue(call.before)} → ${callValue(call.after)}`).join("；")}
             </p>
           </li>
         ))}

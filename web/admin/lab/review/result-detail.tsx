@@ -31,8 +31,7 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         <div className={css.verdictWords}>
           <p className={css.phenotype}>{set.product.name}</p>
           <p className={css.hint}>
-            {detail.phenotype ? <span className="mono">{callValue(detail.phenotype)}</span> : "没有得出结论"}　
-            {ruleText(detail)}
+            {detail.phenotype ? detail.phrase || callValue(detail.phenotype) : "没有得出结论"}　{ruleText(detail)}
           </p>
         </div>
         <StateBadge of={resultStates} state={set.state} />

@@ -44,7 +44,7 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
                     {well.position}
                   </span>
                 </td>
-                <td>{well.targetCode}</td>
+                <td>{well.targetName}</td>
                 <td className={css.numbers}>{numbersOf(well)}</td>
                 <td>
                   {well.isOmitted ? (

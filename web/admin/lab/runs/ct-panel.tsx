@@ -24,9 +24,9 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
             <tr>
               <th scope="col">孔位</th>
               <th scope="col">样本</th>
-              {targets.map((target) => (
-                <th key={target} scope="col" data-align="end">
-                  {target}
+              {targets.map(({ value, label }) => (
+                <th key={value} scope="col" data-align="end">
+                  {label}
                 </th>
               ))}
             </tr>
@@ -43,7 +43,7 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
                   {row.barcode ? <BarcodeText barcode={row.barcode} /> : row.name || "—"}
                   {row.role === "sample" ? null : <span className={css.quiet}>　{roleWords[row.role]}</span>}
                 </td>
-                {targets.map((target) => {
+                {targets.map(({ value: target }) => {
                   const cell = row.cells[target];
                   return (
                     <td key={target} data-align="end" data-up={cell?.ct != null || undefined} title={cell?.call}>

@@ -1,5 +1,6 @@
 import type { RunWell } from "#contract/runs";
 import { byPlace, sameSpelling } from "../plate/plate-model";
+import { type TargetChoice, targetsIn } from "../plate/targets";
 
 /** One well of a panel: the Ct of each target. */
 interface CtRow {
@@ -18,14 +19,13 @@ interface CtCell {
 }
 
 interface CtTable {
-  readonly targets: readonly string[];
+  readonly targets: readonly TargetChoice[];
   readonly rows: readonly CtRow[];
 }
 
 /** The wells of a panel as rows, its targets as columns, controls first. */
 export function ctTable(wells: readonly RunWell[]): CtTable {
   const used = wells.filter(({ role }) => role !== "empty");
-  const targets = [...new Set(used.map((well) => well.targetCode))].toSorted();
   const rows = new Map<string, CtRow>();
   for (const well of used) {
     const position = sameSpelling(well.position);
@@ -41,7 +41,7 @@ export function ctTable(wells: readonly RunWell[]): CtTable {
   }
   const order = (row: CtRow) => Number(row.role === "sample");
   return {
-    targets,
+    targets: targetsIn(used),
     rows: [...rows.values()].toSorted((a, b) => order(a) - order(b) || byPlace(a.position, b.position)),
   };
 }

@@ -65,21 +65,16 @@ const scales = [
 ] as const;
 
 function Curves({ curves, wells, held, onHold }: Omit<CurvesPanelProps, "runId"> & { curves: readonly RunCurve[] }) {
-  const targets = useMemo(() => curveTargets(curves), [curves]);
+  const targets = useMemo(() => curveTargets(curves, wells), [curves, wells]);
   const [chosen, setChosen] = useState("");
   const [scale, setScale] = useState<CurveScale>("linear");
-  const target = targets.includes(chosen) ? chosen : (targets[0] ?? "");
-  const lines = useMemo(() => curveLines(curves, wells, target), [curves, wells, target]);
+  const { value: code = "", label: target = "" } = targets.find(({ value }) => value === chosen) ?? targets[0] ?? {};
+  const lines = useMemo(() => curveLines(curves, wells, code), [curves, wells, code]);
   const names = [...new Set(lines.map(({ name }) => name))].toSorted();
   return (
     <>
       <div className={css.choices}>
-        <Choices
-          label="检测项"
-          options={targets.map((code) => ({ value: code, label: code }))}
-          value={target}
-          onChange={setChosen}
-        />
+        <Choices label="检测项" options={targets} value={code} onChange={setChosen} />
         <Choices label="纵轴" options={scales} value={scale} onChange={(value) => setScale(value as CurveScale)} />
       </div>
       <div className={axes.body}>

@@ -1,6 +1,7 @@
 import type { RunCurve, RunWell } from "#contract/runs";
 import { byPlace, sameSpelling } from "../plate/plate-model";
 import { roleWords } from "../plate/run-cells";
+import { type TargetChoice, targetsIn } from "../plate/targets";
 
 /** One curve as it is drawn and listed. */
 export interface CurveLine {
@@ -19,8 +20,11 @@ export interface CurveLine {
   readonly crossing: number | null;
 }
 
-export const curveTargets = (curves: readonly RunCurve[]): string[] =>
-  [...new Set(curves.map(({ targetCode }) => targetCode))].toSorted();
+/** What the curves are of; the wells know the names. */
+export function curveTargets(curves: readonly RunCurve[], wells: readonly RunWell[]): TargetChoice[] {
+  const names = new Map(wells.map(({ targetCode, targetName }) => [targetCode, targetName]));
+  return targetsIn(curves.map(({ targetCode }) => ({ targetCode, targetName: names.get(targetCode) ?? targetCode })));
+}
 
 /** The curves of one target in reading order. */
 export function curveLines(curves: readonly RunCurve[], wells: readonly RunWell[], targetCode: string): CurveLine[] {

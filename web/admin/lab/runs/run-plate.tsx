@@ -7,6 +7,7 @@ import { PlateLegend } from "../plate/plate-legend";
 import { byWell } from "../plate/plate-model";
 import { PlateView } from "../plate/plate-view";
 import { isGenotyping, runCells } from "../plate/run-cells";
+import { targetsIn } from "../plate/targets";
 import { Choices } from "./choices";
 import css from "./run.module.css";
 import { WellCard } from "./well-card";
@@ -25,7 +26,7 @@ interface RunPlateProps {
 export function RunPlate({ run, wells, controls, concordance, held, onHold }: RunPlateProps) {
   const [looked, setLooked] = useState<string | null>(null);
   const [target, setTarget] = useState("");
-  const targets = useMemo(() => [...new Set(wells.map((well) => well.targetCode))].toSorted(), [wells]);
+  const targets = useMemo(() => targetsIn(wells), [wells]);
   const shown = useMemo(() => (target ? wells.filter((well) => well.targetCode === target) : wells), [wells, target]);
   const cells = useMemo(() => runCells(shown, controls), [shown, controls]);
   const readings = useMemo(() => byWell(wells), [wells]);
@@ -35,7 +36,7 @@ export function RunPlate({ run, wells, controls, concordance, held, onHold }: Ru
     <Panel title="孔板" note="移到孔上看详情，点选固定，方向键移动">
       <Choices
         label="检测项"
-        options={targets.length > 1 ? [{ value: "", label: "全部检测项" }, ...targets.map(asOption)] : []}
+        options={targets.length > 1 ? [{ value: "", label: "全部检测项" }, ...targets] : []}
         value={target}
         onChange={setTarget}
       />
@@ -65,8 +66,6 @@ export function RunPlate({ run, wells, controls, concordance, held, onHold }: Ru
 
 const messageOf = ({ controlsPassed, qcReason }: RunItem): string =>
   qcReason || (controlsPassed ? "质控全部符合预期。" : "质控还没有判断。");
-
-const asOption = (code: string) => ({ value: code, label: code });
 
 const controlLegend = [
   { label: "无模板对照", inks: ["off"], mark: "N", isControl: true },

@@ -20,19 +20,15 @@ const order: readonly Genotype[] = ["one", "both", "two", "negative", "none", "o
 export function ScatterPanel({ wells, held, onHold }: ScatterPanelProps) {
   const targets = useMemo(() => scatterTargets(wells), [wells]);
   const [chosen, setChosen] = useState("");
-  const target = targets.includes(chosen) ? chosen : (targets[0] ?? "");
-  const points = useMemo(() => scatterPoints(wells, target), [wells, target]);
+  const target = targets.find(({ value }) => value === chosen) ?? targets[0];
+  const { value: code = "", label: name = "" } = target ?? {};
+  const points = useMemo(() => scatterPoints(wells, code), [wells, code]);
   const present = order.filter((genotype) => points.some((point) => point.genotype === genotype));
   return (
-    <Panel title="基因型散点图" note={target}>
-      <Choices
-        label="位点"
-        options={targets.map((code) => ({ value: code, label: code }))}
-        value={target}
-        onChange={setChosen}
-      />
+    <Panel title="基因型散点图" note={name}>
+      <Choices label="位点" options={targets} value={code} onChange={setChosen} />
       <div className={axes.body}>
-        <ScatterPlot points={points} target={target} held={held} onHold={onHold} />
+        <ScatterPlot points={points} target={name} held={held} onHold={onHold} />
         <ul className={css.clusters}>
           {present.map((genotype) => (
             <li key={genotype}>

@@ -1,6 +1,7 @@
 import type { RunWell } from "#contract/runs";
 import { type Genotype, genotypeOf } from "../plate/genotype";
 import { sameSpelling } from "../plate/plate-model";
+import { type TargetChoice, targetsIn } from "../plate/targets";
 
 /** One well as a point: delta Rn of allele 1 to the right, of allele 2 upwards. */
 export interface ScatterPoint {
@@ -35,8 +36,8 @@ export function scatterPoints(wells: readonly RunWell[], targetCode: string): Sc
 }
 
 /** Sites of a run that can be plotted. */
-export function scatterTargets(wells: readonly RunWell[]): string[] {
-  return [...new Set(wells.filter(({ signal1 }) => signal1 !== null).map(({ targetCode }) => targetCode))].toSorted();
+export function scatterTargets(wells: readonly RunWell[]): TargetChoice[] {
+  return targetsIn(wells.filter(({ signal1 }) => signal1 !== null));
 }
 
 /** Round numbers from 0 (or a little below) up to at least `max`, four to seven of them. */

@@ -42,7 +42,7 @@ export function WellCard({ position, readings, most }: WellCardProps) {
         {readings.map((well) => (
           <li key={well.id}>
             <p className={css.target}>
-              {well.targetCode}
+              {well.targetName}
               <span className={css.quiet}>{numbersOf(well).join("　")}</span>
               <StateBadge of={callStates} state={well.state} />
             </p>

@@ -58,7 +58,7 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
       <Button variant="light" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setIsSaving(true)}>
         下载 PDF 或 ZPL
       </Button>
-      {isSaving ? <SaveDialog batch={batch} labels={labels} onClose={() => setIsSaving(false)} /> : null}
+      {isSaving ? <SaveDialog batch={batch} labels={labels} paper={layout} onClose={() => setIsSaving(false)} /> : null}
       {running ? (
         <PrintSheets labels={labels} layout={layout} part={running} onProgress={setProgress} onDone={done} />
       ) : null}

@@ -13,6 +13,8 @@ import css from "./labels.module.css";
 interface SaveDialogProps {
   readonly batch: KitBatch;
   readonly labels: readonly KitLabel[];
+  /** The paper that was chosen on the page behind. */
+  readonly paper: SheetLayout;
   readonly onClose: () => void;
 }
 
@@ -40,9 +42,9 @@ async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: Labe
 }
 
 /** The labels as a file: PDF for any printer or a print shop, ZPL for a label printer. */
-export function SaveDialog({ batch, labels, onClose }: SaveDialogProps) {
+export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
   const [form, setForm] = useState<"pdf" | "zpl">("pdf");
-  const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[1]?.key ?? "");
+  const [layoutKey, setLayoutKey] = useState(paper.key);
   const [dpi, setDpi] = useState<203 | 300>(203);
   const [progress, setProgress] = useState<number>();
   const layouts = form === "pdf" ? [...sheetLayouts, ...rollLayouts] : rollLayouts;
