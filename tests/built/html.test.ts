@@ -27,6 +27,17 @@ test("the shell of the back office is valid HTML", async () => {
   expect(await faults(readFileSync(`${siteFolder}/admin-shell.html`, "utf8"))).toEqual([]);
 });
 
+test.each([
+  ["h5/status", "我的样本", "skeleton-card"],
+  ["h5/reports", "我的报告", "skeleton-card"],
+  ["h5/mydata", "我的数据", "skeleton-card"],
+  ["h5/report-page", "正在打开报告", "skeleton-art"],
+])("before any script, %s says what it is and has the shape of what is coming", (name, heading, shape) => {
+  const html = readFileSync(`${siteFolder}/${name}.html`, "utf8").replace(/<(style|script)[^]*?<\/\1>/g, "");
+  expect(html).toMatch(new RegExp(`<h1(?![^>]*visually-hidden)[^>]*>${heading}`));
+  expect(html).toContain(`class="${shape}"`);
+});
+
 describe("the validator", () => {
   const page = (body: string) =>
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>页</title></head><body>${body}</body></html>`;

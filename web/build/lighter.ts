@@ -1,10 +1,12 @@
 import type { Plugin } from "vite";
 
-const named = ["dark", "gray", "red", "green", "teal", "orange", "blue"];
-const withoutPalettes = `const black = Array(10).fill("#000"); export const DEFAULT_COLORS = { ${named.map((name) => `${name}: black`).join()} };`;
+/** Palettes of Mantine that its parts name; each is one black unless the theme brings it. */
+export const palettesLeftOut = ["dark", "gray", "red", "green", "teal", "orange", "blue"];
+const withoutPalettes = `const black = Array(10).fill("#000"); export const DEFAULT_COLORS = { ${palettesLeftOut.map((name) => `${name}: black`).join()} };`;
 
-/** Parts of Mantine that come along with what is used, and that no screen shows. */
-const unseen = /@mantine\/core\/.*\/(ButtonGroup|ButtonGroupSection|Bars|Dots)\.mjs$/;
+/** Parts of Mantine that come along with what is used, and that no screen shows; tests/fences/left-out.test.ts looks. */
+export const partsLeftOut = ["ButtonGroup", "ButtonGroupSection", "Bars", "Dots"] as const;
+const unseen = new RegExp(`@mantine/core/.*/(${partsLeftOut.join("|")})\\.mjs$`);
 
 /**
  * Takes weight off what the browser loads, without touching what it does:

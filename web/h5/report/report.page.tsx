@@ -25,9 +25,10 @@ export function ReportPage() {
 
 function ReportSkeleton() {
   return (
-    <div role="status" aria-label="正在打开报告">
-      <h1 className="visually-hidden">检测报告</h1>
-      <div className="skeleton-art" />
+    <div role="status">
+      <div className="skeleton-art">
+        <h1>正在打开报告…</h1>
+      </div>
       <div className="part">
         <div className="skeleton-lines" />
       </div>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { issueKitBatch, type KitBatch, voidKitBatch } from "#contract/kits";
 import { askReason, confirm } from "../../parts/confirm";
+import { OwnLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -12,7 +12,6 @@ import { kitMoves } from "./kit-steps";
 /** What can be done with a batch now, by whoever may do it. */
 export function KitActions({ batch }: { batch: KitBatch }) {
   const may = useMay();
-  const router = useRouter();
   const moves = kitMoves(batch.state);
   return (
     <>
@@ -21,7 +20,8 @@ export function KitActions({ batch }: { batch: KitBatch }) {
         <Button
           variant={batch.state === "draft" ? "filled" : "default"}
           leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => router.history.push(`/lab/kits/${batch.id}/labels`)}
+          component={OwnLink}
+          href={`/lab/kits/${batch.id}/labels`}
         >
           打印标签
         </Button>

@@ -96,6 +96,7 @@ function factsOf(merchant: MerchantItem, url: string) {
     { name: "联系人", value: contactName },
     { name: "合同", value: contractFrom || contractUntil ? `${contractFrom ?? ""} 至 ${contractUntil ?? ""}` : "" },
     { name: "现场看板", value: <OwnLink href={`/merchant/board?m=${id}`}>打开</OwnLink> },
+    { name: "批次与统计", value: <OwnLink href={`/merchant/batches?m=${id}`}>打开</OwnLink> },
     { name: "扫码入口", value: url, isWide: true },
   ];
 }
