@@ -33,7 +33,7 @@ test.each([
   ["h5/mydata", "我的数据", "skeleton-card"],
   ["h5/report-page", "正在打开报告", "skeleton-art"],
 ])("before any script, %s says what it is and has the shape of what is coming", (name, heading, shape) => {
-  const html = readFileSync(`${siteFolder}/${name}.html`, "utf8").replace(/<(style|script)[^]*?<\/\1>/g, "");
+  const html = readFileSync(`${siteFolder}/${name}.html`, "utf8").replace(/<(style|script)[\s\S]*?<\/\1>/g, "");
   expect(html).toMatch(new RegExp(`<h1(?![^>]*visually-hidden)[^>]*>${heading}`));
   expect(html).toContain(`class="${shape}"`);
 });

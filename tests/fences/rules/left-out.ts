@@ -15,7 +15,7 @@ const colourNames = /\b(?:color|c|bg|colour)\b\W{1,4}([a-z]+)(?:\.\d)?["'`]|--ma
 const places = /\b(?:scrollRestoration|ScrollRestoration|useElementScrollRestoration)\b/g;
 
 const withoutComments = (text: string) =>
-  text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, (gone) => gone.replace(/[^\n]/g, " "));
+  text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (gone) => gone.replace(/[^\n]/g, " "));
 
 /** What the web app uses though web/build/lighter.ts takes it out; `palettes` are those that the theme brings. */
 export function leftOutBreaches(files: FileMap, palettes: readonly string[]): Breach[] {
