@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { type Screen, screens } from "../../tests/browser/screens";
+import { linksTo, type Screen, screens } from "../../tests/browser/screens";
 import type { Account, Demo } from "../../tests/support/people";
 import { type RunningProduct, startProduct } from "../../tests/support/running-product";
 import { root } from "../steps/bootstrap.mjs";
@@ -9,15 +9,15 @@ import { root } from "../steps/bootstrap.mjs";
 const folder = join(root, ".local/shots");
 const readme = join(root, "docs/pictures");
 
-/** Takes every screen whose name contains `part`, each at its sizes, from a freshly seeded product. */
-export async function takeShots(part: string): Promise<number> {
+/** Takes every screen whose name contains one of `parts` (all without any), each at its sizes, from a freshly seeded product. */
+export async function takeShots(parts: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(readme, { recursive: true });
   const { product, stop } = await startProduct(".local/shots-product");
   const browser = await chromium.connect(product.browserEndpoint);
   let count = 0;
   try {
-    const wanted = screens.filter((screen) => screen.name.includes(part));
+    const wanted = screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
     for (const role of new Set(wanted.map((screen) => screen.as)))
       for (const screen of wanted.filter((one) => one.as === role)) count += await take(browser, product, screen);
   } finally {
@@ -40,8 +40,8 @@ async function take(browser: Browser, product: RunningProduct, screen: Screen): 
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await settled(page);
-    if (screen.follow) {
-      await page.goto((await page.locator(screen.follow).first().getAttribute("href")) ?? path);
+    for (const link of linksTo(screen)) {
+      await page.goto((await page.locator(link).first().getAttribute("href")) ?? path);
       await settled(page);
     }
     if (screen.steps) {
@@ -89,11 +89,12 @@ function wholeHeight(page: Page, least: number): Promise<number> {
 
 const contexts = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
-async function contextFor(browser: Browser, product: RunningProduct, { as }: Screen, path: string) {
+async function contextFor(browser: Browser, product: RunningProduct, { as, report }: Screen, path: string) {
   const options = { baseURL: product.address, locale: "zh-CN", timezoneId: "Asia/Shanghai" };
   if (!as) return browser.newContext(options);
-  const who = as === "customer" ? path : as;
-  const state = contexts.get(who) ?? (await stateOf(browser, product, as, path, options));
+  const key = report?.(product.demo as unknown as Demo) ?? path;
+  const who = as === "customer" ? key : as;
+  const state = contexts.get(who) ?? (await stateOf(browser, product, as, key, options));
   contexts.set(who, state);
   return browser.newContext({ ...options, storageState: state });
 }

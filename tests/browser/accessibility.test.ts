@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { violations } from "../support/axe";
 import { openJourney, sizes } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
-import { type Screen, screens } from "./screens";
+import { linksTo, type Screen, screens } from "./screens";
 
 type Staff = "admin" | "technician" | "reviewer";
 
@@ -56,9 +56,10 @@ test.each(portions)(
 async function open(page: Page, screen: Screen, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
-  if (!screen.follow) return;
-  await page.goto((await page.locator(screen.follow).first().getAttribute("href")) ?? path);
-  await settled(page);
+  for (const link of linksTo(screen)) {
+    await page.goto((await page.locator(link).first().getAttribute("href")) ?? path);
+    await settled(page);
+  }
 }
 
 /** Fonts and answers there, no skeleton left. */

@@ -7,11 +7,14 @@ type Size = "360x780" | "768x1024" | "390x844" | "1280x800" | "1440x900";
 export interface Screen {
   readonly name: string;
   readonly path: string | ((demo: Demo) => string);
-  /** Who looks; nobody signs in for public pages. `customer` has verified the phone of the report in the path. */
+  /** Who looks; nobody signs in for public pages. `customer` has verified the phone of the report in the path, or of `report`. */
   readonly as?: "admin" | "technician" | "reviewer" | "customer";
+  readonly report?: (demo: Demo) => string;
   readonly sizes: readonly Size[];
-  /** A link on the page: the picture is of the page behind it. */
-  readonly follow?: string;
+  /** A link on the page, or several one after another: the picture is of the page behind. */
+  readonly follow?: string | readonly string[];
+  /** The screen that `steps` end on, when it is not that of `path`. */
+  readonly endsOn?: string;
   /** What to do on the page before the picture. */
   readonly steps?: Steps;
   /** Also in the dark colours, as `NAME-SIZE-dark`. */
@@ -25,6 +28,9 @@ export interface Screen {
 const phone = ["360x780", "390x844"] as const;
 const desk = ["1280x800", "1440x900", "360x780"] as const;
 const every = ["1440x900", "1280x800", "768x1024", "360x780"] as const;
+
+/** The links to a screen, in order. */
+export const linksTo = ({ follow = [] }: Screen): readonly string[] => [follow].flat();
 
 const report = (product: string, tplType: string) => (demo: Demo) =>
   `/h5/report/${demo.publishedReports.find((one) => one.product === product && one.tplType === tplType)?.key ?? ""}`;
@@ -44,10 +50,15 @@ const backOffice = [
   "/dashboard/editor",
   "/dashboard/sales",
   "/lab/plates",
+  "/lab/kits/new",
+  "/lab/kits/import",
+  "/lab/receiving/problems",
+  "/lab/receiving/samples",
   "/lab/devices",
   "/lab/products",
   "/lab/products/assays",
   "/lab/merchants",
+  "/merchant/board",
   "/messages/templates",
   "/site/enquiries",
   "/site/privacy",
@@ -71,19 +82,40 @@ const backOffice = [
   "/tools/project",
 ];
 
-const flow: readonly (readonly [name: string, path: string, steps: Steps])[] = [
+// Screens behind a row of a list, and behind links of that screen.
+const behind: readonly (readonly [name: string, path: string, ...follow: string[]])[] = [
+  ["lab-kit", "/lab/kits", "a[href^='/lab/kits/0']"],
+  ["lab-import", "/lab/imports", "a[href^='/lab/imports/0']"],
+  ["lab-import-partner", "/lab/imports/partner", "a[href^='/lab/imports/partner/0']"],
+  ["lab-device", "/lab/devices", "a[href^='/lab/devices/0']"],
+  ["lab-merchant", "/lab/merchants", "a[href^='/lab/merchants/0']"],
+  ["merchant-board", "/lab/merchants", "a[href^='/lab/merchants/0']", "a[href^='/merchant/board?m=']"],
+  ["merchant-batches", "/lab/merchants", "a[href^='/lab/merchants/0']", "a[href^='/merchant/batches?m=']"],
+  ["message", "/messages", "a[href^='/messages/0']"],
+  ["site-enquiry", "/site/enquiries", "a[href^='/site/enquiries/0']"],
+  ["site-privacy-request", "/site/privacy", "a[href^='/site/privacy/0']"],
+];
+
+const flow: readonly (readonly [name: string, path: string, steps: Steps, endsOn?: string])[] = [
   ["phone-error", "/h5/bindphone", steps.phoneError],
   ["agreement", "/h5/bindphone", steps.agreement],
-  ["code", "/h5/bindphone", steps.code],
-  ["form", "/h5/bind", steps.form],
+  ["code", "/h5/bindphone", steps.code, "/h5/validphone"],
+  ["form", "/h5/bind", steps.form, "/h5/bindinfo"],
   ["form-errors", "/h5/bind", steps.formErrors],
   ["wheel", "/h5/bind", steps.wheel],
   ["confirm", "/h5/bind", steps.confirm],
-  ["bound", "/h5/bind", steps.bound],
+  ["bound", "/h5/bind", steps.bound, "/h5/bindok"],
 ];
 
 export const screens: readonly Screen[] = [
-  ...flow.map(([name, path, steps]) => ({ name: `h5-${name}`, path, steps, sizes: phone, isWhole: name === "form" })),
+  ...flow.map(([name, path, steps, endsOn]) => ({
+    ...{ name: `h5-${name}`, path, steps, sizes: phone, isWhole: name === "form" },
+    ...(endsOn ? { endsOn } : {}),
+  })),
+  ...["status", "reports", "mydata", "changephone"].map((page) => ({
+    ...{ name: `h5-${page}`, path: `/h5/${page}`, as: "customer" as const, report: report("alcohol", "std") },
+    sizes: phone,
+  })),
   { name: "h5-report-gate", path: report("coffee", "std"), sizes: phone },
   ...["bind", "test", "bindphone"].map((page) => ({ name: `h5-${page}`, path: `/h5/${page}`, sizes: phone })),
   {
@@ -181,6 +213,14 @@ export const screens: readonly Screen[] = [
     ...{ name, path, follow, as: "admin" as const, isWhole: true, isAlsoDark: true },
     sizes: ["1280x800", "360x780"] as const,
   })),
+  ...behind.map(([name, path, ...follow]) => ({
+    ...{ name, path, follow, as: "admin" as const, isWhole: true, isAlsoDark: true },
+    sizes: ["1280x800", "360x780"] as const,
+  })),
+  {
+    ...{ name: "lab-labels", path: "/lab/kits", follow: ["a[href^='/lab/kits/0']", "a[href$='/labels']"] },
+    ...{ endsOn: "/lab/kits/0/labels", as: "admin", sizes: ["1280x800", "360x780"], isAlsoDark: true },
+  },
   ...backOffice.map((path) => ({
     name: `office${path.replace(/\?.*/, "").replaceAll("/", "-")}`,
     path,

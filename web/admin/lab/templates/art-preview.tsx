@@ -4,9 +4,10 @@ import { artFieldNames } from "#contract/templates";
 import css from "./template.module.css";
 import type { PartProps } from "./template-editor";
 
+/** Lines of no product in particular: a template may serve several, and its conclusions come from their rules. */
 const sample: Readonly<Record<ReportArtField["key"], string>> = {
-  title: "酒精耐受基因检测",
-  phrase: "清除能力明显降低",
+  title: "产品的报告标题",
+  phrase: "这一级的结论",
   name: "张小明",
   gender: "男",
   birth: "1996年 3月",

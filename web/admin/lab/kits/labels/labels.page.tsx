@@ -61,7 +61,7 @@ function SheetViewer({ labels, layout }: { labels: readonly KitLabel[]; layout: 
   const drawn = useDrawn(shown);
   const last = sheetCount(labels.length, layout) - 1;
   return (
-    <section className={css.viewer} aria-label="预览">
+    <section aria-label="预览">
       <div className={css.turn}>
         <IconButton label="上一张" disabled={sheet === 0} onClick={() => setSheet(sheet - 1)}>
           <IconChevronLeft size={18} aria-hidden />
