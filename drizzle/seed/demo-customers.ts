@@ -93,7 +93,7 @@ export async function readAsCustomer(world: DemoWorld, key: string, phone: strin
   await client.call(readReport, { params: { key } });
 }
 
-function codeOf(world: DemoWorld, phone: string): string {
+export function codeOf(world: DemoWorld, phone: string): string {
   const code = /\d{4,6}/.exec(world.lastSms(phone)?.text ?? "")?.[0];
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;

@@ -1,6 +1,10 @@
+import { createDevice } from "#contract/devices";
 import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries";
+import { askAboutMyData } from "#contract/my-data";
 import { saveSettings } from "#contract/settings";
+import { sendCode, verifyCode } from "#contract/sms-codes";
 import type { DemoWorld } from "./demo-client";
+import { codeOf } from "./demo-customers";
 import { type DemoStaff, signedIn } from "./demo-staff";
 
 /** Invented, and recognisable as such: filing numbers of zeros, a street called example, a reserved mail domain. */
@@ -37,11 +41,20 @@ const enquiries = [
   },
 ];
 
-/** What staff enter about the company, and three visitors who asked; the oldest question is answered. */
+/** A customer's question about his data, which waits for an answer within its days. */
+const question = { kind: "explain" as const, note: "想了解样本检测完以后会保存多久，什么时候销毁。" };
+const asker = "13800011001";
+
+/** A device that stands unpacked beside the others: its code was given out and nothing has enrolled with it. */
+const device = { serial: "DEMO-0001", name: "快检仪 1 号", model: "QPCR-96" };
+
+/** What staff enter about the company, three visitors who asked (the oldest is answered), a customer with a question, a new device. */
 export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
   const staff = await signedIn(world, admin);
   const values = Object.entries(company).map(([configKey, configValue]) => ({ configKey, configValue }));
   await staff.call(saveSettings, { body: values });
+  await staff.call(createDevice, { body: device });
+  await ask(world);
   for (const enquiry of enquiries) {
     world.now += 60_000;
     await world.client().call(sendEnquiry, { body: { ...enquiry, consent: true } });
@@ -51,4 +64,13 @@ export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promi
   if (!first) return;
   const body = { state: "handled" as const, note: "已电话沟通，样例报告已寄出。", version: first.version };
   await staff.call(updateEnquiry, { params: { id: first.id }, body });
+}
+
+async function ask(world: DemoWorld): Promise<void> {
+  // The 60 s between two codes to one phone hold in the story too.
+  world.now += 61_000;
+  const customer = world.client();
+  await customer.call(sendCode, { body: { phone: asker, when: "valid", agreement: true } });
+  await customer.call(verifyCode, { body: { code: codeOf(world, asker), when: "valid" } });
+  await customer.call(askAboutMyData, { body: question });
 }

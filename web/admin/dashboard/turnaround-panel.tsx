@@ -4,6 +4,7 @@ import { readTurnaround, type TurnaroundGroup, turnaroundGroups } from "#contrac
 import type { DataOf } from "#contract/endpoint";
 import { choice, optionsOf } from "../lab/parts/choice";
 import table from "../lab/parts/panel-table.module.css";
+import { ScrollBox } from "../lab/parts/scroll-box";
 import { ErrorState } from "../parts/error-state";
 import { spanText } from "../parts/format-time";
 import { OwnLink } from "../parts/own-link";
@@ -60,8 +61,7 @@ export function TurnaroundPanel() {
 function Rows({ by, rows }: { by: TurnaroundGroup; rows: readonly Row[] }) {
   if (rows.length === 0) return <p className={css.empty}>还没有可以按{turnaroundGroups[by]}统计的报告或结果。</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
-    <section className={table.scroll} aria-label={`按${turnaroundGroups[by]}统计`} tabIndex={0}>
+    <ScrollBox label={`按${turnaroundGroups[by]}统计`}>
       <table className={`${table.table} ${table.line}`}>
         <thead>
           <tr>
@@ -79,7 +79,7 @@ function Rows({ by, rows }: { by: TurnaroundGroup; rows: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -5,6 +5,7 @@ import { labList, labQuery } from "../lab/parts/lab-queries";
 import { LabTable } from "../lab/parts/lab-table";
 import { Loaded } from "../lab/parts/loaded";
 import table from "../lab/parts/panel-table.module.css";
+import { ScrollBox } from "../lab/parts/scroll-box";
 import { useListState } from "../parts/list/list-state";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
@@ -69,7 +70,7 @@ function Figures({ months }: { months: readonly Figure[] }) {
     );
   return (
     <Panel title="报告" note={note} isFlush>
-      <div className={table.scroll}>
+      <ScrollBox label="报告统计表">
         <table className={`${table.table} ${table.line}`}>
           <thead>
             <tr>
@@ -96,7 +97,7 @@ function Figures({ months }: { months: readonly Figure[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollBox } from "../parts/scroll-box";
 import css from "./definitions.module.css";
 
 interface EditorTableProps {
@@ -12,8 +13,7 @@ interface EditorTableProps {
 /** A table whose rows are edited in place. */
 export function EditorTable({ label, heads, children }: EditorTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
-    <section className={css.scroll} aria-label={label} tabIndex={0}>
+    <ScrollBox label={label} className={css.scroll}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -29,6 +29,6 @@ export function EditorTable({ label, heads, children }: EditorTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

@@ -5,6 +5,7 @@ import { TimeText } from "../../parts/time-text";
 import { CodeLink } from "../parts/cells";
 import { wordOf } from "../parts/choice";
 import table from "../parts/panel-table.module.css";
+import { ScrollBox } from "../parts/scroll-box";
 import { StateBadge } from "../parts/state-badge";
 import { runStates } from "../runs/run-states";
 import css from "./devices.module.css";
@@ -22,7 +23,7 @@ export function DeviceRuns({ runs }: { runs: Device["runs"] }) {
   }
   return (
     <Panel title="检测批次" note={runs.length === 20 ? "最近 20 次" : `${runs.length} 次`} isFlush>
-      <div className={table.scroll}>
+      <ScrollBox label="检测批次表">
         <table className={`${table.table} ${table.line}`}>
           <thead>
             <tr>
@@ -51,7 +52,7 @@ export function DeviceRuns({ runs }: { runs: Device["runs"] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   );
 }
@@ -63,7 +64,7 @@ export function Disputes({ disputes }: { disputes: Device["disputes"] }) {
   if (disputes.length === 0) return null;
   return (
     <Panel title="内容不一致的上传" note="以先收到的内容为准" isFlush>
-      <div className={table.scroll}>
+      <ScrollBox label="内容不一致的上传表">
         <table className={`${table.table} ${table.line}`}>
           <thead>
             <tr>
@@ -88,7 +89,7 @@ export function Disputes({ disputes }: { disputes: Device["disputes"] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   );
 }

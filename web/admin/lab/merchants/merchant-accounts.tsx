@@ -7,6 +7,7 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import table from "../parts/panel-table.module.css";
+import { ScrollBox } from "../parts/scroll-box";
 import { StateBadge } from "../parts/state-badge";
 import { useStep } from "../parts/use-step";
 import { accountStates } from "./merchant-states";
@@ -34,7 +35,7 @@ export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
       {accounts.length === 0 ? (
         <p className={css.quiet}>还没有账号。</p>
       ) : (
-        <div className={table.scroll}>
+        <ScrollBox label="账号表">
           <table className={`${table.table} ${table.line}`}>
             <thead>
               <tr>
@@ -61,7 +62,7 @@ export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {isAdding ? <AccountDialog merchantId={merchantId} onClose={() => setAdding(false)} /> : null}
     </Panel>

@@ -1,4 +1,5 @@
 import type { RunWell } from "#contract/runs";
+import { ScrollBox } from "../parts/scroll-box";
 import { StateBadge } from "../parts/state-badge";
 import { genotypeOf } from "../plate/genotype";
 import { byPlace, type Ink } from "../plate/plate-model";
@@ -16,7 +17,7 @@ interface ResultWellsProps {
 export function ResultWells({ wells, onChange }: ResultWellsProps) {
   if (wells.length === 0) return null;
   return (
-    <div className={css.scroll}>
+    <ScrollBox label="孔位读数" className={css.scroll}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -69,7 +70,7 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
             ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Panel } from "../../parts/panel";
+import { ScrollBox } from "../parts/scroll-box";
 import css from "./coverage-grid.module.css";
 import { type Combination, combinationsOf, type Question, type Rule, rulesFor } from "./rules-form";
 
@@ -20,8 +21,7 @@ export function CoverageGrid({ rows, questions }: CoverageGridProps) {
   const note = [gaps > 0 ? `${gaps} 种没有规则` : "", overlaps > 0 ? `${overlaps} 种规则重叠` : ""].filter(Boolean);
   return (
     <Panel title="全部组合" note={note.join("，") || `${cells.length} 种组合都正好符合一条规则`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
-      <section className={css.scroll} aria-label="组合表" tabIndex={0}>
+      <ScrollBox label="组合表" className={css.scroll}>
         <table className={css.grid}>
           <thead>
             <tr>
@@ -50,7 +50,7 @@ export function CoverageGrid({ rows, questions }: CoverageGridProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </Panel>
   );
 }

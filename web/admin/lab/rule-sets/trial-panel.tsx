@@ -6,6 +6,7 @@ import { adminCall } from "../../session/admin-call";
 import definitions from "../definitions/definitions.module.css";
 import { CodeLink } from "../parts/cells";
 import table from "../parts/panel-table.module.css";
+import { ScrollBox } from "../parts/scroll-box";
 import css from "./coverage-grid.module.css";
 import { answerWords, changedCount, emptyTrial, matrixOf, type Trial, withPiece } from "./trial.model";
 
@@ -77,8 +78,7 @@ function TrialOutcome({ trial }: { trial: Trial }) {
 function Matrix({ trial }: { trial: Trial }) {
   const { rows, columns, count } = matrixOf(trial);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
-    <section className={css.scroll} aria-label="原来与新的答案" tabIndex={0}>
+    <ScrollBox label="原来与新的答案" className={css.scroll}>
       <table className={css.grid} aria-label="原来与新的答案">
         <thead>
           <tr>
@@ -107,14 +107,13 @@ function Matrix({ trial }: { trial: Trial }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 
 function Samples({ trial }: { trial: Trial }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1)
-    <section className={`${css.samples} ${table.scroll}`} aria-label="会改变的样本" tabIndex={0}>
+    <ScrollBox label="会改变的样本" className={`${css.samples} ${table.scroll}`}>
       <table className={table.table} aria-label="会改变的样本">
         <thead>
           <tr>
@@ -137,6 +136,6 @@ function Samples({ trial }: { trial: Trial }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

@@ -3,6 +3,7 @@ import type { RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
 import { BarcodeText } from "../parts/barcode-text";
 import table from "../parts/panel-table.module.css";
+import { ScrollBox } from "../parts/scroll-box";
 import { roleWords } from "../plate/run-cells";
 import { ctTable } from "./ct-table.model";
 import css from "./run.module.css";
@@ -18,7 +19,7 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
   const { targets, rows } = useMemo(() => ctTable(wells), [wells]);
   return (
     <Panel title="Ct 值" note="仅供工作人员查看；Ct 不是病毒载量，不同试剂之间不能比较" isFlush>
-      <div className={table.scroll}>
+      <ScrollBox label="Ct 值表">
         <table className={table.table}>
           <thead>
             <tr>
@@ -55,7 +56,7 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   );
 }

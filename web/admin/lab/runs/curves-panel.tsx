@@ -6,6 +6,7 @@ import { getRunCurves, type RunCurve, type RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
+import { ScrollBox } from "../parts/scroll-box";
 import { Choices } from "./choices";
 import { type CurveLine, type CurveScale, curveLines, curveTargets } from "./curves.model";
 import css from "./curves.module.css";
@@ -119,7 +120,7 @@ function CurvesTable({
   return (
     <details className={css.details}>
       <summary>用表格看这 {lines.length} 条曲线</summary>
-      <div className={css.scroll}>
+      <ScrollBox label="曲线数据表" className={css.scroll}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -151,7 +152,7 @@ function CurvesTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { Panel } from "../../parts/panel";
 import { BarcodeText } from "../parts/barcode-text";
 import { groupedBarcode } from "../parts/grouped";
 import table from "../parts/panel-table.module.css";
+import { ScrollBox } from "../parts/scroll-box";
 import { StateBadge } from "../parts/state-badge";
 import { resultStates } from "../review/result-states";
 import css from "./run.module.css";
@@ -20,7 +21,7 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
   }
   return (
     <Panel title="样本结果" note={`${sets.length} 个样本`} isFlush>
-      <div className={table.scroll}>
+      <ScrollBox label="样本结果表">
         <table className={table.table}>
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
 import type { readHealth } from "#contract/tools";
 import table from "../../lab/parts/panel-table.module.css";
+import { ScrollBox } from "../../lab/parts/scroll-box";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
@@ -11,8 +12,7 @@ type Task = DataOf<typeof readHealth>["tasks"][number];
 export function ClockPanel({ tasks }: { tasks: readonly Task[] }) {
   return (
     <Panel title="定时任务" note="每分钟各运行一次；超过 5 分钟没有运行，或最近一次出错，请查看服务日志" isFlush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
-      <section className={table.scroll} aria-label="定时任务" tabIndex={0}>
+      <ScrollBox label="定时任务">
         <table className={`${table.table} ${table.line}`}>
           <thead>
             <tr>
@@ -47,7 +47,7 @@ export function ClockPanel({ tasks }: { tasks: readonly Task[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </Panel>
   );
 }
