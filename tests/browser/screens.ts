@@ -218,7 +218,7 @@ export const screens: readonly Screen[] = [
     sizes: ["1280x800", "360x780"] as const,
   })),
   {
-    ...{ name: "lab-labels", path: "/lab/kits", follow: ["a[href^='/lab/kits/0']", "a[href$='/labels']"] },
+    ...{ name: "lab-labels", path: "/lab/kits?state=issued", follow: ["a[href^='/lab/kits/0']", "a[href$='/labels']"] },
     ...{ endsOn: "/lab/kits/0/labels", as: "admin", sizes: ["1280x800", "360x780"], isAlsoDark: true },
   },
   ...backOffice.map((path) => ({
