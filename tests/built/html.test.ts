@@ -31,7 +31,7 @@ test.each([
   ["h5/status", "我的样本", "skeleton-card"],
   ["h5/reports", "我的报告", "skeleton-card"],
   ["h5/mydata", "我的数据", "skeleton-card"],
-  ["h5/report-page", "正在打开报告", "skeleton-art"],
+  ["h5/report-page", "检测报告", "skeleton-art"],
 ])("before any script, %s says what it is and has the shape of what is coming", (name, heading, shape) => {
   const html = readFileSync(`${siteFolder}/${name}.html`, "utf8").replace(/<(style|script)[\s\S]*?<\/\1>/g, "");
   expect(html).toMatch(new RegExp(`<h1(?![^>]*visually-hidden)[^>]*>${heading}`));

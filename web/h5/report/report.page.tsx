@@ -27,7 +27,8 @@ function ReportSkeleton() {
   return (
     <div role="status">
       <div className="skeleton-art">
-        <h1>正在打开报告…</h1>
+        <h1>检测报告</h1>
+        <p>正在打开…</p>
       </div>
       <div className="part">
         <div className="skeleton-lines" />
