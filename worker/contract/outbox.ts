@@ -15,14 +15,16 @@ export const messageStateNames = {
   cancelled: "已取消",
 } as const;
 
-export const messageKindNames = {
-  code: "验证码",
+/** What a customer is told without asking; each kind has a template of its own. */
+export const noticeNames = {
   report_ready: "报告完成通知",
   report_corrected: "报告更正通知",
   report_update: "新的解读通知",
   report_withdrawn: "报告撤回通知",
   recollect: "重新采样通知",
 } as const;
+
+export const messageKindNames = { code: "验证码", ...noticeNames } as const;
 
 /** What a provider's refusal means for the next step. */
 export const messageErrorNames = {

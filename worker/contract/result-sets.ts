@@ -31,15 +31,20 @@ export const resultMessages = {
 
 const resultSetState = z.enum(["draft", "submitted", "returned", "reviewed", "released", "revoked"]);
 
-/** Genotypes stay out of lists. */
-export const resultSetItem = z.object({
-  id: z.string(),
+/** The sample of a result set, the run that it came from, and which attempt it was. */
+export const attemptFields = {
   sampleId: z.string(),
   tubeId: z.string(),
   barcode: z.string(),
   product: productRef,
   run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
   attempt: z.int(),
+} as const;
+
+/** Genotypes stay out of lists. */
+export const resultSetItem = z.object({
+  id: z.string(),
+  ...attemptFields,
   state: resultSetState,
   level: z.nullable(z.int()),
   holdReason: z.string(),

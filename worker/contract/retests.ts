@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields";
-import { productRef } from "./lab-fields";
+import { attemptFields } from "./result-sets";
 
 /** Why a sample has no result that could be submitted. */
 export const retestCauseNames = {
@@ -14,12 +14,7 @@ export const retestCauseNames = {
 export const retestItem = z.object({
   /** The result set without a result. */
   id: z.string(),
-  sampleId: z.string(),
-  tubeId: z.string(),
-  barcode: z.string(),
-  product: productRef,
-  run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
-  attempt: z.int(),
+  ...attemptFields,
   cause: z.enum(["no_call", "conflict", "invalid", "other"]),
   reason: z.string(),
   /** Since when it waits. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { keysOf, text, timeField } from "./fields";
+import { noticeNames } from "./outbox";
 
 export const smsTemplateStateNames = {
   draft: "未报备",
@@ -12,11 +13,7 @@ export const smsTemplateStateNames = {
 export const smsTemplateNames = {
   code_bind: "绑定验证码",
   code_valid: "查看报告验证码",
-  report_ready: "报告完成通知",
-  report_corrected: "报告更正通知",
-  report_update: "新的解读通知",
-  report_withdrawn: "报告撤回通知",
-  recollect: "重新采样通知",
+  ...noticeNames,
 } as const;
 
 export const smsTemplateMessages = {

@@ -46,29 +46,49 @@ export function TemplateEditor(props: PartProps) {
               autosize
               minRows={2}
               maxLength={200}
-              disabled={isFixed}
+              readOnly={isFixed}
               value={form.standing}
               onChange={(event) => onChange({ ...form, standing: event.currentTarget.value })}
             />
-            <Textarea
+            <Lines
               label="局限（每行一条）"
-              autosize
               minRows={3}
-              disabled={isFixed}
-              defaultValue={form.limits.join("\n")}
-              onChange={(event) => onChange({ ...form, limits: lines(event.currentTarget.value) })}
+              isFixed={isFixed}
+              value={form.limits}
+              onChange={(limits) => onChange({ ...form, limits })}
             />
-            <Textarea
+            <Lines
               label="没有检测的内容（每行一条）"
-              autosize
               minRows={2}
-              disabled={isFixed}
-              defaultValue={form.notTested.join("\n")}
-              onChange={(event) => onChange({ ...form, notTested: lines(event.currentTarget.value) })}
+              isFixed={isFixed}
+              value={form.notTested}
+              onChange={(notTested) => onChange({ ...form, notTested })}
             />
           </div>
         </Panel>
       </div>
     </div>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly minRows: number;
+  readonly isFixed: boolean;
+  readonly value: readonly string[];
+  onChange(value: string[]): void;
+}
+
+/** A list of sentences, one a line. */
+function Lines({ label, minRows, isFixed, value, onChange }: LinesProps) {
+  return (
+    <Textarea
+      label={label}
+      autosize
+      minRows={minRows}
+      readOnly={isFixed}
+      defaultValue={value.join("\n")}
+      onChange={(event) => onChange(lines(event.currentTarget.value))}
+    />
   );
 }
