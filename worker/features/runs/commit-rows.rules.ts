@@ -1,4 +1,5 @@
 import type { PreviewWell } from "#contract/import-wells";
+import { targetNames } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleAnswer } from "../products/rule-set.rules";
@@ -186,7 +187,7 @@ export function subjectOutcome(
   const answer = product.ruleSet ? answerOf(product.assay, product.ruleSet, findingsOf(sample.calls)) : null;
   const hold = !calls.verdict.passed
     ? (calls.verdict.reasons[0]?.message ?? "质控未通过")
-    : (holdReason(sample, earlier) ?? ruleProblem(answer));
+    : (holdReason(sample, earlier) ?? ruleProblem(answer, product.assay));
   return {
     phenotype: answer?.ok ? answer.phenotype : null,
     level: answer?.ok ? answer.level : null,
@@ -218,10 +219,10 @@ function findingsOf(calls: readonly { targetCode: string; value: string | null }
   return Object.fromEntries(calls.map(({ targetCode, value }) => [targetCode, value]));
 }
 
-function ruleProblem(answer: RuleAnswer | null): string | null {
+function ruleProblem(answer: RuleAnswer | null, assay: AssayDefinition): string | null {
   if (!answer) return "产品没有生效的解读规则";
   if (answer.ok) return null;
   return answer.problem === "ambiguous"
     ? "解读规则对该组合有多个答案"
-    : `解读规则没有覆盖该结果（${answer.keys.join("、")}）`;
+    : `解读规则没有覆盖该结果（${answer.keys.map(targetNames(assay)).join("、")}）`;
 }
