@@ -35,6 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...["--enable-namespaces", "--no-welcome", "--disable-metrics"],
       // Past this number it puts databases away, and a fresh one is then not found for a moment.
       ...["--max-active-namespaces", "100000"],
+      // Megabytes it never reaches: when it compacts its log under writers, the database can refuse every later write.
+      ...["--max-log-size", "1000000"],
     ],
     { stdio: "ignore" },
   );
