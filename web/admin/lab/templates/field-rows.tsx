@@ -30,7 +30,9 @@ export function FieldRows({ form, onChange, isFixed }: PartProps) {
             max={max}
             clampBehavior="strict"
             allowDecimal={false}
-            disabled={isFixed || !field}
+            disabled={!field}
+            readOnly={isFixed}
+            hideControls={isFixed}
             value={field?.[name] ?? ""}
             onChange={(value) => typeof value === "number" && value >= min && set(key, { [name]: value })}
           />
@@ -56,9 +58,10 @@ export function FieldRows({ form, onChange, isFixed }: PartProps) {
         {(["title", "phrase", "value"] as const).map((key) => (
           <TextInput
             key={key}
-            type="color"
+            type={isFixed ? "text" : "color"}
             label={inks[key]}
-            disabled={isFixed}
+            readOnly={isFixed}
+            leftSection={isFixed ? <span className={css.ink} style={{ background: form.ink[key] }} /> : undefined}
             value={form.ink[key]}
             onChange={(event) => onChange({ ...form, ink: { ...form.ink, [key]: event.currentTarget.value } })}
           />
