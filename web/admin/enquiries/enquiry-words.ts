@@ -5,5 +5,11 @@ import { stateWords } from "../lab/parts/state-words";
 /** States of enquiries in words and colours. */
 export const enquiryStates = stateWords(enquiryStateNames, { open: "warn", handled: "ready", closed: "neutral" });
 
+/** Pages of the site that have the form. */
+const pageNames = { "/customize": "检测定制" };
+
+/** The page that it was sent from. */
+export const pageWord = (path: string): string => wordOf(pageNames, path);
+
 /** What the visitor asked about; a topic that is no longer offered stays readable. */
 export const topicWord = (topic: string): string => wordOf(enquiryTopicNames, topic);

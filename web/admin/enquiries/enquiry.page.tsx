@@ -8,12 +8,13 @@ import { StateBadge } from "../lab/parts/state-badge";
 import { formatTime } from "../parts/format-time";
 import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
+import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AnswerForm } from "./answer-form";
 import css from "./enquiries.module.css";
-import { enquiryStates, topicWord } from "./enquiry-words";
+import { enquiryStates, pageWord, topicWord } from "./enquiry-words";
 
 /** One enquiry: what was asked, by whom, and what was done about it. */
 export function EnquiryPage() {
@@ -26,12 +27,12 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
   const may = useMay();
   const canHandle = may("site:enquiry:handle");
   return (
-    <div className={css.page}>
+    <div className={stack.page}>
       <PageHeader
         title={topicWord(enquiry.topic)}
         tabTitle={`咨询 ${enquiry.phoneMasked.slice(-4)}`}
         note={
-          <span className={css.note}>
+          <span className={stack.note}>
             <StateBadge of={enquiryStates} state={enquiry.state} />
             {formatTime(enquiry.createdAt)} 提交
           </span>
@@ -65,7 +66,7 @@ function factsOf(enquiry: EnquiryItem) {
     { name: "单位", value: enquiry.organisation },
     { name: "称呼", value: enquiry.nameMasked },
     { name: "手机号", value: enquiry.phoneMasked },
-    { name: "来自页面", value: enquiry.page },
+    { name: "来自页面", value: pageWord(enquiry.page) },
     { name: "处理人", value: enquiry.handledBy?.name ?? "" },
     { name: "处理时间", value: formatTime(enquiry.handledAt) },
   ];

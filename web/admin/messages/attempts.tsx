@@ -3,7 +3,7 @@ import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
 import { StatusBadge, type Tone } from "../parts/status-badge";
 import type { MessageDetail } from "./message.page";
-import { outcomeNames, receiptNames } from "./message-words";
+import { outcomeNames, providerWord, receiptNames } from "./message-words";
 import css from "./messages.module.css";
 
 type Attempt = MessageDetail["attemptList"][number];
@@ -32,7 +32,7 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
                 {smsReason(attempt.code).what}（{attempt.code}）
               </span>
             ) : null}
-            <span className={css.quiet}>{attempt.provider}</span>
+            <span className={css.quiet}>{providerWord(attempt.provider)}</span>
             <span className={css.time}>{formatTime(attempt.startedAt)}</span>
           </li>
         ))}

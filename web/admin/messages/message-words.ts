@@ -1,4 +1,5 @@
 import type { messageStateNames } from "#contract/outbox";
+import { wordOf } from "../lab/parts/choice";
 
 /** What each state of a message means, in plain words. */
 export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
@@ -20,6 +21,14 @@ export const outcomeNames = {
   limited: "被限流",
   unknown: "没有答复，结果未知",
 } as const;
+
+/** Providers that a company may have a contract with. */
+export const vendorNames = { aliyun: "阿里云", tencent: "腾讯云" } as const;
+
+const providerNames: Record<string, string> = { ...vendorNames, local: "本机演示", unconfigured: "尚未配置" };
+
+/** Through whom a message goes, in words. */
+export const providerWord = (provider: string): string => wordOf(providerNames, provider);
 
 export const receiptNames = { delivered: "已送达", undelivered: "未送达" } as const;
 

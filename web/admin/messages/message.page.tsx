@@ -22,7 +22,7 @@ import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { Attempts } from "./attempts";
 import { messageStates } from "./message-states";
-import { stateMeanings, subjectHref } from "./message-words";
+import { providerWord, stateMeanings, subjectHref } from "./message-words";
 import css from "./messages.module.css";
 
 export type MessageDetail = DataOf<typeof readOutbox>;
@@ -74,7 +74,7 @@ function factsOf(message: MessageDetail) {
   const href = subjectHref(message.subjectType, message.subjectId);
   return [
     { name: "关于", value: href ? <OwnLink href={href}>打开报告</OwnLink> : wordOf(subjects, message.subjectType) },
-    { name: "服务商", value: message.provider ?? "" },
+    { name: "服务商", value: message.provider ? providerWord(message.provider) : "" },
     { name: "创建时间", value: formatTime(message.createdAt) },
     ...(message.state === "retry_wait" ? [{ name: "下次重试", value: formatTime(message.notBefore) }] : []),
     { name: "运营商接收", value: formatTime(message.acceptedAt) },

@@ -25,6 +25,7 @@ import { showToast } from "../parts/toast-queue";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AlarmsPanel } from "./alarms-panel";
+import { providerWord, vendorNames } from "./message-words";
 import css from "./messages.module.css";
 
 type Overview = DataOf<typeof listSmsTemplates>;
@@ -36,8 +37,6 @@ const states = stateWords(smsTemplateStateNames, {
   approved: "ready",
   rejected: "bad",
 });
-const vendors = { aliyun: "阿里云", tencent: "腾讯云" } as const;
-const providers: Record<string, string> = { ...vendors, local: "本机演示", unconfigured: "尚未配置" };
 
 /** Which texts the carriers approved at which provider, and how much of the day's budget is used. */
 export function TemplatesPage() {
@@ -65,14 +64,14 @@ function Body({ overview }: { overview: Overview }) {
       <AlarmsPanel />
       <Notice
         tone={isNear || missing > 0 ? "warn" : "progress"}
-        title={`正在使用：${providers[provider] ?? provider}。24小时内已发通知 ${notices.sent} 条，预算 ${notices.budget} 条。`}
+        title={`正在使用：${providerWord(provider)}。24小时内已发通知 ${notices.sent} 条，预算 ${notices.budget} 条。`}
       >
         {quiet}
         {missing > 0 ? ` 有 ${missing} 条模板未通过审核，对应短信不会发出。` : ""}
       </Notice>
       <div className={css.columns}>
         {(["aliyun", "tencent"] as const).map((vendor) => (
-          <Panel key={vendor} title={vendors[vendor]}>
+          <Panel key={vendor} title={vendorNames[vendor]}>
             <ul className={css.rows}>
               {list
                 .filter((one) => one.provider === vendor)
@@ -122,7 +121,7 @@ function EditDialog({ template, onClose }: { template: Template; onClose: () => 
   });
   return (
     <Dialog
-      title={`${vendors[template.provider]} · ${smsTemplateNames[template.template]}`}
+      title={`${vendorNames[template.provider]} · ${smsTemplateNames[template.template]}`}
       size={480}
       onClose={onClose}
     >
