@@ -1,9 +1,7 @@
-import { readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
 import { signInAs } from "../support/people";
+import { savedText } from "../support/saved-text";
 
 const visitor = { name: "林采薇", phone: "139 1234 5678", text: "想为三家门店定制咖啡代谢检测，下个月开始。" };
 
@@ -57,12 +55,8 @@ async function exportAll({ page }: Journey): Promise<void> {
   await page.goto("/site/enquiries");
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "导出" }).click();
-  const file = await waiting;
-  expect(file.suggestedFilename()).toMatch(/^咨询-\d{8}-\d{4}\.csv$/);
-  const place = join(tmpdir(), `enquiries-${process.pid}.csv`);
-  await file.saveAs(place);
-  const csv = await readFile(place, "utf8");
-  await rm(place);
+  expect((await waiting).suggestedFilename()).toMatch(/^咨询-\d{8}-\d{4}\.csv$/);
+  const csv = await savedText(waiting);
   expect(csv).toContain('"林**","139****5678"');
   expect(csv).toContain("已约周三回访");
   expect(csv).not.toContain("13912345678");

@@ -9,6 +9,7 @@ import {
   partName,
   perSheet,
   printParts,
+  rollOf,
   sheetCount,
   sheetLayouts,
 } from "../../../../web/admin/lab/kits/labels/label-sheets";
@@ -53,6 +54,11 @@ describe("labels on sheets", () => {
     expect(partName({ from: 0, to: 19 })).toBe("第 1-20 张");
     expect(partName({ from: 20, to: 20 })).toBe("第 21 张");
     expect(printParts(0)).toEqual([]);
+  });
+
+  it("a label printer gets the chosen roll, or the one with labels as large as the sheet's", () => {
+    expect(rollOf(layoutOf("roll-60x40")).key).toBe("roll-60x40");
+    expect(rollOf(layoutOf("3x8")).key).toBe("roll-70x37");
   });
 
   it("an unknown layout is the first one", () => {

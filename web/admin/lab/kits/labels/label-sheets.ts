@@ -44,6 +44,12 @@ function roll(width: number, height: number): SheetLayout {
 export const layoutOf = (key: string): SheetLayout =>
   [...sheetLayouts, ...rollLayouts].find((layout) => layout.key === key) ?? sheetLayouts[0];
 
+/** The roll for a label printer: the chosen one, else the one with labels of the chosen sheet's size, else the smallest. */
+export const rollOf = ({ key, labelWidth, labelHeight }: SheetLayout): SheetLayout =>
+  rollLayouts.find((roll) => roll.key === key) ??
+  rollLayouts.find((roll) => roll.labelWidth === labelWidth && roll.labelHeight === labelHeight) ??
+  rollLayouts[0];
+
 export const perSheet = (layout: SheetLayout): number => layout.columns * layout.rows;
 
 export const sheetCount = (labels: number, layout: SheetLayout): number => Math.ceil(labels / perSheet(layout));

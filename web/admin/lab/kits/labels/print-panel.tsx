@@ -55,7 +55,7 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
           </li>
         ))}
       </ul>
-      <Button variant="light" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setIsSaving(true)}>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setIsSaving(true)}>
         下载 PDF 或 ZPL
       </Button>
       {isSaving ? <SaveDialog batch={batch} labels={labels} paper={layout} onClose={() => setIsSaving(false)} /> : null}
@@ -92,7 +92,7 @@ function ConfirmPrinted({ batch }: { batch: KitBatch }) {
   return (
     <div className={css.confirm}>
       <p className={css.hint}>全部打印并贴好后</p>
-      <Button fullWidth variant="light" loading={mark.isPending} onClick={() => void start()}>
+      <Button fullWidth variant="default" loading={mark.isPending} onClick={() => void start()}>
         确认已打印
       </Button>
     </div>

@@ -1,13 +1,14 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import type { KitBatch } from "#contract/kits";
 import { saveFile } from "../../../parts/save-file";
 import { Segments } from "../../../parts/segments";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../parts/dialog";
+import { DialogForm } from "../../parts/dialog-form";
 import { Notice } from "../../parts/notice";
 import type { KitLabel } from "./label-card";
-import { rollLayouts, type SheetLayout, sheetLayouts } from "./label-sheets";
+import { layoutOf, rollLayouts, rollOf, type SheetLayout, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";
 
 interface SaveDialogProps {
@@ -48,9 +49,9 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
   const [dpi, setDpi] = useState<203 | 300>(203);
   const [progress, setProgress] = useState<number>();
   const layouts = form === "pdf" ? [...sheetLayouts, ...rollLayouts] : rollLayouts;
-  const layout = layouts.find(({ key }) => key === layoutKey) ?? rollLayouts[0];
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const chosen = layoutOf(layoutKey);
+  const layout = form === "pdf" ? chosen : rollOf(chosen);
+  const save = async () => {
     setProgress(0);
     await saveLabels({ batch, labels, form, layout, dpi, onProgress: setProgress });
     showToast({ kind: "success", text: `已保存 ${labels.length} 枚标签` });
@@ -58,7 +59,14 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
   };
   return (
     <Dialog title="下载标签文件" size={440} onClose={onClose}>
-      <form className={css.side} onSubmit={(event) => void save(event)}>
+      <DialogForm
+        label={`保存 ${labels.length} 枚`}
+        gap={12}
+        above={4}
+        isBusy={progress !== undefined}
+        onSubmit={() => void save()}
+        onClose={onClose}
+      >
         <Segments
           label="格式"
           options={forms}
@@ -75,7 +83,7 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
           <NativeSelect
             label="打印机分辨率"
             description="标签机背面铭牌上有，常见为 203 dpi"
-            data={["203", "300"]}
+            data={["203", "300"].map((value) => ({ value, label: `${value} dpi` }))}
             value={String(dpi)}
             onChange={(event) => setDpi(event.currentTarget.value === "300" ? 300 : 203)}
           />
@@ -88,10 +96,7 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
         <p className={css.hint}>
           {form === "pdf" ? "条码是矢量图，打印时选择 100% 缩放。" : "把文件原样发送到标签机，每枚一张。"}
         </p>
-        <Button type="submit" loading={progress !== undefined}>
-          保存 {labels.length} 枚
-        </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

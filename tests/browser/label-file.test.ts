@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openJourney } from "../support/journey";
+import { signInAs } from "../support/people";
+import { savedText } from "../support/saved-text";
+
+test("a file of labels is for the paper chosen on the page, and for a label printer the roll with labels of that size", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, product } = journey;
+  await signInAs(journey, product.admin, "/lab/kits?state=issued");
+  await page.locator("tbody a[href^='/lab/kits/0']").first().click();
+  await page.locator("main a[href$='/labels']").click();
+  expect(await paperInDialog(page, "4x10")).toBe("4x10");
+  await page.keyboard.press("Escape");
+  expect(await paperInDialog(page, "3x8")).toBe("3x8");
+
+  const dialog = page.getByRole("dialog", { name: "下载标签文件" });
+  await dialog.getByText("ZPL", { exact: true }).click();
+  expect(await dialog.getByLabel("标签纸").inputValue()).toBe("roll-70x37");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: /^保存 \d+ 枚$/ }).click();
+  // 70 x 37 mm at 203 dots per inch.
+  expect(await savedText(download)).toContain("^PW559^LL296");
+  expect(journey.pageErrors).toEqual([]);
+});
+
+/** The paper that the dialog opens with, after `paper` was chosen for printing. */
+async function paperInDialog(page: Page, paper: string): Promise<string> {
+  await page.getByRole("main").getByLabel("标签纸").selectOption(paper);
+  await page.getByRole("button", { name: "下载 PDF 或 ZPL" }).click();
+  return page.getByRole("dialog", { name: "下载标签文件" }).getByLabel("标签纸").inputValue();
+}
