@@ -30,16 +30,27 @@ export function drawPoster(canvas: HTMLCanvasElement, { name, address, url }: Po
   pen.fillStyle = "#0b6bcb";
   pen.fillRect(0, 0, 210, 74);
   pen.textAlign = "center";
-  const write = (text: string, y: number, mm: number, { colour = "#0b1f3a", weight = 400, most = 186 } = {}) => {
+  const write = (
+    text: string,
+    y: number,
+    mm: number,
+    { colour = "#0b1f3a", weight = 400, x = 105, most = 186 } = {},
+  ) => {
     pen.fillStyle = colour;
     pen.font = `${weight} ${mm}px ${family}`;
-    pen.fillText(text, 105, y, most);
+    pen.fillText(text, x, y, most);
   };
   write("呼吸道病原体现场快检", 38, 15, { colour: "#ffffff", weight: 700 });
   write("唾液样本 · 免提取 · 30-40 分钟出结果", 57, 8, { colour: "#e8f4ff" });
   drawCode(pen, url);
   write("微信或相机扫一扫", 205, 8, { weight: 600 });
-  for (const [i, step] of steps.entries()) write(`${i + 1}　${step}`, 222 + 12 * i, 7, { colour: "#24344d" });
+  // A list: its numbers stand under each other, and as a whole it stands in the middle.
+  pen.font = `400 7px ${family}`;
+  const lines = steps.map((step, i) => `${i + 1}　${step}`);
+  const x = 105 - Math.max(...lines.map((line) => pen.measureText(line).width)) / 2;
+  pen.textAlign = "left";
+  for (const [i, line] of lines.entries()) write(line, 222 + 12 * i, 7, { colour: "#24344d", x });
+  pen.textAlign = "center";
   pen.fillStyle = "#e3e9f2";
   pen.fillRect(24, 259, 162, 0.4);
   write(name, 272, 8, { weight: 600 });
