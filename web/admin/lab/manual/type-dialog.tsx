@@ -15,12 +15,16 @@ export function TypeDialog({ barcode, onClose }: { barcode: string; onClose: () 
   const [code, setCode] = useState(barcode);
   return (
     <Dialog title="手工录入" size={520} onClose={onClose}>
-      {code === "" ? <BarcodeStep onNext={setCode} /> : <ValuesStep barcode={code} onClose={onClose} />}
+      {code === "" ? (
+        <BarcodeStep onNext={setCode} onClose={onClose} />
+      ) : (
+        <ValuesStep barcode={code} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
-function BarcodeStep({ onNext }: { onNext: (barcode: string) => void }) {
+function BarcodeStep({ onNext, onClose }: { onNext: (barcode: string) => void; onClose: () => void }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const submit = () => {
@@ -28,7 +32,7 @@ function BarcodeStep({ onNext }: { onNext: (barcode: string) => void }) {
     else setError("条码应为 6-13 位数字");
   };
   return (
-    <DialogForm label="下一步" gap={16} onSubmit={submit}>
+    <DialogForm label="下一步" gap={16} onSubmit={submit} onClose={onClose}>
       <TextInput
         label="条码"
         placeholder="扫描或输入样本管条码"

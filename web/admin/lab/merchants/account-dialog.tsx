@@ -72,6 +72,7 @@ function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
     <DialogForm label="建立" gap={16} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
       <TextInput
         label="用户名"
+        required
         maxLength={32}
         placeholder="字母开头，如 bluemoon"
         value={username}
@@ -81,6 +82,7 @@ function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
       />
       <TextInput
         label="使用人"
+        required
         maxLength={32}
         placeholder="如 前台"
         value={nickName}

@@ -79,7 +79,7 @@ function Toggle({ merchantId, account }: { merchantId: string; account: Merchant
       }),
   });
   return (
-    <Button size="compact-sm" variant="subtle" loading={change.isPending} onClick={() => change.mutate()}>
+    <Button size="compact-sm" variant="default" loading={change.isPending} onClick={() => change.mutate()}>
       {isOn ? "停用" : "启用"}
     </Button>
   );

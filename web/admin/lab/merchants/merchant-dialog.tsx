@@ -28,7 +28,11 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
     if (first) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else save.mutate(form);
   };
-  const field = (name: keyof MerchantForm, label: string, more: { placeholder?: string; type?: string } = {}) => (
+  const field = (
+    name: keyof MerchantForm,
+    label: string,
+    more: Partial<Record<"placeholder" | "type", string>> & { required?: boolean } = {},
+  ) => (
     <TextInput
       {...more}
       name={name}
@@ -45,9 +49,11 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
   return (
     <Dialog title={merchant ? "编辑机构" : "添加机构"} size={560} onClose={onClose}>
       <DialogForm label="保存" gap={16} isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
-        {merchant ? null : field("code", "编号", { placeholder: "如 blue-moon，用于二维码，以后不能修改" })}
-        {field("name", "机构名称")}
-        {field("shownName", "报告上显示的名称")}
+        {merchant
+          ? null
+          : field("code", "编号", { required: true, placeholder: "如 blue-moon，用于二维码，以后不能修改" })}
+        {field("name", "机构名称", { required: true })}
+        {field("shownName", "报告上显示的名称", { required: true })}
         {field("address", "地址")}
         {field("contactName", "联系人")}
         <div className={css.pair}>

@@ -1,5 +1,5 @@
-import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import {
   fixPartnerRow,
   type PartnerCells,
@@ -10,6 +10,7 @@ import {
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
+import { DialogForm } from "../parts/dialog-form";
 import { Notice } from "../parts/notice";
 import { useStep } from "../parts/use-step";
 import css from "./partner.module.css";
@@ -40,13 +41,9 @@ export function FixDialog({ item, row, onClose }: { item: PartnerImportItem; row
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    fix.mutate();
-  };
   return (
     <Dialog title={`改正第 ${row.line} 行`} size={520} onClose={onClose}>
-      <form className={css.form} onSubmit={submit}>
+      <DialogForm label="保存并核对" gap={16} isBusy={fix.isPending} onSubmit={() => fix.mutate()} onClose={onClose}>
         <Notice tone={found === "left_out" ? "neutral" : "warn"} title={partnerVerdictNames[found]} />
         <div className={css.cells}>
           {(Object.keys(labels) as (keyof PartnerCells)[]).map((key) => (
@@ -63,15 +60,7 @@ export function FixDialog({ item, row, onClose }: { item: PartnerImportItem; row
           ))}
         </div>
         <p className={css.quiet}>原始文件不会改动，改正的人和时间记入日志。</p>
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" loading={fix.isPending}>
-            保存并核对
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
