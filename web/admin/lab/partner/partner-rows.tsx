@@ -15,6 +15,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { BarcodeText } from "../parts/barcode-text";
 import { choice } from "../parts/choice";
 import { labQuery } from "../parts/lab-queries";
 import { LabTable } from "../parts/lab-table";
@@ -38,7 +39,12 @@ const columns: readonly TableColumn<Row>[] = [
     width: 180,
     cell: (row) => <StateBadge of={partnerVerdictWords} state={row.verdict} />,
   },
-  { key: "barcode", title: "条码", width: 150, cell: (row) => <span className="mono">{row.barcode || "—"}</span> },
+  {
+    key: "barcode",
+    title: "条码",
+    width: 150,
+    cell: (row) => (row.barcode ? <BarcodeText barcode={row.barcode} /> : "—"),
+  },
   { key: "targetCode", title: "检测项", width: 120, cell: (row) => row.targetName || row.targetCode || "—" },
   { key: "value", title: "结果", width: 110, cell: (row) => row.value ?? (hasNoValue(row) ? "—" : "未判出") },
   { key: "said", title: "文件里写的", width: 140, cell: (row) => saidOf(row) },
@@ -79,7 +85,10 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
   const ofVerdict = countsOf(item).wrong.find((one) => one.verdict === verdict);
   return (
     <div>
-      <FilterBar list={list} fields={[{ key: "verdict", label: "核对结果", options: optionsOf(item) }]} />
+      <FilterBar
+        list={list}
+        fields={[{ key: "verdict", label: "核对结果", every: "需处理", options: optionsOf(item) }]}
+      />
       <LabTable
         label="结果行"
         columns={mayFix && verdict !== "ok" ? [...columns, fixColumn(setFixing)] : columns}

@@ -9,8 +9,10 @@ export interface FilterField<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly placeholder?: string;
-  /** Makes it a choice; the first, empty choice 全部 is added. */
+  /** Makes it a choice; a first, empty one is added. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** What the empty choice shows, where that is not 全部. */
+  readonly every?: string;
   readonly inputMode?: "text" | "numeric";
   /** Makes it a day of the calendar, `2026-11-21` in the address. */
   readonly isDay?: boolean;
@@ -56,7 +58,7 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
       <SelectBox
         className={css.select}
         aria-label={field.label}
-        options={[{ value: "", label: `${field.label}：全部` }, ...field.options]}
+        options={[{ value: "", label: `${field.label}：${field.every ?? "全部"}` }, ...field.options]}
         value={value}
         onChange={(event) => change(event.currentTarget.value, false)}
         data-filter={isFirst || undefined}
