@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ImportPreview } from "#contract/run-imports";
 import { SelectBox } from "../../parts/list/select-box";
+import { Facts } from "../parts/facts";
 import css from "./import.module.css";
 import { useMapping, useMayDecide } from "./use-import";
 
@@ -20,6 +21,13 @@ export function ChoiceField({ preview, label, options, value, mappedBy }: Choice
   const id = useId();
   const mayDecide = useMayDecide(preview);
   const mapping = useMapping(preview.importId);
+  if (!mayDecide) {
+    return (
+      <div className={css.product}>
+        <Facts list={[{ name: label, value: options.find((option) => option.value === value)?.label ?? "" }]} />
+      </div>
+    );
+  }
   return (
     <div className={css.product}>
       <label className={css.label} htmlFor={id}>
@@ -29,7 +37,7 @@ export function ChoiceField({ preview, label, options, value, mappedBy }: Choice
         id={id}
         options={options}
         value={value}
-        disabled={!mayDecide || mapping.isPending}
+        disabled={mapping.isPending}
         onChange={(event) => {
           const mapped = mappedBy(event.currentTarget.value);
           if (mapped) mapping.mutate(mapped);

@@ -43,10 +43,8 @@ export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {
           >
             <StatusBadge tone={words[check.verdict].tone} label={words[check.verdict].label} />
             <span className={css.place}>{check.positions.join("、") || "—"}</span>
-            <span className={css.name}>
-              {check.controlCode}
-              {check.targetName ? `　${check.targetName}` : ""}
-            </span>
+            <span className={css.name}>{check.controlCode}</span>
+            <span className={css.name}>{check.targetName}</span>
             {check.verdict === "passed" ? null : <span className={css.reason}>{check.message}</span>}
           </li>
         ))}
