@@ -16,13 +16,13 @@ interface KitFieldsProps {
 const day = 24 * 3_600_000;
 
 const schemeNotes: Partial<Record<CheckScheme, string>> = {
-  damm: "（推荐，能发现全部单个错误和相邻颠倒）",
-  gs1: "（与商品条码相同）",
-  mod11: "，没有校验位的号码自动跳过",
+  damm: "Damm 能发现全部单个错误和相邻颠倒",
+  gs1: "与商品条码相同",
+  mod11: "没有校验位的号码自动跳过",
 };
 const schemes = (["damm", "gs1", "luhn", "mod11", "mod11_10", "mod97", "none"] as const).map((value) => ({
   value,
-  label: checkSchemeNames[value] + (schemeNotes[value] ?? ""),
+  label: checkSchemeNames[value] + (value === "damm" ? "（推荐）" : ""),
 }));
 
 /** The fields of a new batch. */
@@ -161,7 +161,7 @@ export function SchemeField({
       name="checkScheme"
       className={css.wide}
       label="校验位"
-      description={note}
+      description={[note, schemeNotes[form.checkScheme]].filter(Boolean).join("；")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={schemes}
       value={form.checkScheme}

@@ -10,6 +10,7 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import type { FieldErrors } from "../parts/field-errors";
 import { useStep } from "../parts/use-step";
+import { CancelButton } from "./cancel-button";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
 import css from "./kit-new.module.css";
@@ -39,7 +40,7 @@ export function KitNewPage() {
         <Panel title="批次信息">
           <KitFields form={form} errors={errors} onChange={change} />
           <div className={css.buttons}>
-            <Back />
+            <CancelButton />
             <Button type="submit" loading={create.isPending}>
               保存批次
             </Button>
@@ -61,13 +62,4 @@ function useCreate(setErrors: (errors: FieldErrors) => void) {
       router.history.replace(`/lab/kits/${batch.id}`);
     },
   });
-}
-
-function Back() {
-  const router = useRouter();
-  return (
-    <Button variant="default" onClick={() => router.history.push("/lab/kits")}>
-      取消
-    </Button>
-  );
 }

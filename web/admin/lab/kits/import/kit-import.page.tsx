@@ -13,6 +13,7 @@ import { adminCall } from "../../../session/admin-call";
 import type { FieldErrors } from "../../parts/field-errors";
 import { labKey } from "../../parts/lab-queries";
 import { useStep } from "../../parts/use-step";
+import { CancelButton } from "../cancel-button";
 import { ChoiceFields, LotFields, NoteField, SchemeField } from "../kit-fields";
 import { emptyKitForm, type KitForm, kitErrors } from "../kit-form";
 import css from "../kit-new.module.css";
@@ -58,6 +59,7 @@ export function KitImportPage() {
             <NoteField form={form} errors={errors} onChange={change} />
           </div>
           <div className={css.buttons}>
+            <CancelButton />
             <Button type="submit" disabled={rows.length > 0 && !isClean} loading={take.isPending}>
               导入{rows.length > 0 ? ` ${rows.length} 支` : ""}
             </Button>
