@@ -46,7 +46,7 @@ const words = {
 function OtherNotice({ shown }: { readonly shown: Version }) {
   if (shown.state === "current") return null;
   return (
-    <div className="notice notice-red report-notice" role="note">
+    <div className={`notice notice-${shown.state === "offered" ? "amber" : "red"} report-notice`} role="note">
       <p>
         您正在查看第 {shown.n} 版（{dayText(shown.publishedAt)} 发布）。{words[shown.state]}
       </p>
