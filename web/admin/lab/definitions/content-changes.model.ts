@@ -1,17 +1,34 @@
+import { assayKindNames } from "#contract/assays";
+import { artFieldNames, sectionNames } from "#contract/templates";
 import type { FieldSides } from "../../system/changes/change-rows";
+import { findings } from "../review/result-words";
+import { anyValue } from "../rule-sets/rules-form";
 
-/** Parts of definitions in words; the rest is shown as it is called. */
-const names: Readonly<Record<string, string>> = {
+/** Every field of an assay, of rules and of a template in words, as stored and as the editors hold it. */
+export const contentNames: Readonly<Record<string, string>> = {
   name: "名称",
+  code: "编号",
+  product: "产品",
+  kind: "检测类型",
   sites: "位点",
+  rsid: "位点编号",
   gene: "基因",
   assayNames: "仪器上的名称",
+  names: "仪器上的名称",
   alleles: "等位基因",
+  one: "等位基因 1",
+  two: "等位基因 2",
+  base: "碱基",
   dyes: "荧光",
-  orientation: "链",
+  referenceBuild: "参考基因组",
+  orientation: "碱基按",
   strandNote: "链的说明",
   genotypes: "基因型",
+  shown: "写作",
+  isTwoFirst: "杂合先写等位基因 2",
   plateColumns: "板上的列",
+  first: "板上的列，从",
+  last: "板上的列，到",
   controls: "质控",
   position: "孔位",
   expect: "应有结果",
@@ -24,7 +41,10 @@ const names: Readonly<Record<string, string>> = {
   channels: "通道",
   channelsNeeded: "需要的通道数",
   positiveWindow: "阳性质控窗口",
+  from: "从",
+  to: "到",
   internalControl: "内参",
+  inner: "内参",
   origin: "来源",
   dye: "荧光",
   ctCutoff: "阳性界值",
@@ -33,8 +53,12 @@ const names: Readonly<Record<string, string>> = {
   ampScoreFloor: "扩增评分下限",
   ranks: "级别的含义",
   inputs: "依据",
+  key: "名称",
+  values: "可能的结果",
   rows: "规则",
+  id: "规则编号",
   pattern: "条件",
+  conclusion: "结论",
   phenotype: "表型",
   level: "级别",
   texts: "文字",
@@ -46,15 +70,50 @@ const names: Readonly<Record<string, string>> = {
   do: "建议做",
   dont: "建议不做",
   doctor: "何时就医",
+  levels: "级别图片",
+  ink: "图上的颜色",
+  title: "产品名称",
+  value: "其余字段",
+  fields: "图上的字段",
+  x: "左",
+  y: "上",
+  size: "字号",
+  sections: "段落",
+  standing: "总说明",
+  limits: "局限",
+  notTested: "没有检测的内容",
 };
 
-/** Leaves by the way to them: "位点 rs671 · 基因" -> "ALDH2". Things in lists go by their code, so that a moved one is no change. */
-function leaves(value: unknown, path: readonly string[], found: Map<string, unknown>): Map<string, unknown> {
+/** What may stand in a field that has a fixed list of answers, by field. */
+export const contentWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: assayKindNames,
+  orientation: { forward: "正链", gene: "基因链" },
+  expect: { ntc: "无模板（NTC）", positive: "阳性", genotype: "基因型" },
+  origin: { human: "人源基因", spiked: "外加" },
+  inputs: { conclusion: "结论" },
+  conclusion: findings,
+  sections: sectionNames,
+  fields: artFieldNames,
+  key: { ...artFieldNames, conclusion: "结论" },
+};
+
+const wordOf = (words: Readonly<Record<string, string>> | undefined, text: string): string =>
+  words && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+
+function inWords(field: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => inWords(field, one));
+  if (value === anyValue) return "任意";
+  return typeof value === "string" ? wordOf(contentWords[field], value) : value;
+}
+
+/** Leaves by the way to them: "位点 · rs671 · 基因" -> "ALDH2". Things in lists go by their code, so that a moved one is no change. */
+function leaves(value: unknown, path: readonly string[], found: Map<string, unknown>, key = ""): Map<string, unknown> {
   if (Array.isArray(value) && value.some((one) => typeof one === "object")) {
-    for (const [index, one] of value.entries()) leaves(one, [...path, nameOf(one, index)], found);
+    for (const [index, one] of value.entries())
+      leaves(one, [...path, wordOf(contentWords[key], nameOf(one, index))], found);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    for (const [key, one] of Object.entries(value)) leaves(one, [...path, names[key] ?? key], found);
-  } else found.set(path.join(" · "), value);
+    for (const [name, one] of Object.entries(value)) leaves(one, [...path, wordOf(contentNames, name)], found, name);
+  } else found.set(path.join(" · "), inWords(key, value));
   return found;
 }
 

@@ -1,5 +1,5 @@
 /** Findings of a panel in the words of the report. */
-const findings: Readonly<Record<string, string>> = {
+export const findings: Readonly<Record<string, string>> = {
   detected: "检出",
   not_detected: "未检出",
   inconclusive: "待复核",

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { type $ZodType, toJSONSchema } from "zod/v4/core";
+import { type AssayContent, saveAssay } from "#contract/assays";
+import { saveRuleSet } from "#contract/rule-sets";
+import { saveTemplate } from "#contract/templates";
+import { genotypeForm } from "#web/admin/lab/assays/genotype-form";
+import { pathogenForm } from "#web/admin/lab/assays/pathogen-form";
+import { contentChanges, contentNames, contentWords } from "#web/admin/lab/definitions/content-changes.model";
+import { rulesForm } from "#web/admin/lab/rule-sets/rules-form";
+import { catalogue } from "#worker/features/products/catalogue/catalogue";
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly enum?: readonly string[];
+  readonly const?: string;
+}
+
+/** Every field of a schema with the texts that it may hold, where those are a fixed list. */
+function fieldsOf(shape: Shape): [string, readonly string[]][] {
+  const own = Object.entries(shape.properties ?? {}).map(([name, field]): [string, readonly string[]] => {
+    const list = field.enum ?? field.items?.enum ?? (field.const ? [field.const] : []);
+    return [name, list];
+  });
+  const inner = Object.values(shape).flatMap((part) => (typeof part === "object" ? fieldsOf(part as Shape) : []));
+  return [...own, ...inner];
+}
+
+const fields = [saveAssay, saveRuleSet, saveTemplate].flatMap(({ body }) =>
+  fieldsOf(toJSONSchema(body as $ZodType, { io: "input", reused: "inline" }) as Shape),
+);
+/** Written the same in every language. */
+const spelledAlike = ["A", "C", "G", "T", "VIC", "FAM", "GRCh38"];
+
+test("every field of an assay, of rules and of a template has a name that people read", () => {
+  expect(fields.length).toBeGreaterThan(60);
+  expect(fields.map(([name]) => name).filter((name) => !Object.hasOwn(contentNames, name))).toEqual([]);
+  expect(Object.values(contentNames).filter((name) => !/\p{Script=Han}|^[A-Z]/u.test(name))).toEqual([]);
+});
+
+test("an answer from a fixed list is shown in its word", () => {
+  const bare = fields.flatMap(([name, list]) =>
+    list.filter((text) => !spelledAlike.includes(text) && !contentWords[name]?.[text]).map((text) => [name, text]),
+  );
+  expect(bare).toEqual([]);
+});
+
+/** Names of fields in what an editor holds; a table by gene, allele or phenotype has no fields. */
+function heldIn(form: object): string[] {
+  const tables = ["pattern", "texts"];
+  return Object.entries(form).flatMap(([name, value]) => {
+    const inner = typeof value === "object" && value && !tables.includes(name) ? heldIn(value) : [];
+    return Array.isArray(form) ? inner : [name, ...inner];
+  });
+}
+
+test.each(catalogue.map((one) => [one.assay.name, one] as const))(
+  "what the editors hold of %s has names too, for two people who edit at once",
+  (name, { assay: { code: _code, version: _version, name: _name, ...content }, ruleSet }) => {
+    const form =
+      content.kind === "genotype"
+        ? genotypeForm(name, content as Extract<AssayContent, { kind: "genotype" }>)
+        : pathogenForm(name, content as Extract<AssayContent, { kind: "pathogen" }>);
+    const held = [...heldIn(form), ...heldIn(rulesForm(ruleSet)), ...heldIn(ruleSet)];
+    expect(held.filter((field) => field !== "version" && !Object.hasOwn(contentNames, field))).toEqual([]);
+  },
+);
+
+test("a strand, a rule for any result and a line of a picture are told in words", () => {
+  const before = {
+    sites: [{ rsid: "rs671", orientation: "forward" }],
+    rows: [{ id: "r1", pattern: { conclusion: "*" } }],
+  };
+  const after = {
+    sites: [{ rsid: "rs671", orientation: "gene" }],
+    rows: [{ id: "r1", pattern: { conclusion: "not_detected" } }],
+    fields: [{ key: "birth", x: 60 }],
+    sections: ["grid"],
+  };
+  expect(contentChanges(before, after)).toEqual([
+    { field: "位点 · rs671 · 碱基按", before: "正链", after: "基因链" },
+    { field: "规则 · r1 · 条件 · 结论", before: "任意", after: "未检出" },
+    { field: "图上的字段 · 出生年月 · 名称", before: undefined, after: "出生年月" },
+    { field: "图上的字段 · 出生年月 · 左", before: undefined, after: 60 },
+    { field: "段落", before: undefined, after: ["为什么是这个级别"] },
+  ]);
+});
