@@ -11,15 +11,17 @@ import {
   findAbandoned,
   finishJudging,
   refuseJudging,
-  type StagedRow,
+  stagedJson,
   stagedRow,
   stageRows,
 } from "./partner-rows.store";
 
 type Judging = Pick<Deps, "database" | "rawFiles" | "clock">;
 
-/** One JSON parameter of so many rows stays well under the 2 MB that D1 takes (five thousand are about 0.6 MB). */
-export const chunkRows = 5_000;
+/** Rows of one statement: a whole file of the largest size is a dozen of them. */
+export const chunkRows = 9_000;
+/** Letters of one statement's JSON; each is three bytes at most, and D1 takes values of 2,000,000 bytes. */
+export const chunkLetters = 650_000;
 /** Longer than judging the largest file takes; after it somebody else may go on. */
 const leaseMs = 3 * 60_000;
 const perSweep = 2;
@@ -53,14 +55,15 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
 }
 
 interface Chunk {
-  readonly rows: readonly StagedRow[];
+  readonly rows: readonly string[];
   readonly isLast: boolean;
 }
 
 /** The rows that are not staged yet; earlier ones are read only to know what would be repeated. */
 function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cellJudge>): Generator<Chunk> {
   const seen = new Set<string>();
-  let rows: StagedRow[] = [];
+  let rows: string[] = [];
+  let letters = 0;
   for (const [index, text] of file.lines.entries()) {
     const cells = cellsOf(file, text);
     const judged = judge(cells);
@@ -68,12 +71,17 @@ function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cel
     const isRepeated = judged.problem === null && seen.has(key);
     if (judged.problem === null) seen.add(key);
     const line = index + 1;
-    if (line > claim.done) rows.push(stagedRow(line, judged, cells, isRepeated));
-    const isLast = line === file.lines.length;
-    if (!isLast && rows.length < chunkRows) continue;
-    yield { rows, isLast };
-    rows = [];
+    if (line <= claim.done) continue;
+    const row = stagedJson(stagedRow(line, judged, cells, isRepeated));
+    if (rows.length === chunkRows || letters + row.length >= chunkLetters) {
+      yield { rows, isLast: false };
+      rows = [];
+      letters = 0;
+    }
+    rows.push(row);
+    letters += row.length + 1;
   }
+  yield { rows, isLast: true };
 }
 
 /** Queue consumer: one message per import; what fails comes back, and the clock finds what the queue loses. */

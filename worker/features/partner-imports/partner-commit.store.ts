@@ -108,7 +108,7 @@ export function countingRows(
       select ${idOf(run, sql.raw("r.id"), span)}, b.id, r.sample_id, ${run.id}, ${run.assayId}, r.target_code,
       case when r.value is null then 'no_call' when r.value in ('inconclusive', 'invalid') then r.value else 'called' end, r.value,
       iif(r.value is null, '合作实验室没有判出', ''), 'automatic', '[]', ${by.now}
-      from partner_rows r join result_sets b on b.sample_id = r.sample_id and b.product_id = ${run.productId} and b.run_id = ${run.id}
+      from partner_rows r cross join result_sets b on b.sample_id = r.sample_id and b.product_id = ${run.productId} and +b.run_id = ${run.id}
       where ${okRows(span)} and ${when}`),
     query(sql`update samples set state = 'tested', state_changed_at = ${by.now}, attempts = attempts + 1, waiting_for = '',
       version = version + 1 where id in (select r.sample_id from partner_rows r where ${okRows(span)}) and ${when}`),

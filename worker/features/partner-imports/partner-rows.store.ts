@@ -14,8 +14,13 @@ const changed = (_rows: unknown, count: number) => count;
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
 const inImport = rowsOf(sql.raw("r.id"), sql.raw("i"));
 
-/** What tube `t` and its sample `s` say about a row of a product: the same rule as for instrument files, row by row. */
-const tubeVerdict = (productId: SQL): SQL => sql`case
+/** Whoever the sample or the tube was bound to has been erased: what a laboratory says about him is not kept. */
+const isErased = sql.raw(`exists (select 1 from bindings b join persons p on p.id = b.person_id
+  where b.id = coalesce(s.binding_id, t.binding_id) and b.released_at is not null and p.erased_at is not null)`);
+
+/** What tube `t` and its sample `s` say about a row of a product, after what is wrong with its cells: as for instrument files. */
+const tubeVerdict = (productId: SQL, problem: SQL = sql`null`): SQL => sql`case when ${isErased} then 'erased'
+  else coalesce(${problem}, case
   when t.id is null then 'unknown_barcode'
   when t.product_id <> ${productId} then 'wrong_product'
   when t.binding_id is null then 'not_bound'
@@ -24,7 +29,7 @@ const tubeVerdict = (productId: SQL): SQL => sql`case
   when s.state = 'tested' then 'duplicate'
   when s.state not in (${measurable}) then 'not_received'
   when exists (select 1 from reports p where p.sample_id = s.id and p.state in ('published', 'corrected')) then 'already_reported'
-  else 'ok' end`;
+  else 'ok' end) end`;
 const tubeOf = (barcode: SQL): SQL =>
   sql`left join tubes t on t.barcode = ${barcode} left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;
 
@@ -47,7 +52,7 @@ export function claimPartnerImport(id: string, lease: { token: string; until: nu
 }
 export type Claim = NonNullable<ReturnType<ReturnType<typeof claimPartnerImport>["read"]>>;
 
-/** One row as the chunk's JSON has it: line, barcode, target, value, Ct, problem, cells. */
+/** A judged row: line, barcode, target, value, Ct, problem, cells. */
 export type StagedRow = readonly [
   number,
   string,
@@ -55,7 +60,7 @@ export type StagedRow = readonly [
   string | null,
   number | null,
   PartnerVerdict | null,
-  PartnerCells | null,
+  PartnerCells,
 ];
 
 export const stagedRow = (line: number, judged: JudgedCells, cells: PartnerCells, isRepeated = false): StagedRow => {
@@ -66,18 +71,38 @@ export const stagedRow = (line: number, judged: JudgedCells, cells: PartnerCells
 const isLeased = (claim: Claim): SQL =>
   sql`exists (select 1 from partner_imports where id = ${claim.id} and lease_token = ${claim.token} and state = 'uploaded')`;
 
+/** A row as the chunk's JSON has it; a list is half the length of an object, and SQLite reads it in half the time. */
+export const stagedJson = ([line, barcode, code, value, ct, problem, cells]: StagedRow): string =>
+  JSON.stringify([
+    line,
+    barcode,
+    code,
+    value,
+    ct,
+    problem,
+    cells.target,
+    cells.allele1,
+    cells.allele2,
+    cells.result,
+    cells.ct,
+  ]);
+
 /**
- * Stages a chunk and judges it against tubes and samples: one statement for thousands of rows. Rows that are there already
- * stay as they are; without the lease nothing happens. Answers how many rows went in.
+ * Stages a chunk of `stagedJson` rows and judges it against tubes and samples: one statement for thousands of rows. Rows that
+ * are there already stay as they are; without the lease nothing happens. Answers how many rows went in. The judged rows are
+ * materialized because SQLite would otherwise judge a row anew wherever its verdict is mentioned.
  */
-export function stageRows(claim: Claim, rows: readonly StagedRow[]): Query<number> {
+export function stageRows(claim: Claim, rows: readonly string[]): Query<number> {
   return statement(
-    sql`insert into partner_rows (id, barcode, target_code, value, ct, verdict, sample_id, cells)
-      select x.id, x.barcode, x.target_code, x.value, x.ct, x.verdict, x.sample_id, iif(x.verdict = 'ok', null, x.cells) from (
+    sql`with judged as materialized (
         select ${claim.base} + (c.value ->> 0) as id, c.value ->> 1 as barcode, c.value ->> 2 as target_code, c.value ->> 3 as value,
-        c.value ->> 4 as ct, coalesce(c.value ->> 5, ${tubeVerdict(sql`${claim.productId}`)}) as verdict, s.id as sample_id,
-        c.value -> 6 as cells from json_each(${JSON.stringify(rows)}) c ${tubeOf(sql`c.value ->> 1`)}) x
-      where ${isLeased(claim)} on conflict (id) do nothing`,
+        c.value ->> 4 as ct, ${tubeVerdict(sql`${claim.productId}`, sql`c.value ->> 5`)} as verdict, s.id as sample_id, c.value as said
+        from json_each(${`[${rows.join()}]`}) c ${tubeOf(sql`c.value ->> 1`)})
+      insert into partner_rows (id, barcode, target_code, value, ct, verdict, sample_id, cells)
+      select id, barcode, target_code, iif(verdict = 'erased', null, value), iif(verdict = 'erased', null, ct), verdict, sample_id,
+      iif(verdict in ('ok', 'erased'), null, json_object('barcode', barcode, 'target', said ->> 6, 'allele1', said ->> 7,
+        'allele2', said ->> 8, 'result', said ->> 9, 'ct', said ->> 10))
+      from judged where ${isLeased(claim)} on conflict (id) do nothing`,
     changed,
   );
 }
@@ -166,11 +191,13 @@ export function fixRow(
 ): Query<PartnerRow | undefined> {
   const other = sql`exists (select 1 from partner_rows o where o.id > ${base} and o.id <= ${base + rowTotal} and o.id <> ${base + line}
     and o.barcode = ${barcode} and o.target_code = ${target} and o.verdict <> 'left_out')`;
+  const wrong = sql`coalesce(${problem}, case when ${other} then 'repeated' end)`;
   return statement(
-    sql`update partner_rows set barcode = ${barcode}, target_code = ${target}, value = ${value}, ct = ${ct}, cells = ${JSON.stringify(cells)},
+    sql`update partner_rows set barcode = ${barcode}, target_code = ${target}, value = iif(x.verdict = 'erased', null, ${value}),
+      ct = iif(x.verdict = 'erased', null, ${ct}), cells = iif(x.verdict = 'erased', null, ${JSON.stringify(cells)}),
       sample_id = x.sample_id, verdict = x.verdict, fixed_by = ${by.userId}, fixed_at = ${by.now}
-      from (select s.id as sample_id, coalesce(${problem}, case when ${other} then 'repeated' end,
-        ${tubeVerdict(sql`${productId}`)}) as verdict from (select 1) one ${tubeOf(sql`${barcode}`)}) x
+      from (select s.id as sample_id, ${tubeVerdict(sql`${productId}`, wrong)} as verdict
+        from (select 1) one ${tubeOf(sql`${barcode}`)}) x
       where partner_rows.id = ${base + line} and ${line} <= ${rowTotal} and ${importIsOpen(importId)}
       returning id - ${base}, barcode, target_code, value, ct, partner_rows.verdict, cells, fixed_at`,
     ([first]) => first && toRow(first),
@@ -194,15 +221,16 @@ export function leaveRowsOut(
   );
 }
 
-/** Judges anew every row that tube and sample decide about. */
+/** Judges anew every row that tube and sample decide about; of a tube whose owner is erased nothing is left to judge. */
 export function recheckRows(importId: string): Query<number> {
   return statement(
-    sql`update partner_rows set verdict = x.verdict, sample_id = x.sample_id, cells = coalesce(partner_rows.cells, iif(x.verdict = 'ok', null,
-      json_object('barcode', barcode, 'target', target_code, 'allele1', '', 'allele2', '', 'result', coalesce(value, ''), 'ct', coalesce(ct, ''))))
+    sql`update partner_rows set verdict = x.verdict, sample_id = x.sample_id, value = iif(x.verdict = 'erased', null, value),
+      ct = iif(x.verdict = 'erased', null, ct), cells = iif(x.verdict = 'erased', null, coalesce(partner_rows.cells, iif(x.verdict = 'ok', null,
+      json_object('barcode', barcode, 'target', target_code, 'allele1', '', 'allele2', '', 'result', coalesce(value, ''), 'ct', coalesce(ct, '')))))
       from (select r.id, s.id as sample_id, ${tubeVerdict(sql.raw("i.product_id"))} as verdict
         from partner_imports i join partner_rows r on ${inImport} ${tubeOf(sql.raw("r.barcode"))}
         where i.id = ${importId} and i.state in ('judged', 'rolled_back')
-        and r.verdict not in ('left_out', 'bad_barcode', 'unknown_target', 'bad_value', 'repeated')) x
+        and r.verdict not in ('left_out', 'erased', 'bad_barcode', 'unknown_target', 'bad_value', 'repeated')) x
       where partner_rows.id = x.id and partner_rows.verdict is not x.verdict`,
     changed,
   );

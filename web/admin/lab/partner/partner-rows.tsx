@@ -51,7 +51,7 @@ const columns: readonly TableColumn<Row>[] = [
   { key: "ct", title: "Ct", align: "end", width: 80, cell: (row) => row.ct ?? "—" },
 ];
 
-const hasNoValue = ({ verdict }: Row) => verdict === "bad_value" || verdict === "unknown_target";
+const hasNoValue = ({ verdict }: Row) => ["bad_value", "unknown_target", "erased"].includes(verdict);
 
 const saidOf = ({ cells }: Row) =>
   cells ? cells.result || [cells.allele1, cells.allele2].filter(Boolean).join(" / ") || "—" : "—";

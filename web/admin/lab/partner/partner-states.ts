@@ -22,6 +22,7 @@ export const partnerVerdictWords = stateWords(partnerVerdictNames, {
   unknown_barcode: "bad",
   wrong_product: "warn",
   not_bound: "warn",
+  erased: "warn",
   not_received: "warn",
   already_reported: "warn",
   duplicate: "warn",
