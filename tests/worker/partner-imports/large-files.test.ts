@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { commitPartnerImport } from "#contract/partner-imports";
-import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
+import { limits } from "#contract/limits";
+import { commitPartnerImport, partnerMessages } from "#contract/partner-imports";
+import { chunkRows, judgeImport } from "#worker/features/partner-imports/judge-import.actions";
+import { statement } from "#worker/platform/database/query";
 import { createLaboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 
@@ -19,6 +22,41 @@ test("however long the cells of a file are, no statement carries more than the d
   );
   expect(Math.max(...carried)).toBeGreaterThan(valueBytesMax / 2);
   expect(Math.max(...carried)).toBeLessThanOrEqual(valueBytesMax);
+});
+
+test("the largest file takes 25 statements at most until it is judged, and the same file again adds no row", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const csv = partnerCsv(
+    [],
+    Array.from({ length: chunkRows + 1 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`),
+  );
+  let id = "";
+  const sent = await world.cost(async () => {
+    id = (await uploaded(lab, csv)).data.id;
+  });
+  const judged = await world.cost(() => judgeImport(world.deps, id));
+  const ofTwoChunks = sent.statements.length + judged.statements.length;
+  expect(ofTwoChunks - 2 + Math.ceil(limits.partnerRowsMax / chunkRows)).toBeLessThanOrEqual(25);
+  const stored = () =>
+    world.read(
+      statement(
+        sql`select (select count(*) from partner_rows), (select count(*) from partner_imports), (select count(*) from audit_events)`,
+        ([first]) => first,
+      ),
+    );
+  const before = await stored();
+  expect((await uploaded(lab, csv)).data).toMatchObject({ id, isKnown: true });
+  expect(await judgeImport(world.deps, id)).toBe(false);
+  expect(await stored()).toEqual(before);
+});
+
+test("a file of hardly anything but line ends is refused before it fills the memory", async () => {
+  const lab = await createLaboratory();
+  const refused = await uploaded(lab, partnerCsv([], ["\n".repeat(400_001)]));
+  expect(refused).toMatchObject({ status: 422, errors: { file: [partnerMessages.tooManyRows] } });
+  const blank = await uploaded(lab, partnerCsv([], [`2099999999999,rs671,G,A,${"\n".repeat(1_000)}`]));
+  expect(blank.data).toMatchObject({ rowTotal: 1 });
 });
 
 test("a commit reads what its own rows need, not every earlier result of the product", async () => {

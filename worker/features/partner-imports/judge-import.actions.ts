@@ -36,16 +36,15 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
   const [claim, products] = await deps.database.run([claimPartnerImport(importId, lease), findLabProducts()]);
   const product = products.find(({ id }) => id === claim?.productId);
   if (!claim) return false;
-  const stored = await deps.rawFiles.get(claim.fileKey);
-  const opened = stored ? openPartnerFile(new Uint8Array(stored.bytes)) : { refusal: partnerMessages.fileMissing };
+  const opened = await openStored(deps, claim);
   if ("refusal" in opened || !product) {
     const refusal = "refusal" in opened ? opened.refusal : partnerMessages.chooseProduct;
     await deps.database.run([refuseJudging(claim, refusal)]);
     return false;
   }
   let isFinished = false;
-  for (const { rows, isLast } of chunksOf(claim, opened.file, cellJudge(product.assay))) {
-    const staging = stageRows(claim, rows);
+  for (const { first, rows, isLast } of chunksOf(claim, opened.file, cellJudge(product.assay))) {
+    const staging = stageRows(claim, first, rows);
     if (isLast) {
       const [, finished] = await deps.database.run([staging, finishJudging(claim)]);
       isFinished = finished === 1;
@@ -54,7 +53,15 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
   return isFinished;
 }
 
+/** Apart, so that the bytes are gone from memory while the rows are staged. */
+async function openStored({ rawFiles }: Judging, { fileKey }: Claim): Promise<ReturnType<typeof openPartnerFile>> {
+  const stored = await rawFiles.get(fileKey);
+  return stored ? openPartnerFile(new Uint8Array(stored.bytes)) : { refusal: partnerMessages.fileMissing };
+}
+
 interface Chunk {
+  /** Line of the first of the rows; the others follow it without a gap. */
+  readonly first: number;
   readonly rows: readonly string[];
   readonly isLast: boolean;
 }
@@ -62,6 +69,7 @@ interface Chunk {
 /** The rows that are not staged yet; earlier ones are read only to know what would be repeated. */
 function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cellJudge>): Generator<Chunk> {
   const seen = new Set<string>();
+  let first = claim.done + 1;
   let rows: string[] = [];
   let letters = 0;
   for (const [index, text] of file.lines.entries()) {
@@ -74,14 +82,15 @@ function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cel
     if (line <= claim.done) continue;
     const row = stagedJson(stagedRow(line, judged, cells, isRepeated));
     if (rows.length === chunkRows || letters + row.length >= chunkLetters) {
-      yield { rows, isLast: false };
+      yield { first, rows, isLast: false };
+      first = line;
       rows = [];
       letters = 0;
     }
     rows.push(row);
     letters += row.length + 1;
   }
-  yield { rows, isLast: true };
+  yield { first, rows, isLast: true };
 }
 
 /** Queue consumer: one message per import; what fails comes back, and the clock finds what the queue loses. */

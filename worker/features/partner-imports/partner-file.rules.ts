@@ -16,6 +16,8 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
 };
 const columns = Object.keys(headings) as Column[];
 const headingsWithin = 50;
+/** Blank lines and comments are no rows, but as many of them as fit into a file would fill the worker's memory. */
+const lineEndsMax = 4 * limits.partnerRowsMax;
 
 export interface PartnerFile {
   /** Lines of results, without headings, comments and blank ones. */
@@ -28,6 +30,7 @@ export interface PartnerFile {
 export function openPartnerFile(bytes: Uint8Array): { file: PartnerFile } | { refusal: string } {
   const decoded = decodeText(bytes, limits.instrumentFileBytesMax);
   if (!decoded.ok) return { refusal: decoded.refusal.message };
+  if (hasMoreLineEnds(decoded.text, lineEndsMax)) return { refusal: partnerMessages.tooManyRows };
   const all = splitLines(decoded.text);
   for (const [index, line] of all.slice(0, headingsWithin).entries()) {
     const delimiter = ([",", ";", "\t"] as const).find((mark) => line.includes(mark)) ?? ",";
@@ -41,6 +44,18 @@ export function openPartnerFile(bytes: Uint8Array): { file: PartnerFile } | { re
   return { refusal: partnerMessages.noHeading };
 }
 
+/** How many rows of results a file has; nothing of it stays in memory. Refuses like `openPartnerFile`. */
+export function countPartnerRows(bytes: Uint8Array): { rowTotal: number } | { refusal: string } {
+  const opened = openPartnerFile(bytes);
+  return "refusal" in opened ? opened : { rowTotal: opened.file.lines.length };
+}
+
+function hasMoreLineEnds(text: string, most: number): boolean {
+  const end = /[\r\n]/g;
+  for (let found = 0; found <= most; found++) if (!end.test(text)) return false;
+  return true;
+}
+
 function placesOf(cells: readonly string[]): Record<Column, number> {
   const keys = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ""));
   const place = (column: Column) => keys.findIndex((key) => headings[column].includes(key));
@@ -50,13 +65,17 @@ function placesOf(cells: readonly string[]): Record<Column, number> {
 const isHeading = ({ barcode, target, allele1, allele2, result, ct }: Record<Column, number>) =>
   barcode >= 0 && target >= 0 && (result >= 0 || ct >= 0 || (allele1 >= 0 && allele2 >= 0));
 
-/** The cells of one line; columns that the file has not are empty. */
+/** The cells of one line; columns that the file has not are empty. Called for every line of the largest files. */
 export function cellsOf({ delimiter, places }: PartnerFile, line: string): PartnerCells {
   const cells = splitCells(line, delimiter);
-  const at = (column: Column) => cells[places[column]]?.slice(0, 64) ?? "";
-  const ct = delimiter === "," ? at("ct") : at("ct").replace(",", ".");
+  const at = (place: number) => cells[place]?.slice(0, 64) ?? "";
+  const ct = at(places.ct);
   return {
-    ...{ barcode: at("barcode"), target: at("target"), allele1: at("allele1"), allele2: at("allele2") },
-    ...{ result: at("result"), ct },
+    barcode: at(places.barcode),
+    target: at(places.target),
+    allele1: at(places.allele1),
+    allele2: at(places.allele2),
+    result: at(places.result),
+    ct: delimiter === "," ? ct : ct.replace(",", "."),
   };
 }

@@ -24,7 +24,7 @@ import { assayCodes, targetNames } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 import { findLabProducts } from "../runs/measured.actions";
 import type { StaffWork } from "../staff-work";
-import { openPartnerFile } from "./partner-file.rules";
+import { countPartnerRows } from "./partner-file.rules";
 import {
   discardPartnerImportRow,
   findBySha256,
@@ -60,17 +60,17 @@ export const upload = staffAction(uploadPartnerImport, {
     if (!product) throw fieldErrors({ productCode: [partnerMessages.chooseProduct] });
     const bytes = new Uint8Array(await ctx.request.raw.arrayBuffer());
     const hash = await sha256(bytes);
-    const opened = openPartnerFile(bytes);
+    const counted = countPartnerRows(bytes);
     const file = { fileName, sha256: hash, byteSize: bytes.byteLength, partner };
     const event = { action: "partnerImport.upload", objectType: "partnerImport", changes: file } as const;
-    if ("refusal" in opened) {
-      await ctx.deps.database.run(await auditRows(ctx, { ...event, outcome: "refused", reason: opened.refusal }));
-      throw fieldErrors({ file: [opened.refusal] });
+    if ("refusal" in counted) {
+      await ctx.deps.database.run(await auditRows(ctx, { ...event, outcome: "refused", reason: counted.refusal }));
+      throw fieldErrors({ file: [counted.refusal] });
     }
     const id = newId(ctx.now);
     const fileKey = `partner/${hash}`;
     await ctx.deps.rawFiles.put(fileKey, bytes, { contentType: "text/csv", sha256: hash });
-    const rowTotal = opened.file.lines.length;
+    const { rowTotal } = counted;
     const row = { id, ...file, fileKey, productId: product.id, rowTotal, userId: ctx.caller.userId, now: ctx.now };
     const [inserted, ...rest] = await ctx.deps.database.run([
       insertPartnerImport(row),

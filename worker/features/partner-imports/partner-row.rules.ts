@@ -16,26 +16,36 @@ export interface JudgedCells {
   readonly problem: Extract<PartnerVerdict, "bad_barcode" | "unknown_target" | "bad_value"> | null;
 }
 
+/** What is said about tubes again and again; a panel's Ct values are not worth remembering beyond this many. */
+const rememberedMax = 5_000;
+
 /** Judges the cells of rows under an assay. Names go through the assay's own tables; nothing is guessed. */
 export function cellJudge(assay: AssayDefinition): (cells: PartnerCells) => JudgedCells {
   const codes = assayCodes(assay);
-  const known = new Map<string, string | null>();
-  const codeOf = (name: string) => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const code = codes.find((one) => one.toLowerCase() === name.toLowerCase()) ?? codeOfAssayName(assay, name);
-    known.set(name, code);
-    return code;
-  };
-  return (cells) => {
+  const codeOf = (name: string) =>
+    codes.find((one) => one.toLowerCase() === name.toLowerCase()) ?? codeOfAssayName(assay, name);
+  const judge = (cells: PartnerCells): Omit<JudgedCells, "barcode"> => {
     const code = codeOf(cells.target);
     const value = code === null ? undefined : statedValue(assay, code, cells);
     const ct = ctOf(cells.ct);
-    const targetCode = code ?? cells.target;
-    const row = { barcode: cells.barcode, targetCode, value: value ?? null, ct: ct ?? null };
-    if (!isBarcode(cells.barcode)) return { ...row, problem: "bad_barcode" };
+    const row = { targetCode: code ?? cells.target, value: value ?? null, ct: ct ?? null };
     if (code === null || value === "strange") return { ...row, value: null, problem: "unknown_target" };
     return { ...row, problem: value === undefined || ct === undefined ? "bad_value" : null };
+  };
+  const remembered = new Map<string, Omit<JudgedCells, "barcode">>();
+  return (cells) => {
+    const { barcode, target, allele1, allele2, result, ct } = cells;
+    const key = `${target}\n${allele1}\n${allele2}\n${result}\n${ct}`;
+    const known = remembered.get(key);
+    const judged = known ?? judge(cells);
+    if (!known && remembered.size < rememberedMax) remembered.set(key, judged);
+    return {
+      barcode,
+      targetCode: judged.targetCode,
+      value: judged.value,
+      ct: judged.ct,
+      problem: isBarcode(barcode) ? judged.problem : "bad_barcode",
+    };
   };
 }
 
