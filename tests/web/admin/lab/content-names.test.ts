@@ -26,9 +26,11 @@ function fieldsOf(shape: Shape): [string, readonly string[]][] {
   return [...own, ...inner];
 }
 
-const fields = [saveAssay, saveRuleSet, saveTemplate].flatMap(({ body }) =>
-  fieldsOf(toJSONSchema(body as $ZodType, { io: "input", reused: "inline" }) as Shape),
-);
+/** What carries a definition and is no part of it. */
+const carriers = ["definition", "content", "version"];
+const fields = [saveAssay, saveRuleSet, saveTemplate]
+  .flatMap(({ body }) => fieldsOf(toJSONSchema(body as $ZodType, { io: "input", reused: "inline" }) as Shape))
+  .filter(([name]) => !carriers.includes(name));
 /** Written the same in every language. */
 const spelledAlike = ["A", "C", "G", "T", "VIC", "FAM", "GRCh38"];
 
