@@ -19,8 +19,8 @@ const apiTests = {
   // Worlds are fresh per test, so files may share a process and load the application once.
   isolate: false,
   // No test waits; this only ends what hangs, also on a machine that is busy with other things.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
 };
 
 export default defineConfig({

@@ -65,6 +65,11 @@ export const workBreakages: readonly (readonly [fault: string, ...statements: SQ
   ],
   [`${typedTwice}: entry`, sql`update manual_typings set typed_values = '{"rs671": "GG"}' where id = 'second'`],
   [
+    `${typedTwice}: kept`,
+    sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null, phone_hash = null,
+      phone_masked = null, phone_last4 = null, gender = null, birth_month = null, height_cm = null, weight_kg = null, erased_at = 1`,
+  ],
+  [
     `${plates}: tube`,
     sql`drop index plate_places_open`,
     plate("one", "P-1", "open"),

@@ -141,20 +141,26 @@ const corrected: Invariant = {
   ],
 };
 
+/** Samples of people who had their data erased: what was typed about them is gone with it. */
+const erasedSamples = sql`(select s.id from samples s join bindings b on b.tube_id = s.tube_id join persons p on p.id = b.person_id
+  where p.erased_at is not null)`;
+
 const typedTwice: Invariant = {
   rule: "a value typed by hand was typed the same by two people, and a third one reviews it",
   broken: [
     sql`select 'call ' || c.id from calls c join manual_entries e on e.result_set_id = c.result_set_id
       where 2 <> (select count(distinct t.typed_by) from manual_typings t where t.entry_id = e.id and t.round = e.round
-      and t.typed_by in (c.entered_by, c.confirmed_by))`,
+      and t.typed_by in (c.entered_by, c.confirmed_by)) and e.sample_id not in ${erasedSamples}`,
     sql`select 'result ' || rs.id from result_sets rs where rs.source = 'manual' and rs.attempt = (select min(o.attempt)
       from result_sets o where o.run_id = rs.run_id) and 2 <> (select count(distinct t.typed_by) from manual_entries e
-      join manual_typings t on t.entry_id = e.id and t.round = e.round where e.result_set_id = rs.id and e.state = 'agreed')`,
+      join manual_typings t on t.entry_id = e.id and t.round = e.round where e.result_set_id = rs.id and e.state = 'agreed')
+      and rs.sample_id not in ${erasedSamples}`,
     sql`select 'entry ' || e.id from manual_entries e join manual_typings t on t.entry_id = e.id and t.round = e.round
       where e.state = 'agreed' group by e.id having count(distinct t.typed_values) > 1`,
     sql`select 'value ' || c.id from calls c join manual_entries e on e.result_set_id = c.result_set_id
       join manual_typings t on t.entry_id = e.id and t.round = e.round, json_each(t.typed_values) j
       where j.key = c.target_code and j.value <> coalesce(c.value, '')`,
+    sql`select 'kept ' || e.id from manual_entries e join manual_typings t on t.entry_id = e.id where e.sample_id in ${erasedSamples}`,
     sql`select 'reviewer ' || rs.id from result_sets rs join calls c on c.result_set_id = rs.id
       where rs.reviewed_by in (c.entered_by, c.confirmed_by)`,
   ],
