@@ -2,25 +2,30 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import * as zod from "zod/mini";
 import { lighter } from "./build/lighter.ts";
+import { loginPage, samplePage } from "./build/pages.ts";
 
 const web = import.meta.dirname;
 
+/** Scripts of one file, by the mode that builds them. */
+const oneFile: Readonly<Record<string, string | undefined>> = { login: loginPage.source, sample: samplePage.source };
+
 /**
- * Three builds from one source: the browser's chunks, with --mode login the sign-in page's script (one file, so that the
- * page is usable after one answer), and with --ssr the program that prerenders the public pages.
+ * Builds from one source: the browser's chunks, with --mode login the sign-in page's script and with --mode sample that of the
+ * framed sample report (one file each, so that the page is usable after one answer), and with --ssr the program that
+ * prerenders the public pages.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
   base: "/",
-  publicDir: isSsrBuild || mode === "login" ? false : "public",
+  publicDir: isSsrBuild || oneFile[mode] ? false : "public",
   plugins: [react(), withoutSchemas(), ...(isSsrBuild ? [] : [lighter()])],
   resolve: { alias: [{ find: /^#contract\/(.*)$/, replacement: `${web}/../worker/contract/$1.ts` }] },
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
     : {
         outDir: "../dist/site",
-        emptyOutDir: mode !== "login",
-        manifest: mode === "login" ? "manifest-login.json" : "manifest.json",
+        emptyOutDir: !oneFile[mode],
+        manifest: oneFile[mode] ? `manifest-${mode}.json` : "manifest.json",
         modulePreload: {
           polyfill: false,
           // A lazy chunk names the files that it imports itself; only its styles must be there before it runs.
@@ -29,8 +34,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: ["chrome88", "safari14"],
         cssTarget: ["chrome88", "safari14"],
         rollupOptions: {
-          input: mode === "login" ? [`${web}/admin/session/login.enhance.ts`] : [`${web}/boot.ts`],
-          output: { codeSplitting: mode === "login" ? false : { groups: travelTogether } },
+          input: [`${web}/${oneFile[mode] ?? "boot.ts"}`],
+          output: { codeSplitting: oneFile[mode] ? false : { groups: travelTogether } },
         },
       },
   ssr: { noExternal: true, external: ["lightningcss"] },

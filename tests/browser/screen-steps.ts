@@ -31,6 +31,10 @@ export const steps = {
       .click();
     await page.getByRole("dialog").getByRole("heading").first().waitFor();
   },
+  templatePreview: async ({ page }) => {
+    await page.getByRole("button", { name: "预览整份报告" }).click();
+    await page.frameLocator("iframe[title='手机上的报告']").getByRole("heading", { name: "检测信息" }).waitFor();
+  },
   code: toPhone,
   phoneError: async ({ page }) => {
     await page.getByLabel("手机号", { exact: true }).fill("1234");

@@ -188,6 +188,15 @@ export const screens: readonly Screen[] = [
     isWhole: true,
   },
   {
+    name: "lab-template-preview",
+    path: "/lab/templates",
+    follow: "tbody a[href^='/lab/templates/']",
+    as: "admin",
+    sizes: ["1280x800", "360x780"],
+    isAlsoDark: true,
+    steps: steps.templatePreview,
+  },
+  {
     name: "lab-plate",
     path: "/lab/plates?state=open",
     follow: "a[href^='/lab/plates/']",

@@ -4,6 +4,8 @@ interface Sites {
   readonly marketing: readonly PageFile[];
   readonly h5: readonly PageFile[];
   readonly login: readonly PageFile[];
+  /** Carries the phone's sheet, and only our own pages may frame it. */
+  readonly framed: PageFile;
   /** Hash of each document's style sheet by face and path. */
   readonly hashes: Record<"marketing" | "h5" | "login", Readonly<Record<string, string>>>;
 }
@@ -54,7 +56,20 @@ export function headersFile(sites: Sites): string {
       for (const { path, file } of sites[face])
         for (const p of new Set([path, `/${file}`])) rules.push(rule(p, headersOf(path)));
   }
+  rules.push(rule(sites.framed.path, framedHeaders(sites.hashes.h5[sites.h5[0]?.path ?? ""] ?? "")));
   return `${rules.join("\n")}\n`;
+}
+
+function framedHeaders(styleHash: string): string[] {
+  const policy = pagePolicy(styleHash, "login").replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return [
+    ...common.filter((line) => !line.startsWith("X-Frame-Options")),
+    "X-Frame-Options: SAMEORIGIN",
+    `Content-Security-Policy: ${policy}`,
+    "Referrer-Policy: no-referrer",
+    "Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=()",
+    "X-Robots-Tag: noindex, nofollow, noarchive",
+  ];
 }
 
 function rule(path: string, headers: readonly string[]): string {

@@ -57,3 +57,10 @@ export const h5Pages: readonly PageFile[] = [
 ];
 
 export const loginPage: PageFile = { path: "/login", file: "login", source: "admin/session/login.enhance.ts" };
+
+/** Framed by the back office beside a report template; holds nothing until the framing page sends it. */
+export const samplePage: PageFile = {
+  path: "/sample-report",
+  file: "sample-report",
+  source: "h5/sample/sample.entry.tsx",
+};

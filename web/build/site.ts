@@ -12,7 +12,7 @@ import { headersFile } from "./headers";
 import { inlineHero } from "./inline-hero";
 import { deployedOrigin } from "./origin";
 import { minified, stylesOf } from "./page-styles";
-import { h5Pages, loginPage, marketingPages, type PageFile } from "./pages";
+import { h5Pages, loginPage, marketingPages, type PageFile, samplePage } from "./pages";
 
 interface Chunk {
   readonly file: string;
@@ -112,8 +112,15 @@ async function writePages(
 
 refuseCircles();
 const bootFile = `/${manifest["boot.ts"]?.file}`;
-const signIn = JSON.parse(readFileSync(join(site, "manifest-login.json"), "utf8")) as Record<string, Chunk>;
-const loginFile = `/${signIn[loginPage.source]?.file}`;
+const manifests = { login: "manifest-login.json", sample: "manifest-sample.json" };
+
+/** Address of a script that was built as one file. */
+function oneFile(build: keyof typeof manifests, { source }: PageFile): string {
+  const built = JSON.parse(readFileSync(join(site, manifests[build]), "utf8")) as Record<string, Chunk>;
+  return `/${built[source]?.file}`;
+}
+
+const loginFile = oneFile("login", loginPage);
 const app = ["main.tsx", "boot.ts"];
 // The sign-in page fetches the back office's first files while the person types.
 const afterSignIn = [...app, "admin/routes.tsx", "admin/dashboard/dashboard.page.tsx"];
@@ -142,13 +149,25 @@ writeFileSync(
   }),
 );
 writeFileSync(
+  join(site, `${samplePage.file}.html`),
+  documentHtml({
+    face: "h5",
+    path: samplePage.path,
+    html: "",
+    page: { title: "报告预览" },
+    css: styles("h5"),
+    script: oneFile("sample", samplePage),
+    chunks: [],
+  }),
+);
+writeFileSync(
   join(site, "_headers"),
-  headersFile({ marketing: marketingPages, h5: h5Pages, login: [loginPage], hashes }),
+  headersFile({ marketing: marketingPages, h5: h5Pages, login: [loginPage], hashes, framed: samplePage }),
 );
 writeFileSync(join(site, "_redirects"), "/index /home 200\n");
 writeFileSync(join(site, "sitemap.xml"), sitemap(origin, new Date(now()).toISOString().slice(0, 10)));
 writeFileSync(join(site, "robots.txt"), robots(origin));
 mkdirSync(join(root, "dist/build"), { recursive: true });
 writeFileSync(join(root, "dist/build/manifest.json"), JSON.stringify(manifest, null, 1));
-for (const used of ["manifest.json", "manifest-login.json"]) rmSync(join(site, used), { force: true });
+for (const used of ["manifest.json", ...Object.values(manifests)]) rmSync(join(site, used), { force: true });
 console.log(`prerendered ${marketingPages.length + h5Pages.length + 1} pages`);

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import { text } from "./fields";
 import { idParams } from "./lab-fields";
 import { limits } from "./limits";
-import { reportArtField, reportArtInk, reportSection, type reportSections } from "./report-view";
+import { reportArtField, reportArtInk, reportSection, type reportSections, reportView } from "./report-view";
 import { uploadMessages } from "./uploads";
 
 export const templateMessages = {
@@ -143,6 +143,30 @@ export const decideTemplate = decision({
   title: "批准、退回或启用报告模板",
   path: "/api/v1/templates/{id}/decision",
   permission: "lab:product:approve",
+});
+
+/** The page of a made-up customer in the words of this revision: one product that could use it, one of its answers. */
+export const previewTemplate = endpoint({
+  name: "previewTemplate",
+  title: "预览报告模板",
+  method: "GET",
+  path: "/api/v1/templates/{id}/preview",
+  access: { kind: "staff", permission: "lab:product:list" },
+  params: idParams,
+  query: z.strictObject({
+    product: z.optional(z.string().check(z.maxLength(40))),
+    /** Place in the list of answers. */
+    answer: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(999)), 0),
+  }),
+  reply: z.object({
+    /** Products of this layout with an assay and rules, those that use the template first; the one shown is `product`. */
+    products: z.array(z.object({ code: z.string(), name: z.string() })),
+    product: z.nullable(z.string()),
+    /** By level; `phrase` is empty while nobody has written what customers read. */
+    answers: z.array(z.object({ phrase: z.string(), level: z.nullable(z.int()) })),
+    /** Null when there is no product to show, or no words for the answer. */
+    report: z.nullable(reportView),
+  }),
 });
 
 /** A picture of a level, part `file`; it counts once a draft names it. */

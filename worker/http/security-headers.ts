@@ -34,6 +34,7 @@ export function adminPagePolicy(nonce: string): string {
     "font-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
+    "frame-src 'self'",
     "media-src 'self' blob:",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",

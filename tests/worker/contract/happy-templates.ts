@@ -3,6 +3,7 @@ import {
   decideTemplate,
   getTemplate,
   listTemplates,
+  previewTemplate,
   reviseTemplate,
   saveTemplate,
   submitTemplate,
@@ -42,6 +43,7 @@ function picture(): FormData {
 export const templates: readonly HappyPath[] = [
   happy(listTemplates),
   happy(getTemplate, live),
+  happy(previewTemplate, live),
   happy(createTemplate, async (stage) => {
     const { id } = (await live(stage)).params;
     return { body: { from: id, code: `new-${nextNumber()}`, name: "新模板" } };

@@ -1,12 +1,15 @@
-import { Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { TemplateContent } from "#contract/templates";
+import { onOpening } from "../../parts/on-opening";
 import { Panel } from "../../parts/panel";
 import { ArtPreview } from "./art-preview";
 import { FieldRows } from "./field-rows";
 import { LevelPictures } from "./level-pictures";
 import { SectionRows } from "./section-rows";
 import css from "./template.module.css";
+
+const PreviewDialog = onOpening(() => import("./preview-dialog").then((m) => m.PreviewDialog));
 
 export interface PartProps {
   readonly form: TemplateContent;
@@ -20,14 +23,30 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+interface EditorProps extends PartProps {
+  readonly templateId: string;
+  readonly isDirty: boolean;
+}
+
 /** Pictures, lines, sections and standing texts of a template beside what a customer will see. */
-export function TemplateEditor(props: PartProps) {
+export function TemplateEditor({ templateId, isDirty, ...props }: EditorProps) {
   const { form, onChange, isFixed } = props;
   const [level, setLevel] = useState(0);
+  const [isPreviewing, setPreviewing] = useState(false);
   return (
     <div className={css.columns}>
       <div className={css.left}>
         <ArtPreview {...props} level={level} />
+        <Button fullWidth variant="default" mt={12} onClick={() => setPreviewing(true)}>
+          预览整份报告
+        </Button>
+        {isPreviewing ? (
+          <PreviewDialog
+            templateId={templateId}
+            unsaved={isDirty ? form : undefined}
+            onClose={() => setPreviewing(false)}
+          />
+        ) : null}
       </div>
       <div className={css.right}>
         <Panel title="级别图片" note="每级一张，宽高比 3:4；可上传或沿用随产品提供的图片">

@@ -54,7 +54,13 @@ function Revision({ template }: { template: Template }) {
         revise={async () => hrefOf((await adminCall(reviseTemplate, { params, body: {} })).data.id)}
       />
       <Suspense fallback={<Skeleton height={480} />}>
-        <TemplateEditor form={draft.form} onChange={draft.change} isFixed={template.state !== "draft" || !mayEdit} />
+        <TemplateEditor
+          templateId={template.id}
+          form={draft.form}
+          onChange={draft.change}
+          isFixed={template.state !== "draft" || !mayEdit}
+          isDirty={draft.isDirty}
+        />
       </Suspense>
       <DefinitionHistory view={template} hrefOf={hrefOf} />
     </div>

@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReportView } from "#contract/report-view";
+import css from "./template.module.css";
+
+/** A phone's screen with the report in it: a document of the phone pages, which draws what it is sent. */
+export function SampleFrame({ report }: { readonly report: ReportView }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(report, window.location.origin);
+  }, [isReady, report]);
+  return (
+    <iframe ref={frame} className={css.phone} src="/sample-report" title="手机上的报告" onLoad={() => setReady(true)} />
+  );
+}

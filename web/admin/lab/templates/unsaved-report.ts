@@ -1,0 +1,22 @@
+import type { ReportView } from "#contract/report-view";
+import type { TemplateContent } from "#contract/templates";
+
+/** A sample report as it would be with what is typed and not saved yet. */
+export function unsavedReport(report: ReportView, form: TemplateContent): ReportView {
+  const { levels, ink, fields, sections, standing, limits, notTested } = form;
+  const href = report.ji === null ? "" : (levels[report.ji] ?? "");
+  return {
+    ...report,
+    sections,
+    limits: { standing, sentences: limits, notTested },
+    art: href ? { href, ink, fields } : undefined,
+  };
+}
+
+/** The same report at a customer whose tube belongs to nobody but himself. */
+export const withoutPartner = (report: ReportView): ReportView => ({
+  ...report,
+  tpl_type: "std",
+  merchant: "",
+  merchant_address: "",
+});
