@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { linksTo, type Screen, screens } from "../../tests/browser/screens";
+import { linksTo, type Screen } from "../../tests/browser/screen";
+import { screens } from "../../tests/browser/screens";
 import type { Account, Demo } from "../../tests/support/people";
 import { type RunningProduct, startProduct } from "../../tests/support/running-product";
 import { root } from "../steps/bootstrap.mjs";

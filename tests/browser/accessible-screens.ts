@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { violations } from "../support/axe";
 import { openJourney, sizes } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
-import { linksTo, type Screen, screens } from "./screens";
+import { linksTo, type Screen } from "./screen";
+import { screens } from "./screens";
 
 type Staff = "admin" | "technician" | "reviewer";
 

@@ -1,36 +1,10 @@
 import type { Demo } from "../support/people";
+import type { Screen } from "./screen";
 import { type Steps, steps } from "./screen-steps";
-
-type Size = "360x780" | "768x1024" | "390x844" | "1280x800" | "1440x900";
-
-/** One picture of `npm run shots`: what to open, as whom, at which sizes. */
-export interface Screen {
-  readonly name: string;
-  readonly path: string | ((demo: Demo) => string);
-  /** Who looks; nobody signs in for public pages. `customer` has verified the phone of the report in the path, or of `report`. */
-  readonly as?: "admin" | "technician" | "reviewer" | "customer";
-  readonly report?: (demo: Demo) => string;
-  readonly sizes: readonly Size[];
-  /** A link on the page, or several one after another: the picture is of the page behind. */
-  readonly follow?: string | readonly string[];
-  /** The screen that `steps` end on, when it is not that of `path`. */
-  readonly endsOn?: string;
-  /** What to do on the page before the picture. */
-  readonly steps?: Steps;
-  /** Also in the dark colours, as `NAME-SIZE-dark`. */
-  readonly isAlsoDark?: boolean;
-  /** Whole height of the page instead of the window. */
-  readonly isWhole?: boolean;
-  /** Also kept in docs/pictures for the README, from the first size. */
-  readonly isForReadme?: boolean;
-}
 
 const phone = ["360x780", "390x844"] as const;
 const desk = ["1280x800", "1440x900", "360x780"] as const;
 const every = ["1440x900", "1280x800", "768x1024", "360x780"] as const;
-
-/** The links to a screen, in order. */
-export const linksTo = ({ follow = [] }: Screen): readonly string[] => [follow].flat();
 
 const report = (product: string, tplType: string) => (demo: Demo) =>
   `/h5/report/${demo.publishedReports.find((one) => one.product === product && one.tplType === tplType)?.key ?? ""}`;

@@ -1,7 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { h5Pages, loginPage, marketingPages } from "../../web/build/pages";
-import { linksTo, type Screen, screens } from "../browser/screens";
+import { linksTo, type Screen } from "../browser/screen";
+import { screens } from "../browser/screens";
 import { projectFiles } from "./rules/sources";
 
 const backOffice = /^web\/admin\/(.*\.screens\.ts|routes\.tsx)$/;
