@@ -42,6 +42,7 @@ export function screensAreAccessible(part: "laboratory" | "office"): void {
       const found: string[] = [];
       for (const screen of list) {
         await open(page, screen, typeof screen.path === "string" ? screen.path : screen.path(demo));
+        await screen.steps?.(journey, demo, 0);
         for (const size of ["smallDesk", "smallPhone"] as const) {
           await page.setViewportSize(sizes[size]);
           for (const colorScheme of ["light", "dark"] as const) {

@@ -18,6 +18,8 @@ function Sample({ report }: { readonly report: ReportView }) {
   );
 }
 
-window.addEventListener("message", ({ origin, source, data }: MessageEvent<ReportView>) => {
-  if (origin === window.location.origin && source === window.parent) root.render(<Sample report={data} />);
+// Other messages pass by: tools that look into frames send their own.
+window.addEventListener("message", ({ origin, source, data }: MessageEvent<{ sampleReport?: ReportView } | null>) => {
+  const isOurs = origin === window.location.origin && source === window.parent;
+  if (isOurs && data?.sampleReport) root.render(<Sample report={data.sampleReport} />);
 });

@@ -35,8 +35,8 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
     placeholderData: keepPreviousData,
   });
   return (
-    <Dialog title="报告预览" size={460} onClose={onClose}>
-      <Loaded query={query} boxes={[36, 560]}>
+    <Dialog title="报告预览" size={720} onClose={onClose}>
+      <Loaded query={query} boxes={[560]}>
         {({ products, product: shown, answers, report }) => {
           const drawn = report && (unsaved ? unsavedReport(report, unsaved) : report);
           return (
@@ -61,15 +61,11 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
                     onChange={(event) => setAnswer(Number(event.currentTarget.value))}
                   />
                   <Segments label="版本" options={types} value={type} onChange={setType} />
+                  <p className={css.note}>{unsaved ? "包括还没有保存的修改。" : ""}人名和检测信息是示例。</p>
                 </div>
               )}
-              {drawn ? (
-                <SampleFrame report={type === "std" ? withoutPartner(drawn) : drawn} />
-              ) : shown === null ? null : (
-                <p>这个结果还没有给客户看的文字，请先在判读规则里写好。</p>
-              )}
-              {unsaved && drawn ? <p className={css.note}>包括还没有保存的修改。人名和检测信息是示例。</p> : null}
-              {!unsaved && drawn ? <p className={css.note}>人名和检测信息是示例。</p> : null}
+              {drawn ? <SampleFrame report={type === "std" ? withoutPartner(drawn) : drawn} /> : null}
+              {drawn || shown === null ? null : <p>这个结果还没有给客户看的文字，请先在判读规则里写好。</p>}
             </div>
           );
         }}

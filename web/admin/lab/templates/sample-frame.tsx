@@ -7,7 +7,7 @@ export function SampleFrame({ report }: { readonly report: ReportView }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    if (isReady) frame.current?.contentWindow?.postMessage(report, window.location.origin);
+    if (isReady) frame.current?.contentWindow?.postMessage({ sampleReport: report }, window.location.origin);
   }, [isReady, report]);
   return (
     <iframe ref={frame} className={css.phone} src="/sample-report" title="手机上的报告" onLoad={() => setReady(true)} />
