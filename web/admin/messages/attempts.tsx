@@ -1,10 +1,10 @@
-import { smsReason } from "#contract/sms-reasons";
 import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
 import { StatusBadge, type Tone } from "../parts/status-badge";
 import type { MessageDetail } from "./message.page";
 import { outcomeNames, providerWord, receiptNames } from "./message-words";
 import css from "./messages.module.css";
+import { ReasonText } from "./reason-text";
 
 type Attempt = MessageDetail["attemptList"][number];
 
@@ -27,11 +27,7 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
           <li key={attempt.n}>
             <span className={css.number}>第 {attempt.n} 次</span>
             <StatusBadge tone={tones[attempt.outcome]} label={outcomeNames[attempt.outcome]} />
-            {attempt.code ? (
-              <span className={css.quiet} title={smsReason(attempt.code).todo}>
-                {smsReason(attempt.code).what}（{attempt.code}）
-              </span>
-            ) : null}
+            {attempt.code ? <ReasonText code={attempt.code} /> : null}
             <span className={css.quiet}>{providerWord(attempt.provider)}</span>
             <span className={css.time}>{formatTime(attempt.startedAt)}</span>
           </li>
@@ -43,11 +39,7 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
               tone={receipt.outcome === "delivered" ? "ready" : "bad"}
               label={receiptNames[receipt.outcome]}
             />
-            {receipt.code ? (
-              <span className={css.quiet} title={smsReason(receipt.code).todo}>
-                {smsReason(receipt.code).what}（{receipt.code}）
-              </span>
-            ) : null}
+            {receipt.code ? <ReasonText code={receipt.code} /> : null}
             <span className={css.time}>{formatTime(receipt.reportedAt)}</span>
           </li>
         ))}

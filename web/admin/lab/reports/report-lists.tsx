@@ -1,5 +1,6 @@
 import { messageKindNames } from "#contract/outbox";
 import { messageStates } from "../../messages/message-states";
+import { ReasonText } from "../../messages/reason-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
@@ -21,7 +22,7 @@ export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliverie
             <StateBadge of={messageStates} state={delivery.state} />
             <span className={css.quiet}>{delivery.phoneMasked}</span>
             <span className={css.quiet}>{delivery.attempts} 次发送</span>
-            {delivery.lastErrorCode ? <span className={css.quiet}>错误码 {delivery.lastErrorCode}</span> : null}
+            {delivery.lastErrorCode ? <ReasonText code={delivery.lastErrorCode} /> : null}
             <span className={css.time}>
               <TimeText at={delivery.deliveredAt ?? delivery.createdAt} />
             </span>

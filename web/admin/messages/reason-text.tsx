@@ -1,0 +1,12 @@
+import { smsReason } from "#contract/sms-reasons";
+import css from "./messages.module.css";
+
+/** A provider's or a handset's code in plain words; what to do about it is told on pointing. */
+export function ReasonText({ code }: { code: string }) {
+  const { what, todo } = smsReason(code);
+  return (
+    <span className={css.quiet} title={todo}>
+      {what}（{code}）
+    </span>
+  );
+}
