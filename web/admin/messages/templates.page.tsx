@@ -11,6 +11,7 @@ import {
 } from "#contract/sms-delivery";
 import { choice, optionsOf } from "../lab/parts/choice";
 import { Dialog } from "../lab/parts/dialog";
+import { DialogForm } from "../lab/parts/dialog-form";
 import { labQuery } from "../lab/parts/lab-queries";
 import { Loaded } from "../lab/parts/loaded";
 import { Notice } from "../lab/parts/notice";
@@ -125,13 +126,7 @@ function EditDialog({ template, onClose }: { template: Template; onClose: () => 
       size={480}
       onClose={onClose}
     >
-      <form
-        className={stack.page}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <DialogForm label="保存" gap={16} isBusy={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
         <p className={css.text}>{template.text}</p>
         <TextInput
           label="模板编号"
@@ -147,10 +142,7 @@ function EditDialog({ template, onClose }: { template: Template; onClose: () => 
           onChange={(value) => setState(choice(smsTemplateStateNames, value) ?? state)}
         />
         <TextInput label="备注" maxLength={200} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        <Button type="submit" loading={save.isPending}>
-          保存
-        </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

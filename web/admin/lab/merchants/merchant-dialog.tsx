@@ -31,7 +31,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
   const field = (
     name: keyof MerchantForm,
     label: string,
-    more: Partial<Record<"placeholder" | "type", string>> & { required?: boolean } = {},
+    more: Partial<Record<"placeholder" | "description" | "type", string>> & { required?: boolean } = {},
   ) => (
     <TextInput
       {...more}
@@ -51,7 +51,11 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
       <DialogForm label="保存" gap={16} isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
         {merchant
           ? null
-          : field("code", "编号", { required: true, placeholder: "如 blue-moon，用于二维码，以后不能修改" })}
+          : field("code", "编号", {
+              required: true,
+              placeholder: "如 blue-moon",
+              description: "用于二维码，以后不能修改",
+            })}
         {field("name", "机构名称", { required: true })}
         {field("shownName", "报告上显示的名称", { required: true })}
         {field("address", "地址")}
