@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { root } from "../steps/bootstrap.mjs";
-import { withoutUnread, withoutUnspoken } from "../steps/unread-source.mjs";
+import { withoutIndents, withoutUnread, withoutUnspoken } from "../steps/unread-source.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
 
@@ -10,7 +10,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [withoutUnread(), withoutUnspoken()],
+  plugins: [withoutUnread(), withoutUnspoken(), withoutIndents()],
   ssr: { noExternal: true, target: "webworker" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },
   build: {

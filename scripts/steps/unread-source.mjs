@@ -16,6 +16,18 @@ export function withoutUnread() {
   };
 }
 
+/** Statements are indented for people; the database reads the same without it. */
+export function withoutIndents() {
+  return {
+    name: "without-indents",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/worker\/[\w/.-]+\.ts$/, code: "sql`" },
+      handler: (code, id) => ({ code: unindented(code, id), map: null }),
+    },
+  };
+}
+
 const unspoken = /\/@libsql\/hrana-client\/lib-esm\/(encoding\/protobuf\/|(shared|http)\/protobuf_|http\/cursor\.)/;
 
 /**
@@ -52,6 +64,20 @@ export function leanSource(code, id) {
     .reduce((text, { from, until, put }) => text.slice(0, from) + put + text.slice(until), code);
 }
 
+/** The text of a module with every line of its statements after the first put behind the one before. */
+export function unindented(code, id) {
+  const { program, errors } = parseSync(id, code);
+  if (errors.length > 0) throw new Error(`${id}: ${errors[0].message}`);
+  const statements = nodesIn(program, ({ type, tag }) => type === "TaggedTemplateExpression" && tag.name === "sql");
+  return statements
+    .flatMap(({ quasi }) => quasi.quasis)
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => {
+      const joined = text.slice(start, end).replaceAll(/\s*\n\s*/g, " ");
+      return text.slice(0, start) + joined + text.slice(end);
+    }, code);
+}
+
 /** What a call is given, or what is called on it, that nobody reads at run time. */
 function unreadParts({ callee, arguments: given, end }) {
   const cut = (from, until) => [{ from, until, put: "" }];
@@ -71,10 +97,12 @@ function moduleCalls({ body }) {
   return [...places].map((at) => ({ from: at, until: at, put: "/* @__PURE__ */ " }));
 }
 
-/** Calls in a part of the syntax tree, without looking into nodes that are not `open`. */
-function callsIn(node, isOpen) {
-  if (Array.isArray(node)) return node.flatMap((one) => callsIn(one, isOpen));
+const callsIn = (node, isOpen) => nodesIn(node, ({ type }) => type === "CallExpression", isOpen);
+
+/** The wanted nodes in a part of the syntax tree, without looking into nodes that are not `open`. */
+function nodesIn(node, isWanted, isOpen = () => true) {
+  if (Array.isArray(node)) return node.flatMap((one) => nodesIn(one, isWanted, isOpen));
   if (!node || typeof node !== "object" || (node.type && !isOpen(node))) return [];
-  const within = Object.values(node).flatMap((part) => callsIn(part, isOpen));
-  return node.type === "CallExpression" ? [node, ...within] : within;
+  const within = Object.values(node).flatMap((part) => nodesIn(part, isWanted, isOpen));
+  return node.type && isWanted(node) ? [node, ...within] : within;
 }

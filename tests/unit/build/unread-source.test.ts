@@ -1,6 +1,6 @@
 import { openHttp } from "@libsql/hrana-client";
 import { expect, test } from "vitest";
-import { leanSource } from "../../../scripts/steps/unread-source.mjs";
+import { leanSource, unindented } from "../../../scripts/steps/unread-source.mjs";
 
 const lean = (path: string, code: string) => leanSource(code, `/p/${path}`).replaceAll(/\s+/g, " ").trim();
 
@@ -50,4 +50,17 @@ test("libSQL's client speaks the second version of its protocol, the one that th
   const client = openHttp("http://127.0.0.1:1");
   expect(await client.getVersion()).toBe(2);
   client.close();
+});
+
+test("a statement's lines become one, with what it is given untouched, and other texts stay as they are", () => {
+  const code = `const a = sql\`select \${b ?
+    'x' : sql\`one
+    two\`}
+    from t\`;
+  const c = \`line
+  line\`;`;
+  expect(unindented(code, "store.ts")).toBe(`const a = sql\`select \${b ?
+    'x' : sql\`one two\`} from t\`;
+  const c = \`line
+  line\`;`);
 });
