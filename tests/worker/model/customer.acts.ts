@@ -42,9 +42,10 @@ const stop =
     if (!binding || !phone) return [];
     const customer = await house.customer(phone, "valid");
     const bindingIds = [binding.id];
-    return isErasure
-      ? [await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } })]
-      : [await customer.call(withdrawConsent, { body: { bindingIds } })];
+    if (!isErasure) return [await customer.call(withdrawConsent, { body: { bindingIds } })];
+    const erased = await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } });
+    house.leaves(phone);
+    return [erased];
   };
 
 /** What goes wrong at the provider, in four of ten sendings. */

@@ -33,6 +33,8 @@ export interface House extends Laboratory {
   /** Replies by command and status, to see that a sequence reaches every corner. */
   readonly replies: Map<string, number>;
   customer(phone: string, purpose: "bind" | "valid"): Promise<Browser>;
+  /** Erasure may end the sessions of a phone: its owner proves it anew. */
+  leaves(phone: string): void;
   look(): Promise<Sight>;
 }
 
@@ -63,6 +65,9 @@ export async function openHouse(): Promise<House> {
       const browser = await verifiedCustomer(world, phone, purpose);
       customers.set(phone + purpose, { browser, until: world.clock.now() + 10 * 60_000 });
       return browser;
+    },
+    leaves(phone) {
+      for (const purpose of ["bind", "valid"]) customers.delete(phone + purpose);
     },
     async look() {
       house.sight = await world.read(lookAround);
