@@ -142,7 +142,7 @@ const corrected: Invariant = {
 };
 
 /** Samples of people who had their data erased: what was typed about them is gone with it. */
-const erasedSamples = sql`(select s.id from samples s join bindings b on b.tube_id = s.tube_id join persons p on p.id = b.person_id
+const erasedSamples = sql`(select s.id from samples s join bindings b on b.id = s.binding_id join persons p on p.id = b.person_id
   where p.erased_at is not null)`;
 
 const typedTwice: Invariant = {
