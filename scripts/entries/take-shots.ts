@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { linksTo, type Screen } from "../../tests/browser/screen";
+import { isStaff, linksTo, type Screen } from "../../tests/browser/screen";
 import { screens } from "../../tests/browser/screens";
 import type { Account, Demo } from "../../tests/support/people";
 import { type RunningProduct, startProduct } from "../../tests/support/running-product";
@@ -46,8 +46,7 @@ async function take(browser: Browser, product: RunningProduct, screen: Screen): 
       await settled(page);
     }
     if (screen.steps) {
-      // A prerendered page is there before its script is; a staff screen is drawn by it.
-      if (!screen.as || screen.as === "customer") await page.locator("html[data-ready]").waitFor();
+      if (!isStaff(screen)) await page.locator("html[data-ready]").waitFor();
       await screen.steps({ page, newestSms: (phone) => newestSms(context, phone) }, demo, turn++);
     }
     if (screen.isWhole) {

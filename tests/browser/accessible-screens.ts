@@ -3,13 +3,8 @@ import { expect, test } from "vitest";
 import { violations } from "../support/axe";
 import { openJourney, sizes } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
-import { linksTo, type Screen } from "./screen";
+import { isStaff, linksTo, type Screen } from "./screen";
 import { screens } from "./screens";
-
-type Staff = "admin" | "technician" | "reviewer";
-
-const isStaff = (screen: Screen): screen is Screen & { readonly as: Staff } =>
-  screen.as !== undefined && screen.as !== "customer";
 
 const perJourney = 8;
 const isLaboratory = ({ path }: Screen) => typeof path !== "string" || path.startsWith("/lab/");

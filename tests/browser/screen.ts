@@ -3,12 +3,15 @@ import type { Steps } from "./screen-steps";
 
 type Size = "360x780" | "768x1024" | "390x844" | "1280x800" | "1440x900";
 
+/** Roles of the demonstration laboratory that sign in. */
+export type Staff = "admin" | "technician" | "reviewer";
+
 /** One picture of `npm run shots`: what to open, as whom, at which sizes. */
 export interface Screen {
   readonly name: string;
   readonly path: string | ((demo: Demo) => string);
   /** Who looks; nobody signs in for public pages. `customer` has verified the phone of the report in the path, or of `report`. */
-  readonly as?: "admin" | "technician" | "reviewer" | "customer";
+  readonly as?: Staff | "customer";
   readonly report?: (demo: Demo) => string;
   readonly sizes: readonly Size[];
   /** A link on the page, or several one after another: the picture is of the page behind. */
@@ -24,6 +27,10 @@ export interface Screen {
   /** Also kept in docs/pictures for the README, from the first size. */
   readonly isForReadme?: boolean;
 }
+
+/** A screen of the back office: drawn by its script, where a prerendered page is there before. */
+export const isStaff = (screen: Screen): screen is Screen & { readonly as: Staff } =>
+  screen.as !== undefined && screen.as !== "customer";
 
 /** The links to a screen, in order. */
 export const linksTo = ({ follow = [] }: Screen): readonly string[] => [follow].flat();

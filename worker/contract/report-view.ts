@@ -156,6 +156,13 @@ export const reportContent = z.object({
 export type ReportContent = z.output<typeof reportContent>;
 
 export const reportSteps = ["bound", "received", "tested", "reviewed", "published"] as const;
+export const reportStepNames = {
+  bound: "绑定样本",
+  received: "收到样本",
+  tested: "完成检测",
+  reviewed: "审核结果",
+  published: "发布报告",
+} as const satisfies Record<(typeof reportSteps)[number], string>;
 
 /** The whole page, for the verified phone only. Field names of the specification first. */
 export const reportView = z.object({

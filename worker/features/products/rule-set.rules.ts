@@ -33,7 +33,8 @@ export type RuleAnswer =
   | { ok: true; level: number | null; phenotype: string; rowId: string }
   | { ok: false; problem: "no-call" | "unmatched" | "ambiguous"; keys: string[] };
 
-const any = "*";
+/** In a pattern: whatever was found. */
+export const any = "*";
 const combinationsMax = 20_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { AssayDefinition } from "./assay.types";
 import { answerOf, type ReportFindings } from "./report-content.rules";
-import type { RuleRow, RuleSet } from "./rule-set.rules";
+import { any, type RuleRow, type RuleSet } from "./rule-set.rules";
 
 /** One answer that a rule set can give, with findings that lead to it. */
 export interface SampleAnswer {
@@ -26,8 +26,8 @@ export function sampleAnswers(assay: AssayDefinition, ruleSet: RuleSet): SampleA
 /** What a sample shows that a row claims: its own value per question, the first one where any will do. */
 function findingsFor(assay: AssayDefinition, ruleSet: RuleSet, { pattern }: RuleRow): ReportFindings {
   const values = ruleSet.inputs.map(({ key, values: [first = ""] }) => {
-    const value = pattern[key] ?? "*";
-    return [key, value === "*" ? first : value] as const;
+    const value = pattern[key] ?? any;
+    return [key, value === any ? first : value] as const;
   });
   if (assay.kind === "genotype") return Object.fromEntries(values);
   const conclusion = values[0]?.[1] ?? "";

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import { type ReportView, reportStepNames, reportSteps } from "#contract/report-view";
 import { previewTemplate } from "#contract/templates";
 import { staffAction } from "../../http/action";
 import { findDefinition, knownDefinition } from "./definitions.actions";
@@ -20,17 +20,10 @@ const nobody = {
   fingerprint: "00000000",
   checkCode: null,
   version: 1,
-  versions: [],
 } as const satisfies Partial<ReportView>;
 
 const hour = 3_600_000;
-const steps = [
-  { step: "bound", title: "绑定样本", hoursAgo: 72 },
-  { step: "received", title: "收到样本", hoursAgo: 48 },
-  { step: "tested", title: "完成检测", hoursAgo: 4 },
-  { step: "reviewed", title: "审核结果", hoursAgo: 1 },
-  { step: "published", title: "发布报告", hoursAgo: 0 },
-] as const;
+const hoursAgo = { bound: 72, received: 48, tested: 4, reviewed: 1, published: 0 } as const;
 
 /** The whole page as the phone would show it, for one answer of one product. */
 export const preview = staffAction(previewTemplate, {
@@ -54,9 +47,13 @@ export const preview = staffAction(previewTemplate, {
           ...composed.content,
           tpl_id: row.key,
           ji: composed.level,
-          pcr_time: now - 4 * hour,
+          pcr_time: now - hoursAgo.tested * hour,
           publishedAt: now,
-          timeline: steps.map(({ hoursAgo, ...step }) => ({ ...step, at: now - hoursAgo * hour })),
+          timeline: reportSteps.map((step) => ({
+            step,
+            title: reportStepNames[step],
+            at: now - hoursAgo[step] * hour,
+          })),
         }
       : null;
     return { products: [...products], product: shown.product.code, answers, report };

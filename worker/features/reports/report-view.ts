@@ -1,5 +1,11 @@
 import type * as z from "zod/mini";
-import type { ReportView, reportGate, reportWithdrawn } from "#contract/report-view";
+import {
+  type ReportView,
+  type reportGate,
+  reportStepNames,
+  reportSteps,
+  type reportWithdrawn,
+} from "#contract/report-view";
 import { reportMessages } from "#contract/reports";
 import type { ReportPayload, ReportPerson } from "./report-payload";
 import type { ListedVersion, ShownReport } from "./reports.h5.store";
@@ -21,6 +27,9 @@ export function withdrawnView(key: string, report: ShownReport): z.output<typeof
 export function gateView(key: string, phoneMasked: string): z.output<typeof reportGate> {
   return { phone: phoneMasked, key };
 }
+
+const timelineOf = (times: Readonly<Record<(typeof reportSteps)[number], number | null>>) =>
+  reportSteps.map((step) => ({ step, title: reportStepNames[step], at: times[step] }));
 
 const genders = { male: "男", female: "女" } as const;
 
@@ -47,13 +56,13 @@ export function reportView(
     version: report.versionN,
     publishedAt: report.publishedAt,
     fingerprint: report.contentHash.slice(0, 8),
-    timeline: [
-      { step: "bound", title: "绑定样本", at: report.boundAt },
-      { step: "received", title: "收到样本", at: report.receivedAt },
-      { step: "tested", title: "完成检测", at: report.pcrTime },
-      { step: "reviewed", title: "审核结果", at: report.reviewedAt },
-      { step: "published", title: "发布报告", at: report.publishedAt },
-    ],
+    timeline: timelineOf({
+      bound: report.boundAt,
+      received: report.receivedAt,
+      tested: report.pcrTime,
+      reviewed: report.reviewedAt,
+      published: report.publishedAt,
+    }),
     checkCode: report.checkCode,
     versions: versions.map(({ id, offer, ...version }) => ({
       ...version,

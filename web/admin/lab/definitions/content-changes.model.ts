@@ -1,6 +1,7 @@
 import { assayKindNames } from "#contract/assays";
 import { artFieldNames, sectionNames } from "#contract/templates";
 import type { FieldSides } from "../../system/changes/change-rows";
+import { wordOf } from "../parts/choice";
 import { findings } from "../review/result-words";
 import { anyValue } from "../rule-sets/rules-form";
 
@@ -97,20 +98,17 @@ export const contentWords: Readonly<Record<string, Readonly<Record<string, strin
   key: { ...artFieldNames, conclusion: "结论" },
 };
 
-const wordOf = (words: Readonly<Record<string, string>> | undefined, text: string): string =>
-  words && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
-
 function inWords(field: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => inWords(field, one));
   if (value === anyValue) return "任意";
-  return typeof value === "string" ? wordOf(contentWords[field], value) : value;
+  return typeof value === "string" ? wordOf(contentWords[field] ?? {}, value) : value;
 }
 
 /** Leaves by the way to them: "位点 · rs671 · 基因" -> "ALDH2". Things in lists go by their code, so that a moved one is no change. */
 function leaves(value: unknown, path: readonly string[], found: Map<string, unknown>, key = ""): Map<string, unknown> {
   if (Array.isArray(value) && value.some((one) => typeof one === "object")) {
     for (const [index, one] of value.entries())
-      leaves(one, [...path, wordOf(contentWords[key], nameOf(one, index))], found);
+      leaves(one, [...path, wordOf(contentWords[key] ?? {}, nameOf(one, index))], found);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     for (const [name, one] of Object.entries(value)) leaves(one, [...path, wordOf(contentNames, name)], found, name);
   } else found.set(path.join(" · "), inWords(key, value));
