@@ -3,16 +3,19 @@ import { HTTPException } from "hono/http-exception";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { features } from "./features";
+import { countRefusal } from "./features/logs/refusals.actions";
 import { staffGate } from "./features/session/session.actions";
 import { customerGate } from "./features/sms-codes/customer-session.actions";
 import type { Action } from "./http/action";
 import type { Gates } from "./http/caller";
 import type { AppEnv } from "./http/env";
-import { AppError, badRequest, notFound } from "./http/errors";
+import { AppError, badRequest, notFound, outOfService } from "./http/errors";
 import { mount } from "./http/mount";
 import { mountPages } from "./http/pages";
+import { drain } from "./http/request";
 import { apiHeaders } from "./http/security-headers";
 import { log } from "./platform/log";
+import { UnavailableError } from "./platform/unavailable";
 
 export interface AppOptions {
   /** Routes that exist only in a local run; a deployed worker is built without them. */
@@ -22,7 +25,7 @@ export interface AppOptions {
 /** The whole HTTP side: middleware in reading order, then every feature by name, then pages. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const gates: Gates = { staff: staffGate, customer: customerGate };
+  const gates: Gates = { staff: staffGate, customer: customerGate, refused: countRefusal };
   app.use(async (c, next) => {
     const startedAt = c.env.deps.clock.now();
     c.set("deps", c.env.deps);
@@ -44,7 +47,10 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     throw notFound();
   });
   mountPages(app);
-  app.onError((error, c) => refuse(error, c.get("requestId") ?? ""));
+  app.onError(async (error, c) => {
+    await drain(c.req.raw);
+    return refuse(error, c.get("requestId") ?? "");
+  });
   return app;
 }
 
@@ -55,8 +61,7 @@ export function mountedActions(): Action[] {
 
 /** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */
 function refuse(error: unknown, requestId: string): Response {
-  const known =
-    error instanceof AppError ? error : error instanceof HTTPException ? fromHttpException(error) : undefined;
+  const known = knownError(error);
   if (!known)
     log.error("unexpected", {
       requestId,
@@ -73,6 +78,14 @@ function refuse(error: unknown, requestId: string): Response {
   const headers = new Headers(known?.retryAfterSeconds ? { "retry-after": String(known.retryAfterSeconds) } : {});
   apiHeaders(headers, requestId);
   return Response.json(body, { status: known?.status ?? 500, headers });
+}
+
+function knownError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) return fromHttpException(error);
+  if (!(error instanceof UnavailableError)) return undefined;
+  log.error("unavailable", { part: error.part, trouble: error.trouble, cause: String(error.cause ?? "") });
+  return outOfService(error);
 }
 
 function fromHttpException(error: HTTPException): AppError {

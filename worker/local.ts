@@ -1,13 +1,14 @@
 import { keepCaptchaAnswer } from "./dev/captcha-answers";
 import { mountDev } from "./dev/dev.routes";
 import { bucketInbox } from "./dev/inbox";
+import { localClock } from "./dev/local-clock";
 import { localSms } from "./dev/local-sms";
-import { systemClock } from "./platform/clock";
 import { createWorker } from "./worker";
 
 // The entry of a local run. A deployed worker starts at main.ts, which imports nothing of dev/.
 export default createWorker({
-  sms: (env) => localSms(bucketInbox(env.RAW_FILES), systemClock),
+  sms: (env) => localSms(bucketInbox(env.RAW_FILES), localClock),
+  clock: localClock,
   local: mountDev,
   observe: { captcha: keepCaptchaAnswer },
 });

@@ -1,5 +1,9 @@
 import { systemClock } from "./platform/clock";
+import { chosenCaptcha } from "./platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "./platform/sms-vendors/chosen-sms";
 import { createWorker } from "./worker";
 
-export default createWorker({ sms: (env) => chosenSms(env, systemClock) });
+export default createWorker({
+  sms: (env) => chosenSms(env, systemClock),
+  humanCheck: (env) => chosenCaptcha(env, systemClock),
+});

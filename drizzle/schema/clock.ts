@@ -12,7 +12,7 @@ export const clockTasksTable = sqliteTable(
     /** Rows, messages or files that the run handled. */
     handled: integer("handled").notNull().default(0),
     failedAt: integer("failed_at"),
-    /** Name of the last error; its text is in the worker's log only. */
+    /** Cause of the last error: its kind and where it arose. */
     error: text("error").notNull().default(""),
   },
   (t) => [oneOf("clock_tasks_outcome", t.outcome)],

@@ -37,6 +37,8 @@ export const deviceKeysTable = sqliteTable(
       .references(() => devicesTable.id),
     secretSealed: text("secret_sealed").notNull(),
     expiresAt: integer("expires_at"),
+    /** When it first signed something: only then is it known that the device has it. */
+    firstUsedAt: integer("first_used_at"),
     revokedAt: integer("revoked_at"),
     createdAt: integer("created_at").notNull(),
   },

@@ -17,6 +17,8 @@ export const partnerImportsTable = sqliteTable(
     byteSize: integer("byte_size").notNull(),
     fileKey: text("file_key").notNull(),
     partner: text("partner").notNull(),
+    /** How its letters are written down; empty for files of before this was kept. */
+    encoding: text("encoding").notNull().default(""),
     productId: text("product_id")
       .notNull()
       .references(() => productsTable.id),

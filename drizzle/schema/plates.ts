@@ -19,6 +19,8 @@ export const platesTable = sqliteTable(
     state: text("state", { enum: ["open", "closed", "discarded"] })
       .notNull()
       .default("open"),
+    /** How places and wells go together (plate-layout.rules.ts); plates of before keep the first way. */
+    layout: integer("layout").notNull().default(1),
     note: text("note").notNull().default(""),
     closedAt: integer("closed_at"),
     ...staffEdited(),

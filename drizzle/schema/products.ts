@@ -157,6 +157,8 @@ export const automaticReleasesTable = sqliteTable(
     askedAt: integer("asked_at"),
     approvedBy: integer("approved_by").references(() => usersTable.userId),
     approvedAt: integer("approved_at"),
+    /** The conditions with their limits as the person who approved saw them; other limits want another approval. */
+    conditions: text("conditions", { mode: "json" }).$type<unknown>(),
     version: integer("version").notNull().default(1),
   },
   (t) => [

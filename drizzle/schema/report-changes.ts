@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { oneOf, staffEdited } from "../columns";
 import { productsTable, ruleSetsTable } from "./products";
 import { reportsTable } from "./reports";
+import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
 /** A correction on its way: what the next version is to say, made by one person, let out by another. */
@@ -29,6 +30,8 @@ export const reportCorrectionsTable = sqliteTable(
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
     reviewedAt: integer("reviewed_at"),
     reviewNote: text("review_note").notNull().default(""),
+    /** The re-test that found the same again: the version stands, no other one was made. Its state is then `published`. */
+    confirmedBySetId: text("confirmed_by_set_id").references(() => resultSetsTable.id),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
@@ -41,6 +44,7 @@ export const reportCorrectionsTable = sqliteTable(
     uniqueIndex("report_corrections_open").on(t.reportId).where(sql.raw("state in ('waiting', 'submitted')")),
     index("report_corrections_report").on(t.reportId, t.id),
     index("report_corrections_state_id").on(t.state, t.id),
+    index("report_corrections_confirmed").on(t.confirmedBySetId).where(sql.raw("confirmed_by_set_id is not null")),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { RUN_STATES } from "../../worker/contract/run-states";
 import { oneOf, staffEdited } from "../columns";
 import { devicesTable } from "./devices";
@@ -24,6 +24,10 @@ export const importFilesTable = sqliteTable(
       .default("uploaded"),
     refusal: text("refusal"),
     preview: text("preview", { mode: "json" }).$type<unknown>(),
+    /** How the file stood when it was last judged: at the upload, after a mapping, at the commit. */
+    verdict: text("verdict", { enum: ["passed", "held", "stopped"] }),
+    verdictText: text("verdict_text").notNull().default(""),
+    verdictAt: integer("verdict_at"),
     uploadedBy: integer("uploaded_by").references(() => usersTable.userId),
     committedBy: integer("committed_by").references(() => usersTable.userId),
     committedAt: integer("committed_at"),
@@ -154,6 +158,23 @@ export const readingsTable = sqliteTable(
   (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
 );
 
+/** The curves that a device sent of one module, packed, with the figures that were computed from them. */
+export const moduleCurvesTable = sqliteTable(
+  "module_curves",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runsTable.id),
+    position: text("position").notNull(),
+    threshold: real("threshold").notNull(),
+    baselineFrom: integer("baseline_from").notNull(),
+    channels: text("channels", { mode: "json" }).$type<unknown>().notNull(),
+    block: text("block").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.position] })],
+);
+
 export const resultSetsTable = sqliteTable(
   "result_sets",
   {
@@ -184,7 +205,9 @@ export const resultSetsTable = sqliteTable(
     reviewedAt: integer("reviewed_at"),
     reviewNote: text("review_note").notNull().default(""),
     /** Every rule of automatic release with its outcome; null where no rule was asked. */
-    releaseChecks: text("release_checks", { mode: "json" }).$type<{ rule: string; passed: boolean }[]>(),
+    releaseChecks: text("release_checks", { mode: "json" }).$type<
+      { rule: string; passed: boolean; figure?: string }[]
+    >(),
     /** Since when the result waits for its automatic release. */
     releaseDueAt: integer("release_due_at"),
     releasedBy: integer("released_by").references(() => usersTable.userId),

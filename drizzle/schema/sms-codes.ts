@@ -16,6 +16,8 @@ export const smsCodesTable = sqliteTable(
     browserHash: text("browser_hash").notNull(),
     ipHash: text("ip_hash").notNull().default(""),
     agreementDocumentId: text("agreement_document_id"),
+    // JSON list of the counters in which this send stands as unused; null once a code of its browser came back.
+    counted: text("counted"),
     consumedAt: integer("consumed_at"),
     replacedAt: integer("replaced_at"),
     expiresAt: integer("expires_at").notNull(),

@@ -54,11 +54,13 @@ export function demoFile(
   const assay = findProductDefinition(product)?.assay;
   const facts = {
     name,
-    runEndedAt: endedAt,
+    // The instrument prints whole seconds.
+    runEndedAt: Math.ceil(endedAt / 1_000) * 1_000,
     instrumentName: assay?.kind === "pathogen" ? "QS6-Lab" : "QS7-Lab",
     instrumentSerial: assay?.kind === "pathogen" ? "278880101" : "278870202",
     plateBarcode: "",
     operator: "wangshiyan",
+    reagentLot: "RG2611A",
   };
   if (assay?.kind === "genotype") return genotypingPlate(assay, findings as DemoSample[], facts, mistakes);
   if (assay?.kind === "pathogen") return panelPlate(assay, findings as DemoPanelSample[], facts, mistakes);

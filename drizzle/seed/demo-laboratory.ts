@@ -3,11 +3,14 @@ import { createKitBatch, issueKitBatch, printKitBatch, voidKitBatch } from "#con
 import { publishReports } from "#contract/lab-reports";
 import { createMerchantAccount } from "#contract/merchant-accounts";
 import { createMerchant } from "#contract/merchants";
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
 import { reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
 import { receiveSample } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
+import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import type { ProductCode } from "#worker/features/products/product.types";
+import { plateWells } from "#worker/features/runs/plate-layout.rules";
 import type { DemoClient, DemoWorld } from "./demo-client";
 import { type DemoStaff, signedIn } from "./demo-staff";
 
@@ -61,11 +64,12 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
     },
     async importFile(fileName, productCode, content) {
       const client = await technician();
+      await placeTubes(client, productCode, content);
       const preview = await client.call(uploadImport, { query: { fileName, productCode }, body: content });
       world.now += 60_000;
       const committed = await client.call(commitImport, {
         params: { id: preview.importId },
-        body: { productCode, reagentLot: "RG2611A" },
+        body: { productCode },
       });
       return committed.resultSetIds;
     },
@@ -85,6 +89,19 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
       return outcome.published.map((report) => report.key);
     },
   };
+}
+
+/** Tubes go onto a plate where the file will have them, and the plate is closed before anything is measured. */
+export async function placeTubes(client: DemoClient, productCode: ProductCode, content: string): Promise<void> {
+  const assay = findProductDefinition(productCode)?.assay;
+  if (!assay) throw new Error(`${productCode} has no assay`);
+  const lines = content.split("\n").map((line) => line.split("\t"));
+  const { id } = await client.call(createPlate, { body: { productCode } });
+  for (const [place, [first]] of plateWells(assay).entries()) {
+    const barcode = lines.find((cells) => cells.includes(first?.position ?? ""))?.find((cell) => /^\d{13}$/.test(cell));
+    if (barcode) await client.call(scanOntoPlate, { params: { id }, body: { barcode, place } });
+  }
+  await client.call(closePlate, { params: { id } });
 }
 
 /** A merchant with an account of its own. */

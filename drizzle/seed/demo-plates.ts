@@ -1,5 +1,5 @@
+import { readWell, turnedWell } from "#contract/plate-geometry";
 import type { GenotypeAssay, GenotypeSite, PathogenAssay } from "#worker/features/products/assay.types";
-import { readWell, turnedWell } from "#worker/features/runs/plate";
 import { layOutPlate } from "#worker/features/runs/plate-layout.rules";
 import type { ExportFacts } from "./quantstudio-export";
 import { type GenotypingTask, type GenotypingWell, writeGenotypingExport } from "./quantstudio-genotyping";
@@ -45,10 +45,19 @@ export function genotypingPlate(
       control?.expect === "genotype"
         ? control.genotype
         : (bySample.get(planned.sampleName)?.genotypes[site.rsid] ?? null);
-    const wanted = control?.expect === "ntc" ? "none" : genotype === null ? "undetermined" : dyeOf(site, genotype);
+    const isDark = control?.expect === "ntc" || (planned.controlCode !== null && !control);
+    const wanted = isDark ? "none" : genotype === null ? "undetermined" : dyeOf(site, genotype);
     const isOdd = planned.sampleName === mistakes.conflictOf && !conflicts.has(site.rsid);
     if (isOdd) conflicts.add(site.rsid);
-    return [genotypingWell(planned.position, planned.sampleName, site, isOdd ? oddOneOut(wanted) : wanted, control)];
+    return [
+      genotypingWell(
+        planned.position,
+        planned.sampleName,
+        site,
+        isOdd ? oddOneOut(wanted) : wanted,
+        planned.controlCode,
+      ),
+    ];
   });
   return writeGenotypingExport(facts, withMistakes(wells, mistakes, assay));
 }
@@ -75,10 +84,10 @@ function genotypingWell(
   sampleName: string,
   site: GenotypeSite,
   shows: Shows,
-  control: GenotypeAssay["controls"][number] | undefined,
+  controlCode: string | null,
 ): GenotypingWell {
   const [allele1Name = "1", allele2Name = "2"] = Object.keys(site.alleles);
-  const task = control ? (tasks[shows] ?? "UNKNOWN") : "UNKNOWN";
+  const task = controlCode ? (tasks[shows] ?? "UNKNOWN") : "UNKNOWN";
   const assayName = site.assayNames[1] ?? site.rsid;
   return { position, sampleName, assayName, task, allele1Name, allele2Name, shows };
 }
@@ -119,7 +128,9 @@ export function panelPlate(
     const there = readWell(planned.position);
     const from = mistakes.isTurned && there ? turnedWell(there).name : planned.position;
     const found = contents.get(from) ?? { cts: {}, internalCt: null };
-    const isNtc = assay.controls.some((c) => c.position === planned.position && c.expect === "ntc");
+    const isNtc =
+      planned.controlCode !== null &&
+      !assay.controls.some((c) => c.position === planned.position && c.expect === "positive");
     const isPoisoned = mistakes.poisonedWell === planned.position;
     const { position, sampleName } = planned;
     const { internalControl } = assay;

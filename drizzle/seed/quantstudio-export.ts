@@ -8,6 +8,8 @@ export interface ExportFacts {
   /** Barcode of the plate; empty when none was scanned. */
   plateBarcode: string;
   operator: string;
+  /** A line that laboratories add to the head; left out as the software leaves it out. */
+  reagentLot?: string;
 }
 
 export type Cell = string | number;
@@ -72,6 +74,7 @@ export function headLines(
     ["Instrument Type", instrumentType],
     ["Passive Reference", "ROX"],
     ["Quantification Cycle Method", "Ct"],
+    ...(facts.reagentLot ? [["Reagent Lot", facts.reagentLot] as [string, string]] : []),
     ["Signal Smoothing On", "true"],
     ["Stage/ Cycle where Analysis is performed", "Stage 3, Step 2"],
     ["User Name", facts.operator],

@@ -1,4 +1,4 @@
-import { readWell, wellNumber } from "#worker/features/runs/plate";
+import { readWell, wellNumber } from "#contract/plate-geometry";
 import {
   type Cell,
   colourOf,

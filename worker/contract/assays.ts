@@ -14,6 +14,16 @@ export const assayMessages = {
 
 export const assayKindNames = { genotype: "基因分型", pathogen: "病原体核酸" } as const;
 
+/** Limits for modules of devices under an assay that states none of its own: light, cycles, cycles, share, degrees Celsius. */
+export const usualModuleLimits = {
+  threshold: 0.2,
+  baselineFrom: 3,
+  baselineTo: 15,
+  ctAllowance: 0.5,
+  endpointAllowance: 0.2,
+  temperatureErrorMax: 1,
+};
+
 const shortText = text(0, 60);
 const names = z.array(text(1, 60)).check(z.maxLength(20));
 const cycle = z.number().check(z.gte(0), z.lte(60));
@@ -84,6 +94,17 @@ const pathogenContent = z.strictObject({
   }),
   controls: z.array(z.strictObject({ ...wellControl, expect: z.enum(["ntc", "positive"]) })).check(z.maxLength(96)),
   ampScoreFloor: z.nullable(z.number().check(z.gte(0), z.lte(10))),
+  /** Absent in assays that were approved before devices sent curves: the usual limits hold for them. */
+  moduleLimits: z.optional(
+    z.strictObject({
+      threshold: z.number().check(z.gte(0), z.lte(60)),
+      baselineFrom: z.int().check(z.gte(1), z.lte(30)),
+      baselineTo: z.int().check(z.gte(1), z.lte(40)),
+      ctAllowance: z.number().check(z.gte(0), z.lte(5)),
+      endpointAllowance: z.number().check(z.gte(0), z.lte(1)),
+      temperatureErrorMax: z.number().check(z.gte(0), z.lte(10)),
+    }),
+  ),
 });
 
 /** What an assay measures and how it judges; number, name and revision belong to its row. A draft may be unfinished. */

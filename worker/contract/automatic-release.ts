@@ -15,7 +15,15 @@ export const releaseRules = {
   disputes: ["没有争议消息", "设备重发了内容不同的消息"],
   module: ["模块本次正常", "模块本次报告了故障"],
   moduleHealth: ["模块近期正常", "模块近期故障或无效率偏高"],
+  temperature: ["模块温度在范围内", "模块温度偏差过大或没有上传"],
+  curves: ["曲线完整", "没有完整的曲线"],
+  ct: ["Ct 与按曲线复算的一致", "Ct 与按曲线复算的不一致"],
+  endpoint: ["终点荧光与曲线一致", "终点荧光与曲线不一致或没有上传"],
+  score: ["曲线评分符合判读", "曲线评分与判读不符或没有上传"],
+  internalControl: ["内参正常", "内参没有在界值内出现"],
+  consistent: ["各项读数互相吻合", "读数互相矛盾"],
   agreement: ["与设备判读一致", "与设备自身的判读不一致，或设备没有给出判读"],
+  holds: ["证据没有存疑", "证据有待人工说明的存疑"],
   clear: ["判读明确", "判读需要人工确认"],
   negative: ["没有检出病原体", "检出病原体，须由人工审核"],
   first: ["首次检测", "不是首次检测"],
@@ -31,6 +39,9 @@ export const automaticReleaseMessages = {
 } as const;
 
 const state = z.enum(["off", "asked", "on"]);
+/** One of the conditions that must all hold, with the limit that it is judged by. */
+const condition = z.object({ rule: z.string(), text: z.string(), limit: z.string() });
+
 const item = z.object({
   id: z.string(),
   product: productRef,
@@ -40,6 +51,9 @@ const item = z.object({
   askedAt: timeOrNull,
   approvedBy: z.nullable(staffRef),
   approvedAt: timeOrNull,
+  conditions: z.array(condition),
+  /** Switched on, but with other limits than the assay has now: nothing leaves before somebody approves anew. */
+  isOutdated: z.boolean(),
 });
 
 /** Whether results may leave without a person, for each live product that devices measure; `id` is the product's. */

@@ -130,14 +130,3 @@ export const undoBinding = endpoint({
   params: z.object({ bindingId: idField }),
   reply: z.object({ bindingId: idField, barcodeGrouped: z.string() }),
 });
-
-/** The place named in a merchant's QR code, for the entry page of the on-site fast test; null when unknown or closed. */
-export const readTestEntry = endpoint({
-  name: "readTestEntry",
-  title: "现场快检入口",
-  method: "GET",
-  path: "/api/v1/h5/test-entry",
-  access: { kind: "public" },
-  query: z.strictObject({ m: z.optional(z.string().check(z.maxLength(32), z.regex(/^[\w-]*$/, messages.notFound))) }),
-  reply: z.object({ merchant: z.nullable(z.object({ code: z.string(), name: z.string(), address: z.string() })) }),
-});

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 
-/** A new picture to read: good for five minutes and one attempt. `data` is an SVG as a data address. */
+/** A new picture to read: good for five minutes and one attempt. `data` is a PNG as a data address. */
 export const makeCaptcha = endpoint({
   name: "makeCaptcha",
   title: "获取验证码图片",

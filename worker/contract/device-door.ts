@@ -13,6 +13,7 @@ export const doorMessages = {
   unknownAssay: "没有这个检测项目",
   controls: "质控须放在规定的模块中",
   modulesMissing: "还有模块的结果没有上传",
+  curveSchema: "带曲线的结果须用 schema 2",
 } as const;
 
 /** A signed request may be this far from the server's clock, ms; a nonce is remembered twice as long. */
@@ -23,6 +24,24 @@ const moduleNo = z.int().check(z.gte(1), z.lte(96));
 const role = z.enum(["sample", "positive", "ntc"]);
 
 const loaded = z.strictObject({ moduleNo, role, barcode: z._default(z.string().check(z.regex(/^\d{0,13}$/)), "") });
+
+/** Cycles that a curve may have. */
+export const curveCycles = { min: 20, max: 60 } as const;
+
+/**
+ * Light of every cycle from the first, as measured, before any baseline is taken off: unsigned 16-bit numbers, low byte first,
+ * in thousandths of the unit of `threshold`, the whole in base64. 40 cycles are 108 characters.
+ */
+const curve = z.string().check(
+  z.maxLength(160),
+  z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+  z.refine((text) => {
+    const cycles = cyclesOf(text);
+    return Number.isInteger(cycles) && cycles >= curveCycles.min && cycles <= curveCycles.max;
+  }, "曲线须有 20-60 个循环，每个循环两个字节"),
+);
+
+const cyclesOf = (text: string) => ((text.length / 4) * 3 - (/=*$/.exec(text)?.[0].length ?? 0)) / 2;
 
 const measured = z.strictObject({
   moduleNo,
@@ -43,15 +62,21 @@ const measured = z.strictObject({
         /** Sigmoid score of the curve, 0-1. */
         score: z.optional(z.nullable(z.number())),
         threshold: z.optional(z.nullable(z.number())),
+        /** Light over the baseline at the end. */
         endpoint: z.optional(z.nullable(z.number())),
+        /** From schema 2 on. */
+        curve: z.optional(z.nullable(curve)),
         deviceCall: z.optional(z.nullable(z.enum(["present", "absent"]))),
       }),
     )
     .check(z.maxLength(8)),
 });
 
+const hasCurve = ({ channels }: z.output<typeof measured>) => channels.some(({ curve }) => curve != null);
+
 const head = {
-  schema: z.literal(1),
+  /** 2 may carry curves; 1 is accepted for good, its results always wait for a person. */
+  schema: z.union([z.literal(1), z.literal(2)]),
   /** The device's own name of the run. */
   runUid: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   /** Running number of the message within its run. */
@@ -76,11 +101,18 @@ export const deviceMessage = z.discriminatedUnion("kind", [
     modules: z.array(loaded).check(z.minLength(1), z.maxLength(96)),
   }),
   z.strictObject({ ...head, kind: z.literal("progress"), expectedEndAt: z.int() }),
-  z.strictObject({
-    ...head,
-    kind: z.literal("results"),
-    modules: z.array(measured).check(z.minLength(1), z.maxLength(96)),
-  }),
+  z
+    .strictObject({
+      ...head,
+      kind: z.literal("results"),
+      modules: z.array(measured).check(z.minLength(1), z.maxLength(96)),
+    })
+    .check(
+      z.refine(({ schema, modules }) => schema === 2 || !modules.some(hasCurve), {
+        path: ["schema"],
+        message: doorMessages.curveSchema,
+      }),
+    ),
   z.strictObject({
     ...head,
     kind: z.literal("closed"),
@@ -101,6 +133,7 @@ export const enrolDevice = endpoint({
   method: "POST",
   path: "/api/v1/device/enrol",
   access: { kind: "public" },
+  provesItself: true,
   rate: "strict",
   body: z.strictObject({
     serial: z.string().check(z.maxLength(32)),
@@ -118,6 +151,7 @@ export const rotateDeviceKey = endpoint({
   method: "POST",
   path: "/api/v1/device/keys",
   access: { kind: "public" },
+  provesItself: true,
   bodyKind: "raw",
   reply: z.object({ secret: z.string(), oldUntil: z.int() }),
 });
@@ -133,6 +167,7 @@ export const sendDeviceMessage = endpoint({
   method: "POST",
   path: "/api/v1/device/messages",
   access: { kind: "public" },
+  provesItself: true,
   rate: "upload",
   bodyKind: "raw",
   bodyBytesMax: 512 * 1024,

@@ -49,6 +49,10 @@ export interface Endpoint<
   readonly bodyBytesMax?: number;
   /** The sentence of a 413; the default is messages.tooLarge. */
   readonly tooLargeMessage?: string;
+  /** A public call that still answers 401: it carries credentials of its own (a device's signature, a token to renew). */
+  readonly provesItself?: boolean;
+  /** Works on thousands of rows: its database calls may take 30 s instead of 5, as those of every upload. */
+  readonly isLong?: boolean;
   /** Requires the `Idempotency-Key` header. */
   readonly isIdempotent?: boolean;
   /** Input fields that the audit log may keep; everything else is dropped. */

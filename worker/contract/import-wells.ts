@@ -53,6 +53,8 @@ export const previewWell = z.object({
   quality: z.nullable(z.number()),
   verdict: wellVerdict,
   message: z.string(),
+  /** What its evidence leaves open, one sentence each; the results that it touches wait for a reviewer's statement. */
+  doubts: z.array(z.string()),
   barcode: z.nullable(z.string()),
   tubeId: z.nullable(z.string()),
   sampleId: z.nullable(z.string()),

@@ -14,7 +14,7 @@ import {
   timeOrNull,
 } from "./lab-fields";
 import { correctionItem } from "./report-corrections";
-import { reportChangeKind } from "./report-view";
+import { releasedByRule, reportChangeKind } from "./report-view";
 
 export const reportStateNames = {
   pending: "待生成",
@@ -137,6 +137,8 @@ export const getReport = endpoint({
   reply: z.object({
     report: reportItem,
     withdrawnReason: z.nullable(z.string()),
+    /** What is in the tube now: where a result that is being made again stands. */
+    sampleState: z.string(),
     currentVersionId: z.nullable(z.string()),
     corrections: z.array(correctionItem),
     versions: z.array(
@@ -163,6 +165,10 @@ export const getReport = endpoint({
         offer: z.nullable(z.enum(["open", "taken", "kept", "overtaken"])),
         submittedBy: z.nullable(staffRef),
         reviewedBy: z.nullable(staffRef),
+        /** Nobody reviewed the result: it was released by rule. */
+        isByRule: z.boolean(),
+        /** Null for others, and for versions older than this record. */
+        release: z.nullable(releasedByRule),
         publishedBy: z.nullable(staffRef),
         publishedAt: z.int(),
         erasedAt: timeOrNull,

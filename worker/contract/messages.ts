@@ -3,6 +3,8 @@ export const messages = {
   ok: "操作成功",
   network: "服务器连接异常，请检查服务器！",
   unexpected: "系统繁忙，请稍后再试",
+  busy: "当前使用人数较多，请稍后再试",
+  unavailable: "服务暂时无法连接，请稍后再试",
   notFound: "请求的内容不存在",
   methodNotAllowed: "请求方式不支持",
   malformed: "请求格式不正确",

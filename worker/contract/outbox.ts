@@ -19,6 +19,7 @@ export const messageStateNames = {
 export const noticeNames = {
   report_ready: "报告完成通知",
   report_corrected: "报告更正通知",
+  report_confirmed: "复核结果一致通知",
   report_update: "新的解读通知",
   report_withdrawn: "报告撤回通知",
   recollect: "重新采样通知",
@@ -37,7 +38,7 @@ export const messageErrorNames = {
 export const outboxMessages = {
   codeNotResendable: "验证码短信不能重发，请由客户重新获取",
   notResendable: "只有未送达或发送失败的短信可以重发",
-  subjectGone: "报告已撤回或个人信息已删除，不能重发",
+  subjectGone: "报告已撤回、客户已撤回同意或个人信息已删除，不能重发",
   resendLimit: "该短信今日重发次数已达上限",
   resent: "已重新加入发送队列",
 } as const;

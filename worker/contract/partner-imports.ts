@@ -58,6 +58,8 @@ const verdict = z.enum(partnerVerdicts as [PartnerVerdict, ...PartnerVerdict[]])
 const state = z.enum(["uploaded", "judged", "refused", "committed", "rolled_back", "discarded"]);
 
 export const partnerImportItem = z.object({
+  /** How the file's letters are written down; null for files of before this was kept. */
+  encoding: z.nullable(z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"])),
   id: z.string(),
   fileName: z.string(),
   byteSize: z.int(),
@@ -184,6 +186,7 @@ export const leaveOutPartnerRows = endpoint({
   title: "排除结果行",
   method: "POST",
   path: `${base}/{id}/left-out`,
+  isLong: true,
   access,
   params: idParams,
   body: z.strictObject({
@@ -200,6 +203,7 @@ export const recheckPartnerImport = endpoint({
   title: "重新核对合作实验室结果",
   method: "POST",
   path: `${base}/{id}/recheck`,
+  isLong: true,
   access,
   params: idParams,
   reply: partnerImportItem,
@@ -211,6 +215,7 @@ export const commitPartnerImport = endpoint({
   title: "合作实验室结果生效",
   method: "POST",
   path: `${base}/{id}/commit`,
+  isLong: true,
   access,
   params: idParams,
   reply: z.object({
@@ -227,6 +232,7 @@ export const rollBackPartnerImport = endpoint({
   title: "回滚合作实验室导入",
   method: "POST",
   path: `${base}/{id}/roll-back`,
+  isLong: true,
   access,
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
@@ -239,6 +245,7 @@ export const discardPartnerImport = endpoint({
   title: "弃用合作实验室导入",
   method: "POST",
   path: `${base}/{id}/discard`,
+  isLong: true,
   access,
   params: idParams,
   body: z.strictObject({ reason: reasonField }),

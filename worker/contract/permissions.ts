@@ -22,6 +22,7 @@ export const permissions = {
   "lab:run:list": "查看检测批次",
   "lab:run:create": "新建检测批次",
   "lab:run:import": "导入仪器结果",
+  "lab:run:importUnplanned": "提交未排板的结果",
   "lab:run:enter": "手工录入结果",
   "lab:run:submit": "提交检测结果",
   "lab:run:void": "作废检测批次",

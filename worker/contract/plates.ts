@@ -54,6 +54,22 @@ const plateDetail = z.object({
       alleles: z.array(z.string()),
     }),
   ),
+  /**
+   * Which mistakes of placing the filled plate would prove by light and dark alone, found by trying all of them. A mistake
+   * that gives nobody another sample's result is harmless; of the others `proven` would show, `unproven` names the rest.
+   */
+  proof: z.object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum(["shift", "rows", "columns", "order", "turn", "mirror"]),
+        name: z.string(),
+        tried: z.int(),
+        harmless: z.int(),
+        proven: z.int(),
+      }),
+    ),
+    unproven: z.array(z.string()),
+  }),
   places: z.array(
     z.object({
       place: z.int(),

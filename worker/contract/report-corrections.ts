@@ -10,6 +10,7 @@ export const correctionStateNames = {
   waiting: "结果重做中",
   submitted: "待复核",
   published: "已发布",
+  confirmed: "已确认原报告有效",
   returned: "已退回",
   cancelled: "已取消",
 } as const;
@@ -38,9 +39,16 @@ export const correctionMessages = {
   noFile: "该结果没有仪器文件，请选择重新检测",
   notReady: "样本正在检测或尚未完成，不能重做",
   tooFar: "新的结果已提交审核，请在结果审核中处理",
+  onPlate: "样本已上机，请等结果出来再处理",
+  notRetested: "这个结果不是重做的结果，没有可以确认的报告",
+  notReviewed: "新的结果还没有审核通过，不能确认原报告",
+  differs: "新的结果与报告不同，请发布更正版本，或再次检测",
+  sameResult: "新的结果与报告相同，请确认原报告有效，不必发布新版本",
+  confirmed: "已确认原报告有效，短信通知已排队",
   noteRequired: "退回时请填写原因（2-200 个字）",
   submitted: "更正已提交，等待另一人复核",
   redone: "已回到结果审核，请在那里继续",
+  requeued: "样本已回到待复检队列，请重新上板或放入仪器",
   published: "新版本已发布，短信通知已排队",
   returned: "更正已退回",
   cancelled: "更正已取消",
@@ -49,7 +57,7 @@ export const correctionMessages = {
 export const correctionItem = z.object({
   id: z.string(),
   kind: z.enum(["person", "result"]),
-  state: z.enum(["waiting", "submitted", "published", "returned", "cancelled"]),
+  state: z.enum(["waiting", "submitted", "published", "confirmed", "returned", "cancelled"]),
   /** Which fields of the person differ; no values. */
   fields: z.array(z.enum(["name", "gender", "birth"])),
   reason: z.string(),
@@ -122,6 +130,22 @@ export const decideCorrection = endpoint({
   body: z.strictObject({ decision: z.enum(["publish", "return"]), note: z.optional(text(0, 200)) }),
   reply: done,
   auditFields: ["decision", "note"],
+});
+
+/**
+ * The result that was made again, reviewed by somebody else, says what the report says: its version stands, the customer is
+ * told once. Never by whoever asked for it. The same again answers as before.
+ */
+export const confirmReport = endpoint({
+  name: "confirmReport",
+  title: "确认原报告有效",
+  method: "POST",
+  path: "/api/v1/result-sets/{id}/confirmation",
+  access: { kind: "staff", permission: "lab:report:publish" },
+  params: idParams,
+  body: z.strictObject({ note: reasonField }),
+  reply: z.object({ correctionId: z.string(), reportId: z.string() }),
+  auditFields: ["note"],
 });
 
 export const cancelCorrection = endpoint({

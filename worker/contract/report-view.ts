@@ -109,6 +109,13 @@ export type ReportArtField = z.output<typeof reportArtField>;
 export const reportArt = z.strictObject({ href: z.string(), ink: reportArtInk, fields: z.array(reportArtField) });
 export type ReportArt = z.output<typeof reportArt>;
 
+/** How a result left without a person's review: who approved that such results may, and every condition with its figure. */
+export const releasedByRule = z.object({
+  approvedBy: z.string(),
+  approvedAt: timeField,
+  conditions: z.array(z.object({ text: z.string(), figure: z.string() })),
+});
+
 /** What a published version holds for good: everything on the page but the person, the timeline and later notices. */
 export const reportContent = z.object({
   schema: z.literal(1),
@@ -145,6 +152,8 @@ export const reportContent = z.object({
     instrument: z.string(),
     laboratory: z.string(),
   }),
+  /** Only of results that nobody reviewed. */
+  release: z.optional(releasedByRule),
   /** Only entertainment products may be drawn on a card. */
   canShare: z.boolean(),
   /** From the second version on. */
@@ -189,6 +198,8 @@ export const reportView = z.object({
   fingerprint: z.string(),
   /** The code on the printout, see /h5/check; null for versions older than it. */
   checkCode: z.nullable(z.string()),
+  /** When a re-test last found the same as the version that counts; null when there was none since it was published. */
+  confirmedAt: z.nullable(timeField),
   /** Every version there is, the oldest first; one of them is shown, one of them counts. */
   versions: z.array(
     z.object({

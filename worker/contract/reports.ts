@@ -5,6 +5,7 @@ import { reportGate, reportView, reportWithdrawn } from "./report-view";
 
 /** Sentences of the customer's report page. */
 export const reportMessages = {
+  releasedByRule: "由规则自动发布，没有人工审核",
   withdrawnTitle: "报告已撤回",
   withdrawnText: "这份报告已由实验室撤回，暂不提供查看。我们会尽快与您联系；如有疑问，请联系客服。",
   offerGone: "这份新的解读已经处理过，请刷新页面",

@@ -3,16 +3,8 @@ import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { idParams, idsField, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { resultHold } from "./result-holds";
 import { runWell } from "./runs";
-
-export const resultSetStateNames = {
-  draft: "待提交",
-  submitted: "待审核",
-  returned: "已退回",
-  reviewed: "待发布",
-  released: "已发布",
-  revoked: "已撤销",
-} as const;
 
 export const resultMessages = {
   ownResult: "不能审核自己提交或安排复检的结果",
@@ -47,7 +39,10 @@ export const resultSetItem = z.object({
   ...attemptFields,
   state: resultSetState,
   level: z.nullable(z.int()),
+  /** Why there is no answer; such a result can only be measured again. */
   holdReason: z.string(),
+  /** Doubts about its evidence that still want a reviewer's reason. */
+  openHoldCount: z.int(),
   submittedBy: z.nullable(staffRef),
   submittedAt: timeOrNull,
   reviewedBy: z.nullable(staffRef),
@@ -63,6 +58,41 @@ export const bulkOutcome = z.object({
   refused: z.array(z.object({ id: z.string(), message: z.string() })),
 });
 export type BulkOutcome = z.output<typeof bulkOutcome>;
+
+const comparedSide = z.object({
+  resultSetId: z.string(),
+  level: z.nullable(z.int()),
+  /** The conclusion in words, as far as the rules have words for it. */
+  phrase: z.string(),
+  run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
+  measuredAt: timeOrNull,
+});
+
+/** A report's result and the one that was made again for its correction. */
+export const resultComparison = z.object({
+  reportId: z.string(),
+  correctionId: z.string(),
+  /** Number of the version that stands. */
+  version: z.int(),
+  reason: z.string(),
+  askedBy: staffRef,
+  /** `waiting` until one of the two ways was taken. */
+  state: z.enum(["waiting", "published", "confirmed", "cancelled"]),
+  before: comparedSide,
+  after: comparedSide,
+  rows: z.array(
+    z.object({
+      targetCode: z.string(),
+      name: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      isSame: z.boolean(),
+    }),
+  ),
+  /** Level, conclusion and every row are the same: the report stands, nothing is published. */
+  isSame: z.boolean(),
+});
+export type ResultComparison = z.output<typeof resultComparison>;
 
 export const listResultSets = endpoint({
   name: "listResultSets",
@@ -105,6 +135,10 @@ export const getResultSet = endpoint({
         positions: z.array(z.string()),
       }),
     ),
+    /** Doubts about the evidence, with what was stated; the settled ones too. */
+    holds: z.array(resultHold),
+    /** Null when the caller may state reasons now, else the sentence why not. */
+    statementBlockedBy: z.nullable(z.string()),
     wells: z.array(runWell),
     controls: z.array(controlVerdict),
     controlsPassed: z.nullable(z.boolean()),
@@ -114,7 +148,15 @@ export const getResultSet = endpoint({
     /** The tube gave no result twice: another run is refused, its owner is asked for a new sample. */
     needsRecollection: z.boolean(),
     /** The rules of automatic release as they were judged; empty where none was asked, as for instrument files. */
-    releaseChecks: z.array(z.object({ rule: z.string(), passed: z.boolean(), text: z.string() })),
+    releaseChecks: z.array(
+      z.object({
+        rule: z.string(),
+        passed: z.boolean(),
+        text: z.string(),
+        /** What was measured; empty for results older than this record. */
+        figure: z.string(),
+      }),
+    ),
     /** Nobody reviewed it: every rule of automatic release held. */
     isReleasedByRules: z.boolean(),
     /** What people changed of the measurement, oldest first; whoever changed something cannot review. */
@@ -140,6 +182,8 @@ export const getResultSet = endpoint({
     /** Null when the caller may review it, else the sentence why not. */
     reviewBlockedBy: z.nullable(z.string()),
     report: z.nullable(z.object({ id: z.string(), state: z.string() })),
+    /** Where this result was made again for a report: what the report says beside it. */
+    comparison: z.nullable(resultComparison),
   }),
 });
 

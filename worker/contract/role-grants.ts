@@ -57,7 +57,7 @@ export const previewRole = endpoint({
     lost: z.array(tagChange),
     scopeBefore: dataScopeValue,
     scopeAfter: dataScopeValue,
-    /** The people who hold the role; of the first 20, how many rows of users the role shows them before and after. */
+    /** The people who hold the role, of those whom the caller may see among the users; of the first 20, how many rows of users the role shows them before and after. */
     people: z.array(
       z.object({
         userId: z.int(),
@@ -85,7 +85,10 @@ export const viewAsRole = endpoint({
   auditFields: ["roleId"],
 });
 
-/** Why can or can't I: what a tag is called, whether the caller holds it, through which roles, and who can grant it. */
+/**
+ * Why can or can't I: what a tag is called, whether the caller holds it, through which roles, and who can grant it; each within
+ * what the caller may see. Errors: 404 for an unknown tag, and for an account of a merchant for any but a merchant's tag.
+ */
 export const explainPermission = endpoint({
   name: "explainPermission",
   title: "权限说明",
@@ -98,7 +101,7 @@ export const explainPermission = endpoint({
     title: z.string(),
     isHeld: z.boolean(),
     roles: z.array(z.object({ roleName: z.string(), isMine: z.boolean() })),
-    /** People who may change roles and hold the tag themselves; at most 10 names. */
+    /** People who may change roles and hold the tag themselves, of those whom the caller may see; at most 10 names. */
     grantedBy: z.array(z.string()),
     calls: z.array(z.string()),
   }),

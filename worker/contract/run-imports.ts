@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, text } from "./fields";
 import { controlVerdict, previewWell, wellVerdict } from "./import-wells";
-import { idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { dayField, idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { limits } from "./limits";
+import { importDoubt } from "./result-holds";
 
 export const importMessages = {
   known: "该文件已导入过，未作任何改动",
@@ -17,7 +18,11 @@ export const importMessages = {
   refused: "该文件未通过检查，不能提交",
   nothingToCommit: "没有可以提交的样本，请先处理条码对应关系",
   stale: "样本状态已变化，请刷新预览后重试",
+  tooMuch: "文件里的样本名或检测名过长，合计超出一块板能有的内容，请只导出一块板的结果",
   unmapped: "还有未对应的检测名称，请先完成对应",
+  unplanned: "文件里的样本不在任何样本板上，位置未经证实；提交须说明理由，每个结果都须审核人逐个确认",
+  mayNotTakeUnplanned: "文件里的样本不在任何样本板上，您没有权限提交；请先排板并封板",
+  placementReason: "样本不在任何样本板上，请说明为什么仍可入库（2-200 个字）",
   mappingBarcode: "对应的条码应为 6-13 位数字",
 } as const;
 
@@ -29,15 +34,20 @@ export const importStateNames = {
   discarded: "已弃用",
 } as const;
 
+export const importVerdictNames = { passed: "通过", held: "有保留", stopped: "停止" } as const;
+
 export const importItem = z.object({
   importId: z.string(),
   sha256: z.string(),
   fileName: z.string(),
   byteSize: z.int(),
   dialect: z.nullable(z.string()),
+  encoding: z.nullable(z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"])),
   state: z.enum(["uploaded", "previewed", "committed", "refused", "discarded"]),
   /** Why the file was refused, as a sentence. */
   refusal: z.nullable(z.string()),
+  /** How the file stood when it was last judged, and why; null for files of before this was kept. */
+  verdict: z.nullable(z.object({ kind: z.enum(["passed", "held", "stopped"]), sentence: z.string(), at: z.int() })),
   uploadedBy: z.nullable(staffRef),
   createdAt: z.int(),
   run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
@@ -57,15 +67,23 @@ export const importPreview = z.object({
     instrumentSerial: z.string(),
     plateCode: z.string(),
     operator: z.string(),
+    /** Missing in files of before this was kept. */
+    reagentLot: z.optional(z.string()),
+    reagentExpiresOn: z.optional(z.string()),
+    expiredCalibrations: z.optional(z.array(z.string())),
     startedAt: timeOrNull,
     endedAt: timeOrNull,
   }),
+  /** Wells of the plate that was measured. */
+  plateWells: z.union([z.literal(96), z.literal(384)]),
   warnings: z.array(z.string()),
   /** Products whose assay fits the file's assay names; the first is the proposal. */
   products: z.array(productRef),
   product: z.nullable(productRef),
   /** The plate built by scanning whose plan the wells are held against. */
   plate: z.nullable(z.object({ id: z.string(), code: z.string() })),
+  /** Whether a plate shows where the samples lie; the message is empty when nothing speaks against it. */
+  placement: z.object({ kind: z.enum(["planned", "unplanned", "contradicted"]), message: z.string() }),
   wells: z.array(previewWell),
   summary: z.array(z.object({ verdict: wellVerdict, count: z.int() })),
   unknownSamples: z.array(z.object({ name: z.string(), wellCount: z.int() })),
@@ -79,6 +97,8 @@ export const importPreview = z.object({
     message: z.string(),
     checks: z.array(controlVerdict),
   }),
+  /** What the file's own evidence leaves open: results that it touches wait for a reviewer's statement. */
+  doubts: z.array(importDoubt),
   canCommit: z.boolean(),
   blockedBy: z.array(z.string()),
 });
@@ -137,6 +157,7 @@ export const setImportMappings = endpoint({
   title: "设置对应关系",
   method: "PUT",
   path: "/api/v1/imports/{id}/mappings",
+  isLong: true,
   access: { kind: "staff", permission: "lab:run:import" },
   params: idParams,
   body: z.strictObject({
@@ -160,12 +181,18 @@ export const commitImport = endpoint({
   title: "提交导入",
   method: "POST",
   path: "/api/v1/imports/{id}/commit",
+  isLong: true,
   access: { kind: "staff", permission: "lab:run:import" },
   params: idParams,
   body: z.strictObject({
     productCode: productCodeField,
+    /** The file's own counts where it is left out; results of a run without any are held. */
     reagentLot: z.optional(text(0, 64)),
+    /** Last day of the reagents; results of a run after it are held. */
+    reagentExpiresOn: z.optional(dayField),
     plateCode: z.optional(text(0, 64)),
+    /** Why tubes that lie on no plate are taken all the same; only asked for then. */
+    placementReason: z.optional(text(2, 200, importMessages.placementReason)),
   }),
   reply: z.object({
     importId: z.string(),
@@ -179,7 +206,7 @@ export const commitImport = endpoint({
     skippedCount: z.int(),
     message: z.string(),
   }),
-  auditFields: ["productCode", "reagentLot", "plateCode"],
+  auditFields: ["productCode", "reagentLot", "reagentExpiresOn", "plateCode", "placementReason"],
 });
 
 export const discardImport = endpoint({
@@ -187,6 +214,7 @@ export const discardImport = endpoint({
   title: "弃用导入",
   method: "POST",
   path: "/api/v1/imports/{id}/discard",
+  isLong: true,
   access: { kind: "staff", permission: "lab:run:import" },
   params: idParams,
   body: z.strictObject({ reason: reasonField }),

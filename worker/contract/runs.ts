@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
+import { runHold } from "./result-holds";
 import { RUN_STATES } from "./run-states";
 
 export const runMessages = {
@@ -117,6 +118,8 @@ export const getRun = endpoint({
     controls: z.array(controlVerdict),
     /** Sets of replicates on the plate and how many of them agreed; null for runs that were judged without. */
     concordance: z.nullable(z.object({ compared: z.int(), agreeing: z.int() })),
+    /** Doubts about its results, each told once. */
+    holds: z.array(runHold),
     resultSets: z.array(
       z.object({
         id: z.string(),
@@ -125,6 +128,7 @@ export const getRun = endpoint({
         state: z.string(),
         level: z.nullable(z.int()),
         holdReason: z.string(),
+        openHoldCount: z.int(),
       }),
     ),
   }),
@@ -139,10 +143,12 @@ export const runCurve = z.object({
   values: z.array(z.nullable(z.number())),
   /** Null when the file does not say. */
   threshold: z.nullable(z.number()),
+  /** What a device said and what its curve gives by our own computation; null for curves of files. */
+  cts: z.nullable(z.object({ device: z.nullable(z.number()), own: z.nullable(z.number()) })),
 });
 export type RunCurve = z.output<typeof runCurve>;
 
-/** Read from the raw file each time; empty when its dialect carries no curves. */
+/** As the device sent them, else read from the raw file each time; empty when neither carries curves. */
 export const getRunCurves = endpoint({
   name: "getRunCurves",
   title: "扩增曲线",

@@ -82,6 +82,7 @@ export const refreshToken = endpoint({
   method: "POST",
   path: "/refreshtoken",
   access: { kind: "public" },
+  provesItself: true,
   body: z.strictObject({
     token: z
       .string({ error: messages.signedOut })

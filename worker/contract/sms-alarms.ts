@@ -10,8 +10,14 @@ export const smsAlarmNames = {
     advice: "用完后其余通知会推迟。属正常业务时，请提高参数 sys_sms_notice_budget。",
   },
   sms_budget: {
-    title: "验证码短信已达全站上限",
-    advice: "新的验证码暂时不再发送。请核对来访量，属正常业务时提高 sys_sms_hourly_budget 或 sys_sms_daily_budget。",
+    title: "验证码短信已用到每小时预算的一半",
+    advice:
+      "每次获取验证码都要先完成安全验证；到八成时只发给持报告链接或绑定过样本的顾客。请核对来访量，属正常业务时提高 sys_sms_hourly_budget 或 sys_sms_daily_budget。",
+  },
+  sms_unused: {
+    title: "大量验证码发出后无人使用",
+    advice:
+      "可能有人刷短信，系统已自动要求输入图形验证码。请在服务监控查看数量，必要时在项目工具打开“获取短信验证码前总是安全验证”或关闭“发送短信验证码”。",
   },
   sms_pumping: {
     title: "相邻号码在批量获取验证码",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { codeField, phoneField, reportKeyField, timeField } from "./fields";
 import { messages } from "./messages";
+import { puzzleParts } from "./puzzle";
 
 /** `bind` opens the binding flow, `valid` opens reports and the customer's own data. */
 export const codePurposeField = z.enum(["bind", "valid"], { error: messages.malformed });
@@ -19,14 +20,82 @@ export const codeMessages = {
   delayed: "短信发送遇到故障，验证码可能稍后送达；如未收到，请60秒后重新获取",
   samePhone: "新手机号与原手机号相同",
   flowMissing: "请先验证手机号",
+  challenge: "请先完成安全验证，再获取验证码",
+  challengeSpent: "安全验证已失效，请重新获取验证码",
+  picture: "请输入图中的字符，再获取验证码",
+  pictureWrong: "图中字符输入错误，请重新输入",
+  pictureTries: "图中字符输入错误次数过多，请稍后再试",
+  sendingOff: "短信验证码暂停发送，请稍后再试",
 } as const;
 
 const agreementTick = z.literal(true, { error: messages.agreementRequired });
 
+/** Whom a code is for, or a puzzle before it. */
+const target = {
+  phone: z.optional(phoneField),
+  when: codePurposeField,
+  key: z.optional(reportKeyField),
+};
+
+const namesTarget = (b: { phone?: string | undefined; when: string; key?: string | undefined }) =>
+  b.phone !== undefined || (b.when === "valid" && b.key !== undefined);
+const phoneMissing = { path: ["phone"], error: messages.phoneInvalid };
+
+/**
+ * Work for the browser before a code is sent to this phone or report: for each of the 16 parts the smallest whole number
+ * whose text `<seed>.<part>.<number>` (seed: the puzzle behind its last dot) has a SHA-256 with `bits` leading zeros.
+ * Good for one send of this browser (cookie) until `expiresAt`. `vendor` names a captcha of a vendor that is taken as well.
+ */
+export const makePuzzle = endpoint({
+  name: "makePuzzle",
+  title: "获取安全验证题目",
+  method: "POST",
+  path: "/api/v1/h5/sms-puzzle",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject(target).check(z.refine(namesTarget, phoneMissing)),
+  reply: z.object({
+    puzzle: z.string(),
+    bits: z.int(),
+    expiresAt: timeField,
+    vendor: z.nullable(z.object({ name: z.string(), appId: z.string() })),
+  }),
+  auditFields: ["when"],
+});
+
+/** Why a send may be let through; which one is asked for is said by the field of the refusal. */
+const proofFields = {
+  /** A solved puzzle: the numbers of its parts in base 36, joined by dots. */
+  proof: z.optional(
+    z.strictObject({
+      puzzle: z.string().check(z.maxLength(128, messages.malformed)),
+      answer: z
+        .string()
+        .check(z.regex(new RegExp(`^[0-9a-z]{1,7}(\\.[0-9a-z]{1,7}){${puzzleParts - 1}}$`), messages.malformed)),
+    }),
+  ),
+  /** A picture of `makeCaptcha` and what it shows. */
+  captcha: z.optional(
+    z.strictObject({
+      id: z.string().check(z.maxLength(64, messages.malformed)),
+      answer: z.string().check(z.maxLength(16, codeMessages.pictureWrong)),
+    }),
+  ),
+  /** What a vendor's captcha gave to the page. */
+  ticket: z.optional(
+    z.strictObject({
+      ticket: z.string().check(z.maxLength(1024, messages.malformed)),
+      random: z.string().check(z.maxLength(128, messages.malformed)),
+    }),
+  ),
+};
+
 /**
  * Asks for a code. `bind` needs `phone`. `valid` with `key` goes to the phone of that report, which the server knows and
  * the caller does not choose; an unknown key answers alike and sends nothing. `valid` with `phone` opens "my tubes".
- * Errors: 526 per field; 429 with Retry-After (seconds) inside the 60 s or over a quota; 503 when no provider takes it.
+ * The first send of an address and browser within an hour usually needs nothing more. Errors: 526 on `proof` when a solved
+ * puzzle, a picture or a ticket must come along, on `captcha` when it must be a picture or a ticket, or when the picture was
+ * misread; 526 per field; 429 with Retry-After (seconds) inside the 60 s or over a quota; 503 when no provider takes it.
  */
 export const sendCode = endpoint({
   name: "sendCode",
@@ -36,18 +105,8 @@ export const sendCode = endpoint({
   access: { kind: "public" },
   rate: "strict",
   body: z
-    .strictObject({
-      phone: z.optional(phoneField),
-      when: codePurposeField,
-      key: z.optional(reportKeyField),
-      agreement: agreementTick,
-    })
-    .check(
-      z.refine((b) => b.phone !== undefined || (b.when === "valid" && b.key !== undefined), {
-        path: ["phone"],
-        error: messages.phoneInvalid,
-      }),
-    ),
+    .strictObject({ ...target, agreement: agreementTick, ...proofFields })
+    .check(z.refine(namesTarget, phoneMissing)),
   reply: z.object({
     resendAfterSeconds: z.int(),
     codeLength: z.int(),

@@ -27,17 +27,18 @@ const templateField = z.enum(keysOf(smsTemplateNames));
 const stateField = z.enum(keysOf(smsTemplateStateNames));
 
 /**
- * Where a provider reports what handsets did; the token in the address is the secret (SMS_CALLBACK_TOKEN). Answers in the
- * provider's own words; the same report again changes nothing. Errors: 404 for another token or provider, 400 for a body
- * that is no report.
+ * Where a provider reports what handsets did; SMS_CALLBACK_TOKEN comes as the password of Basic credentials or as `token`, never
+ * in the path. Answers in the provider's own words; the same report again changes nothing. Errors: 404 for another token or
+ * provider, 400 for a body that is no report.
  */
 export const receiveSmsReceipts = endpoint({
   name: "receiveSmsReceipts",
   title: "短信回执推送",
   method: "POST",
-  path: "/api/v1/sms-receipts/{vendor}/{token}",
+  path: "/api/v1/sms-receipts/{vendor}",
   access: { kind: "public" },
-  params: z.object({ vendor: vendorField, token: z.string().check(z.maxLength(128)) }),
+  params: z.object({ vendor: vendorField }),
+  query: z.object({ token: z.optional(z.string().check(z.maxLength(128))) }),
   bodyKind: "raw",
   reply: z.null(),
   isFile: true,

@@ -11,7 +11,7 @@ export const toolMessages = {
   imported: "配置已导入",
 } as const;
 
-/** The OpenAPI 3.1 document, generated from this contract. */
+/** The OpenAPI 3.1 document, generated from this contract: whole for `admin:sysApi:list`, else the calls that the caller may make. */
 export const readOpenApi = endpoint({
   name: "readOpenApi",
   title: "接口文档（OpenAPI 3.1）",
@@ -76,8 +76,10 @@ export const getApi = endpoint({
 export const clockTaskTitles = {
   messages: "补发短信",
   receipts: "短信回执",
+  refusals: "记录被拒绝的操作",
   audit: "审计封存",
   signIn: "清理登录痕迹",
+  clientErrors: "清理网页错误记录",
   history: "清理修改历史与旧图片",
   enquiries: "删除到期咨询",
   tubes: "样本管到期",
@@ -155,6 +157,16 @@ export const featureSwitches = {
     first: false,
   },
   "site.enquiries": { title: "官网咨询表单", effect: "关闭后不再接收新的咨询", first: true },
+  "sms.sending": {
+    title: "发送短信验证码",
+    effect: "关闭后不再发送任何短信验证码，顾客会看到暂停发送的提示",
+    first: true,
+  },
+  "sms.challengeAlways": {
+    title: "获取短信验证码前总是安全验证",
+    effect: "关闭时自动判断：同一网络或浏览器一小时内第二次获取、用量超过预算一半或验证码大量未被使用时才要求",
+    first: false,
+  },
 } as const;
 export type FeatureSwitch = keyof typeof featureSwitches;
 

@@ -5,12 +5,13 @@ import type { AppEnv } from "../http/env";
 import { badRequest, notFound } from "../http/errors";
 import { newToken } from "../platform/ids";
 import { captchaAnswer } from "./captcha-answers";
+import { letPass } from "./local-clock";
 import { isLocalSms } from "./local-sms";
 import { phonePage } from "./phone-page";
 
 const messagesMax = 100;
 
-/** The routes of a local run: a telephone on the screen, the same as JSON, and the answers of captchas. */
+/** The routes of a local run: a telephone on the screen, the same as JSON, the answers of captchas, and a clock to move. */
 export function mountDev(app: Hono<AppEnv>): void {
   app.get("/dev/phone", (c) => {
     const nonce = newToken();
@@ -28,6 +29,13 @@ export function mountDev(app: Hono<AppEnv>): void {
     const answer = captchaAnswer(c.req.param("id"));
     if (answer === undefined) throw notFound();
     return c.json({ answer });
+  });
+  app.get("/dev/clock", (c) => c.json({ now: c.get("deps").clock.now() }));
+  app.post("/dev/clock", async (c) => {
+    const { seconds } = await c.req.json<{ seconds?: unknown }>().catch(() => ({ seconds: undefined }));
+    if (!Number.isSafeInteger(seconds) || Number(seconds) <= 0) throw badRequest();
+    letPass(Number(seconds));
+    return c.json({ now: c.get("deps").clock.now() });
   });
 }
 

@@ -12,7 +12,10 @@ export interface RequestFacts {
   /** True when a browser sent it (Sec-Fetch-Site or Origin present). */
   readonly isBrowser: boolean;
   readonly idempotencyKey: string;
+  /** Address and headers; its body is read with `body`. */
   readonly raw: Request;
+  /** The bytes of a `raw` body, read when asked for: so whoever may not send them is refused first. Throws 413. */
+  body(): Promise<ArrayBuffer>;
   cookie(name: string): string | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Endpoint } from "#contract/endpoint";
 import type { Query } from "../platform/database/database";
 import type { Deps } from "../platform/deps";
 
@@ -52,6 +53,8 @@ export type Gate<C> = (request: Request, deps: Deps, now: number) => Promise<Sig
 export interface Gates {
   readonly staff: Gate<Staff>;
   readonly customer: Gate<Customer>;
+  /** Told, after the reply, of every call that a signed-in member of staff was refused. */
+  refused(deps: Deps, caller: Staff, endpoint: Endpoint, now: number): Promise<void>;
 }
 
 export const wildcard = "*:*:*";

@@ -1,5 +1,6 @@
 import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
+import type { UnavailableError } from "../platform/unavailable";
 
 /** The only error that reaches a client: a fixed sentence, a code and, for code 526, messages per field. */
 export class AppError extends Error {
@@ -42,6 +43,15 @@ export const tooManyRequests = (retryAfterSeconds: number, msg: string = message
   new AppError({ status: 429, msg, retryAfterSeconds });
 export const unavailable = (msg: string = messages.unexpected, detail?: string) =>
   new AppError({ status: 503, msg, detail });
+
+/** A part outside the process that is down, late or too busy, as the caller hears it. */
+export const outOfService = ({ part, trouble, retryAfterSeconds }: UnavailableError) =>
+  new AppError({
+    status: 503,
+    msg: trouble === "busy" ? messages.busy : messages.unavailable,
+    detail: `${part} ${trouble}`,
+    retryAfterSeconds,
+  });
 
 /** Input refused field by field: code 526, HTTP 422; msg is the first field's first message. */
 export function fieldErrors(errors: Record<string, string[]>): AppError {

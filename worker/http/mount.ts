@@ -5,18 +5,22 @@ import { codes } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import type { Query } from "../platform/database/database";
+import type { Deps } from "../platform/deps";
 import type { Action, LoadContext, ReplyFacts } from "./action";
 import type { Customer, Gates, SignInCheck, Staff } from "./caller";
 import type { AppEnv } from "./env";
-import { badRequest, forbidden, tooManyRequests } from "./errors";
+import { AppError, badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { rememberEndpoint } from "./mounted-endpoints";
-import { cappedBody, holdsOnlyText, isCrossSite, requestFacts } from "./request";
+import { holdsOnlyText, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
 type Target = "param" | "query" | "json" | "form";
 
-/** Mounts one action: outer limits, sign-in, input, then the verb; the reply is wrapped in the envelope. */
+/**
+ * Mounts one action: outer limits, credentials, body and input, sign-in, then the verb; the reply is wrapped in the envelope.
+ * A raw body is read by the verb, a large one only after the caller was found to be allowed.
+ */
 export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   const { endpoint } = action;
   rememberEndpoint(endpoint);
@@ -24,9 +28,11 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   app.on(
     endpoint.method,
     [path],
+    ...(isLong(endpoint) ? [withLongCalls] : []),
     outerChecks(endpoint),
     claimSignIn(endpoint, gates),
-    ...validators(endpoint),
+    takeBody(endpoint, gates),
+    ...validators(endpoint, gates),
     async (c) => {
       const check = c.get("signIn");
       const deps = c.get("deps");
@@ -40,21 +46,31 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
         query: validated(c, endpoint.query && "query") as never,
         body: validated(c, endpoint.body && (endpoint.bodyKind === "form" ? "form" : "json")) as never,
       };
+      const arrival = { endpoint, gates, deps, now };
       const own = await loads(action, context).catch(async (error: unknown) => {
-        // A caller without rights learns that first, not what is wrong with his input.
-        if (check) accept(endpoint, check, (await deps.database.run([check.query]))[0], now);
+        // Permission is checked before validation errors are reported.
+        if (check) accept(arrival, check, (await deps.database.run([check.query]))[0]);
         throw error;
       });
       const queries: Query<unknown>[] = check ? [check.query, ...own] : [...own];
       const results = queries.length > 0 ? await deps.database.run(queries) : [];
-      const caller = check ? accept(endpoint, check, results[0], now) : undefined;
+      const caller = check ? accept(arrival, check, results[0]) : undefined;
       const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
       if (endpoint.access.kind === "staff") reply.headers.set("x-access-revision", (caller as Staff).accessRevision);
-      const data = await action.run({ ...context, caller, loaded: check ? results.slice(1) : results, reply });
+      const loaded = check ? results.slice(1) : results;
+      const data = await countingRefusals(arrival, caller, () => action.run({ ...context, caller, loaded, reply }));
       return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
     },
   );
 }
+
+const isLong = ({ isLong, rate, isFile }: Endpoint): boolean => (isLong || isFile || rate === "upload") ?? false;
+
+const withLongCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const deps = c.get("deps");
+  c.set("deps", { ...deps, database: deps.longDatabase });
+  await next();
+};
 
 async function loads(action: Action, context: LoadContext<unknown>): Promise<readonly Query<unknown>[]> {
   return (await action.load?.(context)) ?? [];
@@ -74,17 +90,42 @@ function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
       .get("deps")
       .limiter.allow(`${endpoint.rate ?? "normal"}:${facts.ip}`, endpoint.rate ?? "normal");
     if (!isAllowed) throw tooManyRequests(60);
-    if (endpoint.method !== "GET")
-      c.req.raw = await cappedBody(
-        c.req.raw,
-        endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax,
-        endpoint.tooLargeMessage,
-      );
-    if (endpoint.body && endpoint.bodyKind === undefined && !holdsOnlyText(await c.req.raw.clone().text()))
-      throw badRequest();
-    c.set("request", requestFacts(c.req.raw, c.get("requestId")));
+    c.set("request", facts);
     await next();
   };
+}
+
+/** Reads a JSON body in one copy; a raw one is left for the action, with its limit. */
+function takeBody(endpoint: Endpoint, gates: Gates): MiddlewareHandler<AppEnv> {
+  const bytesMax = endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax;
+  const rule = { bytesMax, tooLargeMessage: endpoint.tooLargeMessage };
+  const isLarge = bytesMax > limits.jsonBodyBytesMax;
+  return async (c, next) => {
+    const facts = requestFacts(c.req.raw, c.get("requestId"), rule);
+    c.set("request", facts);
+    if (endpoint.method !== "GET" && endpoint.bodyKind !== "raw" && c.req.raw.body) {
+      const check = c.get("signIn");
+      if (check && isLarge) await acceptNow(c, endpoint, gates, check);
+      const bytes = await facts.body();
+      if (endpoint.body && endpoint.bodyKind === undefined && !holdsOnlyText(new TextDecoder().decode(bytes)))
+        throw badRequest();
+      const { method, headers, url } = c.req.raw;
+      c.req.raw = new Request(url, { method, headers, body: bytes });
+    }
+    await next();
+  };
+}
+
+/** The sign-in check in a round trip of its own, before something that the caller may not cause. */
+async function acceptNow(
+  c: Context<AppEnv>,
+  endpoint: Endpoint,
+  gates: Gates,
+  check: SignInCheck<Staff | Customer | undefined>,
+): Promise<void> {
+  const deps = c.get("deps");
+  const [row] = await deps.database.run([check.query]);
+  accept({ endpoint, gates, deps, now: c.get("now") }, check, row);
 }
 
 /** Reads credentials without touching the database; the row itself is read later, together with the action's data. */
@@ -117,13 +158,45 @@ function quietly<T>(accept: () => T): T | undefined {
   }
 }
 
-function accept(endpoint: Endpoint, check: SignInCheck<Staff | Customer | undefined>, row: unknown, now: number) {
+interface Arrival {
+  readonly endpoint: Endpoint;
+  readonly gates: Gates;
+  readonly deps: Deps;
+  readonly now: number;
+}
+
+function accept(
+  arrival: Arrival,
+  check: SignInCheck<Staff | Customer | undefined>,
+  row: unknown,
+): Staff | Customer | undefined {
   const caller = check.accept(row);
-  if (endpoint.access.kind === "staff") admit(endpoint, endpoint.access, caller as Staff, now);
+  const { access } = arrival.endpoint;
+  if (access.kind === "staff")
+    countingRefusals(arrival, caller, () => admit(arrival.endpoint, access, caller as Staff, arrival.now));
   return caller;
 }
 
-function validators(endpoint: Endpoint): MiddlewareHandler[] {
+/** Does the work; when it refuses a member of staff (403), that is counted after the reply. */
+function countingRefusals<T>(
+  { endpoint, gates, deps, now }: Arrival,
+  caller: Staff | Customer | undefined,
+  work: () => T,
+): T {
+  const count = (error: unknown): never => {
+    const isRefusal = error instanceof AppError && error.status === 403 && endpoint.access.kind === "staff";
+    if (isRefusal) deps.later(gates.refused(deps, caller as Staff, endpoint, now));
+    throw error;
+  };
+  try {
+    const done = work();
+    return (done instanceof Promise ? done.catch(count) : done) as T;
+  } catch (error) {
+    return count(error);
+  }
+}
+
+function validators(endpoint: Endpoint, gates: Gates): MiddlewareHandler[] {
   const targets: [Target, Endpoint["body"]][] = [
     ["param", endpoint.params],
     ["query", endpoint.query],
@@ -133,14 +206,12 @@ function validators(endpoint: Endpoint): MiddlewareHandler[] {
   return targets.flatMap(([target, schema]) =>
     schema
       ? [
-          zValidator(target, schema, async (result, c) => {
+          zValidator(target, schema, async (result, context) => {
             if (result.success) return;
-            // A caller without rights learns that first, not what is wrong with his input.
-            const check = (c as unknown as Context<AppEnv>).get("signIn");
-            if (check && endpoint.access.kind !== "public") {
-              const [row] = await (c as unknown as Context<AppEnv>).get("deps").database.run([check.query]);
-              accept(endpoint, check, row, (c as unknown as Context<AppEnv>).get("now"));
-            }
+            // Permission is checked before validation errors are reported.
+            const c = context as unknown as Context<AppEnv>;
+            const check = c.get("signIn");
+            if (check && endpoint.access.kind !== "public") await acceptNow(c, endpoint, gates, check);
             throw inputErrors(target, result.error.issues);
           }) as unknown as MiddlewareHandler,
         ]

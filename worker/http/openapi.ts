@@ -13,6 +13,7 @@ const refusals: Record<string, string> = {
   "422": "字段有误（code 526，errors 按字段给出）",
   "429": "过于频繁",
   "500": "系统繁忙",
+  "503": "服务暂时不可用，请按 Retry-After 稍后再试",
 };
 
 /**
@@ -66,11 +67,16 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-function refusalsOf(endpoint: Endpoint): Json {
-  const isOpen = endpoint.access.kind === "public";
-  const codes = Object.keys(refusals).filter(
+/** The statuses other than 200 that a call may answer. */
+export function documentedRefusals(endpoint: Endpoint): string[] {
+  const isOpen = endpoint.access.kind === "public" && !endpoint.provesItself;
+  return Object.keys(refusals).filter(
     (code) => !(isOpen && (code === "401" || (code === "403" && endpoint.method === "GET"))),
   );
+}
+
+function refusalsOf(endpoint: Endpoint): Json {
+  const codes = documentedRefusals(endpoint);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
   return Object.fromEntries(codes.map((code) => [code, { description: refusals[code], content }]));
 }

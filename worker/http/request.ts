@@ -1,9 +1,16 @@
 import type { RequestFacts } from "./action";
 import { tooLarge } from "./errors";
 
+/** How much of a body is taken, and the sentence for more. */
+export interface BodyRule {
+  readonly bytesMax: number;
+  readonly tooLargeMessage?: string | undefined;
+}
+
 /** The facts of a request that actions may use. Source of the address: Cloudflare's own header, which clients cannot set. */
-export function requestFacts(raw: Request, id: string): RequestFacts {
+export function requestFacts(raw: Request, id: string, body: BodyRule = { bytesMax: 0 }): RequestFacts {
   const { headers } = raw;
+  let read: Promise<ArrayBuffer> | undefined;
   return {
     id,
     ip: headers.get("cf-connecting-ip") ?? "",
@@ -11,6 +18,10 @@ export function requestFacts(raw: Request, id: string): RequestFacts {
     isBrowser: headers.has("sec-fetch-site") || headers.has("origin"),
     idempotencyKey: headers.get("idempotency-key") ?? "",
     raw,
+    body() {
+      read ??= readBody(raw, body.bytesMax, body.tooLargeMessage);
+      return read;
+    },
     cookie: (name) => readCookie(headers.get("cookie"), name),
   };
 }
@@ -31,28 +42,65 @@ export function isCrossSite(raw: Request): boolean {
   return origin !== null && origin !== new URL(raw.url).origin;
 }
 
-/** The request with its body read, never beyond `bytesMax`; the declared length is not trusted. Throws 413. */
-export async function cappedBody(raw: Request, bytesMax: number, tooLargeMessage?: string): Promise<Request> {
-  if (!raw.body) return raw;
-  if (Number(raw.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(tooLargeMessage);
-  const chunks: Uint8Array[] = [];
+/** What is made room for when a body's length is not declared. */
+const firstPiece = 64 * 1024;
+
+/**
+ * The body of a request in one buffer, never more than `bytesMax` of it; the declared length is a hint only. Throws 413;
+ * what the client still sends then is for `drain`.
+ */
+export async function readBody(raw: Request, bytesMax: number, tooLargeMessage?: string): Promise<ArrayBuffer> {
+  if (!raw.body) return new ArrayBuffer(0);
+  const declared = Number(raw.headers.get("content-length") ?? 0);
+  if (declared > bytesMax) throw tooLarge(tooLargeMessage);
+  let buffer = new Uint8Array(declared || Math.min(firstPiece, bytesMax));
   let size = 0;
   const reader = raw.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > bytesMax) {
-      await reader.cancel();
-      throw tooLarge(tooLargeMessage);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (size + value.byteLength > bytesMax) throw tooLarge(tooLargeMessage);
+      if (size + value.byteLength > buffer.byteLength)
+        buffer = grown(buffer, Math.min(bytesMax, Math.max(2 * buffer.byteLength, size + value.byteLength)));
+      buffer.set(value, size);
+      size += value.byteLength;
     }
-    chunks.push(value);
+  } finally {
+    reader.releaseLock();
   }
-  return new Request(raw.url, {
-    method: raw.method,
-    headers: raw.headers,
-    body: joined(chunks, size),
-  });
+  return size === buffer.byteLength ? buffer.buffer : buffer.buffer.slice(0, size);
+}
+
+function grown(buffer: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(capacity);
+  larger.set(buffer);
+  return larger;
+}
+
+const drainedBytesMax = 64 * 1024 * 1024;
+const drainedMs = 30_000;
+
+/**
+ * Reads the rest of a refused request without keeping it, within bounds: a client that still sends when the connection ends
+ * never sees the answer. Never throws.
+ */
+export async function drain(raw: Request, limitMs = drainedMs): Promise<void> {
+  if (!raw.body || raw.body.locked) return;
+  const reader = raw.body.getReader();
+  // Also ends the wait for a client that sends nothing more.
+  AbortSignal.timeout(limitMs).addEventListener("abort", () => void reader.cancel().catch(() => undefined));
+  let size = 0;
+  try {
+    while (size < drainedBytesMax) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The client is gone.
+  }
 }
 
 /**
@@ -71,14 +119,4 @@ export function holdsOnlyText(json: string): boolean {
     return true;
   }
   return isGood;
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return all;
 }

@@ -1,3 +1,5 @@
+import { reportPolicyViolation } from "#contract/client-errors";
+
 const base: Record<string, string> = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -38,5 +40,6 @@ export function adminPagePolicy(nonce: string): string {
     "media-src 'self' blob:",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
+    `report-uri ${reportPolicyViolation.path}`,
   ].join("; ");
 }

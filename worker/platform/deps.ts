@@ -4,7 +4,9 @@ import { type KeyedHash, keyedHash, type Sealer, sealer } from "./crypto";
 import { d1Database } from "./database/d1";
 import type { Database } from "./database/database";
 import { libsqlDatabase } from "./database/libsql";
+import { callLimitMs, longCallLimitMs } from "./deadline";
 import { type FileStore, r2Files } from "./files";
+import type { HumanCheck } from "./human-check";
 import { bindingLimiter, type Limiter } from "./limiter";
 import { type Passwords, passwords } from "./passwords";
 import { type ImportQueue, importQueue, type MessageQueue, workersQueue } from "./queue";
@@ -16,11 +18,15 @@ import { type Tokens, tokens } from "./tokens";
 export interface Deps {
   readonly clock: Clock;
   readonly database: Database;
+  /** The same database with the patience for work on whole files and thousands of rows. */
+  readonly longDatabase: Database;
   readonly avatars: FileStore;
   readonly rawFiles: FileStore;
   readonly queue: MessageQueue;
   readonly imports: ImportQueue;
   readonly sms: SmsProvider;
+  /** Captcha of a vendor, where one is configured. */
+  readonly humanCheck?: HumanCheck | undefined;
   readonly limiter: Limiter;
   readonly hash: KeyedHash;
   readonly auditHash: KeyedHash;
@@ -56,7 +62,8 @@ export async function depsFrom(
     ...keys,
     clock,
     database: databaseOf(env),
-    avatars: r2Files(env.AVATARS),
+    longDatabase: databaseOf(env, longCallLimitMs),
+    avatars: r2Files(env.AVATARS, callLimitMs),
     rawFiles: r2Files(env.RAW_FILES),
     queue: workersQueue(env.MESSAGES),
     imports: importQueue(env.IMPORTS),
@@ -69,9 +76,9 @@ export async function depsFrom(
 }
 
 /** The database of this installation: libSQL when LIBSQL_URL is set, else D1. */
-export function databaseOf(env: Env): Database {
-  if (!env.LIBSQL_URL) return d1Database(env.DB);
-  return libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN });
+export function databaseOf(env: Env, limitMs: number = callLimitMs): Database {
+  if (!env.LIBSQL_URL) return d1Database(env.DB, limitMs);
+  return libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN, limitMs });
 }
 
 async function sharedFrom(env: Env): Promise<Shared> {

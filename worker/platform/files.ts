@@ -1,25 +1,48 @@
-/** An object store for whole files (R2). Keys are made by the application, never by a client. */
+import { type Guarded, guarded, longCallLimitMs } from "./deadline";
+import { UnavailableError } from "./unavailable";
+
+/**
+ * An object store for whole files (R2). Keys are made by the application, never by a client. Every call raises
+ * UnavailableError when the store refuses or does not answer in time; a put may have happened all the same, and the same
+ * key may be put again.
+ */
 export interface FileStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array, facts: { contentType: string; sha256: string }): Promise<void>;
   get(key: string): Promise<{ bytes: ArrayBuffer; contentType: string } | undefined>;
   remove(key: string): Promise<void>;
 }
 
-export function r2Files(bucket: R2Bucket): FileStore {
+const retrySeconds = 5;
+
+/** `limitMs`: how long one call may take, the bytes' way included. */
+export function r2Files(bucket: R2Bucket, limitMs: number = longCallLimitMs): FileStore {
+  const store = storeOf(bucket);
+  const call = <T>(work: () => Promise<T>): Promise<T> =>
+    store.run(limitMs, () =>
+      work().catch((error: unknown) => {
+        throw new UnavailableError("files", "unreachable", retrySeconds, { cause: error });
+      }),
+    );
   return {
     async put(key, bytes, facts) {
-      await bucket.put(key, bytes, { httpMetadata: { contentType: facts.contentType }, sha256: facts.sha256 });
+      const options = { httpMetadata: { contentType: facts.contentType }, sha256: facts.sha256 };
+      await call(() => bucket.put(key, bytes, options));
     },
-    async get(key) {
-      const object = await bucket.get(key);
-      if (!object) return undefined;
-      return {
-        bytes: await object.arrayBuffer(),
-        contentType: object.httpMetadata?.contentType ?? "application/octet-stream",
-      };
-    },
-    async remove(key) {
-      await bucket.delete(key);
-    },
+    get: (key) =>
+      call(async () => {
+        const object = await bucket.get(key);
+        if (!object) return undefined;
+        const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
+        return { bytes: await object.arrayBuffer(), contentType };
+      }),
+    remove: (key) => call(() => bucket.delete(key)),
   };
+}
+
+const stores = new WeakMap<R2Bucket, Guarded>();
+
+function storeOf(bucket: R2Bucket): Guarded {
+  const known = stores.get(bucket) ?? guarded("files");
+  stores.set(bucket, known);
+  return known;
 }

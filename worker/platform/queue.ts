@@ -1,4 +1,11 @@
-/** Wakes the message consumer; the row in the database stays the truth, a lost wake-up is found by the cron sweep. */
+import { callLimitMs, type Guarded, guarded } from "./deadline";
+import { log } from "./log";
+import { UnavailableError } from "./unavailable";
+
+/**
+ * Wakes the message consumer. The row in the database is the truth and the cron sweep finds it without a wake-up, so a
+ * queue that is down delays a message and fails nobody's call: it is logged, never thrown.
+ */
 export interface MessageQueue {
   wake(messageIds: readonly string[]): Promise<void>;
 }
@@ -7,7 +14,7 @@ export interface QueueBody {
   readonly messageId: string;
 }
 
-/** Wakes the consumer that judges files of partner laboratories; the clock finds what is lost. */
+/** Wakes the consumer that judges files of partner laboratories; the clock finds what is lost, as above. */
 export interface ImportQueue {
   judge(importId: string): Promise<void>;
 }
@@ -19,19 +26,30 @@ export interface ImportBody {
   readonly importId: string;
 }
 
-export function importQueue(queue: Queue<ImportBody>): ImportQueue {
+export function importQueue(queue: Queue<ImportBody>, limitMs: number = callLimitMs): ImportQueue {
+  return { judge: (importId) => sent(queue, limitMs, () => queue.send({ importId })) };
+}
+
+export function workersQueue(queue: Queue<QueueBody>, limitMs: number = callLimitMs): MessageQueue {
   return {
-    async judge(importId) {
-      await queue.send({ importId });
+    async wake(messageIds) {
+      if (messageIds.length === 0) return;
+      await sent(queue, limitMs, () => queue.sendBatch(messageIds.map((messageId) => ({ body: { messageId } }))));
     },
   };
 }
 
-export function workersQueue(queue: Queue<QueueBody>): MessageQueue {
-  return {
-    async wake(messageIds) {
-      if (messageIds.length === 0) return;
-      await queue.sendBatch(messageIds.map((messageId) => ({ body: { messageId } })));
-    },
-  };
+const retrySeconds = 60;
+const queues = new WeakMap<object, Guarded>();
+
+async function sent(queue: object, limitMs: number, send: () => Promise<unknown>): Promise<void> {
+  const known = queues.get(queue) ?? guarded("queue");
+  queues.set(queue, known);
+  await known
+    .run(limitMs, () =>
+      send().catch((error: unknown) => {
+        throw new UnavailableError("queue", "unreachable", retrySeconds, { cause: error });
+      }),
+    )
+    .catch((error: UnavailableError) => log.warn("queue.lost", { trouble: error.trouble, cause: String(error.cause) }));
 }

@@ -9,9 +9,13 @@ export interface Secrets {
 }
 
 const secretNames = ["TOKEN_SECRET", "PASSWORD_PEPPER", "HASH_SECRET", "AUDIT_SECRET", "DATA_KEYS"] as const;
-const wellKnown = /^(secret|password|changeme|change-me|admin|test|example|go-admin|abcdefghijklmnopqrstuvwxyz)/i;
+// Four letters alone also begin a drawn secret now and then; what follows "test" must tell.
+const wellKnown = /^(secret|password|changeme|change-me|admin|test[-_ ]|example|go-admin|your-)/i;
 
-/** Refuses to run on a missing, short, repeated or well-known secret; the message names the secret, never its value. */
+/** Letters and digits that nobody could foresee, which a secret must have; of a million that a generator draws none has fewer than 13. */
+const unforeseenMin = 8;
+
+/** Refuses to run on a missing, short, repeated or guessable secret; the message names the secret, never its value. */
 export function checkedSecrets(env: Partial<Record<(typeof secretNames)[number], string>>): Secrets {
   const seen = new Set<string>();
   for (const name of secretNames) {
@@ -25,7 +29,37 @@ export function checkedSecrets(env: Partial<Record<(typeof secretNames)[number],
 }
 
 function weakness(value: string, seen: Set<string>): string | undefined {
-  if (wellKnown.test(value) || new Set(value).size < 10) return "is a well-known or trivial value";
+  if (wellKnown.test(value)) return "is a well-known or trivial value";
   if (seen.has(value)) return "repeats another secret";
+  const parts = value.split(",").map((part) => part.replace(/^v\d+:/, ""));
+  if (parts.some((part) => unforeseenCharacters(part) < unforeseenMin))
+    return "can be guessed: it is not random enough";
   return undefined;
+}
+
+/**
+ * How many letters and digits of a text a person would not remember: outside words and numbers of six and more in a row,
+ * groups of three that came before, and steady sequences (abcd, 1357).
+ */
+export function unforeseenCharacters(text: string): number {
+  const letters = text.replaceAll(/[^A-Za-z0-9]/g, "");
+  const groups = new Set<string>();
+  let unforeseen = 0;
+  for (const { 0: run, index } of letters.matchAll(/[a-z]+|[A-Z]+|[0-9]+/g)) {
+    for (let at = index; at < index + run.length; at++) {
+      const group = letters.slice(Math.max(0, at - 2), at + 1);
+      if (run.length < 6 && !groups.has(group) && !isSteady(letters, at)) unforeseen++;
+      groups.add(group);
+    }
+  }
+  return unforeseen;
+}
+
+/** True when the character continues a sequence of equal steps, also one with other characters between its members. */
+function isSteady(letters: string, at: number): boolean {
+  const code = (index: number) => letters.charCodeAt(index);
+  return [1, 2, 3].some((gap) => {
+    const [last, before, first] = [code(at), code(at - gap), code(at - 2 * gap)];
+    return last - before === before - first && Math.abs(last - before) <= 2;
+  });
 }

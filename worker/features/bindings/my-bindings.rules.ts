@@ -14,6 +14,8 @@ export interface TubeFacts {
   readonly receivedAt: number | null;
   readonly testedAt: number | null;
   readonly reviewedAt: number | null;
+  /** Its result was released by rule; nobody reviewed it. */
+  readonly isByRule: boolean;
   readonly publishedAt: number | null;
   readonly consentWithdrawnAt: number | null;
   /** The newest run of a device in which the tube lay. */
@@ -76,7 +78,7 @@ function sampleStatus({ sampleState, journey, rejection, run }: TubeFacts): Tube
     case "tested":
       return status("reviewing", "going", "检测已完成，正在审核结果。");
     case "completed":
-      return status("reviewing", "going", "结果已审核，正在出具报告。");
+      return status("reviewing", "going", "结果已确认，正在出具报告。");
     case "retest_queued":
       return status(
         "testing",
@@ -110,8 +112,8 @@ export function tubeTimeline(facts: TubeFacts): { step: TubeStep; title: string;
     { step: "bound", title: "绑定样本", at: facts.boundAt },
     { step: "received", title: facts.journey === "onsite" ? "现场收样" : "实验室收样", at: facts.receivedAt },
     { step: "testing", title: "完成检测", at: facts.testedAt },
-    { step: "reviewing", title: "结果审核", at: facts.reviewedAt },
-    { step: "published", title: "发布报告", at: facts.publishedAt },
+    ...(facts.isByRule ? [] : [{ step: "reviewing", title: "结果审核", at: facts.reviewedAt } as const]),
+    { step: "published", title: facts.isByRule ? "由规则自动发布" : "发布报告", at: facts.publishedAt },
   ];
 }
 

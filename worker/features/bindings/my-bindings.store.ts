@@ -31,6 +31,8 @@ export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
         and runs.ended_at is not null order by wells.run_id desc limit 1) as ended_at,
       s.due_at as due_at, b.withdrawn_at as consent_withdrawn_at, r.first_viewed_at as first_viewed_at,
       p.turnaround_minutes as turnaround_minutes,
+      exists (select 1 from result_sets where sample_id = s.id and state in ('reviewed', 'released') and review_kind = 'automatic')
+        as by_rule,
       dr.state as run_state, dr.started_at as run_started_at, dr.expected_end_at as run_expected_end_at, d.last_seen_at as heard_at
       from bindings b
       join tubes t on t.id = b.tube_id
@@ -79,6 +81,7 @@ function asBinding(r: readonly Cell[]): MyBindingRow {
     consentWithdrawnAt: numberOrNull(r[18]),
     firstViewedAt: numberOrNull(r[19]),
     turnaroundMinutes: Number(r[20]),
-    run: typeof r[21] === "string" ? asRun(r.slice(21)) : null,
+    isByRule: r[21] === 1,
+    run: typeof r[22] === "string" ? asRun(r.slice(22)) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { readTestEntry } from "#contract/bindings";
+import { readTestEntry } from "#contract/test-entry";
 import { publicAction } from "../../http/action";
 import { findEntryMerchant } from "./test-entry.store";
 

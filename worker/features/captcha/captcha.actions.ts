@@ -3,8 +3,8 @@ import { limits } from "#contract/limits";
 import { publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
-import { newToken } from "../../platform/ids";
-import { drawCaptcha, randomAnswer } from "./captcha.drawing";
+import { newToken, toBase64 } from "../../platform/ids";
+import { captchaPicture, randomAnswer } from "./captcha.drawing";
 import { burnCaptcha, insertCaptcha, wasAnswered } from "./captcha.store";
 
 export const makeCaptchaAction = publicAction(makeCaptcha, {
@@ -14,7 +14,7 @@ export const makeCaptchaAction = publicAction(makeCaptcha, {
     const answerHash = await hashOf(deps, id, answer);
     await deps.database.run([insertCaptcha({ id, answerHash, expiresAt: now + limits.captchaLifeMs, createdAt: now })]);
     deps.observe?.captcha?.(id, answer);
-    return { id, data: `data:image/svg+xml;base64,${btoa(drawCaptcha(answer))}` };
+    return { id, data: `data:image/png;base64,${toBase64(await captchaPicture(answer))}` };
   },
 });
 

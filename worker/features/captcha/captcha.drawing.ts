@@ -1,40 +1,27 @@
-// Strokes on a grid of 4 by 6, each point two digits (x, y from the top). Pairs that people confuse are left out: 0 O D Q, 1 I, 2 Z,
-// 5 S, 8 B, G 6, U V, E F.
-const glyphs: Readonly<Record<string, string>> = {
-  A: "06 20 46|14 34",
-  C: "41 30 10 01 05 16 36 45",
-  E: "40 00 06 46|03 33",
-  H: "00 06|40 46|03 43",
-  J: "40 45 36 16 05",
-  K: "00 06|40 03 46",
-  L: "00 06 46",
-  M: "06 00 23 40 46",
-  N: "06 00 46 40",
-  P: "06 00 30 41 42 33 03",
-  R: "06 00 30 41 42 33 03|23 46",
-  T: "00 40|20 26",
-  U: "00 05 16 36 45 40",
-  W: "00 16 23 36 40",
-  X: "00 46|40 06",
-  Y: "00 23 40|23 26",
-  "3": "01 10 30 41 42 33 13|33 44 45 36 16 05",
-  "4": "36 30 04 44",
-  "6": "41 30 10 01 05 16 36 45 44 33 13 04",
-  "7": "00 40 16",
-  "9": "42 33 13 02 01 10 30 41 45 36 16 05",
-};
+import { type Colour, type GreyPicture, pngOf } from "../../platform/png";
+import { glyphs, type Point, strokesOf } from "./captcha.glyphs";
 
+export const captchaSize = { width: 180, height: 56 } as const;
+
+const { width, height } = captchaSize;
 const alphabet = Object.keys(glyphs);
 const answerLength = 5;
-const width = 180;
-const height = 56;
-const inks = ["#1d39c4", "#0b4f6c", "#5b2a86", "#7a2e1d", "#1f5f3b"];
+const paper: Colour = [247, 249, 252];
+const inks: readonly Colour[] = [
+  [29, 57, 150],
+  [11, 79, 108],
+  [91, 42, 134],
+  [122, 46, 29],
+  [31, 95, 59],
+];
 
 /** Uniform in [0, 1) from the platform's cryptographic source. */
 function random(): number {
   const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
   return word / 2 ** 32;
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 const between = (low: number, high: number) => low + random() * (high - low);
 
@@ -46,51 +33,113 @@ export function randomAnswer(): string {
   return Array.from({ length: answerLength }, () => pick(alphabet)).join("");
 }
 
-/**
- * An SVG of the answer in turned, slanted, shaken strokes: no text element holds it, and strokes stand in random order.
- * 180 by 56 units, transparent, dark inks.
- */
-export function drawCaptcha(answer: string): string {
-  const cell = (width - 16) / answer.length;
-  const strokes = [...answer].flatMap((letter, i) => drawLetter(letter, 8 + cell * (i + 0.5)));
-  const lines = Array.from({ length: 3 }, drawNoise);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${shuffled([...strokes, ...lines]).join("")}</svg>`;
+/** A PNG of the answer, 180 by 56: one ink, so that no colour tells letters from the lines across them. */
+export async function captchaPicture(answer: string): Promise<Uint8Array<ArrayBuffer>> {
+  return pngOf(drawCaptcha(answer), paper, pick(inks));
 }
 
-function drawLetter(letter: string, centreX: number): string[] {
-  const turn = between(-0.28, 0.28);
-  const slant = between(-0.12, 0.12);
-  const size = between(4.6, 5.3);
-  const centreY = height / 2 + between(-4, 4);
-  const ink = pick(inks);
-  const place = (x: number, y: number) => {
-    const px = (x - 2 + between(-0.18, 0.18)) * size + slant * (3 - y) * size;
-    const py = (y - 3 + between(-0.18, 0.18)) * size;
-    return point(
-      centreX + px * Math.cos(turn) - py * Math.sin(turn),
-      centreY + px * Math.sin(turn) + py * Math.cos(turn),
-    );
+/**
+ * Letters of differing size, turn and place that touch each other, bent as a whole, with lines as thick as their own strokes across
+ * them and thin cuts through them: neither gaps, nor thickness, nor colour, nor places tell where a letter begins.
+ */
+export function drawCaptcha(answer: string): GreyPicture {
+  const ink = new Uint8Array(width * height);
+  const bend = newBend();
+  const sizes = [...answer].map(() => between(4.8, 6));
+  // What the letters leave of the width is shared out unevenly; where there is too little they overlap.
+  const gaps = sizes.map(() => between(0.3, 1.7));
+  const free = width - 22 - sum(sizes) * 4;
+  let x = 11;
+  for (const [i, letter] of [...answer].entries()) {
+    const size = sizes[i] as number;
+    const centre = { x: x + size * 2, y: height / 2 + between(-5.5, 5.5) };
+    for (const stroke of letterStrokes(letter, centre, size)) drawLine(ink, stroke.map(bend), between(1.5, 2), 255);
+    x += size * 4 + (free * (gaps[i] as number)) / sum(gaps);
+  }
+  for (let i = 0; i < 2; i++) drawLine(ink, curve().map(bend), between(0.6, 1), 255);
+  for (let i = 0; i < 2; i++) drawLine(ink, dash(), between(0.8, 1.4), 255);
+  drawLine(ink, curve(), between(0.4, 0.6), 0);
+  return { width, height, ink };
+}
+
+function letterStrokes(letter: string, centre: Point, size: number): Point[][] {
+  const [turn, slant] = [between(-0.36, 0.36), between(-0.4, 0.4)];
+  const [wide, tall] = [between(0.8, 1.15), between(0.82, 1.02)];
+  const place = (point: Point) => {
+    const px = (point.x * wide + between(-0.15, 0.15) - slant * point.y) * size;
+    const py = (point.y + between(-0.15, 0.15)) * size * tall;
+    return {
+      x: centre.x + px * Math.cos(turn) - py * Math.sin(turn),
+      y: centre.y + px * Math.sin(turn) + py * Math.cos(turn),
+    };
   };
-  return (glyphs[letter] ?? "").split("|").map((stroke) => {
-    const points = stroke.split(" ").map(([x = "0", y = "0"]) => place(Number(x), Number(y)));
-    return path(`M${points.join("L")}`, ink, between(2.8, 3.5));
+  return strokesOf(letter).map((stroke) => inSteps(stroke.map(place)));
+}
+
+/** A smooth bending of the whole picture: two waves each way. */
+function newBend(): (point: Point) => Point {
+  const wave = () => {
+    const [high, long, start] = [between(1.4, 2.8), between(36, 66), between(0, 2 * Math.PI)];
+    return (at: number) => high * Math.sin((2 * Math.PI * at) / long + start);
+  };
+  const [acrossX, acrossY, alongX, alongY] = [wave(), wave(), wave(), wave()];
+  return ({ x, y }) => ({ x: x + acrossX(y) + alongX(x), y: y + acrossY(x) + alongY(y) });
+}
+
+/** From the left edge to the right one through all letters. */
+function curve(): Point[] {
+  const y = () => between(4, height - 4);
+  const [a, b, c, d] = [y(), y(), y(), y()];
+  return Array.from({ length: 46 }, (_, i) => {
+    const t = i / 45;
+    const s = 1 - t;
+    return { x: t * width, y: a * s ** 3 + 3 * b * s * s * t + 3 * c * s * t * t + d * t ** 3 };
   });
 }
 
-function drawNoise(): string {
-  const y = () => between(6, height - 6);
-  const d = `M${point(between(0, 30), y())}C${point(between(30, 70), y())} ${point(between(90, 130), y())} ${point(between(140, width), y())}`;
-  return path(d, pick(inks), between(0.7, 1.1));
+function dash(): Point[] {
+  const [x, y, turn, long] = [between(8, width - 8), between(8, height - 8), between(0, Math.PI), between(5, 9)];
+  return [
+    { x, y },
+    { x: x + long * Math.cos(turn), y: y + long * Math.sin(turn) },
+  ];
 }
 
-const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+/** The line with a point every two units, so that it bends between its corners too. */
+function inSteps(points: readonly Point[]): Point[] {
+  return points.flatMap((to, i) => {
+    const from = points[i - 1];
+    if (!from) return [to];
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 2));
+    return Array.from({ length: steps }, (_, n) => {
+      const share = (n + 1) / steps;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
+  });
+}
 
-const path = (d: string, ink: string, strokeWidth: number) =>
-  `<path d="${d}" stroke="${ink}" stroke-width="${strokeWidth.toFixed(1)}"/>`;
+/** A line with round ends and soft edges, `radius` to either side; darker ink wins, ink of 0 takes away. */
+function drawLine(ink: Uint8Array, points: readonly Point[], radius: number, shade: 0 | 255): void {
+  for (const [i, to] of points.entries()) {
+    const from = points[i - 1];
+    if (from) drawPiece(ink, from, to, radius, shade);
+  }
+}
 
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, order: random() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item);
+function drawPiece(ink: Uint8Array, from: Point, to: Point, radius: number, shade: 0 | 255): void {
+  const reach = radius + 1;
+  const [left, right] = [Math.floor(Math.min(from.x, to.x) - reach), Math.ceil(Math.max(from.x, to.x) + reach)];
+  const [top, bottom] = [Math.floor(Math.min(from.y, to.y) - reach), Math.ceil(Math.max(from.y, to.y) + reach)];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const squared = dx * dx + dy * dy || 1;
+  for (let y = Math.max(0, top); y <= Math.min(height - 1, bottom); y++) {
+    for (let x = Math.max(0, left); x <= Math.min(width - 1, right); x++) {
+      const t = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / squared));
+      const cover = radius + 0.5 - Math.sqrt((x - from.x - t * dx) ** 2 + (y - from.y - t * dy) ** 2);
+      if (cover <= 0) continue;
+      const strength = Math.round(Math.min(1, cover) * 255);
+      const at = y * width + x;
+      ink[at] = shade ? Math.max(ink[at] as number, strength) : Math.min(ink[at] as number, 255 - strength);
+    }
+  }
 }

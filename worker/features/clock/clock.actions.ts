@@ -1,3 +1,4 @@
+import { causeOf } from "../../platform/cause";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { keepRuns, type TaskRun } from "./clock.store";
@@ -27,9 +28,9 @@ export async function runClock(deps: Deps, tasks: Readonly<Record<string, ClockT
         return ended(await task(deps), "");
       } catch (error) {
         errors.push(error);
-        const kind = error instanceof Error ? error.name : "unknown";
-        log.error("clock.failed", { task: name, error: kind });
-        return ended(0, kind);
+        const cause = causeOf(error);
+        log.error("clock.failed", { task: name, cause });
+        return ended(0, cause);
       }
     }),
   );

@@ -9,7 +9,7 @@ export interface TaskRun {
   readonly ranAt: number;
   readonly tookMs: number;
   readonly handled: number;
-  /** Name of the error that ended it; empty when it ended well. */
+  /** Cause of the error that ended it (platform/cause); empty when it ended well. */
   readonly error: string;
 }
 

@@ -20,7 +20,7 @@ import {
   insertDeviceMessage,
   type KnownMessage,
 } from "./device-runs.store";
-import { asReplay, namedDevice, requireSignature, signedRows } from "./door.actions";
+import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./door.actions";
 import type { KnownDevice } from "./door.store";
 import { releaseDue } from "./release.actions";
 import { findReleaseFacts, type StoredFacts } from "./release.store";
@@ -134,9 +134,7 @@ type Loaded = [
 const isTwin = (error: unknown) =>
   error instanceof ConstraintError && /device_messages|runs\.device/.test(error.constraint);
 
-interface Kept {
-  readonly device: KnownDevice;
-  readonly nonce: string;
+interface Kept extends Signed {
   readonly bodyHash: string;
   readonly message: DeviceMessage;
   readonly bytes: ArrayBuffer;

@@ -1,7 +1,11 @@
 import { doorMessages, type MeasuredModule } from "#contract/device-door";
+import { wellByNumber } from "#contract/plate-geometry";
+import { nameKey } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
 import type { Reading } from "../runs/dialects/instrument-export.types";
-import { wellByNumber } from "../runs/plate";
+import type { JudgedModule } from "./module-evidence.rules";
+
+type Channel = MeasuredModule["channels"][number];
 
 /** The well that a module stands for: 1 is A1, 13 is B1, 96 is H12. */
 export function moduleWell(moduleNo: number) {
@@ -23,18 +27,19 @@ export function controlProblem(modules: readonly Pick<MeasuredModule, "moduleNo"
 }
 
 /** What the modules measured in the shape of an instrument's file: one row per module and target. */
-export function deviceReadings(modules: readonly MeasuredModule[], assay: PathogenAssay): Reading[] {
-  return modules.flatMap((module) =>
-    module.channels.map((channel, i): Reading => {
-      const { name: position, row, column } = moduleWell(module.moduleNo);
-      const isWorking = module.fault === "";
-      return {
+export function deviceReadings(modules: readonly JudgedModule[], assay: PathogenAssay): Reading[] {
+  return modules.flatMap(({ module, evidence }) => {
+    const { name: position, row, column } = moduleWell(module.moduleNo);
+    const isWorking = module.fault === "";
+    const contradiction = evidence.contradictions.join("；") || undefined;
+    return module.channels.map(
+      (channel, i): Reading => ({
         line: i + 1,
         position,
         row,
         column,
         sampleName: module.role === "sample" ? module.barcode : module.role.toUpperCase(),
-        assayName: instrumentName(channel.target, assay),
+        assayName: instrumentName(channel, assay),
         role: roles[module.role],
         rawTask: module.role,
         call: channel.deviceCall ?? null,
@@ -46,19 +51,29 @@ export function deviceReadings(modules: readonly MeasuredModule[], assay: Pathog
         ct: channel.ct,
         ctUndetermined: channel.ct === null && isWorking,
         ampScore: channel.score ?? null,
+        isManualCall: null,
+        ctConfidence: null,
         flags: isWorking ? [] : [module.fault],
+        contradiction,
         omitted: !isWorking,
         comments: null,
-        raw: Object.fromEntries(Object.entries(channel).map(([key, value]) => [key, String(value ?? "")])),
-      };
-    }),
-  );
+        raw: rawOf(channel),
+      }),
+    );
+  });
 }
 
-/** The name under which the assay's own list knows a target's only or first gene; a stranger keeps his name. */
-function instrumentName(code: string, assay: PathogenAssay): string {
+/** What the device said of a channel, as it is kept with the reading; curves are kept apart. */
+function rawOf({ curve: _, ...channel }: Channel): Record<string, string> {
+  return Object.fromEntries(Object.entries(channel).map(([key, value]) => [key, String(value ?? "")]));
+}
+
+/** The name under which the assay's own list knows a target's gene of that dye, else its first; a stranger keeps his name. */
+function instrumentName({ target: code, dye }: Channel, assay: PathogenAssay): string {
   if (code === assay.internalControl.code) return assay.internalControl.assayNames[0] ?? code;
-  return assay.targets.find((target) => target.code === code)?.channels[0]?.assayNames[0] ?? code;
+  const channels = assay.targets.find((target) => target.code === code)?.channels ?? [];
+  const found = channels.find((channel) => nameKey(channel.dye) === nameKey(dye)) ?? channels[0];
+  return found?.assayNames[0] ?? code;
 }
 
 /** Modules by their number; a later message about the same module replaces the earlier one. */

@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import type { TubeState } from "../kits/kits.states";
-import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import { isReported, toNamedTube } from "../runs/measured.actions";
 import type { NamedTube } from "../runs/run-imports.types";
-import type { SampleState } from "../samples/samples.states";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -33,6 +31,10 @@ export interface DeviceRun {
   /** `YYYY-MM-DD`, empty when the device did not say. */
   readonly reagentExpiresOn: string;
   readonly qcReason: string;
+  /** As the device said it, ms UTC; the server's time where the device does not trust its clock. */
+  readonly startedAt: number;
+  /** When the server heard of the run. */
+  readonly heardAt: number;
   /** Where the measured modules of the run are kept, in the order of the messages. */
   readonly fileKeys: readonly string[];
 }
@@ -41,7 +43,7 @@ export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun
   return statement(
     sql`select r.id, r.run_no, r.state, r.assay_id, r.product_id, r.clock_trusted, r.reagent_lot, r.reagent_expires_on, r.qc_reason,
       (select json_group_array(file_key) from (select file_key from device_messages where device_id = ${deviceId}
-        and run_uid = ${runUid} and kind = 'results' and outcome = 'accepted' order by message_seq)) as file_keys
+        and run_uid = ${runUid} and kind = 'results' and outcome = 'accepted' order by message_seq)) as file_keys, r.started_at, r.created_at
       from runs r where r.device_id = ${deviceId} and r.device_run_uid = ${runUid}`,
     ([r]) =>
       r && {
@@ -55,6 +57,7 @@ export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun
         reagentExpiresOn: String(r[7]),
         qcReason: String(r[8]),
         fileKeys: JSON.parse(String(r[9])) as string[],
+        ...{ startedAt: Number(r[10]), heardAt: Number(r[11]) },
       },
   );
 }
@@ -71,25 +74,14 @@ export const findTubesOfRun = (deviceId: string, runUid: string) =>
 function findTubes(barcodes: SQL): Query<NamedTube[]> {
   return statement(
     sql`select t.barcode, t.id as tube_id, t.state as tube_state, t.product_id, b.id is not null as is_bound, s.id as sample_id,
-      s.state as sample_state, exists (select 1 from reports r where r.sample_id = s.id and r.state in ('published', 'corrected'))
-        as has_report,
+      s.state as sample_state, ${isReported("s.id")} as has_report,
       (select json_group_array(conclusion) from (select rs.outcome ->> '$.conclusion' as conclusion from result_sets rs
-        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier
+        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier,
+      s.received_at, t.lot, t.expires_on
       from ${barcodes} j join tubes t on t.barcode = j.value
       left join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
       left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`,
-    (rows) =>
-      rows.map((r) => ({
-        barcode: String(r[0]),
-        tubeId: String(r[1]),
-        tubeState: r[2] as TubeState,
-        productId: String(r[3]),
-        isBound: r[4] === 1,
-        sampleId: r[5] === null ? null : String(r[5]),
-        sampleState: (r[6] ?? null) as SampleState | null,
-        hasReport: r[7] === 1,
-        earlier: JSON.parse(String(r[8] ?? "[]")) as TargetFinding[],
-      })),
+    (rows) => rows.map(toNamedTube),
   );
 }
 
@@ -191,24 +183,32 @@ export function takeIn(runId: string, taken: readonly TakenTube[], dueAt: number
 }
 
 export function endRun(
-  run: { id: string; state: string; controlsPassed: boolean | null; qc: unknown; qcReason: string; endedAt: number },
+  run: {
+    id: string;
+    state: string;
+    controlsPassed: boolean | null;
+    qc: unknown;
+    qcReason: string;
+    endedAt: number;
+    isClockTrusted: boolean;
+  },
   now: number,
 ): Query<number> {
   const passed = run.controlsPassed === null ? null : Number(run.controlsPassed);
   return statement(
     sql`update runs set state = ${run.state}, state_changed_at = ${now}, controls_passed = ${passed}, qc = ${JSON.stringify(run.qc)},
-      qc_reason = ${run.qcReason}, ended_at = ${run.endedAt}, updated_at = ${now}, version = version + 1
+      qc_reason = ${run.qcReason}, ended_at = ${run.endedAt}, clock_trusted = ${run.isClockTrusted ? 1 : 0}, updated_at = ${now}, version = version + 1
       where id = ${run.id} and state = 'running'`,
     changed,
   );
 }
 
-/** Samples that the laboratory holds already, because they are measured once more, lie in this run now. */
+/** Samples that the laboratory holds already, because they are measured once more, lie in this run now; also of reported tubes. */
 export function layIn(runId: string, barcodes: readonly string[], now: number): Query<number> {
   return statement(
     sql`update samples set state = 'plated', state_changed_at = ${now}, device_run_id = ${runId}, version = version + 1
       where id in (select s.id from json_each(${JSON.stringify(barcodes)}) j join tubes t on t.barcode = j.value
-        and t.state = 'received' join samples s on s.tube_id = t.id where s.state in ('accepted', 'retest_queued')
+        and t.state in ('received', 'consumed') join samples s on s.tube_id = t.id where s.state in ('accepted', 'retest_queued')
         and s.product_id = (select product_id from runs where id = ${runId}))`,
     changed,
   );

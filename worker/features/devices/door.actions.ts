@@ -2,17 +2,19 @@ import { doorMessages, doorWindowMs, enrolDevice, rotateDeviceKey } from "#contr
 import { publicAction, type RequestFacts } from "../../http/action";
 import { AppError, forbidden } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";
-import { ConstraintError } from "../../platform/database/database";
+import { ConstraintError, type Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { deviceSignature } from "./device-signature.rules";
 import {
   addKey,
+  type DoorKey,
   enrolled,
   findDeviceId,
   findDoorDevice,
   type KnownDevice,
+  markUsed,
   rememberNonce,
   removeOldNonces,
   replaceKeys,
@@ -30,12 +32,19 @@ const deviceIdOf = (request: RequestFacts) => request.raw.headers.get("x-device-
 /** The device that a request names, to be read together with what the action needs. */
 export const namedDevice = (request: RequestFacts, now: number) => findDoorDevice(deviceIdOf(request), now);
 
-/** Throws unless the request was signed by this device within the last minutes. Answers the nonce to remember. */
+/** Who signed, with which of his keys and under which nonce. */
+export interface Signed {
+  readonly device: KnownDevice;
+  readonly key: DoorKey;
+  readonly nonce: string;
+}
+
+/** Throws unless the request was signed by this device within the last minutes. */
 export async function requireSignature(
   { deps, request, now }: { deps: Pick<Deps, "sealer">; request: RequestFacts; now: number },
   device: KnownDevice | undefined,
   body: ArrayBuffer,
-): Promise<{ device: KnownDevice; nonce: string; bodyHash: string }> {
+): Promise<Signed & { bodyHash: string }> {
   const { headers, method, url } = request.raw;
   const [time, nonce] = [Number(headers.get("x-device-time")), headers.get("x-device-nonce") ?? ""];
   if (!device || !/^[\w-]{16,64}$/.test(nonce)) throw refused(doorMessages.unsigned, "no device or nonce");
@@ -49,17 +58,19 @@ export async function requireSignature(
     }),
   );
   if (device.state === "revoked") throw forbidden(doorMessages.revoked);
-  if (!matches.includes(true)) throw refused(doorMessages.unsigned, "signature");
+  const key = device.keys[matches.indexOf(true)];
+  if (!key) throw refused(doorMessages.unsigned, "signature");
   if (!(Math.abs(now - time) <= doorWindowMs)) throw refused(doorMessages.clock);
-  return { device, nonce, bodyHash };
+  return { device, key, nonce, bodyHash };
 }
 
-/** The rows that every signed request leaves: its nonce, and when the device was last heard of. */
-export function signedRows(signed: { device: KnownDevice; nonce: string }, firmware: string, now: number) {
+/** The rows that every signed request leaves: its nonce, when the device was last heard of, the first use of its key. */
+export function signedRows(signed: Signed, firmware: string, now: number): Query<number>[] {
   return [
+    ...(signed.key.isUsed ? [] : [markUsed(signed.key.id, now)]),
     rememberNonce(signed.device.id, signed.nonce, now + 2 * doorWindowMs),
     touchDevice(signed.device.id, firmware, now),
-  ] as const;
+  ];
 }
 
 /** A used nonce undoes the batch; it is the only constraint of that name. */
@@ -97,8 +108,11 @@ export const rotate = publicAction(rotateDeviceKey, {
   load: ({ request, now }) => [namedDevice(request, now)],
   async run(ctx) {
     const { deps, now, request } = ctx;
-    const signed = await requireSignature(ctx, ctx.loaded[0], await request.raw.arrayBuffer());
-    const { id } = signed.device;
+    const signed = await requireSignature(ctx, ctx.loaded[0], await request.body());
+    const { id, keys } = signed.device;
+    // The device has used its newer key: who still signs with the old one is somebody else.
+    if (signed.key.isReplaced && keys.some(({ isUsed, isReplaced }) => isUsed && !isReplaced))
+      throw refused(doorMessages.unsigned, "replaced key");
     const [secret, oldUntil] = [newToken(), now + overlapMs];
     const sealed = await deps.sealer.seal(secretContext(id), secret);
     const audit = await auditRows(ctx, {
@@ -110,7 +124,7 @@ export const rotate = publicAction(rotateDeviceKey, {
     try {
       await deps.database.run([
         ...signedRows(signed, "", now),
-        ...addKey({ id: newId(now), deviceId: id, sealed, now, oldUntil }),
+        ...addKey({ id: newId(now), signedBy: signed.key.id, deviceId: id, sealed, now, oldUntil }),
         ...audit,
       ]);
     } catch (error) {

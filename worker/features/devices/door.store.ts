@@ -11,13 +11,22 @@ export interface KnownDevice {
   readonly name: string;
   readonly state: "pending" | "enrolled" | "revoked";
   /** Secrets that are valid now, sealed, newest first. */
-  readonly keys: readonly { readonly id: string; readonly sealed: string }[];
+  readonly keys: readonly DoorKey[];
+}
+
+export interface DoorKey {
+  readonly id: string;
+  readonly sealed: string;
+  /** 1 once it signed something. */
+  readonly isUsed: 0 | 1;
+  /** 1 once another was made: it ends with the overlap. */
+  readonly isReplaced: 0 | 1;
 }
 
 export function findDoorDevice(id: string, now: number): Query<KnownDevice | undefined> {
   return statement(
-    sql`select d.id, d.serial, d.name, d.state, (select json_group_array(json_object('id', k.id, 'sealed', k.secret_sealed))
-      from (select id, secret_sealed from device_keys where device_id = d.id and revoked_at is null
+    sql`select d.id, d.serial, d.name, d.state, (select json_group_array(json_object('id', k.id, 'sealed', k.secret_sealed,
+      'isUsed', k.first_used_at is not null, 'isReplaced', k.expires_at is not null)) from (select id, secret_sealed, first_used_at, expires_at from device_keys where device_id = d.id and revoked_at is null
         and (expires_at is null or expires_at > ${now}) order by id desc limit 4) k) as live_keys
       from devices d where d.id = ${id}`,
     ([r]) =>
@@ -83,17 +92,37 @@ export function replaceKeys(key: { id: string; serial: string; sealed: string; n
   ];
 }
 
+/** The key has signed something, so the device holds it. */
+export function markUsed(keyId: string, now: number): Query<number> {
+  return statement(
+    sql`update device_keys set first_used_at = ${now} where id = ${keyId} and first_used_at is null`,
+    changed,
+  );
+}
+
+/**
+ * A new secret beside the one that signed. Secrets that never signed were lost on their way and go, so that any number of lost
+ * answers leaves the device with a key; the signing one lives on for the overlap, anew as long as no newer one was used.
+ */
 export function addKey(key: {
   id: string;
+  signedBy: string;
   deviceId: string;
   sealed: string;
   now: number;
   oldUntil: number;
 }): Query<number>[] {
+  const live = sql`device_id = ${key.deviceId} and revoked_at is null`;
   return [
     statement(
-      sql`update device_keys set expires_at = ${key.oldUntil} where device_id = ${key.deviceId} and revoked_at is null
-        and (expires_at is null or expires_at > ${key.oldUntil})`,
+      sql`update device_keys set revoked_at = ${key.now} where ${live} and first_used_at is null and id <> ${key.signedBy}`,
+      changed,
+    ),
+    statement(
+      sql`update device_keys set expires_at = ${key.oldUntil} where ${live} and (expires_at is null
+        or expires_at > ${key.oldUntil} or (id = ${key.signedBy} and not exists (select 1 from device_keys newer
+          where newer.device_id = ${key.deviceId} and newer.id <> ${key.signedBy} and newer.revoked_at is null
+          and newer.expires_at is null and newer.first_used_at is not null)))`,
       changed,
     ),
     statement(

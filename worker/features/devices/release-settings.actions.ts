@@ -2,18 +2,32 @@ import {
   approveAutomaticRelease,
   automaticReleaseMessages,
   listAutomaticReleases,
+  releaseRules,
   setAutomaticRelease,
 } from "#contract/automatic-release";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import type { ResultsOf } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
+import { releaseConditions } from "./release.rules";
 import { approveRelease, askForRelease, endRelease, findReleaseSettings } from "./release-settings.store";
+
+type Setting = ResultsOf<[ReturnType<typeof findReleaseSettings>]>[0][number];
 
 export const list = staffAction(listAutomaticReleases, {
   load: () => [findReleaseSettings()],
-  run: ({ loaded: [settings] }) => ({ list: settings }),
+  run: ({ loaded: [settings] }) => ({ list: settings.map(toItem) }),
 });
+
+function toItem({ assay, approvedConditions, ...setting }: Setting) {
+  const conditions = releaseConditions(assay);
+  return {
+    ...setting,
+    conditions: conditions.map(({ rule, limit }) => ({ rule, limit, text: releaseRules[rule][0] })),
+    isOutdated: setting.state === "on" && approvedConditions !== JSON.stringify(conditions),
+  };
+}
 
 export const set = staffAction(setAutomaticRelease, {
   load: ({ params }) => [findReleaseSettings(params.id)],
@@ -41,12 +55,14 @@ export const approve = staffAction(approveAutomaticRelease, {
     const [setting] = ctx.loaded[0];
     if (!setting) throw notFound(automaticReleaseMessages.noSuchProduct);
     if (setting.askedBy?.userId === caller.userId) throw conflict(automaticReleaseMessages.ownRequest);
+    const conditions = JSON.stringify(releaseConditions(setting.assay));
     const [done] = await deps.database.run([
-      approveRelease({ productId: params.id, userId: caller.userId, now }),
+      approveRelease({ productId: params.id, userId: caller.userId, now, conditions }),
       ...(await auditRows(ctx, {
         action: "automaticRelease.approve",
         objectType: "product",
         objectId: params.id,
+        changes: { conditions: releaseConditions(setting.assay) },
         when: previousChanged,
       })),
     ]);

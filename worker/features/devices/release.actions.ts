@@ -1,9 +1,10 @@
+import { releaseRules } from "#contract/automatic-release";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { tubeEventRowsOf } from "../kits/tube-events.actions";
 import { findResultsToPublish, publication } from "../reports/publish.actions";
-import { prepareReport } from "../reports/publish.rules";
+import { prepareReport, type Ready } from "../reports/publish.rules";
 import { wakeSender } from "../reports/wake-sender.actions";
 import { reviewedRows } from "../runs/result-set-moves.actions";
 import { type DueSet, findDueSets, settleDue, stillDue } from "./release.store";
@@ -48,16 +49,21 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
   const ids = due.map(({ resultSetId }) => resultSetId);
   const [found] = await deps.database.run([findResultsToPublish(ids)]);
   const ready = found.flatMap((source) => {
-    const page = prepareReport({ ...source, state: "reviewed" });
+    const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
+    const page = prepareReport({ ...source, state: "reviewed" }, now);
     // A correction is always somebody's decision.
-    return page.ok && source.report === null ? [page.ready] : [];
+    const isWhole = set?.checks.every(({ passed }) => passed);
+    return page.ok && source.report === null && isWhole && set?.approval
+      ? [withRelease(page.ready, set.checks, set.approval)]
+      : [];
   });
   const moving = due
+    .map(({ checks: _, approval: __, ...set }) => set)
     .filter(({ resultSetId }) => ready.some(({ source }) => source.resultSetId === resultSetId))
     .map((set) => ({ ...set, lineId: newId(now), to: "reviewed" as const }));
   const lines = moving.map(({ lineId, tubeId, resultSetId }) => ({
-    ...{ id: lineId, tubeId, kind: "review" as const, subjectId: resultSetId },
-    details: { resultSetId, isAutomatic: true },
+    ...{ id: lineId, tubeId, kind: "rule_check" as const, subjectId: resultSetId },
+    details: { resultSetId },
   }));
   const stamp = { actorKind: "system", actorId: "release", requestId: "", at: now } as const;
   const work = { deps, now, request: { id: "", ip: "" } };
@@ -66,7 +72,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
     actor: { kind: "system", id: "release", label: "自动发布" },
     changes: {
       resultSetIds: moving.map(({ resultSetId }) => resultSetId),
-      rules: [...new Set(due.flatMap(({ rules }) => rules))],
+      rules: [...new Set(due.flatMap(({ checks }) => checks.map(({ rule }) => rule)))],
     },
   });
   const review = [...tubeEventRowsOf(stamp, lines, stillDue), ...reviewedRows(moving, null, now)];
@@ -77,4 +83,14 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
     messageIds.filter((_, i) => inserted.includes(reports[i]?.reportId ?? "")),
   );
   return inserted.length;
+}
+
+/** The page says that it was released by rule, under which conditions, and who approved that. */
+function withRelease(ready: Ready, checks: DueSet["checks"], approval: NonNullable<DueSet["approval"]>): Ready {
+  const release = {
+    approvedBy: approval.by,
+    approvedAt: approval.at,
+    conditions: checks.map(({ rule, figure }) => ({ text: releaseRules[rule][0], figure })),
+  };
+  return { ...ready, composed: { ...ready.composed, content: { ...ready.composed.content, release } } };
 }

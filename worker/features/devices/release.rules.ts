@@ -1,10 +1,15 @@
 import type { ReleaseRule } from "#contract/automatic-release";
 import type { MeasuredModule } from "#contract/device-door";
 import { lotExpiresAt } from "../kits/lot-expiry.rules";
+import { moduleLimitsOf } from "../products/assay.rules";
+import type { PathogenAssay } from "../products/assay.types";
+import { type JudgedModule, type ModuleEvidence, shownFigure } from "./module-evidence.rules";
 
 export interface ReleaseCheck {
   readonly rule: ReleaseRule;
   readonly passed: boolean;
+  /** What was measured, as people read it. */
+  readonly figure: string;
 }
 
 export interface CheckedSet {
@@ -16,13 +21,17 @@ export interface CheckedSet {
 
 /** What holds for all results of a run alike. */
 export interface ReleaseFacts {
-  readonly isAllowed: boolean;
+  readonly assay: PathogenAssay;
+  /** The conditions that somebody approved, as `releaseConditions` wrote them; null while automatic release is off. */
+  readonly approved: string | null;
   readonly isClockTrusted: boolean;
-  readonly hasValidLot: boolean;
+  readonly reagents: { readonly lot: string; readonly expiresOn: string; readonly isValid: boolean };
   /** A person has reviewed results of an earlier run with these reagents. */
   readonly isLotReviewed: boolean;
   readonly hasDispute: boolean;
-  readonly modules: readonly ModuleRecord[];
+  readonly records: readonly ModuleRecord[];
+  /** The modules of the run's controls: what they leave out counts against every tube. */
+  readonly controls: readonly JudgedModule[];
 }
 
 /**
@@ -46,54 +55,198 @@ const leastRuns = 10;
 /** ... and above this share of faults and invalid results it is not trusted alone. */
 const worstRate = 0.1;
 
-/** Whether a module fails or gives no valid result too often to be trusted without a person. */
-function isUnreliable({ runCount, failureCount, invalidCount }: Omit<ModuleRecord, "moduleNo">): boolean {
-  return runCount >= leastRuns && (failureCount + invalidCount) / runCount > worstRate;
-}
-
 export interface ReleasableResult {
   /** The modules in which the tube lay. */
-  readonly modules: readonly MeasuredModule[];
+  readonly modules: readonly JudgedModule[];
   readonly calls: readonly { readonly targetCode: string; readonly value: string | null }[];
   readonly holdReason: string;
+  readonly holdCount: number;
   readonly attention: readonly string[];
   readonly isFirst: boolean;
 }
 
+type Judged = readonly [passed: boolean, figure: string];
+
 /**
- * The rules of automatic release (domain: fast PCR upload), each with its outcome; a result leaves without a person only
- * when all of them passed. It is asked for runs that were closed by their message and whose controls passed.
+ * The conditions of automatic release (domain: fast PCR upload), each with its outcome and the figure that it was judged by; a
+ * result leaves without a person only when all of them hold. It is asked for runs that were closed by their message and
+ * whose controls passed.
  */
 export function releaseChecks(facts: ReleaseFacts, result: ReleasableResult): ReleaseCheck[] {
-  const numbers = result.modules.map(({ moduleNo }) => moduleNo);
-  const passed: Record<Exclude<ReleaseRule, "publishable">, boolean> = {
-    closed: true,
-    controls: true,
-    clock: facts.isClockTrusted,
-    lot: facts.hasValidLot,
-    lotReviewed: facts.isLotReviewed,
-    disputes: !facts.hasDispute,
-    module: result.modules.length > 0 && result.modules.every(({ fault }) => fault === ""),
-    moduleHealth: !facts.modules.some((one) => numbers.includes(one.moduleNo) && isUnreliable(one)),
-    agreement: result.modules.every((module) => agrees(module, result.calls)),
-    clear: result.holdReason === "" && result.calls.every(({ value }) => isClear(value)),
-    negative: !result.calls.some(({ value }) => value === "detected"),
-    first: result.isFirst,
-    allowed: facts.isAllowed,
+  const { lot, expiresOn } = facts.reagents;
+  const all = [...result.modules, ...facts.controls];
+  const evidence = all.map((one) => one.evidence);
+  const faults = result.modules.map(({ module }) => module.fault).filter(Boolean);
+  const contradictions = evidence.flatMap((one) => one.contradictions);
+  const open = result.calls.filter(({ value }) => !isClear(value)).length;
+  const detected = result.calls.filter(({ value }) => value === "detected").length;
+  // What the caller found worth a look and no finding explains is not clear either.
+  const agreed = agreement(result, all);
+  const isUnexplained = result.attention.length > 0 && detected === 0 && agreed[0];
+  const judged: Record<Exclude<ReleaseRule, "publishable">, Judged> = {
+    closed: [true, "完成"],
+    controls: [facts.controls.length > 0, `${facts.controls.length} 个质控模块`],
+    clock: [facts.isClockTrusted, facts.isClockTrusted ? "可信" : "不可信"],
+    lot: [facts.reagents.isValid, lot ? `${lot}，有效期至 ${expiresOn || "未知"}` : "没有批号"],
+    lotReviewed: [facts.isLotReviewed, lot || "没有批号"],
+    disputes: [!facts.hasDispute, facts.hasDispute ? "有" : "没有"],
+    module: [result.modules.length > 0 && faults.length === 0, faults.join("、") || "没有故障"],
+    moduleHealth: moduleHealth(facts, result.modules),
+    temperature: temperature(
+      facts.assay,
+      all.map((one) => one.module),
+    ),
+    curves: curves(facts.assay, evidence),
+    ct: ctDifference(facts.assay, evidence),
+    endpoint: endpointDifference(facts.assay, evidence),
+    score: scores(facts.assay, evidence),
+    internalControl: internalControl(
+      facts.assay,
+      result.modules.map((one) => one.evidence),
+    ),
+    consistent: [contradictions.length === 0, contradictions.join("；") || "没有矛盾"],
+    agreement: agreed,
+    holds: [result.holdCount === 0, `${result.holdCount} 项`],
+    clear: [
+      result.holdReason === "" && open === 0 && !isUnexplained,
+      `${result.calls.length - open} / ${result.calls.length} 项`,
+    ],
+    negative: [detected === 0 && result.calls.length > 0, `检出 ${detected} 项`],
+    first: [result.isFirst, result.isFirst ? "第 1 次" : "复检"],
+    allowed: allowed(facts),
   };
-  // What the caller found worth a look and no rule above explains is not clear either.
-  const isExplained = !passed.agreement || !passed.negative || !passed.clear;
-  if (result.attention.length > 0 && !isExplained) passed.clear = false;
-  return Object.entries(passed).map(([rule, holds]) => ({ rule: rule as ReleaseRule, passed: holds }));
+  return Object.entries(judged).map(([rule, [passed, figure]]) => ({ rule: rule as ReleaseRule, passed, figure }));
 }
 
 const isClear = (value: string | null) => value === "detected" || value === "not_detected";
 
-/** The device called every channel, and every target as the server did. */
-function agrees({ channels }: MeasuredModule, calls: ReleasableResult["calls"]): boolean {
-  if (channels.some(({ deviceCall }) => !deviceCall)) return false;
-  return calls.every(({ targetCode, value }) => {
-    const said = channels.some(({ target, deviceCall }) => target === targetCode && deviceCall === "present");
-    return said === (value === "detected");
-  });
+function moduleHealth({ records }: ReleaseFacts, modules: readonly JudgedModule[]): Judged {
+  const used = records.filter((one) => modules.some(({ module }) => module.moduleNo === one.moduleNo));
+  const bad = (one: ModuleRecord) => one.failureCount + one.invalidCount;
+  const isUnreliable = used.some((one) => one.runCount >= leastRuns && bad(one) / one.runCount > worstRate);
+  const figure = used.map((one) => `模块 ${one.moduleNo}：${one.runCount} 次中 ${bad(one)} 次故障或无效`).join("；");
+  return [!isUnreliable, figure || "没有记录"];
+}
+
+function temperature(assay: PathogenAssay, modules: readonly MeasuredModule[]): Judged {
+  const offs = modules.map(({ temperatureError }) => temperatureError);
+  if (offs.some((off) => off == null)) return [false, "没有上传"];
+  const most = Math.max(0, ...offs.map((off) => Math.abs(off ?? 0)));
+  return [most <= moduleLimitsOf(assay).temperatureErrorMax, `最大 ${shownFigure(most)} ℃`];
+}
+
+/** Every gene and the internal control, each watched for as long as a crossing of it would still mean something. */
+function curves(assay: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
+  const wanted = assay.targets.flatMap(({ channels }) => channels).length + 1;
+  const least = Math.min(...evidence.map(({ channels }) => channels.filter(({ own }) => own).length));
+  const cycles = evidence.flatMap(({ channels }) => channels.flatMap(({ own }) => own?.corrected.length ?? []));
+  if (evidence.length === 0 || least < wanted) return [false, `${Number.isFinite(least) ? least : 0} / ${wanted} 条`];
+  const shortest = Math.min(...cycles);
+  return [shortest >= cyclesNeeded(assay), `${least} 条，${shortest} 个循环`];
+}
+
+/** Cycles that a run must have before "nothing crossed" is an answer. */
+export function cyclesNeeded(assay: PathogenAssay): number {
+  const cutoffs = assay.targets.flatMap(({ channels }) => channels.map(({ ctInconclusive }) => ctInconclusive));
+  return Math.floor(Math.max(assay.internalControl.ctCutoff, ...cutoffs));
+}
+
+function ctDifference(assay: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
+  const differences = evidence.flatMap(({ channels }) => channels.flatMap((one) => one.ctDifference ?? []));
+  if (differences.length === 0) return [false, "没有可比较的 Ct"];
+  const most = Math.max(...differences);
+  return [most <= moduleLimitsOf(assay).ctAllowance, `相差最大 ${shownFigure(most)} 个循环`];
+}
+
+function endpointDifference(_assay: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
+  const channels = evidence.flatMap((one) => one.channels);
+  const missing = channels.filter(({ channel, own }) => channel.endpoint == null || channel.threshold == null || !own);
+  if (channels.length === 0 || missing.length > 0) return [false, `${missing.length} 个通道没有终点荧光、阈值或曲线`];
+  const differences = channels.map(({ channel, own }) => Math.abs((channel.endpoint ?? 0) - (own?.endpoint ?? 0)));
+  const isWithin = channels.every((one) => one.isEndpointWithin);
+  return [isWithin, `相差最大 ${shownFigure(Math.max(...differences))}`];
+}
+
+function scores({ ampScoreFloor: floor }: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
+  if (floor === null) return [true, "方案不用评分"];
+  const channels = evidence.flatMap((one) => one.channels.map(({ channel }) => channel));
+  if (channels.length === 0 || channels.some(({ score }) => score == null)) return [false, "没有上传"];
+  const of = (isUp: boolean) => channels.filter(({ ct }) => (ct !== null) === isUp).map(({ score }) => score ?? 0);
+  const [up, down] = [of(true), of(false)];
+  const figures = [
+    ...(up.length > 0 ? [`有 Ct 的最低 ${shownFigure(Math.min(...up))}`] : []),
+    ...(down.length > 0 ? [`没有 Ct 的最高 ${shownFigure(Math.max(...down))}`] : []),
+  ];
+  return [up.every((score) => score >= floor) && down.every((score) => score < floor), figures.join("，")];
+}
+
+/** In the tube's own modules; without it a negative says nothing about the sample. */
+function internalControl({ internalControl: control }: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
+  const found = evidence.map(
+    ({ channels }) => channels.find(({ channel }) => channel.target === control.code)?.channel,
+  );
+  const cts = found.flatMap((channel) => channel?.ct ?? []);
+  const isUp = found.length > 0 && cts.length === found.length && cts.every((ct) => ct > 0 && ct <= control.ctCutoff);
+  const figure = found.map(
+    (one) =>
+      `Ct ${one?.ct == null ? "无" : shownFigure(one.ct)}，终点 ${one?.endpoint == null ? "无" : shownFigure(one.endpoint)}`,
+  );
+  return [isUp, figure.join("；") || "没有读数"];
+}
+
+/** The device called every channel as its Ct says, controls included, and every target as the server did. */
+function agreement({ modules, calls }: ReleasableResult, all: readonly JudgedModule[]): Judged {
+  const channels = all.flatMap(({ module }) => module.channels);
+  const silent = channels.filter(({ deviceCall }) => !deviceCall).length;
+  const odd = channels.filter(
+    ({ deviceCall, ct }) => deviceCall && (deviceCall === "present") !== (ct !== null),
+  ).length;
+  const own = modules.flatMap(({ module }) => module.channels);
+  const others = calls.filter(({ targetCode, value }) => {
+    const said = own.some(({ target, deviceCall }) => target === targetCode && deviceCall === "present");
+    return said !== (value === "detected");
+  }).length;
+  const figure = `${calls.length - others} / ${calls.length} 项一致，${silent} 个通道没有判读，${odd} 个与 Ct 不符`;
+  return [silent === 0 && odd === 0 && others === 0, figure];
+}
+
+function allowed({ assay, approved }: ReleaseFacts): Judged {
+  if (approved === null) return [false, "未开启"];
+  const isSame = approved === JSON.stringify(releaseConditions(assay));
+  return [isSame, isSame ? "已批准" : "批准之后限值有变化，须重新批准"];
+}
+
+/** A condition as the person who approves automatic release sees it: its rule and the limit that it is judged by. */
+export interface ReleaseCondition {
+  readonly rule: ReleaseRule;
+  readonly limit: string;
+}
+
+/** All conditions with the limits that an assay gives them, in the order in which they are shown. */
+export function releaseConditions(assay: PathogenAssay): ReleaseCondition[] {
+  const limits = moduleLimitsOf(assay);
+  const share = shownFigure(100 * limits.endpointAllowance);
+  const all: Record<Exclude<ReleaseRule, "allowed" | "publishable">, string> = {
+    closed: "状态为完成",
+    controls: `${assay.controls.map(({ code, position }) => `${code} 在 ${position}`).join("，")}`,
+    clock: "与服务器相差不超过 5 分钟，且设备自己认为可信",
+    lot: "写明批号和有效期，且没有过期",
+    lotReviewed: "同一批号至少一次",
+    disputes: "0 条",
+    module: "没有故障代码",
+    moduleHealth: `满 ${leastRuns} 次后，故障和无效不超过 ${100 * worstRate}%`,
+    temperature: `不超过 ${shownFigure(limits.temperatureErrorMax)} ℃，质控模块也是`,
+    curves: `每个通道都有，至少 ${cyclesNeeded(assay)} 个循环，质控模块也是`,
+    ct: `相差不超过 ${shownFigure(limits.ctAllowance)} 个循环，阈值 ${shownFigure(limits.threshold)}`,
+    endpoint: `相差不超过 ${share}%，小于阈值的差不计`,
+    score: assay.ampScoreFloor === null ? "方案不用评分" : `界值 ${shownFigure(assay.ampScoreFloor)}`,
+    internalControl: `Ct 不晚于 ${shownFigure(assay.internalControl.ctCutoff)}，终点荧光不低于阈值`,
+    consistent: "Ct、终点、阈值、评分、温度和曲线",
+    agreement: "每个通道都有判读且一致，质控模块也是",
+    holds: "0 项",
+    clear: `${assay.targets.length} 项都有结论`,
+    negative: `${assay.targets.length} 项都未检出`,
+    first: "同一支样本第 1 次检测",
+  };
+  return Object.entries(all).map(([rule, limit]) => ({ rule: rule as ReleaseRule, limit }));
 }

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { hasNoHold } from "../runs/result-holds.queries";
 import type { CheckedSet, ModuleRecord, ReleaseCheck, ReleaseFacts } from "./release.rules";
 
 const changed = (_rows: unknown, count: number) => count;
 
-export type StoredFacts = Pick<ReleaseFacts, "isAllowed" | "isLotReviewed" | "hasDispute" | "modules">;
+export type StoredFacts = Pick<ReleaseFacts, "approved" | "isLotReviewed" | "hasDispute" | "records">;
 
 /** What automatic release asks about a run besides its results. */
 export function findReleaseFacts(deviceId: string, runUid: string): Query<StoredFacts | undefined> {
   return statement(
-    sql`select exists (select 1 from automatic_releases a where a.product_id = r.product_id and a.state = 'on') as allowed,
+    sql`select (select coalesce(a.conditions, '') from automatic_releases a where a.product_id = r.product_id and a.state = 'on')
+      as approved,
       exists (select 1 from runs e where e.kind = 'device' and e.assay_id = r.assay_id and e.reagent_lot = r.reagent_lot
         and e.id < r.id and e.controls_passed = 1 and exists (select 1 from result_sets rs where rs.run_id = e.id
         and rs.review_kind = 'person')) as lot_reviewed,
@@ -21,10 +23,10 @@ export function findReleaseFacts(deviceId: string, runUid: string): Query<Stored
       from runs r where r.device_id = ${deviceId} and r.device_run_uid = ${runUid}`,
     ([r]) =>
       r && {
-        isAllowed: r[0] === 1,
+        approved: r[0] === null ? null : String(r[0]),
         isLotReviewed: r[1] === 1,
         hasDispute: r[2] === 1,
-        modules: JSON.parse(String(r[3])) as ModuleRecord[],
+        records: JSON.parse(String(r[3])) as ModuleRecord[],
       },
   );
 }
@@ -42,14 +44,17 @@ export interface DueSet {
   readonly sampleId: string;
   readonly tubeId: string;
   readonly runId: string;
-  readonly rules: readonly string[];
+  readonly checks: readonly ReleaseCheck[];
+  /** Who approved that results of the product may leave without a person, and when; null once it is switched off. */
+  readonly approval: { readonly by: string; readonly at: number } | null;
 }
 
 /** Results that wait for their automatic release, the longest waiting first; whatever a person took up is none. */
 export function findDueSets(most: number): Query<DueSet[]> {
   return statement(
-    sql`select rs.id, rs.sample_id, s.tube_id, rs.run_id, rs.release_checks from result_sets rs
-      join samples s on s.id = rs.sample_id where rs.release_due_at is not null and rs.state = 'submitted'
+    sql`select rs.id, rs.sample_id, s.tube_id, rs.run_id, rs.release_checks, u.nick_name, a.approved_at from result_sets rs
+      join samples s on s.id = rs.sample_id left join automatic_releases a on a.product_id = rs.product_id and a.state = 'on'
+      left join users u on u.id = a.approved_by where rs.release_due_at is not null and rs.state = 'submitted'
       and rs.submitted_by is null order by rs.release_due_at, rs.id limit ${most}`,
     (rows) =>
       rows.map((r) => ({
@@ -57,7 +62,8 @@ export function findDueSets(most: number): Query<DueSet[]> {
         sampleId: String(r[1]),
         tubeId: String(r[2]),
         runId: String(r[3]),
-        rules: (JSON.parse(String(r[4])) as ReleaseCheck[]).map(({ rule }) => rule),
+        checks: JSON.parse(String(r[4])) as ReleaseCheck[],
+        approval: r[6] === null ? null : { by: String(r[5] ?? ""), at: Number(r[6]) },
       })),
   );
 }
@@ -74,7 +80,7 @@ export function settleDue(resultSetIds: readonly string[]): Query<number> {
 
 /** Inside the batch: the result still waits for its automatic release, as the device left it. */
 export const stillDue = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
-  where rs.id = value ->> 'subjectId' and rs.state = 'submitted' and rs.submitted_by is null and rs.release_due_at is not null
+  where rs.id = value ->> 'subjectId' and rs.state = 'submitted' and rs.submitted_by is null and rs.release_due_at is not null and ${hasNoHold(sql.raw("rs.id"))}
   and s.state = 'tested' and not exists (select 1 from result_sets later where later.sample_id = rs.sample_id
   and later.product_id = rs.product_id and later.attempt > rs.attempt))
   and exists (select 1 from automatic_releases a join result_sets rs on rs.product_id = a.product_id

@@ -25,7 +25,6 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
   const problem = controlProblem(message.modules, product.assay);
   if (problem) throw fieldErrors({ modules: [problem] });
   const day = chinaDay(work.now).slice(2).replaceAll("-", "");
-  const isExpired = message.reagentExpiry !== "" && message.reagentExpiry < chinaDay(work.now);
   const id = newId(work.now);
   const run = {
     id,
@@ -44,7 +43,7 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
     startedAt: message.clockOk ? message.startedAt : work.now,
     expectedEndAt: message.expectedEndAt - (message.clockOk ? 0 : message.startedAt - work.now),
     isClockTrusted: message.clockOk,
-    qcReason: isExpired ? "试剂批号已过期" : "",
+    qcReason: "",
     now: work.now,
   };
   return {

@@ -72,7 +72,7 @@ export async function insertBatch(
   const id = newId(now);
   const batch: NewKitBatch = {
     id,
-    code: `KB${chinaDay(now).slice(2).replaceAll("-", "")}-${id.slice(-4)}`,
+    code: `KB${chinaDay(now).slice(2).replaceAll("-", "")}-${id.slice(-6)}`,
     productId: facts.productId,
     merchantId: facts.merchantId,
     lot: facts.lot,

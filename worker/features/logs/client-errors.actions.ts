@@ -7,7 +7,7 @@ import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { withoutPersonalText } from "./client-errors.rules";
-import { clientErrorsPage, recordClientError } from "./client-errors.store";
+import { clientErrorsPage, recordClientError, removeOldClientErrors } from "./client-errors.store";
 
 interface Report {
   readonly message: string;
@@ -25,7 +25,7 @@ export const reportClientErrorAction = publicAction(reportClientError, {
 
 export const reportPolicyViolationAction = publicAction(reportPolicyViolation, {
   async run({ deps, now, request }) {
-    const text = new TextDecoder().decode(await request.raw.arrayBuffer());
+    const text = new TextDecoder().decode(await request.body());
     await keep(deps, request, now, { message: `content security policy: ${violationIn(text)}` });
     return null;
   },
@@ -70,3 +70,8 @@ export const listClientErrorsAction = staffAction(listClientErrors, {
       (error) => error,
     ),
 });
+
+/** For the clock. */
+export async function sweepClientErrors({ database, clock }: Pick<Deps, "database" | "clock">): Promise<number> {
+  return (await database.run([removeOldClientErrors(clock.now())]))[0];
+}

@@ -199,7 +199,7 @@ async function agree(
     ...statedRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
     userId: entry.firstBy.userId,
   };
-  const subject = { ...outcome, sampleId, tubeId: tube.tubeId, resultSetId: newId(now), lineId: newId(now) };
+  const subject = { ...outcome, sampleId, tubeId: tube.tubeId, resultSetId: newId(now), lineId: newId(now), holds: [] };
   const { lineId, resultSetId, tubeId } = subject;
   const line = {
     id: lineId,

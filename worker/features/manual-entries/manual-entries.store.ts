@@ -3,6 +3,7 @@ import type { ManualEntryItem } from "#contract/manual-entries";
 import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
+import { isReported } from "../runs/measured.actions";
 import type { TargetFinding } from "../runs/pathogen-wells.rules";
 import { type KnownTube, measurableStates } from "../runs/well-verdicts.rules";
 
@@ -64,7 +65,7 @@ export type TypedTube = KnownTube & { readonly earlier: readonly TargetFinding[]
 export function findTypedTube(barcode: string): Query<TypedTube | undefined> {
   return statement(
     sql`select t.id, t.state, t.product_id, t.binding_id is not null as is_bound, s.id as sample_id, s.state as sample_state,
-      exists (select 1 from reports r where r.sample_id = s.id and r.state in ('published', 'corrected')) as has_report,
+      ${isReported("s.id")} as has_report,
       (select json_group_array(c) from (select rs.outcome ->> '$.conclusion' as c from result_sets rs where rs.sample_id = s.id
         and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier
       from tubes t left join samples s on s.tube_id = t.id and s.state <> 'cancelled' where t.barcode = ${barcode}`,

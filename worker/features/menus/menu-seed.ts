@@ -77,6 +77,7 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/imports",
         component: "/lab/imports/index",
         permission: "lab:run:import",
+        buttons: ["lab:run:importUnplanned"],
       },
       {
         name: "LabRuns",

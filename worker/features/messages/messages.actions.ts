@@ -62,10 +62,16 @@ export interface NoticeRecipient {
 }
 
 export interface TubeNotice {
-  readonly kind: "report_ready" | "report_corrected" | "report_update" | "report_withdrawn" | "recollect";
+  readonly kind:
+    | "report_ready"
+    | "report_corrected"
+    | "report_confirmed"
+    | "report_update"
+    | "report_withdrawn"
+    | "recollect";
   /** The report id for report notices, the sample id for a re-collection. */
   readonly subjectId: string;
-  /** Number of the report version, or of the request for a new tube. */
+  /** Number of the report version, of the confirmation, or of the request for a new tube. */
   readonly version: number;
   readonly person: NoticeRecipient;
   readonly barcodeLast4: string;

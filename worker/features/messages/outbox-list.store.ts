@@ -22,8 +22,12 @@ const columns = {
   acceptedAt: messagesTable.acceptedAt,
   deliveredAt: messagesTable.deliveredAt,
   expiresAt: messagesTable.expiresAt,
-  canSend: sql<number>`phone_sealed is not null and params_sealed is not null`.as("can_send"),
 };
+
+/** Nobody is written to whose consent to what the message is about was withdrawn. */
+const hasConsent = sql`not exists (select 1 from bindings b where b.withdrawn_at is not null and b.id = case messages.subject_type
+  when 'report' then (select r.binding_id from reports r where r.id = messages.subject_id)
+  when 'sample' then (select s.binding_id from samples s where s.id = messages.subject_id) end)`;
 
 export interface OutboxFilter {
   readonly state?: MessageState | undefined;
@@ -54,9 +58,18 @@ export function findMessages(filter: OutboxFilter) {
 }
 export type OutboxRow = ReturnType<ReturnType<typeof findMessages>["read"]>[number];
 
+/** One message, and whether anybody may still be written to about what it says. */
 export function findMessage(id: string) {
-  return row(db.select(columns).from(messagesTable).where(eq(messagesTable.id, id)));
+  const canSend = sql<number>`phone_sealed is not null and params_sealed is not null and ${hasConsent}`.as("can_send");
+  return row(
+    db
+      .select({ ...columns, canSend })
+      .from(messagesTable)
+      .where(eq(messagesTable.id, id)),
+  );
 }
+
+export type OutboxMessage = NonNullable<ReturnType<ReturnType<typeof findMessage>["read"]>>;
 
 export function findAttempts(messageId: string) {
   return rows(
@@ -95,7 +108,7 @@ export function requeue(id: string, at: { now: number; expiresAt: number; perDay
     sql`update messages set state = 'queued', state_changed_at = ${at.now}, not_before = ${at.now}, expires_at = ${at.expiresAt},
       delivered_at = null, accepted_at = null
       where id = ${id} and state in ('failed', 'undelivered') and kind <> 'code'
-      and phone_sealed is not null and params_sealed is not null
+      and phone_sealed is not null and params_sealed is not null and ${hasConsent}
       and (subject_type <> 'report' or kind = 'report_withdrawn'
         or exists (select 1 from reports where id = messages.subject_id and state in ('published', 'corrected')))
       and (select coalesce(sum(hits), 0) from rate_counters where key = ${`resend:${id}`} and window_ms = 3600000

@@ -15,6 +15,7 @@ import {
   findMessage,
   findMessages,
   findReceipts,
+  type OutboxMessage,
   type OutboxRow,
   previousOneDid,
   requeue,
@@ -25,7 +26,7 @@ const resendsPerDay = 3;
 type Item = ReplyOf<typeof listOutbox>["list"][number];
 
 function shown(message: OutboxRow): Item {
-  const { template: _, canSend: __, lastErrorClass, ...rest } = message;
+  const { template: _, lastErrorClass, ...rest } = message;
   return { ...rest, kind: message.kind as MessageKind, lastError: lastErrorClass };
 }
 
@@ -49,8 +50,9 @@ export const readOutboxAction = staffAction(readOutbox, {
   load: ({ params: { id } }) => [findMessage(id), findAttempts(id), findReceipts(id)],
   run({ loaded: [message, attemptList, receiptList] }) {
     if (!message) throw notFound();
+    const { canSend: _, ...facts } = message;
     return {
-      ...shown(message),
+      ...shown(facts),
       textMasked: maskedMessageText(message.template),
       canResend: canResend(message),
       attemptList,
@@ -59,7 +61,7 @@ export const readOutboxAction = staffAction(readOutbox, {
   },
 });
 
-function canResend(message: OutboxRow): boolean {
+function canResend(message: OutboxMessage): boolean {
   return message.kind !== "code" && Boolean(message.canSend) && messageStates.canMove(message.state, "resend");
 }
 

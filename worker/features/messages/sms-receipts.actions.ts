@@ -1,5 +1,5 @@
 import { receiveSmsReceipts } from "#contract/sms-delivery";
-import { publicAction } from "../../http/action";
+import { publicAction, type RequestFacts } from "../../http/action";
 import { badRequest, notFound } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
@@ -12,16 +12,28 @@ import { askAgainAt, findUnreceipted } from "./receipts.store";
 
 const asksPerSweep = 10;
 
-/** The provider's own report; who does not know the address finds nothing here. */
+/** The provider's own report; who does not know the token finds nothing here. */
 export const receiveSmsReceiptsAction = publicAction(receiveSmsReceipts, {
-  async run({ deps, params, request }) {
+  async run({ deps, params, query, request }) {
     const { callback, name } = deps.sms;
-    const isKnown = callback && isSameDigest(await sha256(params.token), await sha256(callback.token));
+    const isKnown =
+      callback && isSameDigest(await sha256(passwordIn(request) ?? query.token ?? ""), await sha256(callback.token));
     if (!isKnown || name !== params.vendor) throw notFound();
-    await recordReceipts(deps, name, read(callback.read, await request.raw.text()));
+    await recordReceipts(deps, name, read(callback.read, new TextDecoder().decode(await request.body())));
     return Response.json(callback.answer);
   },
 });
+
+/** The password of Basic credentials, as clients make them of `https://name:password@host`. Source: RFC 7617. */
+function passwordIn({ raw }: RequestFacts): string | undefined {
+  const encoded = /^Basic ([\w+/=-]{1,400})$/i.exec(raw.headers.get("authorization") ?? "")?.[1];
+  if (!encoded) return undefined;
+  try {
+    return /^[^:]*:(.*)$/.exec(atob(encoded))?.[1];
+  } catch {
+    return undefined;
+  }
+}
 
 function read(reader: (body: string) => readonly SmsReceipt[], body: string): readonly SmsReceipt[] {
   try {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { removeHoldsOfRun } from "../runs/result-holds.queries";
 import { type NewRun, runExists } from "../runs/stated-run.actions";
 import { measurableStates } from "../runs/well-verdicts.rules";
 
@@ -148,6 +149,7 @@ export function takingBack(
         where l.sample_id = samples.id and l.run_id <> ${runId} and l.created_at > (select created_at from runs where id = ${runId}))
       and ${when}`),
     query(sql`delete from calls where run_id = ${runId} and ${when}`),
+    removeHoldsOfRun(runId, when),
     query(sql`delete from result_sets where run_id = ${runId} and ${when}`),
     query(sql`update partner_imports set state = 'rolled_back', run_id = null, closed_by = ${by.userId}, closed_at = ${by.now},
       touched_at = ${by.now}, version = version + 1 where id = ${importId} and ${when}`),

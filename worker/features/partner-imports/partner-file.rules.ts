@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
 import { type PartnerCells, partnerMessages } from "#contract/partner-imports";
+import type { TextEncodingName } from "#contract/text-encoding";
 import { decodeText } from "../runs/dialects/decode-text";
 import { type Delimiter, splitCells, splitLines } from "../runs/dialects/delimited-line";
 
@@ -20,6 +21,7 @@ const headingsWithin = 50;
 const lineEndsMax = 4 * limits.partnerRowsMax;
 
 export interface PartnerFile {
+  readonly encoding: TextEncodingName;
   /** Lines of results, without headings, comments and blank ones. */
   readonly lines: readonly string[];
   readonly delimiter: Delimiter;
@@ -39,15 +41,18 @@ export function openPartnerFile(bytes: Uint8Array): { file: PartnerFile } | { re
     const lines = all.slice(index + 1).filter((text) => text.trim() !== "" && !text.startsWith("#"));
     if (lines.length === 0) return { refusal: partnerMessages.noRows };
     if (lines.length > limits.partnerRowsMax) return { refusal: partnerMessages.tooManyRows };
-    return { file: { lines, delimiter, places } };
+    return { file: { encoding: decoded.encoding, lines, delimiter, places } };
   }
   return { refusal: partnerMessages.noHeading };
 }
 
 /** How many rows of results a file has; nothing of it stays in memory. Refuses like `openPartnerFile`. */
-export function countPartnerRows(bytes: Uint8Array): { rowTotal: number } | { refusal: string } {
+export function countPartnerRows(
+  bytes: Uint8Array,
+): { rowTotal: number; encoding: TextEncodingName } | { refusal: string } {
   const opened = openPartnerFile(bytes);
-  return "refusal" in opened ? opened : { rowTotal: opened.file.lines.length };
+  if ("refusal" in opened) return opened;
+  return { rowTotal: opened.file.lines.length, encoding: opened.file.encoding };
 }
 
 function hasMoreLineEnds(text: string, most: number): boolean {

@@ -58,7 +58,7 @@ export const upload = staffAction(uploadPartnerImport, {
     const { fileName, productCode, partner } = ctx.query;
     const product = ctx.loaded[0].find(({ code }) => code === productCode);
     if (!product) throw fieldErrors({ productCode: [partnerMessages.chooseProduct] });
-    const bytes = new Uint8Array(await ctx.request.raw.arrayBuffer());
+    const bytes = new Uint8Array(await ctx.request.body());
     const hash = await sha256(bytes);
     const counted = countPartnerRows(bytes);
     const file = { fileName, sha256: hash, byteSize: bytes.byteLength, partner };
@@ -70,8 +70,17 @@ export const upload = staffAction(uploadPartnerImport, {
     const id = newId(ctx.now);
     const fileKey = `partner/${hash}`;
     await ctx.deps.rawFiles.put(fileKey, bytes, { contentType: "text/csv", sha256: hash });
-    const { rowTotal } = counted;
-    const row = { id, ...file, fileKey, productId: product.id, rowTotal, userId: ctx.caller.userId, now: ctx.now };
+    const { rowTotal, encoding } = counted;
+    const row = {
+      id,
+      ...file,
+      fileKey,
+      productId: product.id,
+      rowTotal,
+      encoding,
+      userId: ctx.caller.userId,
+      now: ctx.now,
+    };
     const [inserted, ...rest] = await ctx.deps.database.run([
       insertPartnerImport(row),
       ...(await auditRows(ctx, { ...event, objectId: id, when: previousChanged })),

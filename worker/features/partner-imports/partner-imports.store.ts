@@ -19,7 +19,7 @@ export const rowsOf = (row: SQL, of: SQL): SQL => sql`${row} > ${of}.base and ${
 const columns =
   sql.raw(`i.id, i.file_name, i.byte_size, i.sha256, i.partner, p.code, p.name, i.state, i.refusal, i.row_total,
   coalesce((select max(r.id) from partner_rows r where r.id > i.base and r.id <= i.base + i.row_total) - i.base, 0),
-  i.wrong_counts, i.run_id, n.run_no, i.uploaded_by, u.nick_name, i.closed_at, i.created_at, i.base, i.product_id, i.file_key`);
+  i.wrong_counts, i.run_id, n.run_no, i.uploaded_by, u.nick_name, i.closed_at, i.created_at, i.base, i.product_id, i.file_key, i.encoding`);
 const source = sql.raw(`partner_imports i join products p on p.id = i.product_id left join runs n on n.id = i.run_id
   left join users u on u.id = i.uploaded_by`);
 
@@ -39,6 +39,7 @@ function toRow(c: readonly Cell[]): PartnerImportRow {
     uploadedBy: { userId: Number(c[14]), name: String(c[15] ?? "") },
     ...{ closedAt: c[16] === null ? null : Number(c[16]), createdAt: Number(c[17]), base: Number(c[18]) },
     ...{ productId: String(c[19]), fileKey: String(c[20]) },
+    encoding: c[21] === "" ? null : (c[21] as PartnerImportItem["encoding"]),
   };
 }
 
@@ -77,6 +78,7 @@ export interface NewPartnerImport {
   readonly partner: string;
   readonly productId: string;
   readonly rowTotal: number;
+  readonly encoding: string;
   readonly userId: number;
   readonly now: number;
 }
@@ -88,9 +90,9 @@ const room = 1_000_000;
 export function insertPartnerImport(file: NewPartnerImport): Query<number> {
   return statement(
     sql`insert into partner_imports (id, base, sha256, file_name, byte_size, file_key, partner, product_id, row_total, wrong_counts,
-      uploaded_by, touched_at, created_at)
+      encoding, uploaded_by, touched_at, created_at)
       select ${file.id}, (select coalesce(max(base), 0) + ${room} from partner_imports), ${file.sha256}, ${file.fileName},
-      ${file.byteSize}, ${file.fileKey}, ${file.partner}, ${file.productId}, ${file.rowTotal}, '{}', ${file.userId}, ${file.now}, ${file.now}
+      ${file.byteSize}, ${file.fileKey}, ${file.partner}, ${file.productId}, ${file.rowTotal}, '{}', ${file.encoding}, ${file.userId}, ${file.now}, ${file.now}
       where not exists (select 1 from partner_imports where sha256 = ${file.sha256}
         and state in ('uploaded', 'judged', 'committed'))
       and not exists (select 1 from partner_imports where state = 'rolled_back' and sha256 = ${file.sha256})`,

@@ -3,6 +3,7 @@ import type { PartnerCells, PartnerVerdict, PartnerRow as ShownRow } from "#cont
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { findAssayDefinition } from "../products/product-names.actions";
+import { isReported } from "../runs/measured.actions";
 import { measurableStates } from "../runs/well-verdicts.rules";
 import { rowsOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";
@@ -28,7 +29,7 @@ const tubeVerdict = (productId: SQL, problem: SQL = sql`null`): SQL => sql`case 
   when t.state = 'quarantined' or s.id is null then 'not_received'
   when s.state = 'tested' then 'duplicate'
   when s.state not in (${measurable}) then 'not_received'
-  when exists (select 1 from reports p where p.sample_id = s.id and p.state in ('published', 'corrected')) then 'already_reported'
+  when ${isReported("s.id")} then 'already_reported'
   else 'ok' end) end`;
 const tubeOf = (barcode: SQL): SQL =>
   sql`left join tubes t on t.barcode = ${barcode} left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;

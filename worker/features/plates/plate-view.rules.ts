@@ -1,21 +1,38 @@
 import type { PlateDetail } from "#contract/plates";
 import { siteName } from "../products/assay.rules";
 import type { AssayDefinition, GenotypeSite } from "../products/assay.types";
-import { plateControls, plateWells } from "../runs/plate-layout.rules";
+import { type LayoutVersion, plateBlanks, plateControls, plateWells } from "../runs/plate-layout.rules";
+import { type PlateProof, plateProof } from "../runs/plate-proof.rules";
 
-/** Where everything lies on a plate of the assay, and what an instrument has to be told about it. */
-export function plateLayout(assay: AssayDefinition): Pick<PlateDetail, "wells" | "controls" | "targets"> {
+interface ShownPlate {
+  readonly assay: AssayDefinition;
+  readonly layout: LayoutVersion;
+}
+
+/** Where everything lies on a plate, what an instrument has to be told about it, and which mistakes would show. */
+export function plateLayout(
+  { assay, layout }: ShownPlate,
+  places: readonly { readonly place: number; readonly barcode: string }[],
+): Pick<PlateDetail, "wells" | "controls" | "targets" | "proof"> {
+  const controls = plateControls(assay).map(({ position, code, sampleName }, i) => {
+    return { position, code, name: sampleName, task: controlTask(assay, i) };
+  });
+  const blanks = plateBlanks(assay, layout).map(({ position, code, sampleName }) => {
+    return { position, code, name: sampleName, task: "NTC" };
+  });
+  const filled = places.map(({ place, barcode }) => [place, barcode] as const);
   return {
-    wells: plateWells(assay),
-    controls: plateControls(assay).map(({ position, code, sampleName }, i) => ({
-      position,
-      code,
-      name: sampleName,
-      task: controlTask(assay, i),
-    })),
+    wells: plateWells(assay, layout).map((wells) => [...wells]),
+    controls: [...controls, ...blanks],
     targets: assay.kind === "genotype" ? assay.sites.map(siteTarget) : panelTargets(assay),
+    proof: shownProof(plateProof({ assay, layout, places: filled })),
   };
 }
+
+const shownProof = ({ kinds, unproven }: PlateProof): PlateDetail["proof"] => ({
+  kinds: kinds.map((kind) => ({ ...kind })),
+  unproven: [...unproven],
+});
 
 const siteTarget = ({ rsid, gene, assayNames, alleles }: GenotypeSite) => ({
   code: rsid,

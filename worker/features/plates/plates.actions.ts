@@ -20,7 +20,7 @@ import { chinaDay } from "../kits/lot-expiry.rules";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assay.types";
-import { plateWells } from "../runs/plate-layout.rules";
+import { type LayoutVersion, plateWells } from "../runs/plate-layout.rules";
 import type { StaffWork } from "../staff-work";
 import { stateRefusal } from "./plate-scan.rules";
 import { plateLayout } from "./plate-view.rules";
@@ -94,7 +94,7 @@ export const get = staffAction(getPlate, {
     const isOpen = plate.item.state === "open";
     return {
       ...plate.item,
-      ...plateLayout(plate.assay),
+      ...plateLayout(plate, places),
       places: places.map(({ state, attempts: _attempts, ...place }) => ({
         ...place,
         problem: isOpen ? (stateRefusal(state) ?? "") : "",
@@ -104,8 +104,11 @@ export const get = staffAction(getPlate, {
 });
 
 /** Where the sample lies, in words: code of the plate and wells. */
-const whereOf = ({ item, assay }: { item: PlateItem; assay: AssayDefinition }, place: number) =>
-  `${item.code} ${plateWells(assay)
+const whereOf = (
+  { item, assay, layout }: { item: PlateItem; assay: AssayDefinition; layout: LayoutVersion },
+  place: number,
+) =>
+  `${item.code} ${plateWells(assay, layout)
     [place]?.map(({ position }) => position)
     .join("、")}`;
 

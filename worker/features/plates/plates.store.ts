@@ -4,6 +4,7 @@ import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 import { lineWritten } from "../kits/tube-events.actions";
 import type { AssayDefinition } from "../products/assay.types";
+import { currentLayout, type LayoutVersion } from "../runs/plate-layout.rules";
 import type { SampleState } from "../samples/samples.states";
 import { type PlateTube, platableStates } from "./plate-scan.rules";
 
@@ -59,13 +60,14 @@ export function findPlates(filter: { state?: string; cursor?: string; pageSize: 
 /** A plate with the assay under which it is filled. */
 export function findPlate(id: string) {
   return statement(
-    sql`select ${plateColumns}, pl.product_id, a.definition from ${plateSource} join assays a on a.id = pl.assay_id
+    sql`select ${plateColumns}, pl.product_id, a.definition, pl.layout from ${plateSource} join assays a on a.id = pl.assay_id
       where pl.id = ${id}`,
     ([first]) =>
       first && {
         item: toPlate(first),
         productId: String(first[13]),
         assay: JSON.parse(String(first[14])) as AssayDefinition,
+        layout: first[15] as LayoutVersion,
       },
   );
 }
@@ -120,9 +122,9 @@ export interface PlateStamp {
 /** Draws the next number of the day and answers the plate's code; undefined when the product cannot be measured. */
 export function insertPlate(plate: PlateStamp & { productCode: string; note: string; prefix: string; series: string }) {
   return statement(
-    sql`insert into plates (id, code, product_id, assay_id, note, created_by, updated_by, created_at, updated_at)
+    sql`insert into plates (id, code, product_id, assay_id, layout, note, created_by, updated_by, created_at, updated_at)
       select ${plate.plateId}, ${plate.prefix} || printf('-%02d', (select value from counters where key = ${plate.series})),
-      p.id, p.assay_id, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
+      p.id, p.assay_id, ${currentLayout}, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
       from products p where p.code = ${plate.productCode} and p.state = 'live' and p.assay_id is not null returning code`,
     ([first]) => (first ? String(first[0]) : undefined),
   );

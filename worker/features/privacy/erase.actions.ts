@@ -2,7 +2,7 @@ import { eraseMyData, myDataMessages, withdrawConsent } from "#contract/my-data"
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { endSessionsWithoutData, sessionHashOf } from "../sms-codes/customer-session.actions";
+import { sessionHashOf } from "../sms-codes/customer-session.actions";
 import { type Erasure, eraseTubes, insertOwnErasure, wasErased } from "./erase.store";
 import { findReceipt } from "./erase-receipt.store";
 import { findOwnPhone } from "./my-data.store";
@@ -34,11 +34,7 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
       changes: { bindingIds: body.bindingIds },
       when: wasErased(erasure),
     });
-    const steps = [
-      ...eraseTubes(erasure),
-      ...endSessionsWithoutData(phone.phoneHash, now, wasErased(erasure)),
-      ...audit,
-    ];
+    const steps = [...eraseTubes(erasure), ...audit];
     const results = await deps.database.run([
       insertOwnErasure(erasure, phone),
       findReceipt(erasure.requestId),

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { forgetRows } from "../partner-imports/partner-clearing.actions";
+import { eraseModuleCurves } from "../runs/module-curves.queries";
+import { eraseHolds } from "../runs/result-holds.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -105,6 +107,8 @@ export function eraseTubes(e: Erasure): Query<number>[] {
     run(
       sql`update result_sets set phenotype = null, level = null, outcome = null where sample_id in ${samplesOf(e)} and ${when}`,
     ),
+    eraseHolds(samplesOf(e), e.now, when),
+    eraseModuleCurves(samplesOf(e), when),
     run(
       sql`update wells set purged_at = ${e.now} where sample_id in ${samplesOf(e)} and purged_at is null and ${when}`,
     ),
@@ -120,8 +124,44 @@ export function eraseTubes(e: Erasure): Query<number>[] {
     run(sql`update privacy_requests set note_sealed = null, phone_sealed = null,
       closed_at = coalesce(closed_at, ${e.now}), state = case when closed_at is null then 'done' else state end,
       version = version + 1 where binding_id in ${idsOf(e)} and id <> ${e.requestId} and ${when}`),
+    run(sql`update report_accesses set actor_id = '', ip_hash = '' where report_id in ${reportsOf(e)}
+      and actor_kind = 'customer' and ${when}`),
+    ...forgetPhones(e),
+    run(sql`update consents set phone_hash = null, ip_hash = '', customer_session_id = null
+      where binding_id in ${reachOf(e)} and ${when}`),
     run(sql`update bindings set phone_hash = null, released_at = coalesce(released_at, ${e.now}),
       release_reason = coalesce(release_reason, 'erased') where id in ${reachOf(e)} and ${when}`),
+  ];
+}
+
+/** Hashes of the phones under which nothing is left after this erasure. */
+const phonesOf = (e: Erasure): SQL => sql`(select mine.phone_hash from bindings mine where mine.id in ${idsOf(e)}
+  and mine.phone_hash is not null and not exists (select 1 from bindings other where other.phone_hash = mine.phone_hash
+    and other.released_at is null and other.id not in ${reachOf(e)}))`;
+
+/**
+ * A phone goes with its last tube: number, mask and hash, sessions, codes and their messages, requests, enquiries, kept
+ * replies. Codes stay as counted tries of a browser for their day. Must run while the bindings still say the phone.
+ */
+function forgetPhones(e: Erasure): Query<number>[] {
+  const when = wasErased(e);
+  const run = (query: SQL): Query<number> => statement(query, changed);
+  const theirs = sql`phone_hash in ${phonesOf(e)} and ${when}`;
+  return [
+    run(sql`update messages set state = case when state in ('queued', 'retry_wait') then 'cancelled' else state end,
+      phone_hash = null, phone_sealed = null, phone_masked = '', params_sealed = null where ${theirs}`),
+    run(sql`update sms_codes set phone_hash = null, phone_sealed = null, replaced_at = coalesce(replaced_at, ${e.now})
+      where ${theirs}`),
+    run(sql`delete from idempotency_keys where scope in (select 'bindinfo:' || phone_hash from bindings
+      where phone_hash in ${phonesOf(e)}) and ${when}`),
+    run(sql`delete from rate_counters where key in (select 'enquiry:phone:' || phone_hash from bindings
+      where phone_hash in ${phonesOf(e)}) and ${when}`),
+    run(sql`delete from enquiries where ${theirs}`),
+    run(sql`update consents set phone_hash = null, ip_hash = '', customer_session_id = null where ${theirs}`),
+    run(sql`update privacy_requests set phone_hash = null, phone_sealed = null, phone_masked = '', note_sealed = null
+      where ${theirs}`),
+    run(sql`delete from customer_sessions where ${theirs}`),
+    run(sql`delete from customer_phones where ${theirs}`),
   ];
 }
 

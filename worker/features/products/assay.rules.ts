@@ -1,5 +1,6 @@
-import { readWell, turnedWell } from "../runs/plate";
-import type { AssayDefinition, GenotypeAssay, GenotypeSite, PathogenAssay } from "./assay.types";
+import { usualModuleLimits } from "#contract/assays";
+import { readWell, turnedWell } from "#contract/plate-geometry";
+import type { AssayDefinition, GenotypeAssay, GenotypeSite, ModuleLimits, PathogenAssay } from "./assay.types";
 import { canonicalGenotype } from "./genotype";
 
 /** Names of instruments are compared without case and extra blanks. */
@@ -27,6 +28,8 @@ export function assayTargets(assay: AssayDefinition): { code: string; name: stri
   if (assay.kind === "genotype") return assay.sites.map((site) => ({ code: site.rsid, name: siteName(site) }));
   return [...assay.targets, assay.internalControl].map(({ code, name }) => ({ code, name }));
 }
+
+export const moduleLimitsOf = (assay: PathogenAssay): ModuleLimits => assay.moduleLimits ?? usualModuleLimits;
 
 export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): string => `${gene} ${rsid}`;
 
@@ -113,6 +116,13 @@ function checkPathogenAssay(assay: PathogenAssay): string[] {
     if (target.positiveWindow.from >= target.positiveWindow.to) problems.push(`${target.name} 的阳性质控窗口不成立`);
   }
   if (assay.controls.some((control) => !readWell(control.position))) problems.push("质控孔位不存在");
+  return [...problems, ...checkModuleLimits(moduleLimitsOf(assay))];
+}
+
+function checkModuleLimits({ baselineFrom, baselineTo, ...limits }: ModuleLimits): string[] {
+  const problems: string[] = [];
+  if (Object.values(limits).some((limit) => limit <= 0)) problems.push("设备模块的阈值和允许差应大于 0");
+  if (baselineFrom < 1 || baselineTo < baselineFrom + 5) problems.push("设备曲线的基线至少要有 6 个循环");
   return problems;
 }
 
@@ -132,6 +142,10 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return left.size === right.size && [...left].every((value) => right.has(value));
 }
+
+/** The codes that an assay answers, in its order. */
+export const targetCodes = (assay: AssayDefinition | undefined): string[] =>
+  assay ? assayTargets(assay).map(({ code }) => code) : [];
 
 /** Says what a code is called, for people; a code that the assay no longer has stands for itself. */
 export function targetNames(assay: AssayDefinition | undefined): (code: string | null) => string {

@@ -52,6 +52,22 @@ export interface PathogenAssay extends AssayFacts {
   controls: PathogenControl[];
   /** Lowest amplification score of a curve that counts as sigmoid; null when the assay does not use it. */
   ampScoreFloor: number | null;
+  /** How modules of devices are judged besides their Ct; `usualModuleLimits` for assays approved before they had any. */
+  moduleLimits?: ModuleLimits | undefined;
+}
+
+export interface ModuleLimits {
+  /** Light over the baseline at which a crossing counts, in the unit of the curves. */
+  threshold: number;
+  /** Cycles of the baseline; it ends earlier in a curve that rises earlier. */
+  baselineFrom: number;
+  baselineTo: number;
+  /** Cycles by which a device's Ct may differ from the one that its curve gives. */
+  ctAllowance: number;
+  /** Share of the light by which a device's endpoint may differ from its curve's; less than the threshold never counts. */
+  endpointAllowance: number;
+  /** Largest difference of a module from its temperature programme, degrees Celsius. */
+  temperatureErrorMax: number;
 }
 
 export interface PathogenTarget {

@@ -44,6 +44,7 @@ export const preview = staffAction(previewTemplate, {
       ? {
           ...nobody,
           versions: [],
+          confirmedAt: null,
           ...composed.content,
           tpl_id: row.key,
           ji: composed.level,

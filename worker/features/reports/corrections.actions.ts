@@ -25,6 +25,7 @@ import {
   closeCorrection,
   findCorrection,
   findRedoFacts,
+  findRedoneSample,
   insertPersonCorrection,
   isCancelled,
   startRedo,
@@ -106,7 +107,7 @@ export const redo = staffAction(redoResult, {
       })),
     ]);
     if (made !== 1) throw conflict();
-    ctx.reply.msg = correctionMessages.redone;
+    ctx.reply.msg = way === "recall" ? correctionMessages.redone : correctionMessages.requeued;
     return { id: correctionId };
   },
 });
@@ -223,9 +224,9 @@ async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "retu
 }
 
 export const cancel = staffAction(cancelCorrection, {
-  load: ({ params }) => [findCorrection(params.id)],
+  load: ({ params }) => [findCorrection(params.id), findRedoneSample(params.id)],
   async run(ctx) {
-    const [correction] = ctx.loaded;
+    const [correction, sampleState] = ctx.loaded;
     if (!correction) throw notFound();
     ctx.reply.msg = correctionMessages.cancelled;
     if (correction.state === "waiting") {
@@ -238,7 +239,8 @@ export const cancel = staffAction(cancelCorrection, {
           when: isCancelled(correction.id),
         })),
       ]);
-      if (cancelled !== 1) throw conflict(correctionMessages.tooFar);
+      if (cancelled !== 1)
+        throw conflict(sampleState === "plated" ? correctionMessages.onPlate : correctionMessages.tooFar);
     } else {
       const waiting = await undecided(ctx, correction, "returned");
       await close(ctx, waiting, "cancelled", "");

@@ -8,6 +8,8 @@ export function toCorrection(row: CorrectionRow): z.output<typeof correctionItem
   const {
     reportId: _,
     personSealed: __,
+    confirmedBySetId,
+    state,
     baseN: ___,
     madeBy,
     makerName,
@@ -18,6 +20,7 @@ export function toCorrection(row: CorrectionRow): z.output<typeof correctionItem
   } = row;
   return {
     ...facts,
+    state: confirmedBySetId === null ? state : ("confirmed" as const),
     fields: fields as z.output<typeof correctionItem>["fields"],
     madeBy: { userId: madeBy, name: makerName ?? "" },
     reviewedBy: reviewedBy === null ? null : { userId: reviewedBy, name: reviewerName ?? "" },

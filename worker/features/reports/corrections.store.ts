@@ -6,6 +6,7 @@ import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows, statement } from "../../platform/database/query";
 import { lineWritten } from "../kits/tube-events.actions";
+import { copyHolds } from "../runs/result-holds.queries";
 import { asBoolean, hasOpenCorrection as hasOpen, oneDocument } from "./current-version.store";
 import type { ReportState } from "./reports.states";
 
@@ -29,6 +30,7 @@ function selectCorrections() {
       reviewerName: aliasedOrNull(reviewer.nickName, "correction_reviewer_name"),
       reviewedAt: reportCorrectionsTable.reviewedAt,
       reviewNote: reportCorrectionsTable.reviewNote,
+      confirmedBySetId: reportCorrectionsTable.confirmedBySetId,
       createdAt: reportCorrectionsTable.createdAt,
     })
     .from(reportCorrectionsTable)
@@ -159,7 +161,7 @@ export function startRedo(redo: Redo): Query<number>[] {
       reason, source, instrument_call, well_ids, entered_by, confirmed_by, ${now} from calls
       where result_set_id = ${resultSetId} and state <> 'superseded' and ${when}`,
   ];
-  return [
+  const steps = [
     sql`insert into report_corrections (id, report_id, kind, state, state_changed_at, base_n, fields, reason, made_by, created_at)
       select ${redo.correctionId}, id, 'result', 'waiting', ${now}, version_count, '[]', ${redo.reason}, ${userId}, ${now}
       from reports where id = ${redo.reportId} and state in ('published', 'corrected') and ${when}`,
@@ -167,18 +169,31 @@ export function startRedo(redo: Redo): Query<number>[] {
     sql`update samples set state = ${redo.way === "recall" ? "tested" : "retest_queued"}, state_changed_at = ${now},
       version = version + 1 where id = ${redo.sampleId} and ${when}`,
   ].map((one) => statement(one, (_rows, changed) => changed));
+  return redo.way === "recall" ? [...steps, copyHolds(resultSetId, draftId, now, when)] : steps;
 }
 
 /** Inside a batch: the correction was given up. */
 export const isCancelled = (id: string): SQL =>
   sql`exists (select 1 from report_corrections where id = ${id} and state = 'cancelled')`;
 
-/** A result that is being made again is left as it was, while nothing of it waits for a reviewer or was released. */
+/** The state of the sample whose result is being made again. */
+export function findRedoneSample(correctionId: string) {
+  return statement(
+    sql`select s.state from report_corrections c join reports r on r.id = c.report_id join samples s on s.id = r.sample_id
+      where c.id = ${correctionId}`,
+    ([found]) => String(found?.[0] ?? ""),
+  );
+}
+
+/**
+ * A result that is being made again is left as it was, while nothing of it is being measured, waits for a reviewer or was
+ * released. A sample for which a new tube was asked stays so.
+ */
 export function cancelRedo(id: string, now: number): Query<number>[] {
   const sample = sql`(select r.sample_id from report_corrections c join reports r on r.id = c.report_id where c.id = ${id})`;
   return [
     sql`update report_corrections set state = 'cancelled', state_changed_at = ${now} where id = ${id} and state = 'waiting'
-      and exists (select 1 from samples where id = ${sample} and state in ('tested', 'retest_queued'))
+      and exists (select 1 from samples where id = ${sample} and state not in ('accepted', 'plated'))
       and not exists (select 1 from result_sets where sample_id = ${sample} and state in ('submitted', 'reviewed'))`,
     sql`update samples set state = 'completed', state_changed_at = ${now}, version = version + 1
       where id = ${sample} and state in ('tested', 'retest_queued') and ${isCancelled(id)}`,

@@ -69,7 +69,7 @@ export const publish = staffAction(publishReports, {
   async run(ctx) {
     const { ready, refused } = sorted(
       ctx.body.resultSetIds,
-      ctx.loaded[0].map((one) => ({ id: one.resultSetId, ...prepareReport(one) })),
+      ctx.loaded[0].map((one) => ({ id: one.resultSetId, ...prepareReport(one, ctx.now) })),
     );
     const onRecord = await refusalRows(ctx, refused);
     if (ready.length === 0) {

@@ -1,5 +1,8 @@
 import { labReportMessages } from "#contract/lab-reports";
+import { correctionMessages } from "#contract/report-corrections";
 import { type ComposedReport, composeReport } from "../products/report-content.rules";
+import { isSameResult } from "../runs/result-comparison.rules";
+import { openHoldsRefusal } from "../runs/result-holds.rules";
 import { canReleaseFrom } from "../runs/runs.states";
 import type { Publishable } from "./publish.store";
 
@@ -23,13 +26,18 @@ export interface Ready {
 }
 
 /** The page of a result, or the sentence why it may not be published. The level is computed again, never taken over. */
-export function prepareReport(source: Publishable): { ok: true; ready: Ready } | { ok: false; message: string } {
+export function prepareReport(
+  source: Publishable,
+  now: number,
+): { ok: true; ready: Ready } | { ok: false; message: string } {
   const refuse = (message: string) => ({ ok: false, message }) as const;
   const { run, ruleSet, ruleSetId, assay, template, binding, person } = source;
   const isDone = source.report !== null && source.report.correction === null;
   if (isDone || source.state === "released") return refuse(labReportMessages.alreadyPublished);
   if (source.state !== "reviewed" || source.sample.state !== "tested") return refuse(labReportMessages.notReviewed);
   if (!run || !canReleaseFrom(run)) return refuse(labReportMessages.controlsFailed);
+  const open = openHoldsRefusal(source.openHoldCount);
+  if (open) return refuse(open);
   if (source.report && source.reviewedBy === source.report.correction?.madeBy)
     return refuse(labReportMessages.ownCorrection);
   if (!binding || !person) return refuse(labReportMessages.noBinding);
@@ -42,12 +50,14 @@ export function prepareReport(source: Publishable): { ok: true; ready: Ready } |
   if (!composed.ok) return refuse(labReportMessages.noLevel);
   if (composed.level !== source.level || composed.phenotype !== source.phenotype)
     return refuse(labReportMessages.levelDiffers);
+  if (source.report?.correction && isSameResult(source.report, source)) return refuse(correctionMessages.sameResult);
   const hasRunTime = run.isClockTrusted && run.endedAt !== null;
   const ready: Ready = {
     source: { ...source, run, ruleSet, ruleSetId, assay, template, binding, person },
     composed,
-    pcrTime: hasRunTime && run.endedAt !== null ? run.endedAt : run.importedAt,
-    warning: hasRunTime ? null : labReportMessages.importTimeUsed,
+    // An instrument's clock may be a little ahead; no report says that it was tested after it was published.
+    pcrTime: source.statedTime ?? Math.min(now, hasRunTime && run.endedAt !== null ? run.endedAt : run.importedAt),
+    warning: hasRunTime || source.statedTime !== null ? null : labReportMessages.importTimeUsed,
   };
   return { ok: true, ready };
 }

@@ -4,6 +4,7 @@ import { statement } from "../../platform/database/query";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
+import { hasNoOpenHold, openHoldCountOf, statedTimeOf } from "../runs/result-holds.queries";
 import type { ResultSetState, RunState } from "../runs/runs.states";
 import type { SampleState } from "../samples/samples.states";
 import type { ReportPayload } from "./report-payload";
@@ -16,6 +17,10 @@ export interface Publishable {
   readonly level: number | null;
   readonly phenotype: string | null;
   readonly ruleSetId: string | null;
+  /** Doubts about its evidence that nobody has settled. */
+  readonly openHoldCount: number;
+  /** When the run ended as a reviewer stated it; null where nobody had to. */
+  readonly statedTime: number | null;
   readonly submittedBy: number | null;
   readonly reviewedBy: number | null;
   readonly sample: { readonly id: string; readonly state: SampleState };
@@ -53,6 +58,10 @@ export interface Publishable {
     readonly personSealed: string;
     readonly lastN: number;
     readonly lastHash: string;
+    /** What the result of that version found. */
+    readonly findings: Readonly<Record<string, string | null>>;
+    /** How often a re-test has confirmed it. */
+    readonly confirmations: number;
     readonly correction: { readonly id: string; readonly reason: string; readonly madeBy: number } | null;
   } | null;
   readonly findings: Readonly<Record<string, string | null>>;
@@ -63,6 +72,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
   return statement(
     sql`select json_object(
         'resultSetId', rs.id, 'state', rs.state, 'level', rs.level, 'phenotype', rs.phenotype, 'ruleSetId', rs.rule_set_id,
+        'openHoldCount', ${openHoldCountOf(sql.raw("rs.id"))}, 'statedTime', ${statedTimeOf(sql.raw("rs.id"))},
         'submittedBy', rs.submitted_by, 'reviewedBy', rs.reviewed_by,
         'sample', json_object('id', s.id, 'state', s.state), 'tube', json_object('id', t.id, 'barcode', t.barcode),
         'run', iif(r.id is null, null, json_object('state', r.state, 'controlsPassed', json(iif(r.controls_passed = 1, 'true', 'false')),
@@ -79,6 +89,9 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
           'birthMonth', pe.birth_month)),
         'report', json((select json_object('id', x.id, 'key', x.key, 'versionId', v.id, 'level', v.level,
           'payload', json(v.payload), 'personSealed', v.person_sealed, 'lastN', last.n, 'lastHash', last.content_hash,
+          'findings', json((select json_group_object(k.target_code, k.value) from calls k where k.result_set_id = v.result_set_id
+            and k.state <> 'superseded')),
+          'confirmations', (select count(*) from report_corrections k where k.report_id = x.id and k.confirmed_by_set_id is not null),
           'correction', json((select json_object('id', c.id, 'reason', c.reason, 'madeBy', c.made_by)
             from report_corrections c where c.report_id = x.id and c.kind = 'result' and c.state = 'waiting')))
           from reports x join report_versions v on v.id = x.current_version_id
@@ -112,7 +125,8 @@ export interface NewReport extends NewVersion {
  */
 export const stillPublishable: SQL = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
   join tubes t on t.id = s.tube_id join bindings b on b.id = t.binding_id
-  where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested' and b.withdrawn_at is null
+  where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested' and ${hasNoOpenHold(sql.raw("rs.id"))}
+  and b.withdrawn_at is null
   and b.released_at is null and iif(value -> 'details' ->> 'n' = 1,
     not exists (select 1 from reports x where x.sample_id = s.id and x.product_id = rs.product_id
       and x.state not in ('superseded', 'withdrawn', 'erased')),
@@ -135,7 +149,11 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
 }
 
 /** Result set released, sample completed, tube used up, run closed when nothing of it waits any more. */
-export function finishWork(reports: readonly NewReport[], userId: number | null, now: number): Query<number>[] {
+export function finishWork(
+  reports: readonly Pick<NewReport, "resultSetId" | "sampleId" | "tubeId" | "lineId">[],
+  userId: number | null,
+  now: number,
+): Query<number>[] {
   const moved = sql`state_changed_at = ${now}`;
   const runs = sql`(select rs.run_id from ${each(reports)} join result_sets rs on rs.id = j.value ->> 'resultSetId' where ${lineOf})`;
   return [

@@ -28,8 +28,18 @@ export function gateView(key: string, phoneMasked: string): z.output<typeof repo
   return { phone: phoneMasked, key };
 }
 
-const timelineOf = (times: Readonly<Record<(typeof reportSteps)[number], number | null>>) =>
-  reportSteps.map((step) => ({ step, title: reportStepNames[step], at: times[step] }));
+/** What was released by rule was reviewed by nobody: that step is not told, and the release says how it came. */
+function timelineOf(times: Readonly<Record<(typeof reportSteps)[number], number | null>>, isByRule: boolean) {
+  const steps = isByRule ? reportSteps.filter((step) => step !== "reviewed") : reportSteps;
+  return steps.map((step) => {
+    const title = isByRule && step === "published" ? reportMessages.releasedByRule : reportStepNames[step];
+    return { step, title, at: times[step] };
+  });
+}
+
+/** A re-test speaks for the version that counted when it was made, not for later ones. */
+const confirmedSince = ({ versionId, currentVersionId, confirmedAt, publishedAt }: ShownReport) =>
+  versionId === currentVersionId && confirmedAt !== null && confirmedAt >= publishedAt ? confirmedAt : null;
 
 const genders = { male: "男", female: "女" } as const;
 
@@ -56,14 +66,18 @@ export function reportView(
     version: report.versionN,
     publishedAt: report.publishedAt,
     fingerprint: report.contentHash.slice(0, 8),
-    timeline: timelineOf({
-      bound: report.boundAt,
-      received: report.receivedAt,
-      tested: report.pcrTime,
-      reviewed: report.reviewedAt,
-      published: report.publishedAt,
-    }),
+    timeline: timelineOf(
+      {
+        bound: report.boundAt,
+        received: report.receivedAt,
+        tested: report.pcrTime,
+        reviewed: report.reviewedAt,
+        published: report.publishedAt,
+      },
+      report.reviewKind === "automatic",
+    ),
     checkCode: report.checkCode,
+    confirmedAt: confirmedSince(report),
     versions: versions.map(({ id, offer, ...version }) => ({
       ...version,
       state:

@@ -8,7 +8,7 @@ import {
   searchReports,
   withdrawReport,
 } from "#contract/lab-reports";
-import type { ReportChange } from "#contract/report-view";
+import type { ReportChange, ReportContent } from "#contract/report-view";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
@@ -88,6 +88,7 @@ export const get = staffAction(getReport, {
     return {
       report: toItem(report, names),
       withdrawnReason: report.withdrawnReason,
+      sampleState: report.sampleState,
       currentVersionId: report.currentVersionId,
       corrections: corrections.map(toCorrection),
       versions: versions.map((version) => toVersion(version, calls)),
@@ -110,6 +111,8 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
     submitterName,
     reviewedBy,
     reviewerName,
+    reviewKind,
+    release,
     publishedBy,
     publisherName,
     correctionId: _,
@@ -133,6 +136,8 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
     isLevelConfirmed: answer?.ok === true && recomputedLevel === version.level,
     submittedBy: staffOf(submittedBy, submitterName),
     reviewedBy: staffOf(reviewedBy, reviewerName),
+    isByRule: reviewKind === "automatic",
+    release: release ? (JSON.parse(release) as NonNullable<ReportContent["release"]>) : null,
     publishedBy: staffOf(publishedBy, publisherName),
   };
 }

@@ -1,29 +1,56 @@
 import { messages } from "#contract/messages";
 import { readReport } from "#contract/reports";
+import type { RequestFacts } from "../../http/action";
 import { type ActionContext, publicAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
+import { notFound, tooManyRequests } from "../../http/errors";
+import type { Query } from "../../platform/database/database";
+import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
+import { hasSessionCookie } from "../sms-codes/customer-session.actions";
+import { countHit, readHits } from "../sms-codes/rate-counters.queries";
+import { addressBlock } from "../sms-codes/sms-codes.rules";
 import { standInPhone } from "../sms-codes/stand-in-phone.actions";
 import { isNoted, noted } from "./noted-views";
 import { type ReportPayload, type ReportPerson, reportPersonContext } from "./report-payload";
 import { gateView, reportView, withdrawnView } from "./report-view";
-import { findShownReport, recordView, type ShownReport, versionsOf } from "./reports.h5.store";
+import {
+  findGatePhone,
+  findShownReport,
+  type GatePhone,
+  recordView,
+  type ShownReport,
+  versionsOf,
+} from "./reports.h5.store";
+
+const minute = 60_000;
+const guessesPerMinute = 30;
 
 type Reading = ActionContext<typeof readReport, unknown, Customer | undefined>;
 
 export const readReportAction = publicAction(readReport, {
-  load: ({ params, query }) => [findShownReport(params.key, query.version)],
+  async load({ params, query, request, deps, now }) {
+    return [
+      findShownReport(params.key, query.version),
+      ...(query.version === undefined ? [] : [findGatePhone(params.key)]),
+      // Whoever has no cookie guesses; whose cookie opens nothing is counted when that is known.
+      ...(hasSessionCookie(request) ? [] : await countGuess(deps, request, now)),
+    ] as const;
+  },
   async run(ctx) {
-    const [report] = ctx.loaded;
+    const [report, ...others] = ctx.loaded as readonly [ShownReport | undefined, ...unknown[]];
     const { params, deps, caller } = ctx;
     privately(ctx.reply.headers);
-    if (!report?.phoneHash || !isOwner(caller, report.phoneHash)) {
+    const phone = ctx.query.version === undefined ? report : (others[0] as GatePhone | undefined);
+    if (!phone?.phoneHash || !isOwner(caller, phone.phoneHash)) {
+      await refuseGuesses(ctx, others);
       // Computed for real keys as well, so that an invented one takes no longer.
       const standIn = await standInPhone(deps, params.key);
       ctx.reply.msg = messages.reportTimeout;
-      return gateView(params.key, report?.phoneMasked ?? standIn.phoneMasked);
+      return gateView(params.key, phone?.phoneMasked ?? standIn.phoneMasked);
     }
+    if (!report) throw notFound();
     if (
       report.state === "withdrawn" ||
       report.consentWithdrawnAt !== null ||
@@ -33,7 +60,7 @@ export const readReportAction = publicAction(readReport, {
       return withdrawnView(params.key, report);
     }
     const person = JSON.parse(
-      await deps.sealer.open(reportPersonContext(report.versionId), report.personSealed),
+      await ctx.deps.sealer.open(reportPersonContext(report.versionId), report.personSealed),
     ) as ReportPerson;
     noteView(ctx, report, caller);
     // Written by publishing, which is typed by ReportPayload, and immutable since.
@@ -44,6 +71,20 @@ export const readReportAction = publicAction(readReport, {
     });
   },
 });
+
+/** Counts one look at the gate from this address and reads how many there were within the minute. */
+async function countGuess(deps: Pick<Deps, "hash">, { ip }: RequestFacts, now: number): Promise<Query<number>[]> {
+  if (!ip) return [];
+  const key = `report:gate:${await deps.hash.of("ip", addressBlock(ip))}`;
+  return [countHit(key, minute, now), readHits(key, minute, now)];
+}
+
+/** Throws 429 beyond thirty looks a minute, whatever the keys are. */
+async function refuseGuesses({ deps, request, now }: Reading, loaded: readonly unknown[]): Promise<void> {
+  const queries = hasSessionCookie(request) ? await countGuess(deps, request, now) : [];
+  const counted = queries.length > 0 ? await deps.database.run(queries) : loaded;
+  if (request.ip && Number(counted.at(-1)) > guessesPerMinute) throw tooManyRequests(60);
+}
 
 /** A code for binding a tube opens no report: only a session that was verified for viewing counts. */
 function isOwner(caller: Customer | undefined, phoneHash: string): caller is Customer {

@@ -7,7 +7,7 @@ import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, rowOnce, statement } from "../../platform/database/query";
+import { db, row, rowOnce, statement } from "../../platform/database/query";
 import { viewCoversMs } from "./noted-views";
 
 const shownStates = ["published", "corrected", "superseded", "withdrawn"] as const;
@@ -18,6 +18,9 @@ const versionsJson = sql<string | null>`case when ${reportsTable.versionCount} >
     'origin', iif(v.rule_update_id is not null, 'rules', iif(v.n > 1, 'correction', 'first')), 'offer', o.state,
     'changes', json(coalesce(v.payload -> '$.changes', '[]')))) from report_versions v
     left join report_offers o on o.version_id = v.id where v.report_id = ${reportsTable.id}) end`.as("versions_json");
+
+const confirmedAt = sql<number | null>`(select max(k.reviewed_at) from report_corrections k
+  where k.report_id = ${reportsTable.id} and k.confirmed_by_set_id is not null)`.as("confirmed_at");
 
 /** A published report with one version, the current one unless asked otherwise, and the phone it belongs to now. */
 function shownReport(key: Placeholder, version: SQL | undefined) {
@@ -32,6 +35,7 @@ function shownReport(key: Placeholder, version: SQL | undefined) {
       consentWithdrawnAt: bindingsTable.withdrawnAt,
       receivedAt: samplesTable.receivedAt,
       reviewedAt: resultSetsTable.reviewedAt,
+      reviewKind: resultSetsTable.reviewKind,
       versionId: aliased(reportVersionsTable.id, "version_id"),
       versionN: reportVersionsTable.n,
       tplId: reportVersionsTable.tplId,
@@ -47,6 +51,7 @@ function shownReport(key: Placeholder, version: SQL | undefined) {
       checkCode: reportVersionsTable.checkCode,
       currentVersionId: reportsTable.currentVersionId,
       versionsJson,
+      confirmedAt,
     })
     .from(reportsTable)
     .innerJoin(reportVersionsTable, version)
@@ -69,6 +74,20 @@ const numberedReport = rowOnce((value: (name: "key" | "n") => Placeholder) =>
 
 export const findShownReport = (key: string, n?: number) => (n ? numberedReport({ key, n }) : currentReport({ key }));
 export type ShownReport = NonNullable<ReturnType<ReturnType<typeof findShownReport>["read"]>>;
+
+/** The phone that a key stands for, whatever version was asked for: strangers are told its mask. */
+export function findGatePhone(key: string) {
+  return row(
+    db
+      .select({ phoneHash: personsTable.phoneHash, phoneMasked: personsTable.phoneMasked })
+      .from(reportsTable)
+      .innerJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
+      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+      .where(and(eq(reportsTable.key, key), inArray(reportsTable.state, shownStates))),
+  );
+}
+
+export type GatePhone = NonNullable<ReturnType<ReturnType<typeof findGatePhone>["read"]>>;
 
 /** One version as its report's page lists it. */
 export interface ListedVersion extends Pick<ReportView["versions"][number], "n" | "publishedAt" | "origin" | "reason"> {

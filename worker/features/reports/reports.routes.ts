@@ -1,4 +1,5 @@
 import type { Action } from "../../http/action";
+import { confirm } from "./confirm.actions";
 import { cancel, correct, decide, redo, reveal } from "./corrections.actions";
 import { publish } from "./publish.actions";
 import { get, list, search, withdraw } from "./reports.actions";
@@ -15,6 +16,7 @@ export const reportsActions: readonly Action[] = [
   redo,
   reveal,
   decide,
+  confirm,
   cancel,
   ...ruleUpdateActions,
 ];

@@ -8,17 +8,23 @@ import { granters, rolesWithTag } from "./explain.store";
 
 const namesShown = 10;
 
-/** Answers everybody who is signed in: whoever lacks a button must be able to find out whom to ask. */
+/**
+ * Answers everybody who is signed in, each within what he may see: people by the data scope of users, other roles to those who
+ * may list roles, and an account of a merchant the tags for merchants alone.
+ */
 export const explainPermissionAction = staffAction(explainPermission, {
-  load: ({ params, sessionId }) => [rolesWithTag(params.tag, sessionId), granters(params.tag, namesShown)] as const,
+  load: ({ params, sessionId }) =>
+    [rolesWithTag(params.tag, sessionId), granters(params.tag, sessionId, namesShown)] as const,
   run({ params, caller, loaded: [roles, grantedBy] }) {
-    if (!isPermission(params.tag)) throw notFound();
+    const isMerchant = caller.merchantId !== null;
+    if (!isPermission(params.tag) || (isMerchant && !params.tag.startsWith("merchant:"))) throw notFound();
+    const seesRoles = !isMerchant && holds(caller.permissions, "admin:sysRole:list");
     return {
       permission: params.tag,
       title: permissions[params.tag],
       isHeld: holds(caller.permissions, params.tag),
-      roles,
-      grantedBy,
+      roles: roles.filter(({ isMine }) => isMine || seesRoles),
+      grantedBy: isMerchant ? [] : grantedBy,
       calls: callsOf(params.tag),
     };
   },

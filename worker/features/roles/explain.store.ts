@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { heldRoles } from "../../platform/database/data-scope";
+import type { Permission } from "#contract/permissions";
+import { dataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
@@ -7,6 +8,8 @@ export interface RoleWithTag {
   readonly roleName: string;
   readonly isMine: boolean;
 }
+
+const usersList = "admin:sysUser:list" satisfies Permission;
 
 /** Roles in use that hold the tag, and which of them the session has. */
 export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[]> {
@@ -18,14 +21,15 @@ export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[
   );
 }
 
-/** People who hold the tag and may give roles to others. */
-export function granters(tag: string, most: number): Query<string[]> {
+/** People who hold the tag and may give roles to others, of those whom the session may see among the users. */
+export function granters(tag: string, sessionId: string, most: number): Query<string[]> {
+  const { seesUser } = dataScope(sessionId, usersList);
   const holders = (wanted: string) => sql`select ur.user_id from role_permissions p join roles r on r.id = p.role_id
     join user_roles ur on ur.role_id = r.id
     where p.permission in (${wanted}, '*:*:*') and r.status = 'on' and r.deleted_at is null`;
   return statement(
     sql`select u.nick_name from users u where u.id in (${holders(tag)}) and u.id in (${holders("admin:sysUser:edit")})
-      and u.status = 'on' and u.deleted_at is null order by u.id limit ${most}`,
+      and u.status = 'on' and u.deleted_at is null and ${seesUser("u")} order by u.id limit ${most}`,
     (found) => found.map(([nickName]) => String(nickName)),
   );
 }

@@ -33,7 +33,9 @@ export const previewRoleAction = staffAction(previewRole, {
       scope: body.dataScope ? scopeIn(body.dataScope) : role.dataScope,
       departmentIds: body.deptIds ?? departmentIds,
     };
-    const [people] = await deps.database.run([holdersWithRows(params.id, before, after, peopleShown)]);
+    const [people] = await deps.database.run([
+      holdersWithRows(params.id, caller.sessionId, before, after, peopleShown),
+    ]);
     return {
       gained: (isOn ? tags : []).filter((tag) => !held.includes(tag)).map(worded),
       lost: held.filter((tag) => !isOn || !tags.includes(tag)).map(worded),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { ScopeName } from "../wire-values";
@@ -31,16 +32,18 @@ function rowsSeen({ scope, departmentIds }: ScopeWanted): SQL {
   return sql`(select count(*) from users u where u.deleted_at is null and ${inScope[scope]})`;
 }
 
-/** People who hold the role, with how much it shows each of them before and after. */
+/** People who hold the role, of those whom the session may see, with how much it shows each of them before and after. */
 export function holdersWithRows(
   roleId: number,
+  sessionId: string,
   before: ScopeWanted,
   after: ScopeWanted,
   most: number,
 ): Query<Holder[]> {
   return statement(
     sql`select h.id, h.username, h.nick_name, ${rowsSeen(before)} as rows_before, ${rowsSeen(after)} as rows_after from user_roles ur
-      join users h on h.id = ur.user_id where ur.role_id = ${roleId} and h.deleted_at is null order by h.id limit ${most}`,
+      join users h on h.id = ur.user_id where ur.role_id = ${roleId} and h.deleted_at is null
+        and ${dataScope(sessionId, "admin:sysUser:list").seesUser("h")} order by h.id limit ${most}`,
     (found) =>
       found.map(([userId, username, nickName, rowsBefore, rowsAfter]) => ({
         userId: Number(userId),

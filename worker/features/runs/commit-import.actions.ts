@@ -1,9 +1,11 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint";
+import { committedVerdict } from "#contract/import-forecast";
 import { limits } from "#contract/limits";
 import { commitImport, importMessages } from "#contract/run-imports";
 import { runMessages } from "#contract/runs";
 import { staffAction } from "../../http/action";
-import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { holds } from "../../http/caller";
+import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { tubeEventRows } from "../kits/tube-events.actions";
@@ -15,20 +17,28 @@ import {
   findCommitted,
   insertRun,
   type NewRun,
+  queueUnplated,
   runExists,
+  sampleStillPlated,
   sampleStillWaits,
 } from "./commit.store";
 import { type CommitRows, commitRows } from "./commit-rows.rules";
 import { controlsPassedMessage } from "./controls.rules";
+import { contradictedResults, deltaHolds } from "./delta-check.rules";
 import type { Reading } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
+import { fileDoubts, reagentsOf } from "./file-doubts.rules";
+import { identityHolds } from "./identity-holds.rules";
 import { blockers } from "./import-preview.rules";
 import { measuredRows } from "./measured.actions";
+import { planOf } from "./placement.rules";
 import type { PlateCalls } from "./plate-calls.rules";
 import { type PlateReading, readPlate } from "./plate-reading.rules";
+import { insertHolds } from "./result-holds.queries";
+import type { Reagents } from "./run-evidence.rules";
 import { contextOf, contextQueries } from "./run-imports.actions";
 import { importIsOpen } from "./run-imports.store";
-import type { ImportContext, LabProduct } from "./run-imports.types";
+import type { ImportContext, LabProduct, NamedTube } from "./run-imports.types";
 import { runSeries } from "./stated-run.actions";
 
 type Reply = ReplyOf<typeof commitImport>;
@@ -42,12 +52,24 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
 export const commit = staffAction(commitImport, {
   load: ({ params }) => [...contextQueries({ id: params.id }), findCommitted(params.id)] as const,
   async run(ctx): Promise<Reply> {
-    const [found, mapping, tubes, products, plan, committed] = ctx.loaded;
-    const context = contextOf([found, mapping, tubes, products, plan]);
+    const [found, mapping, tubes, products, plans, committed] = ctx.loaded;
+    const context = contextOf([found, mapping, tubes, products, plans]);
     if (committed) return knownReply(context, committed);
     const plate = judge(context, await rawReadings(ctx, context), ctx.body.productCode);
-    const rows = commitRows({ plate, product: plate.product, calls: plate.calls, tubes, newId: () => newId(ctx.now) });
-    const run = newRun(ctx, context, plate, ctx.body);
+    const statedReason = statedPlacement(ctx, plate);
+    const reagents = reagentsOf(context, ctx.body);
+    const doubts = fileDoubts(context, plate, reagents, ctx.now);
+    const rows = commitRows({
+      ...{ plate, product: plate.product, calls: plate.calls, tubes },
+      holdsOf: (sample, tube) => [
+        ...identityHolds({ ...plate, statedReason }, sample.sampleName),
+        ...deltaHolds(sample, tube),
+        ...doubts.ofRun,
+        ...doubts.ofTube(tube),
+      ],
+      newId: () => newId(ctx.now),
+    });
+    const run = newRun(ctx, context, plate, { body: ctx.body, reagents, isClockTrusted: doubts.time === null });
     const reply = await write(ctx, context, plate, rows, run);
     if (reply) return reply;
     const [already] = await ctx.deps.database.run([findCommitted(ctx.params.id)]);
@@ -55,6 +77,17 @@ export const commit = staffAction(commitImport, {
     return knownReply(context, already);
   },
 });
+
+/**
+ * Why tubes that lie on no plate are taken all the same; empty when a plate shows where they lie.
+ * Throws 403 when the person may not take them, and with the field when the reason is missing.
+ */
+function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof commitImport> }, plate: Judged): string {
+  if (plate.placement.kind !== "unplanned") return "";
+  if (!holds(caller.permissions, "lab:run:importUnplanned")) throw forbidden(importMessages.mayNotTakeUnplanned);
+  if (!body.placementReason) throw fieldErrors({ placementReason: [importMessages.placementReason] });
+  return body.placementReason;
+}
 
 /** The bytes in R2 are the truth: they are parsed again, with every raw cell. */
 export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, "row">): Promise<Reading[]> {
@@ -68,8 +101,8 @@ export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, 
 function judge(context: ImportContext, readings: Reading[], productCode: string): Judged {
   const product = context.products.find(({ code }) => code === productCode);
   if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
-  const { mapping, tubes, plan } = context;
-  const plate = readPlate({ readings, mapping, tubes, product, plan });
+  const { mapping, tubes, plans } = context;
+  const plate = readPlate({ readings, mapping, tubes, product, plans });
   const [blocked] = blockers(context, plate);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
   return { ...plate, product, calls: plate.calls };
@@ -77,9 +110,9 @@ function judge(context: ImportContext, readings: Reading[], productCode: string)
 
 function newRun(
   work: StaffWork,
-  { row, file, plan }: ImportContext,
+  { row, file }: ImportContext,
   plate: Judged,
-  body: BodyOf<typeof commitImport>,
+  stated: { body: BodyOf<typeof commitImport>; reagents: Reagents; isClockTrusted: boolean },
 ): NewRun {
   const { experiment } = file;
   const { verdict } = plate.calls;
@@ -91,13 +124,15 @@ function newRun(
     controlsPassed: verdict.passed,
     assayId: plate.product.assayId,
     productId: plate.product.id,
-    plateCode: body.plateCode || plan?.code || experiment.plateCode,
+    plateCode: planOf(plate.placement)?.code ?? (stated.body.plateCode || experiment.plateCode),
     instrument: experiment.instrument,
     instrumentSerial: experiment.instrumentSerial,
-    reagentLot: body.reagentLot ?? "",
+    reagentLot: stated.reagents.lot,
+    reagentExpiresOn: stated.reagents.expiresOn,
     operatorName: experiment.operator,
+    startedAt: experiment.startedAt,
     endedAt: experiment.endedAt,
-    isClockTrusted: experiment.endedAt !== null && experiment.endedAt <= work.now,
+    isClockTrusted: stated.isClockTrusted,
     qc: { checks: verdict.checks, reasons: verdict.reasons, concordance: plate.calls.concordance },
     qcReason: verdict.passed
       ? ""
@@ -110,10 +145,32 @@ function newRun(
   };
 }
 
+/** Lines of the samples whose wells may hold somebody else's material: they leave the plate, with the reason, and are measured again. */
+function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube[]) {
+  return tubes.flatMap(({ barcode, tubeId, sampleId, sampleState }) => {
+    const reason = plate.doubtful.get(barcode);
+    if (!reason || !sampleId || sampleState !== "plated") return [];
+    const moved = { fromState: "plated", toState: "retest_queued" };
+    return [{ id: newId(work.now), tubeId, kind: "unplate" as const, ...moved, subjectId: sampleId, reason }];
+  });
+}
+
+/** Doubts earlier results of the same people, which the new ones contradict. */
+function holdContradicted(
+  { now }: StaffWork,
+  plate: Judged,
+  made: Pick<ImportContext, "tubes"> & Pick<CommitRows, "subjects"> & { readonly runId: string },
+) {
+  const idOf = new Map(made.subjects.map(({ sampleId, resultSetId }) => [sampleId, resultSetId]));
+  const tubeOf = new Map(made.tubes.map((tube) => [tube.barcode, tube]));
+  const holds = contradictedResults(plate.calls, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
+  return insertHolds(holds, { idHead: newId(now), now, when: runExists(made.runId) });
+}
+
 /** Undefined when another commit of this import was first. */
 async function write(
   work: StaffWork,
-  { row }: ImportContext,
+  { row, tubes }: ImportContext,
   plate: Judged,
   rows: CommitRows,
   run: NewRun,
@@ -134,17 +191,27 @@ async function write(
     changes: { importId: row.importId, product: plate.product.code, controlsPassed: passed, samples: subjects.length },
     when: runExists(run.id),
   });
+  const unplated = unplatedLines(work, plate, tubes);
+  const held = subjects.filter(({ holdReason }) => holdReason !== "").length;
+  const skippedCount = new Set(
+    plate.wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName),
+  ).size;
+  const message = passed ? controlsPassedMessage : run.qcReason;
+  const doubtedCount = subjects.filter(({ holds }) => holds.length > 0).length;
+  const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount };
   const source = { ...run, ruleSetId: plate.product.ruleSetId, source: "import" as const };
   const [, runNo, , , , resultSetIds] = await work.deps.database.run([
     countRun(run.series, importIsOpen(row.importId)),
     insertRun(run, importIsOpen(row.importId)),
     ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
-    closeImport(row.importId, run),
+    closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message })),
     ...measuredRows(source, rows, { subjects, passed }),
+    holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
+    ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
+    queueUnplated(unplated, work.now),
     ...audit,
   ]);
   if (!runNo) return undefined;
-  const held = subjects.filter(({ holdReason }) => holdReason !== "").length;
   return {
     importId: row.importId,
     runId: run.id,
@@ -154,9 +221,8 @@ async function write(
     resultSetIds,
     resultCount: resultSetIds.length,
     retestCount: passed ? held : subjects.length,
-    skippedCount: new Set(plate.wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName))
-      .size,
-    message: passed ? controlsPassedMessage : run.qcReason,
+    skippedCount,
+    message,
   };
 }
 

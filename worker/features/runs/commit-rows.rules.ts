@@ -4,12 +4,12 @@ import type { AssayDefinition } from "../products/assay.types";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleAnswer } from "../products/rule-set.rules";
 import type { Reading } from "./dialects/instrument-export.types";
-import { isCommittable } from "./import-preview.rules";
 import { type PathogenNextStep, pathogenNextStep } from "./pathogen-calls.rules";
 import { holdReason, type PlateCalls, type SampleCalls } from "./plate-calls.rules";
 import type { PlateReading } from "./plate-reading.rules";
+import type { NewHold } from "./result-holds.rules";
 import type { LabProduct, NamedTube } from "./run-imports.types";
-import { type JudgedWell, storedRole } from "./well-verdicts.rules";
+import { isCommittable, type JudgedWell, storedRole } from "./well-verdicts.rules";
 
 export interface WellInsert {
   readonly id: string;
@@ -47,6 +47,7 @@ export interface SubjectInsert {
   readonly level: number | null;
   readonly outcome: Record<string, unknown>;
   readonly holdReason: string;
+  readonly holds: readonly NewHold[];
 }
 
 export interface CallInsert {
@@ -74,6 +75,8 @@ interface Source {
   readonly product: LabProduct;
   readonly calls: PlateCalls;
   readonly tubes: readonly NamedTube[];
+  /** Doubts about the evidence of one sample. */
+  holdsOf(sample: SampleCalls, tube: NamedTube): readonly NewHold[];
   newId(): string;
 }
 
@@ -203,7 +206,13 @@ export function subjectOutcome(
 
 function subjectRow(source: Source, sample: SampleCalls, tube: NamedTube, sampleId: string): SubjectInsert {
   const outcome = subjectOutcome(source, sample, tube.earlier);
-  return { sampleId, tubeId: tube.tubeId, resultSetId: source.newId(), ...outcome };
+  return {
+    sampleId,
+    tubeId: tube.tubeId,
+    resultSetId: source.newId(),
+    ...outcome,
+    holds: source.holdsOf(sample, tube),
+  };
 }
 
 /** What follows from the calls of a sample; "repeat-once" is a genotype that needs another run, null one that does not. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ImportVerdict } from "#contract/import-forecast";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "./commit-rows.rules";
@@ -45,8 +46,12 @@ export interface NewRun {
   readonly instrument: string;
   readonly instrumentSerial: string;
   readonly reagentLot: string;
+  /** `YYYY-MM-DD`; empty when nobody said. */
+  readonly reagentExpiresOn: string;
   readonly operatorName: string;
+  readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** The time was checked and nothing speaks against it. */
   readonly isClockTrusted: boolean;
   readonly qc: unknown;
   readonly qcReason: string;
@@ -58,21 +63,21 @@ export interface NewRun {
 export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
   return statement(
     sql`insert into runs (id, run_no, kind, state, state_changed_at, assay_id, product_id, import_file_id, plate_code, instrument,
-      instrument_serial, reagent_lot, operator_name, ended_at, clock_trusted, controls_passed, qc, qc_reason, created_by,
+      instrument_serial, reagent_lot, reagent_expires_on, operator_name, started_at, ended_at, clock_trusted, controls_passed, qc, qc_reason, created_by,
       updated_by, created_at, updated_at)
       select ${run.id}, ${run.numberPrefix} || printf('-%03d', (select value from counters where key = ${run.series})), ${run.kind},
       ${run.controlsPassed ? "qc_passed" : "qc_failed"}, ${run.now}, ${run.assayId}, ${run.productId}, ${run.importId},
-      ${run.plateCode}, ${run.instrument}, ${run.instrumentSerial}, ${run.reagentLot}, ${run.operatorName}, ${run.endedAt},
+      ${run.plateCode}, ${run.instrument}, ${run.instrumentSerial}, ${run.reagentLot}, ${run.reagentExpiresOn}, ${run.operatorName}, ${run.startedAt}, ${run.endedAt},
       ${run.isClockTrusted ? 1 : 0}, ${run.controlsPassed ? 1 : 0}, ${JSON.stringify(run.qc)}, ${run.qcReason}, ${run.userId},
       ${run.userId}, ${run.now}, ${run.now} where ${when} returning run_no`,
     ([first]) => (first ? String(first[0]) : undefined),
   );
 }
 
-export function closeImport(importId: string, run: NewRun): Query<number> {
+export function closeImport(importId: string, run: NewRun, verdict: ImportVerdict): Query<number> {
   return statement(
     sql`update import_files set state = 'committed', committed_by = ${run.userId}, committed_at = ${run.now},
-      version = version + 1 where id = ${importId} and ${runExists(run.id)}`,
+      verdict = ${verdict.kind}, verdict_text = ${verdict.sentence}, verdict_at = ${run.now}, version = version + 1 where id = ${importId} and ${runExists(run.id)}`,
     changed,
   );
 }
@@ -88,6 +93,25 @@ export function insertWells(runId: string, wells: readonly WellInsert[]): Query<
   );
 }
 
+/** D1 takes values of 2,000,000 bytes; a letter is three of them at most. */
+const lettersMax = 600_000;
+
+/** Rows in as many pieces as statements have room for: the raw cells of a 384-well plate do not fit into one. */
+export function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const pieces: Row[][] = [[]];
+  let letters = 0;
+  for (const row of rows) {
+    const length = JSON.stringify(row).length + 1;
+    if (letters + length > lettersMax && letters > 0) {
+      pieces.push([]);
+      letters = 0;
+    }
+    letters += length;
+    pieces.at(-1)?.push(row);
+  }
+  return pieces;
+}
+
 export function insertReadings(runId: string, readings: readonly ReadingInsert[], now: number): Query<number> {
   return statement(
     sql`insert into readings (id, well_id, channel, target_code, ct, ct_text, signal_1, signal_2, quality, instrument_call, raw,
@@ -95,6 +119,20 @@ export function insertReadings(runId: string, readings: readonly ReadingInsert[]
       select value ->> 'id', value ->> 'wellId', value ->> 'channel', value ->> 'targetCode', value ->> 'ct', value ->> 'ctText',
       value ->> 'signal1', value ->> 'signal2', value ->> 'quality', value ->> 'instrumentCall', value -> 'raw', ${now}
       from json_each(${JSON.stringify(readings)}) where ${runExists(runId)}`,
+    changed,
+  );
+}
+
+/** Per line of the life line: the run is in and the sample (`subjectId`) still counts as lying on its plate. */
+export const sampleStillPlated = (runId: string): SQL =>
+  sql`${runExists(runId)} and exists (select 1 from samples s where s.id = value ->> 'subjectId' and s.state = 'plated')`;
+
+/** Samples whose line (`id`) was written leave the plate and wait for another run; they were not measured, so no attempt counts. */
+export function queueUnplated(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
+  return statement(
+    sql`update samples set state = 'retest_queued', state_changed_at = ${now}, waiting_for = '', version = samples.version + 1
+      from json_each(${JSON.stringify(lines)}) j where samples.id = j.value ->> 'subjectId'
+      and exists (select 1 from tube_events e where e.id = j.value ->> 'id')`,
     changed,
   );
 }

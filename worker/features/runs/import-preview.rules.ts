@@ -1,48 +1,108 @@
+import { verdictOf } from "#contract/import-forecast";
 import { type WellVerdict, wellVerdict } from "#contract/import-wells";
 import { type ImportPreview, importMessages } from "#contract/run-imports";
 import { assayTargets, targetNames } from "../products/assay.rules";
 import { namedChecks } from "./controls.rules";
+import { fileDoubts, measuredTubes } from "./file-doubts.rules";
+import { planOf } from "./placement.rules";
 import { fittingProducts, type PlateReading, readPlate } from "./plate-reading.rules";
 import type { ImportContext, LabProduct } from "./run-imports.types";
+import { isCommittable } from "./well-verdicts.rules";
 
 /** The file as it stands against the present state of tubes and samples. */
 export function buildPreview(
   context: ImportContext,
-  asked: { productCode?: string; isKnown: boolean; message: string },
+  asked: { productCode?: string; isKnown: boolean; message: string; now: number },
 ): ImportPreview {
-  const { row, file, mapping, tubes, products, plan } = context;
+  const { row, file, mapping, tubes, products, plans } = context;
   const fitting = fittingProducts(products, file.readings, tubes, mapping);
   const chosenCode = asked.productCode ?? file.productCode;
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
-  const plate = readPlate({ readings: file.readings, mapping, tubes, product, plan });
+  const plate = readPlate({ readings: file.readings, mapping, tubes, product, plans });
+  const plan = planOf(plate.placement);
+  const placement = shownPlacement(plate);
   const blockedBy = blockers(context, plate);
   const nameOf = targetNames(product?.assay);
-  const { importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version } = row;
+  const blocks = { canCommit: blockedBy.length === 0, blockedBy };
+  const controls = controlsOf(plate);
+  const doubts = row.state === "previewed" && product ? previewDoubts(context, plate, asked.now) : [];
+  const wells = plate.wells.map((well) => ({
+    ...{ ...well, targetName: nameOf(well.targetCode) },
+    doubts: doubtsAt(doubts, well.position),
+  }));
+  const {
+    importId,
+    sha256,
+    fileName,
+    byteSize,
+    dialect,
+    encoding,
+    state,
+    refusal,
+    uploadedBy,
+    createdAt,
+    run,
+    version,
+  } = row;
   return {
-    ...{ importId, sha256, fileName, byteSize, dialect, state, refusal, uploadedBy, createdAt, run, version },
+    ...{ importId, sha256, fileName, byteSize, dialect, encoding, state, refusal, uploadedBy, createdAt, run, version },
+    verdict:
+      row.state === "previewed"
+        ? { ...verdictOf({ ...blocks, controls, wells, placement, doubts }), at: asked.now }
+        : row.verdict,
     isKnown: asked.isKnown,
     message: asked.message,
     experiment: file.experiment,
-    warnings: [...file.warnings, ...missingWarning(plate.missing)],
+    plateWells: file.plateWells ?? 96,
+    warnings: [...file.warnings, ...missingWarning(plate.missing), ...repeatedWarnings(plate.repeated)],
     products: (fitting.length > 0 ? fitting : products).map(({ code, name }) => ({ code, name })),
     product: product && { code: product.code, name: product.name },
     plate: plan ? { id: plan.id, code: plan.code } : null,
-    wells: plate.wells.map((well) => ({ ...well, targetName: nameOf(well.targetCode) })),
+    placement,
+    wells,
     summary: summaryOf(plate),
     unknownSamples: [...plate.unknownSamples],
     unknownAssays: [...plate.unknownAssays],
     targets: product ? assayTargets(product.assay) : [],
     mappings: { samples: { ...mapping.samples }, assays: { ...mapping.assays } },
-    controls: controlsOf(plate),
-    canCommit: blockedBy.length === 0,
-    blockedBy,
+    controls,
+    doubts,
+    ...blocks,
   };
+}
+
+const doubtsAt = (doubts: ImportPreview["doubts"], position: string): string[] =>
+  doubts.flatMap(({ subject, message }) => (subject.kind === "well" && subject.name === position ? [message] : []));
+
+/** What the file leaves open, its reagents apart: they are asked for when it is committed. */
+function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, now: number): ImportPreview["doubts"] {
+  const doubts = fileDoubts(context, plate, null, now);
+  const tubes = measuredTubes(context, plate);
+  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube)].map(({ rule, subject, message }) => ({
+    ...{ rule, subject, message },
+  }));
 }
 
 function missingWarning(missing: readonly string[]): string[] {
   if (missing.length === 0) return [];
   const shown = missing.slice(0, 5).join("、");
   return [`排板中有 ${missing.length} 支样本不在文件里：${shown}${missing.length > 5 ? " 等" : ""}`];
+}
+
+/** What the preview says about whether the samples lie where the file has them. */
+function shownPlacement({ placement, pattern }: PlateReading<LabProduct>): ImportPreview["placement"] {
+  const { kind } = placement;
+  if (kind === "unplanned") return { kind, message: importMessages.unplanned };
+  if (kind === "contradicted") return { kind, message: placement.message };
+  return { kind, message: [placement.doubt, pattern].filter((one) => one !== null).join("；") };
+}
+
+const repeatedShown = 5;
+
+function repeatedWarnings(repeated: ReadonlyMap<string, string>): string[] {
+  const all = [...repeated].map(([name, message]) => `${name}：${message}，结果将存疑`);
+  const more = all.length - repeatedShown;
+  return [...all.slice(0, repeatedShown), ...(more > 0 ? [`另有 ${more} 个条码也重复出现`] : [])];
 }
 
 function summaryOf({ wells }: PlateReading<LabProduct>): { verdict: WellVerdict; count: number }[] {
@@ -65,19 +125,17 @@ function controlsOf({ calls, product }: PlateReading<LabProduct>): ImportPreview
 }
 
 /** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
-export function blockers({ row, plan }: ImportContext, plate: PlateReading<LabProduct>): string[] {
+export function blockers({ row }: Pick<ImportContext, "row">, plate: PlateReading<LabProduct>): string[] {
   if (row.state === "committed") return [importMessages.committed];
   if (row.state === "discarded") return [importMessages.discarded];
   if (row.state !== "previewed") return [importMessages.refused];
   if (!plate.product) return [importMessages.chooseProduct];
   const problems: string[] = [];
+  const { placement } = plate;
+  const plan = planOf(placement);
   if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
+  else if (placement.kind === "contradicted") problems.push(placement.message);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
   if (!plate.wells.some(isCommittable)) problems.push(importMessages.nothingToCommit);
   return problems;
-}
-
-/** A well whose sample gets a result, or the record that none could be made. */
-export function isCommittable({ verdict }: { verdict: WellVerdict }): boolean {
-  return verdict === "ok" || verdict === "no_call" || verdict === "replicate_conflict";
 }

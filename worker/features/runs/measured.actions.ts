@@ -1,4 +1,5 @@
 import {
+  inPieces,
   insertCalls,
   insertReadings,
   insertResultSets,
@@ -7,9 +8,10 @@ import {
   type Subject,
 } from "./commit.store";
 import type { CommitRows } from "./commit-rows.rules";
+import { insertHolds } from "./result-holds.queries";
 
-export { sampleStillWaits } from "./commit.store";
-export { findLabProducts, findProductOfRun, findProductToMeasure } from "./run-imports.store";
+export { type Subject as MeasuredSubject, sampleStillWaits } from "./commit.store";
+export { findLabProducts, findProductOfRun, findProductToMeasure, isReported, toNamedTube } from "./run-imports.store";
 
 /** A run that has been measured, wherever its readings came from. */
 export interface MeasuredRun {
@@ -32,8 +34,12 @@ export function measuredRows(
   return [
     moveMeasuredSamples(subjects, passed ? "tested" : "retest_queued", run.now),
     insertResultSets(passed ? subjects : [], run),
-    insertWells(run.id, wells),
-    insertReadings(run.id, readings, run.now),
-    insertCalls(calls, run),
+    ...inPieces(wells).map((piece) => insertWells(run.id, piece)),
+    ...inPieces(readings).map((piece) => insertReadings(run.id, piece, run.now)),
+    ...inPieces(calls).map((piece) => insertCalls(piece, run)),
+    insertHolds(
+      subjects.flatMap(({ resultSetId, holds }) => holds.map((hold) => ({ ...hold, resultSetId }))),
+      { idHead: run.id, now: run.now },
+    ),
   ] as const;
 }

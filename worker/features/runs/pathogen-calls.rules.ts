@@ -24,7 +24,7 @@ export interface PathogenRunResult {
 
 /**
  * Calls a pathogen plate: run, then well, then target, then sample. A target may be detected though the internal
- * control failed (competition, PMC7490627 tables 1-2); nothing detected with a failed control is invalid.
+ * control failed (the targets compete with it for reagents; the laboratory's own rule); nothing detected with a failed control is invalid.
  */
 export function callPathogens(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunResult {
   const controls = judgePathogenControls(mapped, assay);

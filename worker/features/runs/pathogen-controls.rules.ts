@@ -1,3 +1,4 @@
+import { readWell, turnedWell } from "#contract/plate-geometry";
 import type { PathogenAssay, PathogenControl } from "../products/assay.types";
 import {
   byPosition,
@@ -9,8 +10,13 @@ import {
   runVerdict,
 } from "./controls.rules";
 import type { MappedReading } from "./name-mapping.rules";
-import { channelsOf, internalControlSignal, type WellChannel } from "./pathogen-signal.rules";
-import { readWell, turnedWell } from "./plate";
+import {
+  channelsOf,
+  contradictionIn,
+  internalControlCt,
+  internalControlSignal,
+  type WellChannel,
+} from "./pathogen-signal.rules";
 
 /** The verdict of a pathogen run; a target whose positive control failed is invalid throughout the run. */
 export interface PathogenRunVerdict extends RunVerdict {
@@ -64,7 +70,7 @@ function checkControl(
       control.expect === "ntc"
         ? ntcReason(position, target.code, target.name, channels)
         : positiveReason(position, target.code, target.name, channels, target.positiveWindow);
-    return { ...check, reason };
+    return { ...check, reason: reason ?? contradictedControl(entries, position, target.code, assay) };
   });
   return control.expect === "ntc" ? [...checks, ...ntcInternalControl(controlCode, position, entries, assay)] : checks;
 }
@@ -72,12 +78,26 @@ function checkControl(
 /** A well that the file calls no-template besides the planned ones must be clean as well. */
 function furtherNtc(position: string, entries: readonly MappedReading[], assay: PathogenAssay): ControlCheck[] {
   if (!isNtcWell(entries) || assay.controls.some((control) => control.position === position)) return [];
-  return assay.targets.map((target) => ({
+  const targets = assay.targets.map((target) => ({
     controlCode: "NTC",
     targetCode: target.code,
     position,
     reason: ntcReason(position, target.code, target.name, channelsOf(entries, target, assay)),
   }));
+  return [...targets, ...ntcInternalControl("NTC", position, entries, assay)];
+}
+
+/** A control whose own figures contradict each other proves nothing, whatever it seems to show. */
+function contradictedControl(
+  entries: readonly MappedReading[],
+  position: string,
+  targetCode: string,
+  assay: PathogenAssay,
+): RunReason | null {
+  const contradiction = contradictionIn(entries, assay);
+  if (!contradiction) return null;
+  const message = `${position} 孔质控的数据自相矛盾：${contradiction}`;
+  return { code: "control-unclear", message, targetCode, positions: [position] };
 }
 
 function ntcReason(position: string, targetCode: string, name: string, channels: WellChannel[]): RunReason | null {
@@ -92,7 +112,10 @@ function ntcReason(position: string, targetCode: string, name: string, channels:
   return { code: "ntc-amplified", message, ...place };
 }
 
-/** A human gene in water means somebody's material got in; an added control must show that the water well worked. */
+/**
+ * A human gene in water means somebody's material got in, however late it crosses: what counts for a target counts for it.
+ * An added control must show that the water well worked.
+ */
 function ntcInternalControl(
   controlCode: string,
   position: string,
@@ -104,16 +127,22 @@ function ntcInternalControl(
   const isBlocked = entries.some((entry) => entry.reading.role === "blocked-ipc");
   const check = { controlCode, targetCode: internalControl.code, position };
   const place = { targetCode: internalControl.code, positions: [position] };
-  if (internalControl.origin === "human" && signal === "positive") {
-    const message = `${position} 孔的无模板质控检出人源内参 ${internalControl.name}，可能有污染，整板作废`;
+  if (internalControl.origin === "human") {
+    const ct = internalControlCt(entries, assay);
+    if (ct === null || ct > ntcCutoffOf(assay)) return [{ ...check, reason: null }];
+    const message = `${position} 孔的无模板质控检出人源内参 ${internalControl.name}（Ct ${ct}），可能有污染，整板作废`;
     return [{ ...check, reason: { code: "ntc-amplified", message, ...place } }];
   }
-  if (internalControl.origin === "spiked" && signal !== "positive" && !isBlocked) {
+  if (signal !== "positive" && !isBlocked) {
     const message = `${position} 孔的无模板质控没有内参信号，反应可能失败`;
     return [{ ...check, reason: { code: "control-wrong", message, ...place } }];
   }
   return [{ ...check, reason: null }];
 }
+
+/** The last cycle at which a crossing in water counts, whatever crosses. */
+const ntcCutoffOf = ({ targets }: PathogenAssay) =>
+  Math.max(...targets.flatMap(({ channels }) => channels.map(({ ntcCutoff }) => ntcCutoff)));
 
 function positiveReason(
   position: string,

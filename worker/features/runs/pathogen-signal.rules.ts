@@ -1,4 +1,4 @@
-import { nameKey } from "../products/assay.rules";
+import { nameKey, targetNames } from "../products/assay.rules";
 import type { PathogenAssay, PathogenChannel, PathogenTarget } from "../products/assay.types";
 import type { MappedReading } from "./name-mapping.rules";
 
@@ -51,6 +51,16 @@ export function channelSignal(found: WellChannel): ChannelSignal {
   return ct <= channel.ctCutoff && found.isSigmoid !== false ? "positive" : "late";
 }
 
+/** The first crossing of a well's internal control, late ones too; null when nothing crossed or was read. */
+export function internalControlCt(
+  entries: readonly MappedReading[],
+  { internalControl }: PathogenAssay,
+): number | null {
+  const rows = entries.filter(({ code, reading }) => code === internalControl.code && !reading.omitted);
+  const cts = rows.flatMap(({ reading }) => reading.ct ?? []);
+  return cts.length === 0 ? null : Math.min(...cts);
+}
+
 /** Whether the internal control of a well came up. */
 export function internalControlSignal(entries: readonly MappedReading[], assay: PathogenAssay): ChannelSignal {
   const { internalControl } = assay;
@@ -59,4 +69,25 @@ export function internalControlSignal(entries: readonly MappedReading[], assay: 
   const { ct, ctUndetermined } = row.reading;
   if (ct === null) return ctUndetermined ? "negative" : "unmeasured";
   return ct <= internalControl.ctCutoff ? "positive" : "late";
+}
+
+/**
+ * No crossing before this cycle counts as growth: a few copies cross near cycle 38 and each cycle doubles, so it would be more
+ * than 10^8 copies of one gene in one well (docs/instrument-files.md). Light, a bubble or the software made it.
+ */
+export const earliestCt = 10;
+
+/** Why the readings of a well cannot be true, alone or together; null when nothing speaks against them. */
+export function contradictionIn(entries: readonly MappedReading[], assay: PathogenAssay): string | null {
+  const own = entries.find(({ reading }) => reading.contradiction)?.reading.contradiction;
+  return own ?? earlyCrossing(entries, assay);
+}
+
+function earlyCrossing(entries: readonly MappedReading[], assay: PathogenAssay): string | null {
+  const early = entries.find(
+    ({ code, reading: { ct, omitted } }) => code !== null && !omitted && ct !== null && ct < earliestCt,
+  );
+  if (!early) return null;
+  const where = `${early.reading.position} 孔 ${targetNames(assay)(early.code)}`;
+  return `${where} 的 Ct ${early.reading.ct} 早于第 ${earliestCt} 个循环，不可能是扩增，需要复检`;
 }

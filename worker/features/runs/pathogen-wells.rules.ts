@@ -1,7 +1,13 @@
 import type { PathogenAssay, PathogenTarget } from "../products/assay.types";
 import type { CallReason } from "./genotype-calls.rules";
 import type { MappedReading } from "./name-mapping.rules";
-import { type ChannelSignal, channelSignal, channelsOf, internalControlSignal } from "./pathogen-signal.rules";
+import {
+  type ChannelSignal,
+  channelSignal,
+  channelsOf,
+  contradictionIn,
+  internalControlSignal,
+} from "./pathogen-signal.rules";
 
 /** Per target, as on the wire: 检出, 未检出, 待复核, 无效. */
 export type TargetFinding = "detected" | "not_detected" | "inconclusive" | "invalid";
@@ -16,6 +22,7 @@ export type PathogenReasonCode =
   | "instrument-disagrees"
   | "wells-disagree"
   | "target-invalid"
+  | "contradiction"
   | "run-failed";
 
 export interface TargetCall {
@@ -58,10 +65,15 @@ export function callPathogenWell(
     };
   });
   const internal = internalControlSignal(entries, assay);
+  const contradiction = contradictionIn(entries, assay);
   const isAnyDetected = found.some((entry) => !invalidTargets.includes(entry.target.code) && isDetected(entry));
   return found.map((entry) => {
     const isVoid = invalidTargets.includes(entry.target.code);
-    const [finding, reason] = isVoid ? voided : judgeTarget(entry, internal, isAnyDetected);
+    const [finding, reason] = isVoid
+      ? voided
+      : contradiction
+        ? contradicted(contradiction)
+        : judgeTarget(entry, internal, isAnyDetected);
     return {
       code: entry.target.code,
       name: entry.target.name,
@@ -76,6 +88,7 @@ export function callPathogenWell(
 type Judged = readonly [TargetFinding, CallReason<PathogenReasonCode> | null];
 
 const voided: Judged = ["invalid", { code: "target-invalid", message: "该项目的阳性质控未通过，本次检测中无效" }];
+const contradicted = (message: string): Judged => ["inconclusive", { code: "contradiction", message }];
 const disagreement: CallReason<PathogenReasonCode> = {
   code: "instrument-disagrees",
   message: "与仪器自身的判读不一致，需要人工审核",

@@ -1,5 +1,6 @@
-import type { AssayDefinition, GenotypeAssay } from "../products/assay.types";
-import { allWells, type Well } from "./plate";
+import { allWells, plate96, readWell, type Well } from "#contract/plate-geometry";
+import type { AssayDefinition } from "../products/assay.types";
+import { blockTurns } from "./plate-displacements.rules";
 
 /** One well of a plate plan. `code` is the site of a genotyping well; null on a panel, where a well holds every target. */
 export interface PlannedWell {
@@ -9,50 +10,235 @@ export interface PlannedWell {
   controlCode: string | null;
 }
 
+type PlaceWell = Omit<PlannedWell, "sampleName" | "controlCode">;
+
 export type PlateLayout = { ok: true; wells: PlannedWell[] } | { ok: false; capacity: number };
 
-/** The wells of every place of a plate, in filling order: a sample takes one place, with all sites and replicates. */
-export function plateWells(assay: AssayDefinition): Omit<PlannedWell, "sampleName" | "controlCode">[][] {
-  if (assay.kind === "pathogen") return freeWells(assay).map(({ name }) => [{ position: name, code: null }]);
-  const { replicates } = assay;
-  const bySite = assay.sites.map(({ rsid }) => ({ code: rsid, free: siteWells(assay, rsid) }));
-  const length = Math.min(...bySite.map(({ free }) => Math.floor(free.length / replicates)));
-  return Array.from({ length }, (_, place) =>
-    bySite.flatMap(({ code, free }) =>
-      free.slice(place * replicates, (place + 1) * replicates).map(({ name }) => ({ position: name, code })),
-    ),
-  );
+/**
+ * How places and wells go together. 1: replicates side by side, no blanks; plates of before keep it. 2: replicates apart,
+ * blanks among the samples.
+ */
+export type LayoutVersion = 1 | 2;
+export const currentLayout: LayoutVersion = 2;
+
+/** Where samples and blanks go on a plate of an assay. */
+export interface PlateScheme {
+  /** The wells of every place, in the order in which places are filled: a sample takes one place, with all sites and replicates. */
+  readonly places: readonly (readonly PlaceWell[])[];
+  /** Wells with reagents and without template, besides the no-template controls of the assay. */
+  readonly blanks: readonly PlaceWell[];
 }
+
+const schemes = new Map<string, PlateScheme>();
+const schemesKept = 64;
+
+/** The scheme of an assay; the same assay answers the same object. */
+export function plateScheme(assay: AssayDefinition, version: LayoutVersion = currentLayout): PlateScheme {
+  const regions = assay.kind === "genotype" ? assay.sites.map(({ rsid, plateColumns }) => [rsid, plateColumns]) : [];
+  const key = JSON.stringify([version, assay.kind, assay.controls, regions, replicatesOf(assay)]);
+  const known = schemes.get(key);
+  if (known) return known;
+  const scheme = version === 1 ? { places: adjacentPlaces(assay), blanks: [] } : spreadScheme(assay);
+  if (schemes.size >= schemesKept) schemes.clear();
+  schemes.set(key, scheme);
+  return scheme;
+}
+
+/** The wells of every place of a plate, in filling order. */
+export const plateWells = (assay: AssayDefinition, version?: LayoutVersion) => plateScheme(assay, version).places;
 
 /** How many samples fit on one plate of the assay. */
 export function plateCapacity(assay: AssayDefinition): number {
   return plateWells(assay).length;
 }
 
-/** Puts the controls where the assay wants them and the samples around them, replicates side by side. */
+/** Puts the controls where the assay wants them, the blanks and the samples around them. */
 export function layOutPlate(assay: AssayDefinition, barcodes: readonly string[]): PlateLayout {
   const places = plateWells(assay);
   if (barcodes.length > places.length) return { ok: false, capacity: places.length };
   const samples = barcodes.flatMap((sampleName, place) =>
     (places[place] ?? []).map((well) => ({ ...well, sampleName, controlCode: null })),
   );
-  return { ok: true, wells: [...plateControls(assay), ...samples] };
+  return { ok: true, wells: [...plateControls(assay), ...plateBlanks(assay), ...samples] };
 }
 
 /** The controls of the assay as wells of a plan. */
-export function plateControls(assay: AssayDefinition) {
+export function plateControls(assay: AssayDefinition): PlannedWell[] {
   return assay.controls.map((control) => {
     const code = "rsid" in control ? control.rsid : null;
     return { position: control.position, code, sampleName: control.code, controlCode: control.code };
   });
 }
 
-function freeWells(assay: AssayDefinition): Well[] {
-  const taken = new Set(assay.controls.map((control) => control.position));
-  return allWells("row-major").filter((well) => !taken.has(well.name));
+/** The blanks of a plate as wells of a plan. */
+export function plateBlanks(assay: AssayDefinition, version?: LayoutVersion): PlannedWell[] {
+  return plateScheme(assay, version).blanks.map((well, i) => {
+    const name = `BLK${i + 1}`;
+    return { ...well, sampleName: name, controlCode: name };
+  });
 }
 
-function siteWells(assay: GenotypeAssay, rsid: string): Well[] {
-  const columns = assay.sites.find((site) => site.rsid === rsid)?.plateColumns ?? [];
-  return freeWells(assay).filter((well) => columns.includes(well.column));
+const replicatesOf = (assay: AssayDefinition) => (assay.kind === "genotype" ? assay.replicates : 1);
+
+/** Wells in reading order where the reagents of one site, or of a panel, are; controls left out. */
+interface Region {
+  readonly code: string | null;
+  readonly columns: readonly number[];
+  readonly free: readonly Well[];
+}
+
+function regionsOf(assay: AssayDefinition): Region[] {
+  const taken = new Set(assay.controls.map((control) => control.position));
+  const free = allWells("row-major").filter((well) => !taken.has(well.name));
+  const everywhere = Array.from({ length: plate96.columns }, (_, i) => i + 1);
+  if (assay.kind === "pathogen") return [{ code: null, columns: everywhere, free }];
+  return assay.sites.map(({ rsid, plateColumns }) => ({
+    code: rsid,
+    columns: plateColumns.toSorted((a, b) => a - b),
+    free: free.filter((well) => plateColumns.includes(well.column)),
+  }));
+}
+
+function adjacentPlaces(assay: AssayDefinition): PlaceWell[][] {
+  const replicates = replicatesOf(assay);
+  const regions = regionsOf(assay);
+  const length = Math.min(...regions.map(({ free }) => Math.floor(free.length / replicates)));
+  return Array.from({ length }, (_, place) =>
+    regions.flatMap(({ code, free }) =>
+      free.slice(place * replicates, (place + 1) * replicates).map(({ name }) => ({ position: name, code })),
+    ),
+  );
+}
+
+/** Row and column within a region, from 0; no two blanks mirror each other, whatever the turn. */
+const wideBlanks = [
+  [1, 2],
+  [2, 9],
+  [5, 6],
+  [6, 10],
+] as const;
+const narrowBlanks = (width: number) =>
+  [
+    [2, Math.min(1, width - 1)],
+    [5, width - 1],
+  ] as const;
+
+function blanksOf({ columns, free }: Region): Well[] {
+  const wanted = columns.length > wideBlanks[3][1] ? wideBlanks : narrowBlanks(columns.length);
+  // A region that hardly holds anything but controls keeps its wells for samples.
+  if (free.length < wanted.length * 4) return [];
+  const blanks: Well[] = [];
+  for (const [row, column] of wanted) {
+    const from = free.findIndex(
+      (well) => well.row > row + 1 || (well.row === row + 1 && well.column >= (columns[column] ?? 0)),
+    );
+    const well = free.slice(Math.max(0, from)).find((one) => !blanks.includes(one));
+    if (well) blanks.push(well);
+  }
+  return blanks;
+}
+
+/**
+ * Blanks among the samples, and the replicates of one sample apart: the first from the top of the region on, the second
+ * backwards from the middle of its lower half, so that no shift brings both of one sample onto both of another.
+ */
+function spreadScheme(assay: AssayDefinition): PlateScheme {
+  const replicates = replicatesOf(assay);
+  const regions = regionsOf(assay).map((region) => {
+    const blanks = blanksOf(region);
+    return { ...region, blanks, free: region.free.filter((well) => !blanks.includes(well)) };
+  });
+  const length = Math.min(...regions.map(({ free }) => Math.floor(free.length / replicates)));
+  const wellOf = (free: readonly Well[], place: number, replicate: number) => {
+    const before = Math.floor(replicate / 2) * length;
+    if (replicate % 2 === 0) return free[before + place];
+    return free[free.length - 1 - before - ((place + Math.floor(length / 2)) % length)];
+  };
+  const places = Array.from({ length }, (_, place) =>
+    regions.flatMap(({ code, free }) =>
+      Array.from({ length: replicates }, (_, replicate) => wellOf(free, place, replicate)).flatMap((well) =>
+        well ? [{ position: well.name, code }] : [],
+      ),
+    ),
+  );
+  const blanks = regions.flatMap(({ code, blanks }) => blanks.map(({ name }) => ({ position: name, code })));
+  return { places: inTellingOrder(assay, places, blanks), blanks };
+}
+
+const index = (position: string): number => {
+  const well = readWell(position);
+  return well ? (well.row - 1) * plate96.columns + well.column - 1 : 0;
+};
+
+/** How far ahead the order of filling looks for a place that breaks a symmetry. */
+const lookAhead = 12;
+
+/** Fills places in reading order but for those after which the block so far would look the same turned or mirrored. */
+function inTellingOrder(
+  assay: AssayDefinition,
+  places: readonly (readonly PlaceWell[])[],
+  blanks: readonly PlaceWell[],
+): (readonly PlaceWell[])[] {
+  const rest = [...places];
+  const order: (readonly PlaceWell[])[] = [];
+  while (rest.length > 0) {
+    const scores = rest.slice(0, lookAhead).map((place) => symmetries(assay, [...order, place], blanks));
+    const [next] = rest.splice(scores.indexOf(Math.min(...scores)), 1);
+    if (next) order.push(next);
+  }
+  return order;
+}
+
+/** How many turns and mirrors of the filled block, and of each site's and replicate's part of it, would not show. */
+function symmetries(
+  assay: AssayDefinition,
+  places: readonly (readonly PlaceWell[])[],
+  blanks: readonly PlaceWell[],
+): number {
+  const lit = new Uint8Array(plate96.wells);
+  const watched = new Uint8Array(plate96.wells);
+  for (const control of assay.controls) {
+    watched[index(control.position)] = 1;
+    if (control.expect !== "ntc") lit[index(control.position)] = 1;
+  }
+  for (const { position } of blanks) watched[index(position)] = 1;
+  for (const { position } of places.flat()) {
+    watched[index(position)] = 1;
+    lit[index(position)] = 1;
+  }
+  return filledBlocks(places)
+    .flatMap((block) => blockTurns(plate96, block))
+    .filter(
+      ({ from }) =>
+        from.some((there, well) => there !== well) &&
+        !from.some((there, well) => watched[well] === 1 && lit[there] !== lit[well]),
+    ).length;
+}
+
+/** The rectangles around all samples, around the wells of each site, and around each replicate of them. */
+export function filledBlocks(places: readonly (readonly PlaceWell[])[]) {
+  const codes = [...new Set(places.flat().map(({ code }) => code))];
+  const parts = codes.flatMap((code) => {
+    const groups = places.map((place) => place.filter((well) => well.code === code));
+    const replicates = Math.max(0, ...groups.map(({ length }) => length));
+    const name = code ? `${code} 的样本区` : "样本区";
+    return [
+      { name, wells: groups.flat() },
+      ...Array.from({ length: replicates > 1 ? replicates : 0 }, (_, i) => ({
+        name: `${name}第 ${i + 1} 复孔`,
+        wells: groups.flatMap((group) => group[i] ?? []),
+      })),
+    ];
+  });
+  const whole = codes.length > 1 ? [{ name: "样本区", wells: places.flat() }] : [];
+  return [...whole, ...parts].map(({ name, wells }) => {
+    const found = wells.flatMap(({ position }) => readWell(position) ?? []);
+    const rows = found.map(({ row }) => row - 1);
+    const columns = found.map(({ column }) => column - 1);
+    return {
+      name,
+      ...{ top: Math.min(...rows), bottom: Math.max(...rows) },
+      ...{ left: Math.min(...columns), right: Math.max(...columns) },
+    };
+  });
 }

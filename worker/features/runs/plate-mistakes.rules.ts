@@ -1,9 +1,9 @@
+import { readWell, turnedWell } from "#contract/plate-geometry";
 import type { GenotypeAssay, GenotypeControl, GenotypeSite } from "../products/assay.types";
 import { mirroredGenotype } from "../products/genotype";
 import { byPosition, controlAt, type RunReason } from "./controls.rules";
 import { type GenotypeSignal, genotypeOf, isAmplified, signalOf, signalOfGenotype } from "./genotype-signal.rules";
 import type { MappedReading } from "./name-mapping.rules";
-import { readWell, turnedWell } from "./plate";
 
 /** Every homozygous control came out as the other homozygote, both kinds among them: the two alleles are exchanged. */
 export function swappedAlleles(

@@ -1,6 +1,6 @@
 import type { AssayDefinition } from "../products/assay.types";
 import type { MappedReading } from "./name-mapping.rules";
-import { plateWells } from "./plate-layout.rules";
+import { type LayoutVersion, plateWells } from "./plate-layout.rules";
 
 /** A plate as it was filled by scanning: which barcode lies in which place. */
 export interface PlatePlan {
@@ -8,7 +8,12 @@ export interface PlatePlan {
   readonly code: string;
   /** Scanning has not ended: what the plate holds is not settled. */
   readonly isOpen: boolean;
+  /** The file itself says that it is of this plate. */
+  readonly isInFile: boolean;
+  /** A person said that the file is of this plate; without such a word, the file did. */
+  readonly isNamed: boolean;
   readonly assay: AssayDefinition;
+  readonly layout: LayoutVersion;
   readonly places: readonly (readonly [place: number, barcode: string])[];
 }
 
@@ -20,22 +25,72 @@ export interface PlanCheck {
   readonly missing: readonly string[];
 }
 
-export function checkPlan(mapped: readonly MappedReading[], plan: PlatePlan): PlanCheck {
-  const wells = plateWells(plan.assay);
-  const planned = new Map(plan.places.map(([place, barcode]) => [barcode, wells[place] ?? []]));
+type PlannedWells = readonly { readonly position: string; readonly code: string | null }[];
+
+/** The wells of every barcode of a plan. */
+export function plannedWells({ assay, layout, places }: PlatePlan): Map<string, PlannedWells> {
+  const wells = plateWells(assay, layout);
+  return new Map(places.map(([place, barcode]) => [barcode, wells[place] ?? []]));
+}
+
+/** A reading of a tube or a control: somebody says that something was in this well. */
+export const isNamedWell = ({ isIgnored, reading, sampleName }: MappedReading): boolean =>
+  !isIgnored && reading.role !== "empty" && sampleName !== "";
+
+/** True for a reading that stands in one of the wells; an assay that nobody knows yet fits every site. */
+export const standsIn = (wells: PlannedWells, { reading, code }: MappedReading): boolean =>
+  wells.some(
+    (well) => well.position === reading.position && (well.code === null || code === null || well.code === code),
+  );
+
+const listed = (wells: PlannedWells) => wells.map(({ position }) => position).join("、");
+
+/**
+ * Holds a file against the plan: a name in another place makes the sample doubtful, and the one whose place it took.
+ * @param elsewhere by barcode: where it lies when it is on another plate.
+ */
+export function checkPlan(
+  mapped: readonly MappedReading[],
+  plan: PlatePlan,
+  elsewhere: ReadonlyMap<string, string> = new Map(),
+): PlanCheck {
+  const planned = plannedWells(plan);
+  const owners = ownersOf(planned);
   const misplaced = new Map<string, string>();
+  const robbed = new Map<string, string>();
   const seen = new Set<string>();
-  for (const { reading, code, sampleName, isIgnored } of mapped) {
-    if (isIgnored || code === null || reading.role === "empty") continue;
+  for (const entry of mapped) {
+    const { reading, code, sampleName } = entry;
+    if (!isNamedWell(entry) || code === null) continue;
     seen.add(sampleName);
     const there = planned.get(sampleName);
-    const fits = there?.some((well) => well.position === reading.position && (well.code ?? code) === code);
-    if (fits || misplaced.has(sampleName)) continue;
-    const names = there?.map(({ position }) => position).join("、");
-    misplaced.set(
-      sampleName,
-      names ? `排板在 ${names}，文件里在 ${reading.position}，请核对是否放错` : `不在样本板 ${plan.code} 的排板中`,
-    );
+    if (there && standsIn(there, entry)) continue;
+    const owner = owners.get(reading.position)?.find((barcode) => standsIn(planned.get(barcode) ?? [], entry));
+    const taken = owner ? `（那里排的是 ${owner}）` : "";
+    if (!misplaced.has(sampleName)) {
+      misplaced.set(
+        sampleName,
+        there
+          ? `排板在 ${listed(there)}，文件里在 ${reading.position}${taken}，请核对是否放错`
+          : `不在样本板 ${plan.code} 的排板中${whereElse(elsewhere.get(sampleName))}，文件里在 ${reading.position}${taken}`,
+      );
+    }
+    if (!owner || robbed.has(owner)) continue;
+    const own = listed(planned.get(owner) ?? []);
+    const from = there ? `（排板在 ${listed(there)}）` : "（不在本板排板中）";
+    robbed.set(owner, `排板在 ${own}，文件却把 ${sampleName}${from}放在其中的 ${reading.position}，请核对是否放错`);
   }
+  for (const [owner, message] of robbed) if (!misplaced.has(owner)) misplaced.set(owner, message);
   return { misplaced, missing: [...planned.keys()].filter((barcode) => !seen.has(barcode)) };
 }
+
+/** Barcodes by the wells in which they lie. */
+function ownersOf(planned: ReadonlyMap<string, PlannedWells>): Map<string, string[]> {
+  const owners = new Map<string, string[]>();
+  for (const [barcode, wells] of planned) {
+    for (const { position } of wells) owners.set(position, [...(owners.get(position) ?? []), barcode]);
+  }
+  return owners;
+}
+
+const whereElse = (place: string | undefined) => (place ? `（它排在 ${place}）` : "");

@@ -1,8 +1,11 @@
 import { assayCodes } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 import type { Reading } from "./dialects/instrument-export.types";
+import { repeatedBarcodes } from "./identity-holds.rules";
 import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "./name-mapping.rules";
+import { type PlacedTube, type Placement, placeFile, placesElsewhere, planOf } from "./placement.rules";
 import { callPlate, type PlateCalls } from "./plate-calls.rules";
+import { patternDoubt } from "./plate-pattern.rules";
 import { checkPlan, type PlatePlan } from "./plate-plan.rules";
 import { type JudgedWell, judgeWells, type KnownTube } from "./well-verdicts.rules";
 
@@ -22,15 +25,22 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly unknownSamples: readonly { name: string; wellCount: number }[];
   /** Barcodes of the plate's plan that the file does not have. */
   readonly missing: readonly string[];
+  readonly placement: Placement;
+  /** Why light and dark are not those of the plate's plan; null when they are, no plan is known, or the controls failed anyway. */
+  readonly pattern: string | null;
+  /** By barcode of the plate's plan: why its well may hold somebody else's material. */
+  readonly doubtful: ReadonlyMap<string, string>;
+  /** By sample name: in which wells a barcode stands more often than its assay pipettes one tube. */
+  readonly repeated: ReadonlyMap<string, string>;
 }
 
 export interface PlateInput<Product extends ProductFacts> {
   readonly readings: readonly Reading[];
   readonly mapping: NameMapping;
-  readonly tubes: readonly KnownTube[];
+  readonly tubes: readonly (KnownTube & PlacedTube)[];
   readonly product: Product | null;
-  /** How the plate was filled, when we know. */
-  readonly plan?: PlatePlan | undefined;
+  /** The plates on which tubes of the file lie, and the one that the file or a person names. */
+  readonly plans?: readonly PlatePlan[] | undefined;
 }
 
 export function readPlate<Product extends ProductFacts>(input: PlateInput<Product>): PlateReading<Product> {
@@ -43,8 +53,11 @@ export function readPlate<Product extends ProductFacts>(input: PlateInput<Produc
   // A stranger's plate has no controls of ours: its verdict would only repeat that the names are unknown.
   const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;
   const chosen = product && { productId: product.id, assay: product.assay, calls: calls ?? noCalls };
-  const plan = input.plan && checkPlan(mapped, input.plan);
-  const wells = judgeWells({ mapped, tubes, chosen, misplaced: plan?.misplaced });
+  const plans = input.plans ?? [];
+  const placement = placeFile(mapped, input.tubes, plans);
+  const plan = planOf(placement);
+  const check = plan && checkPlan(mapped, plan, placesElsewhere(plans, plan));
+  const wells = judgeWells({ mapped, tubes, chosen, misplaced: check?.misplaced });
   return {
     product,
     mapped,
@@ -52,8 +65,17 @@ export function readPlate<Product extends ProductFacts>(input: PlateInput<Produc
     wells,
     unknownAssays: strangers,
     unknownSamples: strangeSamples(wells, input.tubes, mapping),
-    missing: product ? (plan?.missing ?? []) : [],
+    missing: product ? (check?.missing ?? []) : [],
+    placement,
+    pattern: placement.kind === "planned" && calls?.verdict.passed ? patternDoubt(mapped, placement.plan) : null,
+    doubtful: doubtfulOf(plan, check?.misplaced),
+    repeated: product ? repeatedBarcodes(mapped, product.assay) : new Map(),
   };
+}
+
+function doubtfulOf(plan: PlatePlan | undefined, misplaced: ReadonlyMap<string, string> = new Map()) {
+  const planned = new Set(plan?.places.map(([, barcode]) => barcode));
+  return new Map([...misplaced].filter(([barcode]) => planned.has(barcode)));
 }
 
 const noCalls: PlateCalls = {

@@ -19,11 +19,14 @@ import {
   updateOutcome,
   updateWells,
 } from "./result-changes.store";
+import { insertHolds, overtakeHolds } from "./result-holds.queries";
+import { callingRules } from "./result-holds.rules";
 import { changeRefusal } from "./result-set-moves.rules";
 import { toItem } from "./result-sets.actions";
 import { findCallsOfResultSet, findResultSet } from "./result-sets.store";
 import { contextOf, contextQueries } from "./run-imports.actions";
 import { findWellsOfResultSet } from "./runs.store";
+import { type WellDoubts, wellDoubts } from "./well-evidence.rules";
 
 /** The calls follow from the raw file and the wells left out; nobody types one. */
 export const omit = staffAction(omitWell, {
@@ -37,7 +40,7 @@ export const omit = staffAction(omitWell, {
       findProductNames(),
     ] as const,
   async run(ctx) {
-    const [found, mapping, tubes, products, plan, set, wells, changes, calls, names] = ctx.loaded;
+    const [found, mapping, tubes, products, plans, set, wells, changes, calls, names] = ctx.loaded;
     if (!set) throw notFound();
     const { position, isOmitted, reason } = ctx.body;
     const late = changeRefusal(set);
@@ -45,7 +48,7 @@ export const omit = staffAction(omitWell, {
     const refusal = omissionRefusal(wells, changes, ctx.body);
     if (refusal) throw fieldErrors({ position: [refusal] });
     if (!found) throw conflict(resultMessages.noFile);
-    const context = contextOf([found, mapping, tubes, products, plan]);
+    const context = contextOf([found, mapping, tubes, products, plans]);
     const product = context.products.find(({ id }) => id === set.productId);
     const tube = context.tubes.find(({ barcode }) => barcode === set.barcode);
     if (!product || !tube) throw conflict();
@@ -78,6 +81,7 @@ export const omit = staffAction(omitWell, {
         },
       ),
       updateOutcome(change, outcome, product.ruleSetId),
+      ...judgedAnew(change, wellDoubts(plate.mapped, product.assay), set.barcode),
       ...(await auditRows(ctx, {
         action: "result.omit",
         objectType: "result_set",
@@ -91,6 +95,17 @@ export const omit = staffAction(omitWell, {
     return toItem({ ...set, ...outcome }, names);
   },
 });
+
+/** The doubts that the new call shows instead of those of the call before. */
+function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellDoubts, barcode: string) {
+  const doubts = [...ofControls, ...(ofSamples.get(barcode) ?? [])];
+  const when = changeMade(id);
+  const rows = doubts.map((doubt) => ({ ...doubt, resultSetId }));
+  return [
+    overtakeHolds(resultSetId, callingRules, doubts, { now, when }),
+    insertHolds(rows, { idHead: id, now, when }),
+  ] as const;
+}
 
 /** Calls with the wells that they were read from; a left-out well is none of them. */
 function newCalls(

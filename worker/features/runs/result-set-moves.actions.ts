@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { messages } from "#contract/messages";
 import {
   type BulkOutcome,
@@ -9,6 +10,7 @@ import {
 import type { TubeEventKind } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { tubeEventRows } from "../kits/tube-events.actions";
@@ -21,6 +23,7 @@ import {
   acceptWells,
   anyLineWritten,
   type MovingSet,
+  noOpenHold,
   queueRetests,
   returnSets,
   reviewRuns,
@@ -37,6 +40,8 @@ interface Move {
   readonly reason?: string;
   refusal(set: ResultSetRow): string | null;
   to(set: ResultSetRow): ResultSetState;
+  /** Must hold inside the batch too, per line (`subjectId` is the result set). */
+  readonly when?: SQL;
   /** The first statement answers the ids that moved. */
   statements(moving: readonly MovingSet[]): [Query<string[]>, ...Query<unknown>[]];
 }
@@ -46,7 +51,7 @@ export const submit = staffAction(submitResultSets, {
   run: (ctx) =>
     moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
       kind: "submit",
-      refusal: submitRefusal,
+      refusal: (set) => submitRefusal(set, ctx.caller.userId),
       to: () => "submitted",
       statements: (moving) => [submitSets(moving, ctx.caller.userId, ctx.now)],
     }),
@@ -59,6 +64,7 @@ export const review = staffAction(reviewResultSets, {
       kind: "review",
       refusal: (set) => reviewRefusal(set, ctx.caller.userId),
       to: () => "reviewed",
+      when: noOpenHold,
       statements: (moving) => reviewedRows(moving, ctx.caller.userId, ctx.now),
     }),
 });
@@ -152,7 +158,7 @@ async function moveAll(
   });
   const [first, ...rest] = move.statements(moving);
   const [, done] = await work.deps.database.run([
-    ...tubeEventRows(work, lines, setStillIn(states)),
+    ...tubeEventRows(work, lines, move.when ? allOf([setStillIn(states), move.when]) : setStillIn(states)),
     first,
     ...rest,
     ...audit,

@@ -1,7 +1,10 @@
-import { resultMessages, resultSetStateNames } from "#contract/result-sets";
+import { holdMessages } from "#contract/result-holds";
+import { resultSetStateNames } from "#contract/result-set-states";
+import { resultMessages } from "#contract/result-sets";
 import { sampleStateNames } from "#contract/samples";
 import { type SampleState, sampleStates } from "../samples/samples.states";
 import type { NextStep } from "./commit-rows.rules";
+import { openHoldsRefusal } from "./result-holds.rules";
 import { canReleaseFrom, mayReview, type ResultSetState, type RunState, resultSetStates } from "./runs.states";
 
 /** What decides about a result set's next step. */
@@ -12,12 +15,15 @@ export interface ResultSetFacts {
   readonly controlsPassed: boolean | null;
   readonly phenotype: string | null;
   readonly holdReason: string;
+  readonly openHoldCount: number;
+  /** Everyone who stated why a doubt does not count. */
+  readonly holdStaters: readonly number[];
   readonly attempt: number;
   readonly nextStep: NextStep;
   readonly submittedBy: number | null;
   readonly importedBy: number | null;
   readonly retestBy: number | null;
-  /** Everyone who left a well out or took one in again. */
+  /** Everyone who left a well out, took one in again, or typed a value. */
   readonly changedBy: readonly number[];
   /** 1 when no later attempt at the same sample exists. */
   readonly isLatest: number;
@@ -27,22 +33,33 @@ const cannotBecome = (from: ResultSetState, to: ResultSetState) =>
   `结果当前为「${resultSetStateNames[from]}」，不能变为「${resultSetStateNames[to]}」`;
 
 /** Why a result may not be submitted, or null. A returned one may be submitted again as it is. */
-export function submitRefusal(set: ResultSetFacts): string | null {
+export function submitRefusal(set: ResultSetFacts, submitter: number): string | null {
   const from = set.state === "returned" ? (resultSetStates.next(set.state, "reopen") ?? set.state) : set.state;
   if (!resultSetStates.canMove(from, "submit")) return cannotBecome(set.state, "submitted");
+  if (set.holdStaters.includes(submitter)) return holdMessages.submitterStated;
   return contentRefusal(set);
 }
 
 /** Why this person may not review a result, or null: he must be somebody else than everyone who made it. */
 export function reviewRefusal(set: ResultSetFacts, reviewer: number): string | null {
   if (!resultSetStates.canMove(set.state, "review")) return cannotBecome(set.state, "reviewed");
-  const makers = {
+  if (!isAnother(set, reviewer)) return resultMessages.ownResult;
+  return contentRefusal(set) ?? openHoldsRefusal(set.openHoldCount);
+}
+
+/** Somebody else than everyone who made the result. */
+function isAnother(set: ResultSetFacts, userId: number): boolean {
+  return mayReview(String(userId), {
     submittedBy: String(set.submittedBy),
     typedBy: [...names(set.importedBy), ...set.changedBy.map(String)],
     retestedBy: names(set.retestBy),
-  };
-  if (!mayReview(String(reviewer), makers)) return resultMessages.ownResult;
-  return contentRefusal(set);
+  });
+}
+
+/** Why this person may not state why doubts about a result do not count, or null. */
+export function statementRefusal(set: ResultSetFacts, userId: number): string | null {
+  if (set.state !== "submitted" && set.state !== "reviewed") return holdMessages.notSubmitted;
+  return isAnother(set, userId) ? null : holdMessages.ownResult;
 }
 
 /** Why the wells of a result can no longer be changed, or null. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { hasNoOpenHold } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
 
 /** A result set that is about to move, with the line of the tube's life that carries the move. */
@@ -18,6 +19,9 @@ export const setStillIn = (states: readonly ResultSetState[]): SQL =>
     and s.state = 'tested' and rs.state in (select value from json_each(${JSON.stringify(states)}))
     and not exists (select 1 from result_sets later where later.sample_id = rs.sample_id and later.product_id = rs.product_id
       and later.attempt > rs.attempt))`;
+
+/** Per line (`subjectId` is the result set): no doubt about it wants a statement. */
+export const noOpenHold: SQL = hasNoOpenHold(sql`value ->> 'subjectId'`);
 
 const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
 const changed = (_rows: unknown, count: number) => count;
@@ -48,7 +52,8 @@ export const reviewSets = (moving: readonly MovingSet[], userId: number | null, 
   moveSets(
     moving,
     now,
-    sql`review_kind = ${userId === null ? "automatic" : "person"}, reviewed_by = ${userId}, reviewed_at = ${now}`,
+    sql`review_kind = ${userId === null ? "automatic" : "person"}, reviewed_by = ${userId},
+      reviewed_at = ${userId === null ? null : now}`,
   );
 
 export const returnSets = (moving: readonly MovingSet[], reason: string, now: number) =>
@@ -76,8 +81,8 @@ export function acceptWells(moving: readonly MovingSet[]): Query<number> {
 /** A run is reviewed when nothing of it waits for its submitter or its reviewer any more. */
 export function reviewRuns(moving: readonly MovingSet[], userId: number | null, now: number): Query<number> {
   return statement(
-    sql`update runs set state = 'reviewed', state_changed_at = ${now}, reviewed_by = ${userId}, reviewed_at = ${now},
-      version = version + 1
+    sql`update runs set state = 'reviewed', state_changed_at = ${now}, reviewed_by = ${userId},
+      reviewed_at = ${userId === null ? null : now}, version = version + 1
       where id in (select j.value ->> 'runId' from json_each(${JSON.stringify(moving)}) j where ${lineOf}) and state = 'qc_passed'
       and not exists (select 1 from result_sets rs where rs.run_id = runs.id and rs.state in ('draft', 'submitted'))`,
     changed,

@@ -4,10 +4,13 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { targetNames } from "../products/assay.rules";
+import { targetCodes, targetNames } from "../products/assay.rules";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { findChangesOfResultSet } from "./result-changes.store";
-import { needsRecollection, reviewRefusal } from "./result-set-moves.rules";
+import { comparedFindings, isSameResult } from "./result-comparison.rules";
+import { type ComparisonRow, findComparison } from "./result-comparison.store";
+import { findHoldsOfResultSet } from "./result-holds.queries";
+import { needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
 import {
   findAssayOfResultSet,
   findAttempts,
@@ -30,7 +33,7 @@ type ChangeRow = ResultsOf<[ReturnType<typeof findChangesOfResultSet>]>[0][numbe
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
 export function toItem(set: ListedResultSet, names: ProductNames): ResultSetItem {
-  const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason } = set;
+  const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason, openHoldCount } = set;
   const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
   return {
     ...{
@@ -42,6 +45,7 @@ export function toItem(set: ListedResultSet, names: ProductNames): ResultSetItem
       state,
       level,
       holdReason,
+      openHoldCount,
       submittedAt,
       reviewedAt,
       stateChangedAt,
@@ -66,9 +70,27 @@ function toChange({ before, after, madeBy, makerName, ...change }: ChangeRow, na
   return { ...change, madeBy: { userId: madeBy, name: makerName ?? "" }, calls };
 }
 
-function toCheck({ rule, passed }: { rule: string; passed: boolean }) {
+function toComparison(
+  { before, after, ...facts }: ComparisonRow,
+  phrase: string,
+  nameOf: (code: string) => string,
+  order: readonly string[],
+) {
+  const side = ({ findings: _, ...shown }: ComparisonRow["before"], words: string) => ({ ...shown, phrase: words });
+  return {
+    ...facts,
+    before: side(before, before.phrase ?? ""),
+    after: side(after, phrase),
+    rows: comparedFindings(before.findings, after.findings)
+      .toSorted((a, b) => order.indexOf(a.targetCode) - order.indexOf(b.targetCode))
+      .map((row) => ({ ...row, name: nameOf(row.targetCode) })),
+    isSame: isSameResult(before, after),
+  };
+}
+
+function toCheck({ rule, passed, figure = "" }: { rule: string; passed: boolean; figure?: string }) {
   const [held = rule, missed = rule] = releaseRules[rule as ReleaseRule] ?? [];
-  return { rule, passed, text: passed ? held : missed };
+  return { rule, passed, text: passed ? held : missed, figure };
 }
 
 export const list = staffAction(listResultSets, {
@@ -95,8 +117,11 @@ export const get = staffAction(getResultSet, {
     findChangesOfResultSet(id),
     findAssayOfResultSet(id),
     findPhraseOfResultSet(id),
+    findHoldsOfResultSet(id),
+    findComparison(id),
   ],
-  run({ loaded: [set, names, calls, wells, ruleSet, attempts, run, report, changes, assay, phrase], caller }) {
+  run({ loaded, caller }) {
+    const [set, names, calls, wells, ruleSet, attempts, run, report, changes, assay, phrase, holds, compared] = loaded;
     if (!set) throw notFound();
     const nameOf = targetNames(assay);
     const positions = new Map(wells.map((well) => [well.id, well.position]));
@@ -110,6 +135,8 @@ export const get = staffAction(getResultSet, {
         name: nameOf(call.targetCode),
         positions: wellIds.flatMap((wellId) => positions.get(wellId) ?? []),
       })),
+      holds,
+      statementBlockedBy: statementRefusal(set, caller.userId),
       wells: wells.map((well) => toWell(well, nameOf)),
       controls: controlsOf(run?.qc, nameOf),
       controlsPassed: set.controlsPassed,
@@ -120,6 +147,7 @@ export const get = staffAction(getResultSet, {
       changes: changes.map((change) => toChange(change, nameOf)),
       reviewBlockedBy: reviewRefusal(set, caller.userId),
       report: report ?? null,
+      comparison: compared ? toComparison(compared, phrase, nameOf, targetCodes(assay)) : null,
     };
   },
 });

@@ -11,6 +11,7 @@ import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement } from "../../platform/database/query";
 import { findAssayDefinition } from "../products/product-names.actions";
 import type { NextStep } from "./commit-rows.rules";
+import { holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
 
 const submitter = alias(usersTable, "submitter");
@@ -31,6 +32,7 @@ const listColumns = {
   phenotype: resultSetsTable.phenotype,
   ruleSetId: resultSetsTable.ruleSetId,
   holdReason: resultSetsTable.holdReason,
+  openHoldCount: openHoldCountOf(sql`${resultSetsTable.id}`).as("open_hold_count"),
   /** What follows from the calls, as it was judged when they were made. */
   nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
   submittedBy: resultSetsTable.submittedBy,
@@ -53,10 +55,13 @@ const resultSetColumns = {
   version: resultSetsTable.version,
   releaseChecks: resultSetsTable.releaseChecks,
   reviewKind: resultSetsTable.reviewKind,
-  changedBy: sql<number[]>`(select json_group_array(distinct made_by) from result_changes
-    where result_changes.result_set_id = ${resultSetsTable.id})`
+  changedBy: sql<number[]>`(select json_group_array(distinct by) from (
+    select made_by as by from result_changes where result_changes.result_set_id = ${resultSetsTable.id}
+    union select entered_by from calls where calls.result_set_id = ${resultSetsTable.id} and entered_by is not null
+    union select confirmed_by from calls where calls.result_set_id = ${resultSetsTable.id} and confirmed_by is not null))`
     .mapWith((json: string) => JSON.parse(json) as number[])
     .as("changed_by"),
+  holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
   isLatest: sql<number>`not exists (select 1 from result_sets later where later.sample_id = ${resultSetsTable.sampleId}
     and later.product_id = ${resultSetsTable.productId} and later.attempt > ${resultSetsTable.attempt})`.as(
     "is_latest",

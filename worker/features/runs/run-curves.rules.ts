@@ -1,5 +1,8 @@
 import type { RunCurve } from "#contract/runs";
+import { unpackCurves } from "./curve-encoding.rules";
+import { lessBaseline } from "./curve-figures.rules";
 import type { Curve } from "./dialects/instrument-export.types";
+import type { ModuleCurves } from "./module-curves.queries";
 
 interface NamedWell {
   readonly position: string;
@@ -20,7 +23,21 @@ export function curvesOfRun(curves: readonly Curve[], wells: readonly NamedWell[
     const [well] = named;
     if (!well) return [];
     const { position, assayName: name, threshold } = curve;
-    return [{ position, targetCode: well.targetCode, name, values: curve.values.map(rounded), threshold }];
+    return [{ position, targetCode: well.targetCode, name, values: curve.values.map(rounded), threshold, cts: null }];
+  });
+}
+
+/** The curves of devices over their baselines, as they were judged. */
+export function curvesOfModules(modules: readonly ModuleCurves[]): RunCurve[] {
+  return modules.flatMap(({ position, threshold, baselineFrom, channels, block }) => {
+    const light = unpackCurves(block);
+    return channels.map(
+      ({ target, name, deviceCt, ct, baselineEnd }, i): RunCurve => ({
+        ...{ position, targetCode: target, name, threshold },
+        values: lessBaseline(light[i] ?? [], baselineFrom, baselineEnd).map(rounded),
+        cts: { device: deviceCt, own: ct },
+      }),
+    );
   });
 }
 

@@ -15,6 +15,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
 import { buildPreview } from "./import-preview.rules";
 import type { NameMapping } from "./name-mapping.rules";
 import type { PlatePlan } from "./plate-plan.rules";
@@ -26,9 +27,10 @@ import {
   findLabProducts,
   findMappings,
   findNamedTubes,
-  findPlan,
+  findPlans,
   type ImportKey,
   importIsOpen,
+  keepVerdict,
   type MappingRow,
   removeMappings,
   upsertMappings,
@@ -38,20 +40,34 @@ import type { StoredFile } from "./stored-file.rules";
 
 /** Everything that a preview depends on, in one round trip. */
 export const contextQueries = (key: ImportKey) =>
-  [findImport(key), findMappings(key), findNamedTubes(key), findLabProducts(), findPlan(key)] as const;
+  [findImport(key), findMappings(key), findNamedTubes(key), findLabProducts(), findPlans(key)] as const;
 
 type ContextResults = readonly [
   { row: ImportRow; file: StoredFile } | undefined,
   NameMapping,
   NamedTube[],
   LabProduct[],
-  PlatePlan | undefined,
+  PlatePlan[],
 ];
 
 /** Throws 404 when there is no such import. */
-export function contextOf([found, mapping, tubes, products, plan]: ContextResults): ImportContext {
+export function contextOf([found, mapping, tubes, products, plans]: ContextResults): ImportContext {
   if (!found) throw notFound();
-  return { ...found, mapping, tubes, products, plan };
+  return { ...found, mapping, tubes, products, plans };
+}
+
+/**
+ * The preview of a file that was just changed. Its verdict is kept for the list after the reply: it follows from what
+ * the write's own batch read, so it cannot be part of it, and nobody waits for it.
+ */
+export function judged(work: StaffWork, context: ImportContext, asked: Parameters<typeof buildPreview>[1]) {
+  const preview = buildPreview(context, asked);
+  const { row } = context;
+  if (preview.verdict && row.state === "previewed") {
+    const kept = work.deps.database.run([keepVerdict(row, preview.verdict, asked.now)]);
+    work.deps.later(kept.then(() => undefined).catch(() => undefined));
+  }
+  return preview;
 }
 
 export function toItem(row: ImportRow): ImportItem {
@@ -66,7 +82,7 @@ export const list = staffAction(listImports, {
 
 export const get = staffAction(getImport, {
   load: ({ params }) => contextQueries({ id: params.id }),
-  run: ({ loaded, query }) => buildPreview(contextOf(loaded), { ...query, isKnown: false, message: "" }),
+  run: ({ loaded, query, now }) => buildPreview(contextOf(loaded), { ...query, isKnown: false, message: "", now }),
 });
 
 export const setMappings = staffAction(setImportMappings, {
@@ -88,7 +104,7 @@ export const setMappings = staffAction(setImportMappings, {
       },
       when: importIsOpen(importId),
     });
-    const [changed, , , found, mapping, tubes, products, plan] = await ctx.deps.database.run([
+    const [changed, , , found, mapping, tubes, products, plans] = await ctx.deps.database.run([
       choose(importId, ctx.body),
       upsertMappings(importId, set, ctx.caller.userId, ctx.now),
       removeMappings(importId, removed),
@@ -96,7 +112,8 @@ export const setMappings = staffAction(setImportMappings, {
       ...audit,
     ]);
     if (changed === 0) throw conflict();
-    return buildPreview(contextOf([found, mapping, tubes, products, plan]), { isKnown: false, message: "" });
+    const asked = { isKnown: false, message: "", now: ctx.now };
+    return judged(ctx, contextOf([found, mapping, tubes, products, plans]), asked);
   },
 });
 
@@ -134,7 +151,7 @@ export const discard = staffAction(discardImport, {
     }
     const { reason } = ctx.body;
     const [changed] = await ctx.deps.database.run([
-      discardImportRow(row.importId, reason),
+      discardImportRow(row.importId, reason, ctx.now),
       ...(await auditRows(ctx, {
         action: "import.discard",
         objectType: "import",
@@ -144,7 +161,8 @@ export const discard = staffAction(discardImport, {
       })),
     ]);
     if (changed === 0) throw conflict();
-    return { ...toItem(row), state: "discarded" as const, refusal: reason };
+    const verdict = { kind: "stopped" as const, sentence: `已弃用：${reason}`, at: ctx.now };
+    return { ...toItem(row), state: "discarded" as const, refusal: reason, verdict };
   },
 });
 

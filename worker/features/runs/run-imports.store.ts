@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ImportVerdict } from "#contract/import-forecast";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 import type { TubeState } from "../kits/kits.states";
 import type { SampleState } from "../samples/samples.states";
+import type { RecordedCall } from "./delta-check.rules";
 import type { NameMapping } from "./name-mapping.rules";
 import type { TargetFinding } from "./pathogen-wells.rules";
 import type { PlatePlan } from "./plate-plan.rules";
@@ -11,8 +13,8 @@ import type { ImportRow, ImportState, LabProduct, NamedTube } from "./run-import
 import type { StoredFile } from "./stored-file.rules";
 
 const importColumns =
-  sql.raw(`f.id, f.sha256, f.file_name, f.byte_size, f.file_key, f.dialect, f.state, f.refusal, f.version,
-  f.created_at, f.uploaded_by, u.nick_name, r.id as run_id, r.run_no`);
+  sql.raw(`f.id, f.sha256, f.file_name, f.byte_size, f.file_key, f.dialect, f.encoding, f.state, f.refusal, f.version,
+  f.created_at, f.uploaded_by, u.nick_name, r.id as run_id, r.run_no, f.verdict, f.verdict_text, f.verdict_at`);
 const importSource = sql.raw(
   "import_files f left join users u on u.id = f.uploaded_by left join runs r on r.import_file_id = f.id",
 );
@@ -25,6 +27,7 @@ function toImport(cells: readonly unknown[]): ImportRow {
     byteSize,
     fileKey,
     dialect,
+    encoding,
     state,
     refusal,
     version,
@@ -33,6 +36,9 @@ function toImport(cells: readonly unknown[]): ImportRow {
     name,
     runId,
     runNo,
+    verdict,
+    sentence,
+    judgedAt,
   ] = cells;
   return {
     importId: String(importId),
@@ -41,8 +47,13 @@ function toImport(cells: readonly unknown[]): ImportRow {
     byteSize: Number(byteSize),
     fileKey: String(fileKey),
     dialect: dialect === null ? null : String(dialect),
+    encoding: encoding as ImportRow["encoding"],
     state: state as ImportState,
     refusal: refusal === null ? null : String(refusal),
+    verdict:
+      verdict === null
+        ? null
+        : { kind: verdict as ImportVerdict["kind"], sentence: String(sentence), at: Number(judgedAt) },
     version: Number(version),
     createdAt: Number(createdAt),
     uploadedBy: userId === null ? null : { userId: Number(userId), name: String(name ?? "") },
@@ -72,7 +83,7 @@ export function findImport(key: ImportKey) {
   return statement(
     sql`select ${importColumns}, f.preview from ${importSource} where f.id = ${idOf(key)}`,
     ([first]): { row: ImportRow; file: StoredFile } | undefined =>
-      first ? { row: toImport(first), file: JSON.parse(String(first[14])) as StoredFile } : undefined,
+      first ? { row: toImport(first), file: JSON.parse(String(first[18])) as StoredFile } : undefined,
   );
 }
 
@@ -96,49 +107,100 @@ export function findMappings(key: ImportKey): Query<NameMapping> {
   );
 }
 
+/** That a report of the sample stands and nobody is having its result made again: it takes no other result. */
+export const isReported = (sampleId: string): SQL =>
+  sql.raw(`exists (select 1 from reports r where r.sample_id = ${sampleId} and r.state in ('published', 'corrected')
+    and not exists (select 1 from report_corrections c where c.report_id = r.id and c.kind = 'result' and c.state = 'waiting'))`);
+
+/** The tubes (`t`) of the names in a file, with their samples (`s`). */
+const tubesNamed = (importId: SQL): SQL => sql`(select n.value as barcode from import_files f,
+    json_each(f.preview, '$.sampleNames') n where f.id = ${importId}
+    union select m.meaning_code from name_mappings m where m.scope = ${importId} and m.kind = 'sample') names
+  join tubes t on t.barcode = names.barcode
+  left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;
+
+/** The plate on which a sample (`s`) was put last and which was not given up. */
+const lastPlate = sql.raw(`(select lp.plate_id from plate_places lp join plates lpl on lpl.id = lp.plate_id
+  where lp.sample_id = s.id and lpl.state <> 'discarded' order by lp.placed_at desc, lp.rowid desc limit 1)`);
+
+/** Genotypes on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
+const recordedCalls =
+  sql.raw(`(select json_group_array(json_object('resultSetId', rid, 'targetCode', target, 'value', value,
+    'runNo', run_no, 'barcode', barcode)) from (select ers.id as rid, k.target_code as target, k.value, er.run_no, es.barcode
+    from bindings b join persons p on p.id = b.person_id
+    cross join persons q on q.phone_hash = p.phone_hash and q.name_hash = p.name_hash
+    cross join bindings eb on eb.person_id = q.id and (eb.released_at is null or eb.release_reason <> 'undone')
+    cross join samples es on es.tube_id = eb.tube_id and es.tube_id <> t.id
+    cross join result_sets ers on ers.sample_id = es.id and ers.state in ('draft', 'submitted', 'reviewed', 'released')
+      and ers.hold_reason = '' and not exists (select 1 from result_sets nw where nw.sample_id = ers.sample_id
+        and nw.product_id = ers.product_id and nw.attempt > ers.attempt)
+    cross join runs er on er.id = ers.run_id cross join assays ea on ea.id = er.assay_id and ea.definition ->> '$.kind' = 'genotype'
+    cross join calls k on k.result_set_id = ers.id and k.state = 'called' and k.value is not null
+    where b.id = t.binding_id limit 200))`);
+
 /** The tubes whose barcodes stand in a file as they are, or were mapped to one of its names. */
 export function findNamedTubes(key: ImportKey): Query<NamedTube[]> {
   const id = idOf(key);
   return statement(
     sql`select t.barcode, t.id, t.state, t.product_id, t.binding_id is not null, s.id as sample_id, s.state as sample_state,
-      exists (select 1 from reports r where r.sample_id = s.id and r.state in ('published', 'corrected')),
+      ${isReported("s.id")},
       (select json_group_array(conclusion) from (select rs.outcome ->> '$.conclusion' as conclusion from result_sets rs
-        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null order by rs.attempt))
-      from (select n.value as barcode from import_files f, json_each(f.preview, '$.sampleNames') n where f.id = ${id}
-        union select m.meaning_code from name_mappings m where m.scope = ${id} and m.kind = 'sample') names
-      join tubes t on t.barcode = names.barcode
-      left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`,
+        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)),
+      s.received_at, t.lot, t.expires_on, ${lastPlate}, ${recordedCalls}
+      from ${tubesNamed(id)}`,
     (rows) =>
-      rows.map(([barcode, tubeId, tubeState, productId, isBound, sampleId, sampleState, hasReport, earlier]) => ({
-        barcode: String(barcode),
-        tubeId: String(tubeId),
-        tubeState: tubeState as TubeState,
-        productId: String(productId),
-        isBound: isBound === 1,
-        sampleId: sampleId === null ? null : String(sampleId),
-        sampleState: sampleState as SampleState | null,
-        hasReport: hasReport === 1,
-        earlier: JSON.parse(String(earlier ?? "[]")) as TargetFinding[],
+      rows.map((row) => ({
+        ...toNamedTube(row),
+        plateId: row[12] === null ? null : String(row[12]),
+        recorded: JSON.parse(String(row[13] ?? "[]")) as RecordedCall[],
       })),
   );
 }
 
-/** How the plate was filled that a person named for the file, or the file itself. */
-export function findPlan(key: ImportKey) {
+/** A row of barcode, tube id, tube state, product id, is bound, sample id, sample state, has report, earlier, receipt, lot, last day. */
+export function toNamedTube(r: readonly unknown[]): NamedTube {
+  return {
+    barcode: String(r[0]),
+    tubeId: String(r[1]),
+    tubeState: r[2] as TubeState,
+    productId: String(r[3]),
+    isBound: r[4] === 1,
+    sampleId: r[5] === null ? null : String(r[5]),
+    sampleState: r[6] as SampleState | null,
+    hasReport: r[7] === 1,
+    earlier: JSON.parse(String(r[8] ?? "[]")) as TargetFinding[],
+    receivedAt: r[9] === null ? null : Number(r[9]),
+    lot: String(r[10]),
+    expiresOn: String(r[11]),
+  };
+}
+
+/** A file with tubes of more plates is none of ours; it contradicts the first ones already. */
+const plansMax = 12;
+
+/** How the plates were filled on which the file's tubes lie, and the plate that a person, or the file itself, names. */
+export function findPlans(key: ImportKey): Query<PlatePlan[]> {
+  const id = idOf(key);
   return statement(
     sql`select pl.id, pl.code, pl.state = 'open', a.definition, (select json_group_array(json_array(pp.place, s.barcode)) from plate_places pp
-        join samples s on s.id = pp.sample_id where pp.plate_id = pl.id)
-      from import_files f
-      join plates pl on pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode')
-      join assays a on a.id = pl.assay_id where f.id = ${idOf(key)} and pl.state <> 'discarded'`,
-    ([first]): PlatePlan | undefined =>
-      first && {
-        id: String(first[0]),
-        code: String(first[1]),
-        isOpen: first[2] === 1,
-        assay: JSON.parse(String(first[3])) as PlatePlan["assay"],
-        places: JSON.parse(String(first[4])) as PlatePlan["places"],
-      },
+        join samples s on s.id = pp.sample_id where pp.plate_id = pl.id),
+      pl.code = coalesce(f.preview ->> '$.experiment.plateCode', ''),
+      pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode', '') as is_named, pl.layout
+      from import_files f join plates pl on pl.id in (select ${lastPlate} from ${tubesNamed(id)}
+        union select nl.id from plates nl where nl.state <> 'discarded'
+          and nl.code in (f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode'))
+      join assays a on a.id = pl.assay_id where f.id = ${id} order by is_named desc, pl.code limit ${plansMax}`,
+    (rows) =>
+      rows.map(([planId, code, isOpen, definition, places, isInFile, isNamed, layout]) => ({
+        id: String(planId),
+        code: String(code),
+        isOpen: isOpen === 1,
+        isInFile: isInFile === 1,
+        isNamed: isNamed === 1,
+        layout: layout as PlatePlan["layout"],
+        assay: JSON.parse(String(definition)) as PlatePlan["assay"],
+        places: JSON.parse(String(places)) as PlatePlan["places"],
+      })),
   );
 }
 
@@ -195,10 +257,24 @@ export function insertImport(file: NewImport) {
   );
 }
 
-/** Moves an import that is still open; changes nothing otherwise. */
-export function discardImportRow(id: string, reason: string) {
+/** Keeps how an open import stands, for lists; a verdict of an older look changes nothing. */
+export function keepVerdict(
+  { importId, version }: Pick<ImportRow, "importId" | "version">,
+  verdict: ImportVerdict,
+  now: number,
+) {
   return statement(
-    sql`update import_files set state = 'discarded', refusal = ${reason}, version = version + 1
+    sql`update import_files set verdict = ${verdict.kind}, verdict_text = ${verdict.sentence}, verdict_at = ${now}
+      where id = ${importId} and version = ${version} and state = 'previewed'`,
+    (_rows, changed) => changed,
+  );
+}
+
+/** Moves an import that is still open; changes nothing otherwise. */
+export function discardImportRow(id: string, reason: string, now: number) {
+  return statement(
+    sql`update import_files set state = 'discarded', refusal = ${reason}, verdict = 'stopped',
+      verdict_text = ${`已弃用：${reason}`}, verdict_at = ${now}, version = version + 1
       where id = ${id} and state = 'previewed'`,
     (_rows, changed) => changed,
   );

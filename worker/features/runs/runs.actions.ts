@@ -1,4 +1,5 @@
 import type { ControlVerdict } from "#contract/import-wells";
+import { holdTimeText } from "#contract/result-holds";
 import { downloadRunFile, getRun, listRuns, type RunItem, type RunWell, runMessages } from "#contract/runs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
@@ -8,6 +9,7 @@ import { targetNames } from "../products/assay.rules";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { namedChecks, type StoredCheck } from "./controls.rules";
 import type { Concordance } from "./replicates.rules";
+import { findHoldsOfRun, findStatedTimes, type StatedTime } from "./result-holds.queries";
 import { findAssayOfRun, findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
 
 type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
@@ -52,13 +54,15 @@ export const get = staffAction(getRun, {
     findWellsOfRun(id),
     findResultSetsOfRun(id),
     findAssayOfRun(id),
+    findHoldsOfRun(id),
+    findStatedTimes(id),
   ],
-  run({ loaded: [run, names, wells, resultSets, assay] }) {
+  run({ loaded: [run, names, wells, resultSets, assay, holds, stated] }) {
     if (!run) throw notFound();
     const nameOf = targetNames(assay);
     return {
       run: toItem(run, names),
-      facts: factsOf(run),
+      facts: [...factsOf(run), ...statedFacts(stated)],
       file: run.importId
         ? {
             importId: run.importId,
@@ -71,6 +75,7 @@ export const get = staffAction(getRun, {
       wells: wells.map((well) => toWell(well, nameOf)),
       controls: controlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
+      holds,
       resultSets,
     };
   },
@@ -109,6 +114,17 @@ export function controlsOf(qc: unknown, nameOf: (code: string | null) => string)
   return namedChecks((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
 }
 
+/** The time that the instrument gave, and whether it was found to agree with what the laboratory knows. */
+function instrumentTime({ kind, endedAt, isClockTrusted }: FullRunRow): string {
+  if (kind === "manual") return "";
+  if (endedAt === null) return "没有结束时间";
+  return `${holdTimeText(endedAt)}（${isClockTrusted ? "已核对：晚于收样，不在未来" : "未通过核对"}）`;
+}
+
+/** What reviewers said instead; results of one run may have been stated one by one. */
+const statedFacts = (stated: readonly StatedTime[]) =>
+  stated.map(({ at, by }) => ({ name: "说明的检测时间", value: `${holdTimeText(at)}（${by} 说明）` }));
+
 function factsOf(run: FullRunRow): { name: string; value: string }[] {
   const facts = [
     { name: "仪器", value: run.instrument },
@@ -116,7 +132,8 @@ function factsOf(run: FullRunRow): { name: string; value: string }[] {
     { name: "板号", value: run.plateCode },
     { name: "试剂批号", value: run.reagentLot },
     { name: "操作员", value: run.operatorName },
-    { name: "仪器时间", value: run.isClockTrusted ? "可信" : "文件没有可靠的结束时间" },
+    { name: "试剂有效期", value: run.reagentExpiresOn },
+    { name: "仪器时间", value: instrumentTime(run) },
   ];
   return facts.filter(({ value }) => value !== "");
 }

@@ -1,6 +1,7 @@
 import type { Action } from "../../http/action";
 import { commit } from "./commit-import.actions";
 import { omit } from "./result-changes.actions";
+import { stateOfRun, stateOne } from "./result-holds.actions";
 import { retest, review, sendBack, submit } from "./result-set-moves.actions";
 import { get as getResultSet, list as listResultSets } from "./result-sets.actions";
 import { retests } from "./retests.actions";
@@ -28,4 +29,6 @@ export const runsActions: readonly Action[] = [
   sendBack,
   retest,
   retests,
+  stateOne,
+  stateOfRun,
 ];

@@ -9,6 +9,7 @@ import { madeWithin } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { chinaDayRange } from "../kits/lot-expiry.rules";
 import { findAssayDefinition } from "../products/product-names.actions";
+import { openHoldCountOf } from "./result-holds.queries";
 import type { RunState } from "./runs.states";
 
 const runColumns = {
@@ -65,6 +66,7 @@ export function findRun(id: string) {
         ...runColumns,
         instrumentSerial: runsTable.instrumentSerial,
         reagentLot: runsTable.reagentLot,
+        reagentExpiresOn: runsTable.reagentExpiresOn,
         operatorName: runsTable.operatorName,
         isClockTrusted: runsTable.isClockTrusted,
         qc: runsTable.qc,
@@ -141,6 +143,7 @@ export function findResultSetsOfRun(runId: string) {
         state: resultSetsTable.state,
         level: resultSetsTable.level,
         holdReason: resultSetsTable.holdReason,
+        openHoldCount: openHoldCountOf(sql`${resultSetsTable.id}`).as("open_hold_count"),
       })
       .from(resultSetsTable)
       .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))

@@ -17,8 +17,14 @@ export function statedRun(work: StaffWork, product: LabProduct, by: { instrument
   return {
     ...{ id: newId(work.now), kind: "manual", importId: null, ...runSeries(work.now) },
     ...{ controlsPassed: true, assayId: product.assayId, productId: product.id, plateCode: "" },
-    ...{ instrument: by.instrument, instrumentSerial: "", reagentLot: "", operatorName: "" },
-    ...{ endedAt: work.now, isClockTrusted: false, qc: { checks: [], reasons: [], remark: by.remark }, qcReason: "" },
+    ...{ instrument: by.instrument, instrumentSerial: "", reagentLot: "", reagentExpiresOn: "", operatorName: "" },
+    ...{
+      startedAt: null,
+      endedAt: work.now,
+      isClockTrusted: false,
+      qc: { checks: [], reasons: [], remark: by.remark },
+      qcReason: "",
+    },
     ...{ userId: work.caller.userId, now: work.now },
   };
 }

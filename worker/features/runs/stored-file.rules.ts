@@ -1,9 +1,12 @@
+import type { PlateFormat } from "#contract/plate-geometry";
 import type { ImportPreview } from "#contract/run-imports";
 import type { InstrumentExport, Reading } from "./dialects/instrument-export.types";
 
 /** What the database keeps of a parsed file, so that a preview needs no second parse; the bytes themselves lie in R2. */
 export interface StoredFile {
   readonly experiment: ImportPreview["experiment"];
+  /** Wells of the plate; files of before 2026-11-22 have 96 and do not say so. */
+  readonly plateWells?: PlateFormat["wells"];
   readonly warnings: readonly string[];
   /** Distinct names, for look-ups inside the database. */
   readonly sampleNames: readonly string[];
@@ -24,9 +27,13 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
       instrumentSerial: experiment.instrumentSerial ?? "",
       plateCode: experiment.barcode ?? "",
       operator: experiment.operator ?? "",
-      startedAt: null,
+      startedAt: experiment.runStartedAt,
+      reagentLot: experiment.reagentLot ?? "",
+      reagentExpiresOn: experiment.reagentExpiresOn ?? "",
+      expiredCalibrations: experiment.calibrations.filter(({ isExpired }) => isExpired).map(({ name }) => name),
       endedAt: experiment.runEndedAt,
     },
+    plateWells: parsed.plateWells,
     warnings: warnings.map(({ message }) => message),
     sampleNames: distinct(readings.map(({ sampleName }) => sampleName)),
     assayNames: distinct(readings.map(({ assayName }) => assayName)),
@@ -34,3 +41,9 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
     productCode,
   };
 }
+
+/** D1 takes values of 2,000,000 bytes; choices of people are added to it later. */
+export const storedSizeMax = 1_900_000;
+
+/** Bytes of the file as the database keeps it. */
+export const storedSize = (file: StoredFile): number => new TextEncoder().encode(JSON.stringify(file)).length;

@@ -9,20 +9,24 @@ import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
 import type { ImportRefusal } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
-import { buildPreview } from "./import-preview.rules";
-import { contextOf, contextQueries } from "./run-imports.actions";
+import { contextOf, contextQueries, judged } from "./run-imports.actions";
 import { insertImport } from "./run-imports.store";
-import { storedFile } from "./stored-file.rules";
+import { storedFile, storedSize, storedSizeMax } from "./stored-file.rules";
 
 /** The raw bytes go to R2 under their hash before anything is written about them; the same bytes again change nothing. */
 export const upload = staffAction(uploadImport, {
   async run(ctx) {
-    const bytes = await ctx.request.raw.arrayBuffer();
+    const bytes = await ctx.request.body();
     const hash = await sha256(bytes);
     const { fileName, productCode } = ctx.query;
     const outcome = await readInstrumentExport(new Uint8Array(bytes), { maxBytes: limits.instrumentFileBytesMax });
     if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     const { dialect, encoding } = outcome.export;
+    const file = storedFile(outcome.export, productCode ?? null);
+    if (storedSize(file) > storedSizeMax) {
+      const refusal = { code: "too-large", message: importMessages.tooMuch, line: null } as const;
+      throw await refused(ctx, refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
+    }
     const id = newId(ctx.now);
     const fileKey = `imports/${hash}`;
     await ctx.deps.rawFiles.put(fileKey, bytes, { contentType: "application/octet-stream", sha256: hash });
@@ -33,7 +37,6 @@ export const upload = staffAction(uploadImport, {
       changes: { fileName, sha256: hash, byteSize: bytes.byteLength, dialect },
       when: previousChanged,
     });
-    const file = storedFile(outcome.export, productCode ?? null);
     const row = {
       id,
       sha256: hash,
@@ -46,12 +49,12 @@ export const upload = staffAction(uploadImport, {
       userId: ctx.caller.userId,
       now: ctx.now,
     };
-    const [inserted, found, mapping, tubes, products, plan] = await ctx.deps.database.run([
+    const [inserted, found, mapping, tubes, products, plans] = await ctx.deps.database.run([
       insertImport(row),
       ...contextQueries({ sha256: hash }),
       ...audit,
     ]);
-    const context = contextOf([found, mapping, tubes, products, plan]);
+    const context = contextOf([found, mapping, tubes, products, plans]);
     const isKnown = inserted === 0;
     const message = isKnown
       ? context.row.state === "committed"
@@ -59,7 +62,7 @@ export const upload = staffAction(uploadImport, {
         : importMessages.known
       : "";
     if (isKnown) ctx.reply.msg = message;
-    return buildPreview(context, { productCode, isKnown, message });
+    return judged(ctx, context, { productCode, isKnown, message, now: ctx.now });
   },
 });
 

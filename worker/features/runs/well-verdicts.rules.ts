@@ -35,7 +35,7 @@ interface Judged {
 }
 
 /** A well of the preview before its target has its name. */
-export type JudgedWell = Omit<PreviewWell, "targetName">;
+export type JudgedWell = Omit<PreviewWell, "targetName" | "doubts">;
 
 /** A verdict for every reading of a file: what will become of it on commit, and what to do when that is nothing. */
 export function judgeWells(facts: PlateFacts): JudgedWell[] {
@@ -112,6 +112,11 @@ function takesResult(state: SampleState): boolean {
 
 /** The states from which a sample may take a result. */
 export const measurableStates = sampleStates.states.filter(takesResult);
+
+/** A well whose sample gets a result, or the record that none could be made. */
+export function isCommittable({ verdict }: { verdict: WellVerdict }): boolean {
+  return verdict === "ok" || verdict === "no_call" || verdict === "replicate_conflict";
+}
 
 const isControlTask = ({ role }: Reading) => !["unknown", "ipc", "empty"].includes(role);
 

@@ -8,7 +8,6 @@ import {
   endSessionOfToken,
   findSession,
   findSessionPhone,
-  forgetPhoneWithoutData,
   type SessionRow,
   touchSession,
 } from "./customer-sessions.store";
@@ -50,6 +49,9 @@ export function sessionLifeMs(purpose: Customer["purpose"]): number {
   return purpose === "bind" ? limits.customerBindMs : limits.customerViewMs;
 }
 
+/** The browser has a session cookie; whether it opens anything is another question. */
+export const hasSessionCookie = (request: RequestFacts): boolean => sessionToken(request.raw.headers) !== undefined;
+
 /** The stored form of this browser's session cookie, for reads that ride along with the gate's own. */
 export function sessionHashOf({ deps, request }: { deps: Pick<Deps, "hash">; request: RequestFacts }): Promise<string> {
   return customerTokenHash(deps, sessionToken(request.raw.headers) ?? "");
@@ -80,6 +82,3 @@ export const endFlowAction = publicAction(endFlow, {
     return null;
   },
 });
-
-/** Statements for the batch that erases: with the last tube of a phone its sessions end. */
-export const endSessionsWithoutData = forgetPhoneWithoutData;

@@ -86,21 +86,3 @@ export function endSessionsOfPhone(phoneHash: string, reason: string, now: numbe
       .where(and(eq(sessions.phoneHash, phoneHash), gt(sessions.expiresAt, now), isNull(sessions.endedAt), when)),
   );
 }
-
-/** A phone of which nothing is left: its sessions end, and its number goes with the housekeeping once they are gone. */
-export function forgetPhoneWithoutData(phoneHash: string, now: number, when: SQL): Query<number>[] {
-  const isEmpty = sql`not exists (select 1 from bindings where phone_hash = ${phoneHash} and released_at is null)
-    and ${when}`;
-  const changed = (_rows: unknown, count: number) => count;
-  return [
-    statement(
-      sql`update customer_sessions set ended_at = ${now}, end_reason = 'erased' where phone_hash = ${phoneHash}
-        and expires_at > ${now} and ended_at is null and ${isEmpty}`,
-      changed,
-    ),
-    statement(
-      sql`update customer_phones set last_verified_at = null where phone_hash = ${phoneHash} and ${isEmpty}`,
-      changed,
-    ),
-  ];
-}

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits";
 import { type CodePurpose, codeMessages, sendCode } from "#contract/sms-codes";
 import { type ActionContext, publicAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
-import { tooManyRequests } from "../../http/errors";
+import { fieldErrors, tooManyRequests } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
@@ -13,39 +13,31 @@ import { openPersonPhone, phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
 import { type Delivered, deliverOne, finishDelivery, startDelivery } from "../messages/deliver-one.actions";
 import { messageRow } from "../messages/messages.actions";
-import { raiseAlarm } from "./alarms.store";
+import { switchIsOn } from "../tools/switches.actions";
 import { codeCookie, codeCookieName, readCodeCookie } from "./customer-cookies";
-import { countHit } from "./rate-counters.store";
+import { countHit } from "./rate-counters.queries";
+import { type Budget, budgetOf, countersOf, type SendCounters, sendAlarms } from "./send-checks.actions";
 import {
-  browserWithin,
   codeWasMade,
   findReportPhone,
   findSendSettings,
   insertCode,
   insertPhone,
-  keyWithin,
   type NewCode,
-  phoneNotPaused,
-  phoneWithin,
   readSendFacts,
   replaceOlderCodes,
+  settingOf,
 } from "./send-code.store";
-import { pausedFor, tooSoon } from "./sms-codes.errors";
-import {
-  addressBlock,
-  alarms,
-  codeLength,
-  customerPhoneContext,
-  drawCode,
-  macInput,
-  sendQuotas,
-  sendsPerDayFor,
-  siteBudgetDefault,
-} from "./sms-codes.rules";
+import { type Asking, askingRow, mayBeSent, readSendNeeds, type SendNeeds } from "./send-limits.store";
+import { type Proof, proofOf } from "./send-proof.actions";
+import { pausedFor, sendingOff, tooSoon } from "./sms-codes.errors";
+import { codeLength, customerPhoneContext, drawCode, macInput, sendsPerDayFor } from "./sms-codes.rules";
 import { standInPhone } from "./stand-in-phone.actions";
 
+const hour = 3_600_000;
+
 /** Whom the code is for. A stand-in takes every step of a real phone but the sending. */
-interface Recipient {
+export interface Recipient {
   readonly phone: string;
   readonly phoneHash: string;
   readonly phoneMasked: string;
@@ -55,23 +47,28 @@ interface Recipient {
 const noKey = "-";
 
 export const sendCodeAction = publicAction(sendCode, {
-  load: ({ body }) => [findSendSettings(), findReportPhone(body.when === "valid" ? (body.key ?? noKey) : noKey)],
+  load: ({ body }) => [
+    findSendSettings(),
+    findReportPhone(body.when === "valid" ? (body.key ?? noKey) : noKey),
+    switchIsOn("sms.sending"),
+    switchIsOn("sms.challengeAlways"),
+  ],
   async run(ctx) {
-    const [settings, reportPhone] = ctx.loaded;
+    const [settings, reportPhone, isSending, isAlways] = ctx.loaded;
     const { body, deps } = ctx;
-    const setting = (key: string) => settings.find((s) => s.key === key)?.value;
-    const digits = codeLength(setting("sys_sms_code_length"));
+    if (!isSending) throw sendingOff();
+    const digits = codeLength(settingOf(settings, "sys_sms_code_length"));
     const to = await recipient(deps, body, reportPhone);
     const known = readCodeCookie(ctx.request.cookie(codeCookieName));
     const browserToken = known?.browserToken ?? newToken();
     const code = drawCode(digits, (count) => crypto.getRandomValues(new Uint8Array(count)));
-    const row = await newCode(ctx, { to, digits, code, browserToken });
-    const site = {
-      hourly: Number(setting("sys_sms_hourly_budget")) || siteBudgetDefault.hourly,
-      daily: Number(setting("sys_sms_daily_budget")) || siteBudgetDefault.daily,
-    };
-    const isHidden = body.key !== undefined && body.when === "valid";
-    const { messageId, claim } = await store(ctx, { row, to, code, site, isSentNow: !isHidden });
+    const hasKey = body.key !== undefined && body.when === "valid";
+    const counters = await countersOf(deps, ctx.request.ip, to);
+    const row = await newCode(ctx, { to, digits, code, browserToken, counters });
+    const proof = await proofOf(ctx, browserToken, counters);
+    const budget = budgetOf(settings);
+    const asking = askingOf({ row, hasKey, isAlways, counters, proof, budget });
+    const { messageId, claim } = await store(ctx, { row, to, code, counters, proof, asking, isSentNow: !hasKey });
     ctx.reply.headers.append("set-cookie", codeCookie({ codeId: row.id, browserToken }));
     const answer = {
       resendAfterSeconds: limits.resendAfterSeconds,
@@ -106,11 +103,11 @@ async function recipient(
   return { phone, phoneHash: await phoneHashOf(deps, phone), phoneMasked: maskPhone(phone), isReal: true };
 }
 
-type Sending = ActionContext<typeof sendCode, unknown, Customer | undefined>;
+export type Sending = ActionContext<typeof sendCode, unknown, Customer | undefined>;
 
 async function newCode(
-  { body, now, deps, request }: Sending,
-  made: { to: Recipient; digits: number; code: string; browserToken: string },
+  { body, now, deps }: Sending,
+  made: { to: Recipient; digits: number; code: string; browserToken: string; counters: SendCounters },
 ): Promise<NewCode> {
   const id = newId(now);
   const subject = body.when === "bind" ? newId(now) : (body.key ?? "own");
@@ -120,10 +117,42 @@ async function newCode(
     mac: await deps.hash.of("sms-code", macInput({ ...bound, code: made.code })),
     digits: made.digits,
     browserHash: await deps.hash.of("code-browser", made.browserToken),
-    ipHash: request.ip ? await deps.hash.of("ip", addressBlock(request.ip)) : "",
+    ipHash: made.counters.ipHash,
     agreementDocumentId: currentDocument("agreement").id,
+    counted: made.counters.unused,
     expiresAt: now + limits.codeLifeMs,
     createdAt: now,
+  };
+}
+
+interface AskedWith {
+  readonly row: NewCode;
+  readonly hasKey: boolean;
+  /** Staff ask for a proof before every send. */
+  readonly isAlways: boolean;
+  readonly counters: SendCounters;
+  readonly proof: Proof;
+  readonly budget: Budget;
+}
+
+function askingOf({ row, hasKey, isAlways, counters, proof, budget }: AskedWith): Asking {
+  const [pictureAddress = "", pictureNet = ""] = proof.hasPicture ? counters.pictures : [];
+  return {
+    now: row.createdAt,
+    phone_hash: row.phoneHash,
+    browser_hash: row.browserHash,
+    address: counters.address,
+    net: counters.net,
+    block: counters.block,
+    has_key: Number(hasKey),
+    is_always: Number(isAlways),
+    per_day: sendsPerDayFor(row.digits),
+    hourly: budget.hourly,
+    daily: budget.daily,
+    puzzle: proof.puzzle,
+    is_human: Number(proof.isHuman),
+    picture_address: pictureAddress,
+    picture_net: pictureNet,
   };
 }
 
@@ -131,28 +160,17 @@ interface Stored {
   readonly row: NewCode;
   readonly to: Recipient;
   readonly code: string;
-  readonly site: { readonly hourly: number; readonly daily: number };
+  readonly counters: SendCounters;
+  readonly proof: Proof;
+  readonly asking: Asking;
   /** The sender's claim rides along with the batch. */
   readonly isSentNow: boolean;
 }
 
 /** Code, phone, counters and outbox row in one batch, all of them only if every quota had room. */
-async function store(ctx: Sending, { row, to, code, site, isSentNow }: Stored) {
+async function store(ctx: Sending, { row, to, code, counters, proof, asking, isSentNow }: Stored) {
   const { deps, now } = ctx;
   const isMade = codeWasMade(row.id);
-  const hour = 3_600_000;
-  const block = `sms:block:${await deps.hash.of("phone-block", to.isReal ? to.phone.slice(0, 8) : to.phoneHash)}`;
-  const address = `sms:ip:${row.ipHash}`;
-  const [minute, hourly, daily] = sendQuotas.phone;
-  const conditions = [
-    ...[minute, hourly, { ...daily, max: sendsPerDayFor(row.digits) }].map((q) => phoneWithin(row.phoneHash, q, now)),
-    ...sendQuotas.browser.map((quota) => browserWithin(row.browserHash, quota, now)),
-    ...(row.ipHash ? sendQuotas.ip.map((quota) => keyWithin(address, quota, now)) : []),
-    ...sendQuotas.block.map((quota) => keyWithin(block, quota, now)),
-    keyWithin("sms:site", { windowMs: hour, max: site.hourly }, now),
-    keyWithin("sms:site", { windowMs: 24 * hour, max: site.daily }, now),
-    phoneNotPaused(row.phoneHash, now),
-  ];
   const message = await codeMessage(ctx, { row, to, code });
   const phone = {
     id: newId(now),
@@ -169,32 +187,28 @@ async function store(ctx: Sending, { row, to, code, site, isSentNow }: Stored) {
     when: isMade,
   });
   const start = startDelivery(deps, message.messageId);
-  const queries = [
-    insertCode(row, conditions),
+  const [burnt, made, facts, needs, ...rest] = await deps.database.run([
+    // Right before the code, which asks whether this very statement used the picture up.
+    proof.burn,
+    insertCode(row, askingRow(asking), mayBeSent(proof.isRead)),
     readSendFacts(row.phoneHash, now),
+    readSendNeeds(asking),
     replaceOlderCodes(row),
     insertPhone(phone, isMade),
-    countHit(address, hour, now, isMade),
-    countHit(block, hour, now, isMade),
-    countHit("sms:site", hour, now, isMade),
-    countHit("sms:site", 24 * hour, now, isMade),
+    ...counters.hits.map((key) => countHit(key, hour, now, isMade)),
+    // What nobody receives costs nothing, so that invented keys use up no budget.
+    ...[hour, 24 * hour].map((windowMs) =>
+      countHit("sms:site", windowMs, now, to.isReal ? isMade : codeWasMade(noKey)),
+    ),
+    ...proof.counts(isMade),
     message.query,
-    ...sendAlarms(block, site.hourly, now),
+    ...sendAlarms(counters.block, asking, now),
     ...audit,
-  ] as const;
-  const [made, facts, ...rest] = await deps.database.run(isSentNow ? [...queries, ...start.queries] : queries);
-  if (made === 0) throw refusal(facts, row.digits, now);
+    ...(isSentNow ? start.queries : []),
+  ] as const);
+  if (made === 0) throw refusal(facts, needs, { digits: row.digits, isMisread: proof.isMisread(burnt), proof }, now);
   const results = rest.slice(-start.queries.length) as unknown as ResultsOf<typeof start.queries>;
   return { messageId: message.messageId, claim: isSentNow ? { start, results } : undefined };
-}
-
-function sendAlarms(block: string, hourlyBudget: number, now: number) {
-  const windowMs = 3_600_000;
-  const budget = Math.ceil(hourlyBudget * alarms.budgetShare);
-  return [
-    raiseAlarm({ taskId: newId(now), kind: "sms_pumping", counter: block, windowMs, limit: alarms.blockPerHour }, now),
-    raiseAlarm({ taskId: newId(now), kind: "sms_budget", counter: "sms:site", windowMs, limit: budget }, now),
-  ];
 }
 
 function codeMessage({ now, deps }: Sending, { row, to, code }: { row: NewCode; to: Recipient; code: string }) {
@@ -211,16 +225,21 @@ function codeMessage({ now, deps }: Sending, { row, to, code }: { row: NewCode; 
 }
 
 function refusal(
-  facts: { lastAt: number; lastHour: number; lastDay: number; pausedUntil: number },
-  digits: number,
+  facts: { lastAt: number; lastHour: number; lastDay: number },
+  needs: SendNeeds,
+  asked: { readonly digits: number; readonly proof: Proof; readonly isMisread: boolean },
   now: number,
 ) {
-  if (facts.pausedUntil > now) return pausedFor(facts.pausedUntil - now);
+  if (needs.restsUntil > now) return pausedFor(needs.restsUntil - now);
   const waitMs = facts.lastAt + limits.resendAfterSeconds * 1000 - now;
-  if (facts.lastDay >= sendsPerDayFor(digits)) return tooManyRequests(86_400, codeMessages.daily);
+  if (facts.lastDay >= sendsPerDayFor(asked.digits)) return tooManyRequests(86_400, codeMessages.daily);
   if (facts.lastHour >= limits.codesPerHour) return tooManyRequests(3_600, codeMessages.hourly);
   if (waitMs > 0) return tooSoon(Math.ceil(waitMs / 1000));
-  return tooManyRequests(600, codeMessages.busy);
+  if (!needs.hasRoom) return tooManyRequests(600, codeMessages.busy);
+  if (needs.hasMisread) return tooManyRequests(600, codeMessages.pictureTries);
+  if (asked.isMisread) return fieldErrors({ captcha: [codeMessages.pictureWrong] });
+  if (needs.needsPicture) return fieldErrors({ captcha: [codeMessages.picture] });
+  return fieldErrors({ proof: [asked.proof.isGiven ? codeMessages.challengeSpent : codeMessages.challenge] });
 }
 
 /** Sends at once, because a person waits. A failure is told plainly and keeps the cookie: a late code still works. */

@@ -4,12 +4,10 @@ import { configsTable } from "#drizzle/schema/configs";
 import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows, statement } from "../../platform/database/query";
-import { hitsWithin } from "./rate-counters.store";
-import type { Quota } from "./sms-codes.rules";
 
 /** Parameters that steer sending; their rows are optional. */
 export function findSendSettings() {
-  const keys = ["sys_sms_code_length", "sys_sms_hourly_budget", "sys_sms_daily_budget"];
+  const keys = ["sys_sms_code_length", "sys_sms_hourly_budget", "sys_sms_daily_budget", "sys_sms_puzzle_bits"];
   return rows(
     db
       .select({ key: configsTable.key, value: configsTable.value })
@@ -17,6 +15,9 @@ export function findSendSettings() {
       .where(and(inArray(configsTable.key, keys), isNull(configsTable.deletedAt))),
   );
 }
+
+export const settingOf = (settings: readonly { key: string; value: string }[], key: string) =>
+  settings.find((one) => one.key === key)?.value;
 
 /** The person whose phone a report key stands for, as bound now; undefined for keys that never showed a report. */
 export function findReportPhone(key: string) {
@@ -50,30 +51,21 @@ export interface NewCode {
   readonly browserHash: string;
   readonly ipHash: string;
   readonly agreementDocumentId: string;
+  /** Keys of the counters in which the send stands as unused until its code comes back. */
+  readonly counted: readonly string[];
   readonly expiresAt: number;
   readonly createdAt: number;
 }
 
-const sendsWithin = (column: SQL, value: string, quota: Quota, now: number) =>
-  sql`(select count(*) from sms_codes where ${column} = ${value} and created_at > ${now - quota.windowMs}) < ${quota.max}`;
-
-export const phoneWithin = (phoneHash: string, quota: Quota, now: number) =>
-  sendsWithin(sql`phone_hash`, phoneHash, quota, now);
-export const browserWithin = (browserHash: string, quota: Quota, now: number) =>
-  sendsWithin(sql`browser_hash`, browserHash, quota, now);
-export const keyWithin = (key: string, quota: Quota, now: number) =>
-  sql`${hitsWithin(key, quota.windowMs, now)} < ${quota.max}`;
-export const phoneNotPaused = (phoneHash: string, now: number) =>
-  sql`not exists (select 1 from customer_phones where phone_hash = ${phoneHash} and paused_until > ${now})`;
-
-/** The code exists only if every quota had room: check and act are one statement. */
-export function insertCode(code: NewCode, conditions: readonly SQL[]): Query<number> {
+/** The code exists only if the condition holds of the asking (`q`): check and act are one statement. */
+export function insertCode(code: NewCode, asking: SQL, condition: SQL): Query<number> {
   return statement(
     sql`insert into sms_codes (id, phone_hash, purpose, subject, mac, digits, attempts, browser_hash, ip_hash,
-      agreement_document_id, expires_at, created_at)
+      agreement_document_id, counted, expires_at, created_at)
       select ${code.id}, ${code.phoneHash}, ${code.purpose}, ${code.subject}, ${code.mac}, ${code.digits}, 0,
-      ${code.browserHash}, ${code.ipHash}, ${code.agreementDocumentId}, ${code.expiresAt}, ${code.createdAt}
-      where ${sql.join([...conditions], sql` and `)}`,
+      ${code.browserHash}, ${code.ipHash}, ${code.agreementDocumentId}, ${JSON.stringify(code.counted)},
+      ${code.expiresAt}, ${code.createdAt}
+      from ${asking} where ${condition}`,
     (_rows, changed) => changed,
   );
 }
@@ -112,14 +104,12 @@ export function insertPhone(phone: NewPhone, when: SQL): Query<number> {
 /** Why a send was refused, read in the batch that refused it. */
 export function readSendFacts(phoneHash: string, now: number) {
   return statement(
-    sql`select max(created_at), count(case when created_at > ${now - 3_600_000} then 1 end), count(*),
-      (select paused_until from customer_phones where phone_hash = ${phoneHash})
-      from sms_codes where phone_hash = ${phoneHash} and created_at > ${now - 86_400_000}`,
+    sql`select max(created_at), count(case when created_at > ${now - 3_600_000} then 1 end), count(*) from sms_codes where phone_hash = ${phoneHash}
+      and created_at > ${now - 86_400_000}`,
     ([facts = []]) => ({
       lastAt: Number(facts[0] ?? 0),
       lastHour: Number(facts[1] ?? 0),
       lastDay: Number(facts[2] ?? 0),
-      pausedUntil: Number(facts[3] ?? 0),
     }),
   );
 }

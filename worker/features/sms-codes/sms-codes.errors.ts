@@ -9,3 +9,10 @@ export const verifyFirst = (detail?: string) => new AppError({ status: 401, msg:
 export const tooSoon = (seconds: number) => tooManyRequests(seconds, codeMessages.resendIn(seconds));
 export const pausedFor = (ms: number) =>
   tooManyRequests(Math.ceil(ms / 1000), codeMessages.paused(Math.ceil(ms / 60_000)));
+export const sendingOff = () =>
+  new AppError({
+    status: 503,
+    msg: codeMessages.sendingOff,
+    detail: "the switch sms.sending is off",
+    retryAfterSeconds: 600,
+  });

@@ -23,22 +23,49 @@ export const sendQuotas = {
     { windowMs: hour, max: 10 },
     { windowMs: day, max: 30 },
   ],
-  ip: [{ windowMs: hour, max: 120 }],
-  /** Numbers that share their first eight digits: a run of neighbours is how sending is milked. */
+  address: [{ windowMs: hour, max: 120 }],
+  /** A /24 of IPv4 or a /48 of IPv6: what one renter of addresses usually gets. */
+  net: [{ windowMs: hour, max: 300 }],
+  /** Numbers that share their first seven digits: a run of neighbours is how sending is milked. */
   block: [{ windowMs: hour, max: 200 }],
 } as const satisfies Record<string, readonly Quota[]>;
+
+/** Sends of an hour whose code never came back: `base`, and a share of all sends that is usual. */
+export interface UnusedLimit {
+  readonly base: number;
+  readonly sharePercent: number;
+}
+
+/**
+ * Customers type their codes, an attacker cannot. So it is unused codes that make sending harder: first a puzzle for
+ * everybody, then pictures, then, for an address or its network, nothing more.
+ */
+export const unusedLimits = {
+  sitePuzzle: { base: 20, sharePercent: 10 },
+  sitePicture: { base: 40, sharePercent: 10 },
+  addressPicture: { base: 5, sharePercent: 25 },
+  addressEnd: { base: 20, sharePercent: 25 },
+  netPicture: { base: 15, sharePercent: 25 },
+  netEnd: { base: 60, sharePercent: 25 },
+  blockPicture: { base: 20, sharePercent: 25 },
+  /** Pictures that were answered and misread. */
+  addressMisread: { base: 10, sharePercent: 25 },
+  netMisread: { base: 40, sharePercent: 25 },
+} as const satisfies Record<string, UnusedLimit>;
 
 /** Sends of the whole site when the parameters do not say otherwise: a spending cap. */
 export const siteBudgetDefault = { hourly: 3_000, daily: 20_000 } as const;
 
-/** From where on a person should look: neighbours being sent to, most of the hour's budget gone, guessing across phones. */
+/** From where on a person should look: neighbours being sent to, guessing across phones. */
 export const alarms = {
   blockPerHour: 20,
-  budgetShare: 0.8,
   wrongCodesPerFiveMinutes: 200,
 } as const;
 
-export const wrongCodes = { memoryMs: day, beforePause: 20, firstPauseMs: 10 * minute, longestPauseMs: day } as const;
+/** Wrong codes of one browser for one number before it waits, longer each time. */
+export const wrongInBrowser = { beforePause: 20, firstPauseMs: 10 * minute, longestPauseMs: day } as const;
+/** Wrong codes of all browsers for one number before it rests for everybody but its owner's browser. */
+export const wrongCodes = { ...wrongInBrowser, memoryMs: day, beforePause: 40 } as const;
 
 /** Four digits hold a tenth of a thousandth of the choices, so they get fewer tries and sends (1 in 3,333 for each code). */
 export function triesFor(digits: number): number {
@@ -72,13 +99,22 @@ export function macInput(c: { id: string; purpose: string; subject: string; phon
 
 /** The part of an address that stands for one household: all of IPv4, the first half of IPv6. */
 export function addressBlock(ip: string): string {
-  if (!ip.includes(":")) return ip;
+  return ip.includes(":") ? groupsOf(ip, 4) : ip;
+}
+
+/** The part that stands for one renter of addresses: /24 of IPv4, /48 of IPv6. */
+export function addressNet(ip: string): string {
+  return ip.includes(":") ? groupsOf(ip, 3) : ip.split(".").slice(0, 3).join(".");
+}
+
+/** The first 16-bit groups of an IPv6 address, written one way. */
+function groupsOf(ip: string, count: number): string {
   const [head = "", tail] = ip.split("::");
   const groups = head === "" ? [] : head.split(":");
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - (tail === "" ? 0 : tail.split(":").length));
   const all = [...groups, ...Array<string>(missing).fill("0"), ...(tail ? tail.split(":") : [])];
   return all
-    .slice(0, 4)
+    .slice(0, count)
     .map((g) => g.toLowerCase().replace(/^0+(?=.)/, ""))
     .join(":");
 }

@@ -10,7 +10,8 @@ import { raiseAlarm } from "./alarms.store";
 import { codeCookieName, readCodeCookie, sessionCookie, sessionToken } from "./customer-cookies";
 import { customerTokenHash, sessionLifeMs } from "./customer-session.actions";
 import { endSessionOfToken, insertSession, sessionWasOpened } from "./customer-sessions.store";
-import { countHit } from "./rate-counters.store";
+import { countHit, hasHits } from "./rate-counters.queries";
+import { creditSends } from "./send-limits.store";
 import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";
 import { alarms, macInput, triesFor, wrongCodes } from "./sms-codes.rules";
 import {
@@ -31,10 +32,10 @@ export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) 
   const cookie = readCodeCookie(request.cookie(codeCookieName));
   const browserHash = cookie ? await deps.hash.of("code-browser", cookie.browserToken) : "";
   const codeId = cookie?.codeId ?? "";
-  return [spendTry(codeId, browserHash, now), findCode(codeId, browserHash)] as const;
+  return [spendTry(codeId, browserHash, now), findCode(codeId, browserHash, now)] as const;
 }
 
-const guessing = { windowMs: 300_000, limit: alarms.wrongCodesPerFiveMinutes } as const;
+const guessingMs = 300_000;
 
 export interface Claim {
   readonly code: string;
@@ -58,19 +59,23 @@ export async function checkCode(
   const isOtherPurpose = claim.when !== undefined && claim.when !== row.purpose;
   const mac = await deps.hash.of("sms-code", macInput({ ...row, code: claim.code }));
   if (isSameDigest(mac, tried.mac) && !isOtherPhone && !isOtherPurpose) return row;
+  const limit = alarms.wrongCodesPerFiveMinutes;
   const [wrong] = await deps.database.run([
     countWrongCode(row.phoneId, wrongCodes.memoryMs, now),
     pausePhone(row.phoneId, wrongCodes, now),
-    countHit("code:wrong", guessing.windowMs, now),
-    raiseAlarm({ taskId: newId(now), kind: "sms_codes_guessed", counter: "code:wrong", ...guessing }, now),
+    countHit("code:wrong", guessingMs, now),
+    raiseAlarm(
+      { taskId: newId(now), kind: "sms_codes_guessed", limit, when: hasHits("code:wrong", guessingMs, limit, now) },
+      now,
+    ),
   ]);
-  const isSpent = row.attempts >= triesFor(row.digits) || wrong >= wrongCodes.beforePause;
+  const isSpent = row.attempts >= triesFor(row.digits) || row.pausedUntil > now || wrong >= wrongCodes.beforePause;
   throw isSpent ? exhaustedCode() : wrongCode();
 }
 
 function refusedTry(row: CodeRow, now: number) {
   const isLive = row.consumedAt === null && row.replacedAt === null && row.expiresAt > now;
-  if (isLive && row.pausedUntil !== null && row.pausedUntil > now) return pausedFor(row.pausedUntil - now);
+  if (isLive && row.pausedUntil > now) return pausedFor(row.pausedUntil - now);
   return isLive && row.attempts >= triesFor(row.digits) ? exhaustedCode() : wrongCode();
 }
 
@@ -97,6 +102,7 @@ export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePur
     consumeCode(row.id, now),
     insertSession(session, codeWasConsumed),
     markVerified(row.phoneId, now, isOpened),
+    ...creditSends(row.phoneHash, row.browserHash, now, isOpened),
     ...(earlier ? [endSessionOfToken(await customerTokenHash(deps, earlier), "replaced", now, isOpened)] : []),
   ];
   return { queries, isOpened, session, cookie: sessionCookie(token, life) };

@@ -2,6 +2,7 @@ import type { Endpoint } from "#contract/endpoint";
 import { isPermission, permissions } from "#contract/permissions";
 import { type ApiItem, getApi, listApis, readOpenApi, toolMessages } from "#contract/tools";
 import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";
 import { findEndpoint, mountedEndpoints } from "../../http/mounted-endpoints";
 import { siteFile } from "../../platform/site-file";
@@ -43,20 +44,46 @@ export const listApisAction = staffAction(listApis, {
   },
 });
 
-/** A file of the site, made from the contract at build (worker/build-files.ts). */
+/**
+ * A file of the site, made from the contract at build (worker/build-files.ts): whole for those who may list the calls, else
+ * the calls that the caller may make.
+ */
 export const readOpenApiAction = staffAction(readOpenApi, {
-  async run({ deps }) {
-    const { body } = await siteFile(deps.assets, "openapi.json");
-    return new Response(body, { headers: { "content-type": "application/json" } });
+  async run({ deps, caller }) {
+    const file = await siteFile(deps.assets, "openapi.json");
+    if (holds(caller.permissions, "admin:sysApi:list"))
+      return new Response(file.body, { headers: { "content-type": "application/json" } });
+    const document = (await file.json()) as OpenApi;
+    const isOpen = (call: Call) => !call["x-permission"] || holds(caller.permissions, call["x-permission"]);
+    const paths = Object.entries(document.paths)
+      .map(
+        ([path, calls]) =>
+          [path, Object.fromEntries(Object.entries(calls).filter(([, call]) => isOpen(call)))] as const,
+      )
+      .filter(([, calls]) => Object.keys(calls).length > 0);
+    return Response.json({ ...document, paths: Object.fromEntries(paths) });
   },
 });
 
+interface Call {
+  readonly "x-permission"?: string;
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
+}
+
 /** Who can make the call is asked of the roles as they are now; a call without a permission is open to every member of staff. */
 export const getApiAction = staffAction(getApi, {
-  load({ params }) {
+  load({ params, sessionId }) {
     const endpoint = findEndpoint(params.id);
     const tag = endpoint ? tagOf(endpoint) : "";
-    return [rolesHolding(tag), peopleHolding(tag, peopleShown), countPeopleHolding(tag), menusShowing(tag)] as const;
+    return [
+      rolesHolding(tag),
+      peopleHolding(tag, sessionId, peopleShown),
+      countPeopleHolding(tag),
+      menusShowing(tag),
+    ] as const;
   },
   run({ params, loaded: [roles, people, peopleCount, menus] }) {
     const endpoint = findEndpoint(params.id);

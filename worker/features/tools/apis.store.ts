@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { count } from "../../platform/database/list-conditions";
 import { statement } from "../../platform/database/query";
@@ -16,8 +17,9 @@ const people = (tag: string) => sql`from users where status = 'on' and deleted_a
   select ur.user_id from user_roles ur join roles r on r.id = ur.role_id
   where ur.role_id in (${holding(tag)}) and r.status = 'on' and r.deleted_at is null)`;
 
-export function peopleHolding(tag: string, most: number): Query<string[]> {
-  return statement(sql`select username ${people(tag)} order by id limit ${most}`, (found) =>
+export function peopleHolding(tag: string, sessionId: string, most: number): Query<string[]> {
+  const { seesUser } = dataScope(sessionId, "admin:sysUser:list");
+  return statement(sql`select username ${people(tag)} and ${seesUser("users")} order by id limit ${most}`, (found) =>
     found.map(([username]) => String(username)),
   );
 }

@@ -3,10 +3,15 @@ import { permissions } from "#contract/permissions";
 import { clockTaskTitles, readBuildInfo, readHealth } from "#contract/tools";
 import { staffAction } from "../../http/action";
 import { mountedEndpoints } from "../../http/mounted-endpoints";
+import { causeOf } from "../../platform/cause";
+import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
+import { newToken } from "../../platform/ids";
 import { type LastRun, lastRuns } from "../clock/clock.actions";
-import { healthFacts, ping } from "./health.store";
+import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
+import { healthFacts, writeProbe } from "./health.store";
 import { newestMigration } from "./newest-migration";
+import { switchIsOn } from "./switches.actions";
 
 const day = 86_400_000;
 /** The seal runs every minute; a row that waits much longer means that it does not run. */
@@ -15,12 +20,20 @@ const messageLateMs = 10 * 60_000;
 const clockLateMs = 5 * 60_000;
 
 export const readHealthAction = staffAction(readHealth, {
-  load: ({ now }) => [healthFacts(now, now - limits.staffIdleMs, now - (now % day)), lastRuns()] as const,
-  async run({ deps, now, loaded: [facts, runs] }) {
+  load: ({ now }) =>
+    [
+      healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
+      lastRuns(),
+      ...sendingFacts(now),
+      switchIsOn("sms.sending"),
+      switchIsOn("sms.challengeAlways"),
+    ] as const,
+  async run({ deps, now, loaded: [facts, runs, hits, settings, isSendingCodes, isAlways] }) {
+    const codes = sendingState(hits, settings, { isSending: isSendingCodes, isAlways });
     const startedAt = deps.clock.now();
-    await deps.database.run([ping()]);
+    const written = await failureOf(() => deps.database.run([writeProbe()]));
     const roundTripMs = deps.clock.now() - startedAt;
-    const [avatars, rawFiles] = await Promise.all([isReachable(deps.avatars), isReachable(deps.rawFiles)]);
+    const [avatars, rawFiles] = await Promise.all([storeFailure(deps.avatars), storeFailure(deps.rawFiles)]);
     const isSealing = facts.oldestUnsealedAt === null || now - facts.oldestUnsealedAt < sealLateMs;
     const isSending = facts.oldestWaitingAt === null || now - facts.oldestWaitingAt < messageLateMs;
     const tasks = tasksOf(runs, now);
@@ -28,10 +41,19 @@ export const readHealthAction = staffAction(readHealth, {
     return {
       at: now,
       parts: [
-        { name: "数据库", isGood: true, detail: `${roundTripMs} ms` },
-        { name: "图片存储", isGood: avatars, detail: avatars ? "可读" : "无法访问" },
-        { name: "原始文件存储", isGood: rawFiles, detail: rawFiles ? "可读" : "无法访问" },
+        {
+          name: "数据库",
+          isGood: written === "",
+          detail: written ? `无法写入：${written}` : `可读写，${roundTripMs} ms`,
+        },
+        { name: "图片存储", isGood: avatars === "", detail: avatars ? `无法读写：${avatars}` : "可读写" },
+        { name: "原始文件存储", isGood: rawFiles === "", detail: rawFiles ? `无法读写：${rawFiles}` : "可读写" },
         { name: "短信队列", isGood: isSending, detail: `等待 ${facts.waiting}，失败 ${facts.failed}` },
+        {
+          name: "短信验证码",
+          isGood: codes.isQuiet,
+          detail: `一小时内 ${codes.sent} / ${codes.budget}，未使用 ${codes.unused}，${codes.level}`,
+        },
         { name: "审计封存", isGood: isSealing, detail: `${facts.sealed} / ${facts.events}` },
         { name: "定时任务", isGood: stopped.length === 0, detail: stopped.join("、") || `${tasks.length} 项按时运行` },
       ],
@@ -59,12 +81,24 @@ function tasksOf(runs: readonly LastRun[], now: number) {
   });
 }
 
-async function isReachable(files: Deps["avatars"]): Promise<boolean> {
+/** Writes a small file, reads it back and takes it away; what went wrong, or nothing. */
+function storeFailure(files: Deps["avatars"]): Promise<string> {
+  return failureOf(async () => {
+    const key = `health-probe-${newToken()}`;
+    const bytes = new TextEncoder().encode(key);
+    await files.put(key, bytes, { contentType: "text/plain", sha256: await sha256(key) });
+    const found = await files.get(key);
+    await files.remove(key);
+    if (new TextDecoder().decode(found?.bytes) !== key) throw new Error("another file came back");
+  });
+}
+
+async function failureOf(work: () => Promise<unknown>): Promise<string> {
   try {
-    await files.get("health-probe");
-    return true;
-  } catch {
-    return false;
+    await work();
+    return "";
+  } catch (error) {
+    return causeOf(error);
   }
 }
 

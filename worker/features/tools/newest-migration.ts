@@ -1,2 +1,2 @@
 /** The schema that this build was made for; a test compares it with the folder of migrations. */
-export const newestMigration = "0016_clock_clears";
+export const newestMigration = "0024_device_key_use";

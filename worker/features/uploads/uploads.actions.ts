@@ -19,7 +19,8 @@ export { countUpload };
 
 /** The only part of the form, under its only right name, as a picture that may be kept; or the sentence that refuses it. */
 export async function onlyImage(request: RequestFacts, partName: string): Promise<Image> {
-  const form = await request.raw.formData().catch(() => undefined);
+  const headers = { "content-type": request.raw.headers.get("content-type") ?? "" };
+  const form = await new Response(await request.body(), { headers }).formData().catch(() => undefined);
   const parts = form ? [...form] : [];
   const [part] = parts;
   if (!part || parts.length !== 1 || part[0] !== partName || typeof part[1] === "string")

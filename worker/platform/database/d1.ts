@@ -1,27 +1,89 @@
+import { systemClock } from "../clock";
+import { callLimitMs, type Guarded, guarded } from "../deadline";
+import { UnavailableError } from "../unavailable";
 import {
   asConstraintError,
   type Cell,
   type Database,
+  isRead,
   type Query,
   type ResultsOf,
   type StatementResult,
 } from "./database";
+import { type LateBatch, lateBatch } from "./late-batch";
 
-/** D1 through one session per request, so that replicas never serve a reader his own stale write. */
-export function d1Database(binding: D1Database): Database {
+/**
+ * D1 through one session per request, so that replicas never serve a reader his own stale write. UnavailableError when it
+ * does not answer within `limitMs`, is overloaded or restarts; nothing of the batch is applied then or later.
+ */
+export function d1Database(binding: D1Database, limitMs: number = callLimitMs): Database {
   const session = binding.withSession("first-primary");
+  const { guard, late } = sharedFor(binding);
+
+  async function send(batch: readonly Query<unknown>[], isWrite: boolean, until: number) {
+    const sent = late.guarded(batch, isWrite, until);
+    try {
+      const results = await session.batch<Record<string, Cell>>(
+        sent.map(({ sql, params }) => session.prepare(sql).bind(...params)),
+      );
+      return late.answered(
+        sent,
+        sent.map((query, index) => positional(query, results[index])),
+      );
+    } catch (error) {
+      throw troubleOf(error, late);
+    }
+  }
+
   return {
     async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
       if (queries.length === 0) return [] as unknown as ResultsOf<Q>;
-      const statements = queries.map((q) => session.prepare(q.sql).bind(...q.params));
+      const until = systemClock.now() + limitMs - wayBackMs;
       try {
-        const results = await session.batch<Record<string, Cell>>(statements);
-        return queries.map((q, i) => q.read(positional(q, results[i]))) as ResultsOf<Q>;
+        const results = await guard.run(limitMs, async () => {
+          const isWrite = !queries.every(isRead);
+          const question = isWrite ? late.question() : undefined;
+          if (question) await send([question], false, until);
+          return send(queries, isWrite, until);
+        });
+        return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
       } catch (error) {
         throw asConstraintError(error);
       }
     },
   };
+}
+
+interface Shared {
+  readonly guard: Guarded;
+  readonly late: LateBatch;
+}
+
+const shared = new WeakMap<D1Database, Shared>();
+
+function sharedFor(binding: D1Database): Shared {
+  const known = shared.get(binding);
+  if (known) return known;
+  const made = { guard: guarded("database"), late: lateBatch() };
+  shared.set(binding, made);
+  return made;
+}
+
+/** Kept back of the limit, for the answer's way. */
+const wayBackMs = 250;
+const busyRetrySeconds = 2;
+const downRetrySeconds = 5;
+
+// Source: developers.cloudflare.com/d1/observability/debug-d1, the list of errors; none of them left anything applied.
+const isBusy = /overloaded|too many requests queued|exceeded timeout|SQLITE_BUSY/i;
+const isDown = /network connection lost|object to be reset|internal error|cannot resolve|connection refused/i;
+
+function troubleOf(error: unknown, late: LateBatch): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  if (late.isLate(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (isBusy.test(text)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (isDown.test(text)) return new UnavailableError("database", "unreachable", downRetrySeconds, { cause: error });
+  return error;
 }
 
 function positional(query: Query<unknown>, result: D1Result<Record<string, Cell>> | undefined): StatementResult {

@@ -28,6 +28,11 @@ export interface Database {
   run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>>;
 }
 
+/** Whether a statement only reads, told by its text; in doubt it writes. */
+export function isRead({ sql }: Query<unknown>): boolean {
+  return /^\s*(?:select|explain|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b(?!\s*\()/i.test(sql);
+}
+
 /** Raised for a violated UNIQUE, CHECK or FOREIGN KEY rule or an aborting trigger, the same on both engines. */
 export class ConstraintError extends Error {
   constructor(

@@ -1,22 +1,72 @@
-import { createClient, type InValue, LibsqlError } from "@libsql/client/http";
-import { asConstraintError, type Cell, type Database, type Query, type ResultsOf } from "./database";
+import { createClient, LibsqlError, type ResultSet } from "@libsql/client/http";
+import { systemClock } from "../clock";
+import { callLimitMs, type Guarded, guarded } from "../deadline";
+import { UnavailableError } from "../unavailable";
+import {
+  asConstraintError,
+  type Cell,
+  type Database,
+  isRead,
+  type Query,
+  type ResultsOf,
+  type StatementResult,
+} from "./database";
+import { type LateBatch, lateBatch } from "./late-batch";
+import { refuseSharedNames, wellFormed } from "./libsql-statements";
+import { whenFree } from "./when-free";
+import { type WriteQueue, writeQueue } from "./write-queue";
 
-/** libSQL (Turso) over HTTPS; one client per request because Workers may not share sockets between requests. */
-export function libsqlDatabase(config: { url: string; authToken?: string; fetch?: typeof fetch }): Database {
-  const client = createClient({ url: config.url, authToken: config.authToken, fetch: config.fetch, intMode: "number" });
+/** `limitMs`: how long a run may take, the wait for its turn included. */
+export interface LibsqlConfig {
+  readonly url: string;
+  readonly authToken?: string;
+  readonly fetch?: typeof fetch;
+  readonly limitMs?: number;
+}
+
+type Batch = readonly Query<unknown>[];
+
+/**
+ * libSQL (Turso, sqld) over HTTPS; one client per request because Workers may not share sockets between requests. Batches
+ * that only read take no lock; those that write follow each other in the order in which they came. UnavailableError when
+ * the server cannot be reached or is too busy or too slow. A batch that failed so was not applied and will not be, but for
+ * one case: the server stood still between the last statement and the commit.
+ */
+export function libsqlDatabase(config: LibsqlConfig): Database {
+  const server = serverAt(config.url);
+  const limitMs = config.limitMs ?? callLimitMs;
+
+  async function send(batch: Batch, isWrite: boolean, until: number, signal: AbortSignal) {
+    const sent = server.late.guarded(batch, isWrite, until);
+    const statements = sent.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) }));
+    try {
+      const results = await clientOf(config, signal).batch(statements, isWrite ? "write" : "read");
+      return server.late.answered(
+        sent,
+        results.map((result, index) => positional(sent[index] as Batch[0], result)),
+      );
+    } catch (error) {
+      throw troubleOf(error, server.late);
+    }
+  }
+
+  async function write(batch: Batch, until: number, signal: AbortSignal) {
+    const question = server.late.question();
+    if (question) await send([question], false, until, signal);
+    return send(batch, true, until, signal);
+  }
+
   return {
-    async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
+    async run<const Q extends Batch>(queries: Q): Promise<ResultsOf<Q>> {
       if (queries.length === 0) return [] as unknown as ResultsOf<Q>;
-      const statements = queries.map((q) => ({ sql: q.sql, args: q.params.map(asArgument) }));
+      const until = systemClock.now() + limitMs - wayBackMs;
       try {
-        const results = await whenFree(() => client.batch(statements, "write"));
-        return queries.map((q, i) => {
-          const result = results[i];
-          const width = result?.columns.length ?? 0;
-          if (new Set(result?.columns).size !== width) throw new Error(`two selected columns share a name: ${q.sql}`);
-          const rows = (result?.rows ?? []).map((row) => Array.from({ length: width }, (_, c) => row[c] as Cell));
-          return q.read({ rows, changed: result?.rowsAffected ?? 0 });
-        }) as ResultsOf<Q>;
+        const results = await server.guard.run(limitMs, (signal) =>
+          queries.every(isRead)
+            ? whenFree(until, () => send(queries, false, until, signal))
+            : server.writers.run(until, () => whenFree(until, () => write(queries, until, signal))),
+        );
+        return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
       } catch (error) {
         throw asConstraintError(error);
       }
@@ -24,21 +74,56 @@ export function libsqlDatabase(config: { url: string; authToken?: string; fetch?
   };
 }
 
-/** The protocol is JSON, which refuses half a surrogate pair (a text cut in the middle of one); D1 replaces it. */
-const asArgument = (cell: Cell): InValue => (typeof cell === "string" ? cell.toWellFormed() : cell);
+/** What the requests of a process share about one server: data only, no connections. */
+interface Server {
+  readonly guard: Guarded;
+  readonly writers: WriteQueue;
+  readonly late: LateBatch;
+}
 
-const firstWaitMs = 20;
-const longestWaitMs = 1_000;
+/** Several on their way hide the distance to the server; more would only wait there for each other's lock. */
+const writersAtOnce = 4;
 
-/** Tries again when another writer held the database: the batch begins with taking the write lock, so nothing of it ran. */
-async function whenFree<T>(run: () => Promise<T>): Promise<T> {
-  for (let waitMs = firstWaitMs; ; waitMs *= 2) {
+/** Kept back of the limit, for the answer's way. */
+const wayBackMs = 250;
+
+const servers = new Map<string, Server>();
+
+function serverAt(url: string): Server {
+  const known = servers.get(url);
+  if (known) return known;
+  const server = { guard: guarded("database"), writers: writeQueue(writersAtOnce), late: lateBatch() };
+  servers.set(url, server);
+  return server;
+}
+
+const downRetrySeconds = 5;
+const busyRetrySeconds = 2;
+
+function clientOf({ url, authToken, fetch: own = fetch }: LibsqlConfig, signal: AbortSignal) {
+  const whole = async (input: Request) => {
     try {
-      return await run();
+      const reply = await own(input, { signal });
+      return new Response(await reply.arrayBuffer(), reply);
     } catch (error) {
-      const isBusy = error instanceof LibsqlError && error.code.startsWith("SQLITE_BUSY");
-      if (!isBusy || waitMs > longestWaitMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
+      throw new UnavailableError("database", "unreachable", downRetrySeconds, { cause: error });
     }
-  }
+  };
+  return createClient({ url, authToken, fetch: whole, intMode: "number" });
+}
+
+function positional(query: Query<unknown>, { columns, rows, rowsAffected }: ResultSet): StatementResult {
+  refuseSharedNames(query, columns);
+  return { rows: rows.map((row) => columns.map((_, at) => row[at] as Cell)), changed: rowsAffected };
+}
+
+/** What a server says that turned a batch away before it applied anything of it. */
+const isBusy = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT|TRANSACTION_BUSY)/;
+
+function troubleOf(error: unknown, late: LateBatch): unknown {
+  if (late.isLate(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (!(error instanceof LibsqlError)) return error;
+  if (isBusy.test(error.code)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (error.code !== "SERVER_ERROR") return error;
+  return new UnavailableError("database", "unreachable", downRetrySeconds, { cause: error });
 }

@@ -1,7 +1,35 @@
-/** A vendor's answer as JSON; throws when it did not answer in JSON, because then nobody knows what it did. */
-export async function vendorCall(url: string, headers: Record<string, string>, body: string): Promise<unknown> {
-  const response = await fetch(url, { method: "POST", headers, body, redirect: "error" });
-  const text = await response.text();
+import { callLimitMs, type Guarded, guarded } from "../deadline";
+import { UnavailableError } from "../unavailable";
+
+const vendors = new Map<string, Guarded>();
+
+function vendorAt(url: string): Guarded {
+  const { origin } = new URL(url);
+  const known = vendors.get(origin) ?? guarded("sms");
+  vendors.set(origin, known);
+  return known;
+}
+
+const retrySeconds = 60;
+
+/**
+ * A vendor's answer as JSON; throws when it did not answer in JSON, because then nobody knows what it did, and
+ * UnavailableError when it did not answer in time or at all.
+ */
+export async function vendorCall(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  limitMs: number = callLimitMs,
+): Promise<unknown> {
+  const [response, text] = await vendorAt(url).run(limitMs, async (signal) => {
+    try {
+      const reply = await fetch(url, { method: "POST", headers, body, redirect: "error", signal });
+      return [reply, await reply.text()] as const;
+    } catch (error) {
+      throw new UnavailableError("sms", "unreachable", retrySeconds, { cause: error });
+    }
+  });
   try {
     return JSON.parse(text);
   } catch {

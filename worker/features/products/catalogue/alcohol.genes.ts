@@ -21,7 +21,7 @@ export const alcoholGenes: GeneTexts[] = [
         shown: "GA",
         phenotype: "乙醛清除明显降低",
         sharePercent: 36,
-        effect: "酶活性降低约六成或更多，容易脸红、心慌",
+        effect: "酶活性降低约六到八成，容易脸红、心慌",
         advice: "建议少喝或不喝",
       },
       {
@@ -29,7 +29,7 @@ export const alcoholGenes: GeneTexts[] = [
         shown: "AA",
         phenotype: "几乎不能清除乙醛",
         sharePercent: 6,
-        effect: "酶活性降低约九成五或更多，少量饮酒即明显不适",
+        effect: "几乎没有酶活性，少量饮酒即明显不适",
         advice: "建议不喝酒",
       },
     ],

@@ -1,6 +1,7 @@
 import type { PhenotypeTexts, ProductTexts } from "../product.types";
 import { alcoholCells, alcoholShareSource } from "./alcohol.cells";
 import { alcoholGenes } from "./alcohol.genes";
+import { cited } from "./sources";
 import { consumerStanding } from "./standing-texts";
 
 const ranking = "级别越高，代表基因上预期的不适越少，不代表饮酒更安全。";
@@ -92,13 +93,16 @@ export const alcoholTexts: ProductTexts = {
     { claim: "ADH1B rs1229984 与酒精转化快慢", grade: "C", note: "东亚人群多项研究结果一致" },
     { claim: "两个位点合成 0-9 级", grade: "D", note: "本实验室的公开规则，由实验室负责人签发" },
   ],
-  references: [
-    { text: "ALDH2 变异与酒精代谢综述，Journal of Biomedical Science（s12929-016-0299-3）", year: 2016 },
-    { text: "中国慢性病前瞻性研究，150,722 人，rs671 与 rs1229984 等位基因频率（ctsu.ox.ac.uk 1211868）", year: null },
-    { text: "东亚男性饮酒脸红的全基因组关联研究，15,105 人，BMC Genomics（s12864-023-09721-7）", year: 2023 },
-    { text: "饮酒与中国男性 61 种疾病，Nature Medicine（PMC10287564）", year: 2023 },
-    { text: "饮酒与脑卒中的遗传学证据，Lancet（PMC6497989）", year: 2019 },
-    { text: "梅州客家人群 7,966 人 rs671 频率（PMC5903313）", year: null },
-  ],
+  references: cited(
+    "PMC4435945",
+    "PMC2659709",
+    "10.1186/s12929-017-0327-y",
+    "COGA review",
+    "ctsu-1211868",
+    "10.1186/s12864-023-09721-7",
+    "PMC10287564",
+    "PMC6497989",
+    "PMC5903313",
+  ),
   canShare: true,
 };

@@ -1,6 +1,7 @@
 import type { PhenotypeTexts, ProductTexts } from "../product.types";
 import { coffeeCells } from "./coffee.cells";
 import { coffeeGenes } from "./coffee.genes";
+import { cited } from "./sources";
 import { consumerStanding } from "./standing-texts";
 
 const byTendency = {
@@ -22,7 +23,7 @@ const byTendency = {
 } as const;
 
 const caution =
-  "级别说的是代谢倾向，不是能喝几杯，也不代表多喝更安全。这两个位点只解释很小一部分差异，请以自己的感受为准。";
+  "级别说的是代谢倾向，不是能喝几杯，也不代表多喝更安全。这两个位点不能解释全部差异，请以自己的感受为准。";
 
 const phenotypes = Object.fromEntries(
   coffeeCells.map(({ cyp1a2, ahr, phenotype, tendency }): [string, PhenotypeTexts] => [
@@ -47,7 +48,7 @@ export const coffeeTexts: ProductTexts = {
     title: "两个基因的九种组合",
     rows: "rs762551",
     columns: "rs4410790",
-    note: "按偏快的等位基因个数排列，个数相同时先看 CYP1A2。级别 3 暂不使用。东亚人群占比尚无可引用的数值，以“—”表示。",
+    note: "按偏快的等位基因个数排列，个数相同时先看 CYP1A2。级别 3 暂不使用。rs4410790 的东亚人群频率没有找到可引用的研究，九格的占比因此以“—”表示。",
   },
   genes: coffeeGenes,
   targets: {},
@@ -55,24 +56,24 @@ export const coffeeTexts: ProductTexts = {
   mistakes: [
     { claim: "代谢快就可以多喝", fact: "代谢快只说明咖啡因可能走得快，心跳、睡眠和血压仍会受影响。" },
     { claim: "喝咖啡睡得着就没有影响", fact: "睡得着不等于睡得好，请留意白天的精神。" },
-    { claim: "基因决定我该喝几杯", fact: "研究里极端基因型之间每天只差约 40 毫克咖啡因，解释不到 1% 的差异。" },
+    { claim: "基因决定我该喝几杯", fact: "研究看的是人们平时喝多少，不是该喝多少；基因只是其中一个原因。" },
   ],
   limits: [
     "本级别由两个位点按公开规则得出，不能算出您能喝几杯。",
     "CYP1A2 的快慢在吸烟或常喝咖啡的人里才较明显，不同人群的研究结果不一致。",
-    "两个位点的研究多来自欧洲人群，用于中国人时把握较小。",
+    "两个位点的研究多来自欧洲人群；日本的研究支持 AHR 附近的位点，用于中国人时把握仍较小。",
     "孕期、备孕请按医生建议控制咖啡因；正在服药请先问医生或药师。",
   ],
   notTested: ["对咖啡因是否敏感、是否容易焦虑", "睡眠相关基因", "心脏和血压状况"],
   evidence: [
-    { claim: "AHR 位点与日常咖啡摄入量", grade: "C", note: "大型欧洲人群研究结果一致，影响很小" },
+    {
+      claim: "AHR 位点与日常咖啡摄入量",
+      grade: "C",
+      note: "欧洲人群的大型研究和日本人群的研究都指向 AHR 附近；基因不是唯一原因",
+    },
     { claim: "CYP1A2 rs762551 与咖啡因代谢快慢", grade: "D", note: "多在受诱导时出现，各研究不一致" },
     { claim: "两个位点合成 0-9 级", grade: "D", note: "本实验室的公开规则，由实验室负责人签发" },
   ],
-  references: [
-    { text: "CYP1A2 药物基因组学综述，PharmGKB（PMC3381939）", year: null },
-    { text: "47,341 人咖啡因摄入全基因组关联研究，PLoS Genetics", year: 2011 },
-    { text: "冰岛与荷兰人群咖啡摄入荟萃分析，Sulem 等", year: 2011 },
-  ],
+  references: cited("PMC3381939", "PMID 26763760", "PMID 21490707", "10.1186/s12863-019-0763-7", "PharmVar CYP1A2"),
   canShare: true,
 };

@@ -1,4 +1,5 @@
 import type { GeneTexts, PhenotypeTexts, ProductTexts } from "../product.types";
+import { cited } from "./sources";
 import { chinaShares, medicationStanding } from "./standing-texts";
 
 const emergency = "胸痛发作时请按医嘱使用急救药并立即拨打 120；切勿因本结果自行停药、换药或加量（可能引起低血压）。";
@@ -48,7 +49,7 @@ const genes: GeneTexts[] = [
     gene: "ALDH2",
     site: "rs671",
     explanation: "ALDH2 参与把硝酸甘油变成一氧化氮，让血管舒张。A 型的酶活性低，这一步可能变慢。",
-    footnote: `人群频率为${chinaShares}。公开资料称约 40% 的中国人需要增加剂量或换药；40% 左右（36%+6%）是携带 A 的人的比例，不是已被证明需要调整用药的比例。`,
+    footnote: `人群频率为${chinaShares}。携带 A 的人约占 42%（36%+6%），这不是已被证明需要调整用药的比例。`,
     genotypes: [
       {
         genotype: "GG",
@@ -87,7 +88,7 @@ export const nitroglycerinTexts: ProductTexts = {
   standing: medicationStanding,
   mistakes: [
     { claim: "带 A 型就不能用硝酸甘油", fact: "研究结果不一致，许多携带者用药有效。用不用、怎么用由医生决定。" },
-    { claim: "效果差就多含几片", fact: "自行加量可能引起低血压，十分危险。请拨打 120。" },
+    { claim: "效果差就多含几片", fact: "不要自行加量，可能引起低血压，十分危险。请拨打 120。" },
     { claim: "GG 型就一定有效", fact: "药效还受病情、药品保存和用法影响。" },
   ],
   limits: [
@@ -104,12 +105,6 @@ export const nitroglycerinTexts: ProductTexts = {
     },
     { claim: "携带者含服效果较差", grade: "D", note: "研究之间不一致" },
   ],
-  references: [
-    { text: "ALDH2 与硝酸甘油疗效，111 例冠心病患者，Journal of Clinical Investigation", year: 2006 },
-    { text: "142 例患者含服硝酸甘油的反应（PubMed 17967228）", year: null },
-    { text: "117 名健康日本人的随机交叉试验（PMC3191425）", year: null },
-    { text: "日本舌下含服研究（PubMed 28342890）", year: 2017 },
-    { text: "药物代谢酶和药物作用靶点基因检测技术指南（国卫医医函〔2015〕240号）", year: 2015 },
-  ],
+  references: cited("10.1172/JCI26564", "PMID 17967228", "PMC3191425", "PMID 28342890", "NHFPC 2015-240"),
   canShare: false,
 };

@@ -1,4 +1,5 @@
 import type { PhenotypeTexts, ProductTexts } from "../product.types";
+import { cited } from "./sources";
 import { pathogenStanding } from "./standing-texts";
 
 const seeDoctor = "高热不退、呼吸困难、胸痛或意识模糊时，请立即就医";
@@ -76,8 +77,17 @@ export const respiratoryTexts: ProductTexts = {
   ],
   notTested: ["其他病毒、细菌和支原体", "病毒的分型和变异株", "病情轻重和传染性"],
   evidence: [
-    { claim: "多重核酸检测检出呼吸道病原体", grade: "B", note: "判读规则与公开的多重检测说明书一致（PMC7490627）" },
+    {
+      claim: "多重荧光 PCR 可同时检出新冠、甲流、乙流核酸",
+      grade: "B",
+      note: "美国疾控中心的同类方法，用人的 RNase P 作内参",
+    },
+    {
+      claim: "呼吸道合胞病毒一项，以及各项的判读界值",
+      grade: "D",
+      note: "本实验室的规则，由实验室负责人签发，以本实验室的性能验证为准",
+    },
   ],
-  references: [{ text: "多重呼吸道核酸检测的判读规则（PMC7490627，表 1、表 2）", year: null }],
+  references: cited("PMC8237866", "lab rules"),
   canShare: false,
 };

@@ -1,3 +1,4 @@
+import { usualModuleLimits } from "#contract/assays";
 import type { PathogenTarget } from "../assay.types";
 import type { ProductDefinition } from "../product.types";
 import { respiratoryTexts } from "./respiratory.texts";
@@ -43,6 +44,7 @@ export const respiratory: ProductDefinition = {
       { code: "NTC", position: "H12", expect: "ntc" },
     ],
     ampScoreFloor: 0.5,
+    moduleLimits: usualModuleLimits,
   },
   ruleSet: {
     product: "respiratory",

@@ -41,7 +41,7 @@ const sites = {
     aliases: ["CYP1A2_163"],
     alleles: { A: "A", C: "C" },
     orientation: "forward",
-    strandNote: "CYP1A2 在正链；A 即 CYP1A2*1F",
+    strandNote: "CYP1A2 在正链；A 即 -163A（PharmVar 现称 CYP1A2*30，旧称 *1F）",
     genotypes: [
       { genotype: "AA", shown: "AA" },
       { genotype: "AC", shown: "AC" },

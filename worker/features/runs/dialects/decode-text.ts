@@ -1,13 +1,17 @@
-import { type Refused, refuse, type TextEncodingName } from "./instrument-export.types";
+import { decodeBytes, type TextEncodingName, textProblems } from "#contract/text-encoding";
+import { type Refused, refuse } from "./instrument-export.types";
 
 export type DecodedText = { ok: true; text: string; encoding: TextEncodingName } | Refused;
 
 const notText = "该文件不是仪器导出的结果，请在仪器软件中重新导出后上传";
-const probeBytes = 4096;
+/** More lines than any plate's curves have: 384 wells in 21 filters and 50 cycles are 403,200. */
+const linesMax = 500_000;
+/** Longer than any row of a table; only an XML document stands in one line. */
+const lineLengthMax = 65_536;
 
 /**
- * Bytes of an instrument file as text: UTF-8 or UTF-16 of either byte order, with or without a byte order mark.
- * Everything else is refused with its own reason. Linear in the size of the file.
+ * Bytes of an instrument file as text, in any encoding that `decodeBytes` knows. Everything else is refused with its
+ * own reason, and so is a text that no instrument writes. Linear in the size of the file.
  * @param maxBytes largest file that the caller takes.
  */
 export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
@@ -17,14 +21,14 @@ export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
   }
   const container = containerRefusal(bytes);
   if (container) return container;
-  const encoding = findEncoding(bytes);
-  if (encoding === null) return refuse("binary", notText);
-  const text = encoding === "utf-8" ? decodeUtf8(bytes) : decodeUtf16(bytes, encoding === "utf-16le");
-  if (text === null) {
-    return refuse("encoding-unknown", "无法识别文件的文字编码，请导出为 UTF-8 或 Unicode 文本后上传");
+  const decoded = decodeBytes(bytes);
+  if (!decoded.ok) {
+    const { problem } = decoded;
+    return problem === "binary" ? refuse("binary", notText) : refuse("encoding-unknown", textProblems[problem]);
   }
-  const controlLine = firstControlLine(text);
-  if (controlLine !== null) return refuse("binary", notText, controlLine);
+  const { text, encoding } = decoded;
+  const fault = textFault(text);
+  if (fault) return fault;
   if (text.trim() === "") return refuse("empty", "文件里没有任何内容，请重新导出后上传");
   return { ok: true, text, encoding };
 }
@@ -40,56 +44,26 @@ function containerRefusal(bytes: Uint8Array): Refused | null {
   return null;
 }
 
-/** UTF-16 without a mark betrays itself: nearly every second byte of an English-headed table is zero. */
-function findEncoding(bytes: Uint8Array): TextEncodingName | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const probe = bytes.subarray(0, probeBytes);
-  let even = 0;
-  let odd = 0;
-  for (let i = 0; i < probe.length; i++) {
-    if (probe[i] !== 0) continue;
-    if (i % 2 === 0) even++;
-    else odd++;
-  }
-  if (even === 0 && odd === 0) return "utf-8";
-  const half = probe.length / 2;
-  if (odd > half * 0.3 && odd > even) return "utf-16le";
-  if (even > half * 0.3 && even > odd) return "utf-16be";
-  return null;
-}
-
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-// By hand: not every runtime's TextDecoder knows utf-16be.
-function decodeUtf16(bytes: Uint8Array, isLittleEndian: boolean): string | null {
-  if (bytes.length % 2 !== 0) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts: string[] = [];
-  const unitsAtOnce = 4096;
-  for (let at = 0; at < bytes.length; at += unitsAtOnce * 2) {
-    const end = Math.min(bytes.length, at + unitsAtOnce * 2);
-    const units: number[] = [];
-    for (let i = at; i < end; i += 2) units.push(view.getUint16(i, isLittleEndian));
-    parts.push(String.fromCharCode(...units));
-  }
-  const text = parts.join("");
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-}
-
-/** The line of the first control character; text files hold none but tab, line ends and form feed. */
-function firstControlLine(text: string): number | null {
+/**
+ * The first thing that a text of an instrument never has: a control character other than tab, line ends and form feed,
+ * an endless line, or more lines than a plate fills. Found before the text is cut into lines, which costs memory.
+ */
+function textFault(text: string): Refused | null {
+  const longest = /^\s*</.test(text.slice(0, 200)) ? text.length : lineLengthMax;
   let line = 1;
+  let start = 0;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit === 10) line++;
-    else if ((unit < 32 && unit !== 9 && unit !== 12 && unit !== 13) || unit >= 0xfffe) return line;
+    if (unit === 10 || unit === 13) {
+      start = i + 1;
+      if (unit === 13 && text.charCodeAt(i + 1) === 10) continue;
+      line++;
+      if (line > linesMax) return refuse("too-large", `文件超过 ${linesMax / 10_000} 万行，请只导出一块板的结果`);
+    } else if ((unit < 32 && unit !== 9 && unit !== 12) || unit >= 0xfffe) {
+      return refuse("binary", notText, line);
+    } else if (i - start >= longest) {
+      return refuse("too-large", `第 ${line} 行超过 ${lineLengthMax} 个字符，不像仪器导出的结果，已拒绝读取`, line);
+    }
   }
   return null;
 }

@@ -1,8 +1,9 @@
 import { type Delimiter, headingKey, splitCells } from "./delimited-line";
-import { readExperiment } from "./experiment-head";
+import { blockTypeOf, readExperiment } from "./experiment-head";
 import { type DialectOutcome, type ImportWarning, refuse } from "./instrument-export.types";
 import { readResults } from "./quantstudio-results";
 import { addColumn, cellOf, columnsOf, readTable, type Table } from "./quantstudio-table";
+import { declaredPlate } from "./row-places";
 
 /** Chinese headings of our own file, as docs/instrument-files.md lists them. */
 const chineseHeadings: Readonly<Record<string, string>> = {
@@ -63,14 +64,17 @@ export function readDelimitedResults(lines: readonly string[], { dialect, index 
   if (table.rows.length === 0) return refuse("results-without-rows", "文件只有表头，没有结果", index + 1);
   table.ownColumns = table.headings.length;
   if (dialect === "bio-rad-cfx") fillCfxGaps(table, warnings);
-  const outcome = readResults(table, null, warnings);
+  const header = headOf(lines.slice(0, index));
+  const declared = declaredPlate(blockTypeOf(header));
+  if (!declared.ok) return declared;
+  const outcome = readResults(table, { announced: null, declared: declared.format }, warnings);
   if (!outcome.ok) return outcome;
   if (lastLine === lines.length) {
     warnings.push({ code: "no-final-newline", message: "文件最后一行没有换行，请确认导出完整", line: lastLine });
   }
   const assumed = outcome.readings.some(({ allele1 }) => allele1) ? "genotyping" : "presence-absence";
-  const header = headOf(lines.slice(0, index));
-  return { ok: true, experiment: readExperiment(header, warnings, assumed), readings: outcome.readings, warnings };
+  const experiment = readExperiment(header, warnings, assumed);
+  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
 }
 
 /** CFX leaves targets and sample names empty when nobody typed them, and writes NaN for a curve that never crossed. */

@@ -1,5 +1,7 @@
 import { headingKey } from "./delimited-line";
-import { type Refused, refuse } from "./instrument-export.types";
+import type { Refused } from "./instrument-export.types";
+import { lackingHeading, strangeHeadings } from "./lacking-heading";
+import { resultsMax, tooManyResults } from "./plate-size";
 import { columnsOf, type Table } from "./quantstudio-table";
 import { readSheet, type Sheet, type SheetRow, type Workbook } from "./workbook";
 
@@ -18,16 +20,19 @@ export interface KnownSheet {
 }
 
 const headRows = 80;
-const keptRowsMax = 5000;
 
 /** Every sheet that holds something for us, in the order of the workbook; only its first rows are unpacked. */
-export async function findSheets(workbook: Workbook): Promise<{ ok: true; sheets: KnownSheet[] } | Refused> {
+export async function findSheets(
+  workbook: Workbook,
+): Promise<{ ok: true; sheets: KnownSheet[]; nearest: string | null } | Refused> {
   const sheets: KnownSheet[] = [];
+  const near: NearMiss[] = [];
   for (const sheet of workbook.sheets) {
     const head: Record<string, string> = {};
     let found: KnownSheet | undefined;
     const refused = await readSheet(workbook, sheet, (row) => {
       found = recognise(sheet, row, head);
+      if (!found) near.push(...nearMiss(sheet, row));
       const [key = "", value = ""] = row.cells;
       if (!found && key !== "" && !Object.hasOwn(head, key)) {
         Object.defineProperty(head, key, { value, enumerable: true, configurable: true, writable: true });
@@ -37,7 +42,28 @@ export async function findSheets(workbook: Workbook): Promise<{ ok: true; sheets
     if (refused) return refused;
     if (found) sheets.push(found);
   }
-  return { ok: true, sheets };
+  const [nearest] = near.toSorted((a, b) => b.score - a.score);
+  return { ok: true, sheets, nearest: nearest?.message() ?? null };
+}
+
+/** A row that may be the headings of results in other words. */
+interface NearMiss {
+  readonly score: number;
+  message(): string;
+}
+
+const headingsMin = 4;
+
+function nearMiss(sheet: Sheet, { line, cells }: SheetRow): NearMiss[] {
+  const headings = cells.filter((cell) => cell !== "" && !/^[\d.,-]+$/.test(cell));
+  if (headings.length < headingsMin) return [];
+  const columns = columnsOf(cells);
+  const isResults = /result|ergebnis|résultat|resultado|结果|結果/i.test(sheet.name);
+  const message = () => {
+    const why = columns.size > 0 ? lackingHeading({ columns, headings: cells })?.refusal.message : undefined;
+    return `工作表“${sheet.name.slice(0, 32)}”第 ${line} 行：${why ?? strangeHeadings(cells)}`;
+  };
+  return [{ score: columns.size * 1000 + (isResults ? 500 : 0) + headings.length, message }];
 }
 
 function recognise(sheet: Sheet, { line, cells }: SheetRow, head: Record<string, string>): KnownSheet | undefined {
@@ -73,11 +99,9 @@ export async function readRows(workbook: Workbook, known: KnownSheet): Promise<{
   const table: Table = { headings: [...known.headings], columns: new Map(known.columns), rows: [] };
   const refused = await readSheet(workbook, known.sheet, (row) => {
     if (row.line > known.headingLine && row.cells.some((cell) => cell !== "")) table.rows.push(row);
-    return table.rows.length <= keptRowsMax;
+    return table.rows.length <= resultsMax;
   });
   if (refused) return refused;
-  if (table.rows.length > keptRowsMax) {
-    return refuse("too-large", `工作表“${known.sheet.name.slice(0, 32)}”的行数过多，请只导出一块板的结果`);
-  }
+  if (table.rows.length > resultsMax) return tooManyResults(null);
   return { ok: true, table };
 }

@@ -1,12 +1,14 @@
-import { readWell } from "../plate";
+import { plate384, readWell } from "#contract/plate-geometry";
 import { headingKey } from "./delimited-line";
 import { findSheets, type KnownSheet, readRows } from "./design-analysis-sheets";
-import { readExperiment } from "./experiment-head";
+import { blockTypeOf, readExperiment } from "./experiment-head";
 import { type Curve, type CurvesOutcome, type DialectOutcome, type Refused, refuse } from "./instrument-export.types";
+import { resultsMax } from "./plate-size";
 import { readResults } from "./quantstudio-results";
 import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
 import { addColumn, cellOf, type Table, type TableRow } from "./quantstudio-table";
 import { readNumber } from "./read-number";
+import { declaredPlate } from "./row-places";
 import { readSheet, type Workbook } from "./workbook";
 
 interface Parts {
@@ -32,10 +34,13 @@ export async function readDesignAnalysis(workbook: Workbook): Promise<DialectOut
   asPercent(table);
   const warnings: Parameters<typeof readResults>[2] = [];
   // Cells of a workbook are numbers by type, whatever language the computer speaks.
-  const outcome = readResults(table, announced, warnings, ".");
+  const declared = declaredPlate(blockTypeOf(main.head));
+  if (!declared.ok) return declared;
+  const outcome = readResults(table, { announced, declared: declared.format, decimal: "." }, warnings);
   if (!outcome.ok) return outcome;
   const assumed = isGenotyping ? "genotyping" : "presence-absence";
-  return { ok: true, experiment: readExperiment(main.head, warnings, assumed), readings: outcome.readings, warnings };
+  const experiment = readExperiment(main.head, warnings, assumed);
+  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
 }
 
 async function partsOf(workbook: Workbook): Promise<{ ok: true; parts: Parts } | Refused> {
@@ -44,29 +49,63 @@ async function partsOf(workbook: Workbook): Promise<{ ok: true; parts: Parts } |
   const of = (kind: KnownSheet["kind"]) => found.sheets.filter((sheet) => sheet.kind === kind);
   const [genotypes, results, calls] = [of("genotypes"), of("results"), of("calls")];
   const mains = genotypes.length > 0 ? genotypes : results.length > 0 ? results : calls;
-  const [main, second] = mains;
+  const kind = mains[0]?.kind;
+  const others = kind === "genotypes" ? results : kind === "results" ? calls : [];
+  const main = await onePlate(workbook, mains);
+  if (main && !main.ok) return main;
   if (!main) {
-    return refuse(
-      "dialect-unknown",
-      "工作簿里没有找到结果表（至少要有孔位、样本、检测项和 Cq 或判读），请用完整模板导出",
-    );
+    const why = found.nearest ?? "至少要有孔位、样本、检测项和 Cq 或判读，请用完整模板导出";
+    return refuse("dialect-unknown", `工作簿里没有找到结果表。${why}`);
   }
-  if (second) {
-    const names = mains.map(({ sheet }) => sheet.name.slice(0, 16)).join("、");
-    return refuse("results-repeated", `工作簿里有多张结果表（${names}），请把每块板单独导出`);
-  }
-  const table = await readRows(workbook, main);
-  if (!table.ok) return table;
-  const [other] = main.kind === "genotypes" ? results : main.kind === "results" ? calls : [];
-  const further = other ? await readRows(workbook, other) : null;
+  const further = await onePlate(workbook, others);
   if (further && !further.ok) return further;
-  const parts = { main, table: table.table, results: further?.table ?? null, curves: of("curves")[0] ?? null };
-  return { ok: true, parts };
+  const curves = of("curves")[0] ?? null;
+  return { ok: true, parts: { main: main.known, table: main.table, results: further?.table ?? null, curves } };
+}
+
+/**
+ * The one table of several sheets that say the same about a plate: a standard curve's results stand beside the results
+ * of the run, with the wells of its standards again. Sheets that contradict each other, or that hold wells of their
+ * own, are further plates. Null without a sheet.
+ */
+async function onePlate(
+  workbook: Workbook,
+  sheets: readonly KnownSheet[],
+): Promise<{ ok: true; known: KnownSheet; table: Table } | Refused | null> {
+  const tables: { known: KnownSheet; table: Table }[] = [];
+  for (const known of sheets) {
+    const read = await readRows(workbook, known);
+    if (!read.ok) return read;
+    tables.push({ known, table: read.table });
+  }
+  const [main, ...others] = tables.toSorted((a, b) => b.table.rows.length - a.table.rows.length);
+  if (!main) return null;
+  if (others.every(({ table }) => repeats(table, main.table))) return { ok: true, ...main };
+  const names = sheets.map(({ sheet }) => sheet.name.slice(0, 24)).join("、");
+  return refuse("results-repeated", `工作簿里有多张内容不同的结果表（${names}），请把每块板单独导出`);
+}
+
+/** True when a sheet says nothing that the other does not say as well. */
+function repeats(part: Table, whole: Table): boolean {
+  const said = new Map(whole.rows.map((row) => [`${placeOf(whole, row)}\n${cellOf(whole, row, "assay")}`, row]));
+  return part.rows.every((row) => {
+    const same = said.get(`${placeOf(part, row)}\n${cellOf(part, row, "assay")}`);
+    return (
+      same !== undefined && (["sample", "ct", "call"] as const).every((role) => agrees(part, row, whole, same, role))
+    );
+  });
+}
+
+function agrees(part: Table, row: TableRow, whole: Table, same: TableRow, role: "sample" | "ct" | "call"): boolean {
+  const cell = cellOf(part, row, role);
+  if (cell === "" || !whole.columns.has(role)) return true;
+  const other = cellOf(whole, same, role);
+  return cell === other || (role === "ct" && Number(cell).toFixed(3) === Number(other).toFixed(3));
 }
 
 const placeOf = (table: Table, row: TableRow) => {
   const text = cellOf(table, row, "position") || cellOf(table, row, "well");
-  return readWell(text)?.name ?? text;
+  return readWell(text, plate384)?.name ?? text;
 };
 
 /** Ct of both alleles from the sheet of results, where a row is "assay-allele"; answers the wells that sheet announces. */
@@ -174,7 +213,7 @@ export async function readDesignAnalysisCurves(workbook: Workbook): Promise<Curv
   return refused ?? { ok: true, curves: [...curves.values()].slice(0, curvesMax) };
 }
 
-const curvesMax = 96 * 12;
+const curvesMax = resultsMax;
 
 function thresholdsOf(results: Table | null): Map<string, number> {
   const found = new Map<string, number>();

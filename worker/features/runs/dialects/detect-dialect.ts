@@ -1,7 +1,9 @@
 import { headingKey } from "./delimited-line";
 import { type DelimitedTable, findDelimitedTable } from "./delimited-results";
 import { type Refused, refuse } from "./instrument-export.types";
+import { lackingHeading, strangeHeadings } from "./lacking-heading";
 import { headerLine, sectionName } from "./quantstudio-document";
+import { cellsOfLine, columnsOf } from "./quantstudio-table";
 
 export type DetectedDialect =
   | { ok: true; dialect: "quantstudio-text" | "rdml" }
@@ -51,7 +53,24 @@ function unsupported(lines: readonly string[]): Refused {
   if (/\bwell\b[\s\S]{0,400}\b(c[qt])\b/.test(head)) {
     return refuse("dialect-unsupported", `这像是其他定量 PCR 软件的导出文件，${supported}`, first + 1);
   }
-  return refuse("dialect-unknown", `没有认出这是哪种仪器的导出文件，${supported}`);
+  return likelyHeadings(lines) ?? refuse("dialect-unknown", `没有认出这是哪种仪器的导出文件，${supported}`);
+}
+
+const headingsMin = 4;
+const headLinesMax = 200;
+
+/** A line that heads a table, judged by its shape: as many words as the next line has cells. */
+function likelyHeadings(lines: readonly string[]): Refused | null {
+  for (const [index, line] of lines.slice(0, headLinesMax).entries()) {
+    const headings = cellsOfLine(line);
+    const isHead = headings.length >= headingsMin && !headings.some((heading) => /^[\d.,]+$/.test(heading));
+    if (!isHead || cellsOfLine(lines[index + 1] ?? "").length !== headings.length) continue;
+    const columns = columnsOf(headings);
+    const lacking = columns.size > 1 ? lackingHeading({ columns, headings })?.refusal.message : undefined;
+    const why = lacking ?? strangeHeadings(headings);
+    return refuse("dialect-unknown", `没有认出这是哪种仪器的导出文件。第 ${index + 1} 行像表头：${why}`, index + 1);
+  }
+  return null;
 }
 
 const supported = "目前支持 QuantStudio 文本和工作簿、Bio-Rad CFX、RDML，也可以按模板填写 CSV";

@@ -1,5 +1,5 @@
 import { headingKey } from "./delimited-line";
-import type { Experiment, ExperimentType, ImportWarning } from "./instrument-export.types";
+import type { Calibration, Experiment, ExperimentType, ImportWarning } from "./instrument-export.types";
 import { experimentType } from "./quantstudio-vocabulary";
 import { readInstrumentTime } from "./read-time";
 
@@ -14,8 +14,16 @@ const keys = {
   blockType: ["blocktype"],
   chemistry: ["chemistry"],
   operator: ["username", "operator", "createdbyuser"],
+  reagentLot: ["reagentlot", "reagentlotnumber", "reagentlotno", "kitlot", "kitlotnumber", "lotnumber"],
+  reagentExpiry: ["reagentexpiry", "reagentexpirydate", "reagentexpirationdate", "kitexpiry", "kitexpirationdate"],
+  runStart: ["experimentrunstarttime", "runstartdatatime", "runstartdatetime", "runstarttime", "runstarted"],
   runEnd: ["experimentrunendtime", "runenddatatime", "runenddatetime", "runendtime", "runended"],
 } as const;
+
+/** The plate that a head names, as it is written. */
+export function blockTypeOf(header: Record<string, string>): string | null {
+  return Object.entries(header).find(([key]) => headingKey(key) === "blocktype")?.[1] ?? null;
+}
 
 /**
  * What the head of a file says of its experiment.
@@ -56,8 +64,38 @@ export function readExperiment(
     operator: value("operator"),
     runEndedAt: runEnd(rawRunEndedAt, warnings),
     rawRunEndedAt,
+    runStartedAt: momentOf(value("runStart")),
+    reagentLot: value("reagentLot"),
+    reagentExpiresOn: dayOf(value("reagentExpiry")),
+    calibrations: calibrationsOf(header),
     header,
   };
+}
+
+/** A calendar day as `YYYY-MM-DD`; null for what is none. */
+function dayOf(raw: string | null): string | null {
+  const [, ...parts] = /^(20\d{2})[-/](\d{1,2})[-/](\d{1,2})$/.exec(raw ?? "") ?? [];
+  if (parts.length === 0) return null;
+  const day = parts.map((part) => part.padStart(2, "0")).join("-");
+  return Number.isNaN(Date.parse(day)) ? null : day;
+}
+
+function momentOf(raw: string | null): number | null {
+  const time = raw === null ? null : readInstrumentTime(raw);
+  return time?.ok ? time.at : null;
+}
+
+/** "Calibration Pure Dye FAM is expired = No" and "Calibration Pure Dye FAM performed on = 09-27-2010". */
+function calibrationsOf(header: Record<string, string>): Calibration[] {
+  const performed = new Map<string, string>();
+  const expired = new Map<string, boolean>();
+  for (const [key, value] of Object.entries(header)) {
+    const [, name, what] = /^calibration (.{1,64}?) (is expired|performed on)$/i.exec(key.trim()) ?? [];
+    if (!name || !what) continue;
+    if (what.toLowerCase() === "performed on") performed.set(name, value);
+    else expired.set(name, /^(yes|true|y|1)$/i.test(value));
+  }
+  return [...expired].map(([name, isExpired]) => ({ name, isExpired, performedOn: performed.get(name) ?? null }));
 }
 
 function runEnd(raw: string | null, warnings: ImportWarning[]): number | null {

@@ -1,15 +1,19 @@
+import type { PlateFormat } from "#contract/plate-geometry";
+import type { TextEncodingName } from "#contract/text-encoding";
+
 /** What an instrument file says, in one shape for every dialect. Nothing of the file is interpreted under an assay yet. */
 export interface InstrumentExport {
   dialect: InstrumentDialect;
   encoding: TextEncodingName;
   experiment: Experiment;
+  /** Wells of the plate. */
+  plateWells: PlateFormat["wells"];
   /** In the order of the file, every row of the results section, empty wells included. */
   readings: Reading[];
   warnings: ImportWarning[];
 }
 
 export type InstrumentDialect = "quantstudio-text" | "design-analysis" | "bio-rad-cfx" | "rdml" | "plain-csv";
-export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be";
 export type ExperimentType = "genotyping" | "presence-absence" | "unknown";
 
 export interface Experiment {
@@ -26,8 +30,23 @@ export interface Experiment {
   /** ms UTC; null when the file has no time, or a time without a zone that we know (then a warning says so). */
   runEndedAt: number | null;
   rawRunEndedAt: string | null;
+  /** As `runEndedAt`, without a warning: few files have it. */
+  runStartedAt: number | null;
+  reagentLot: string | null;
+  /** Last day of the reagents, `YYYY-MM-DD`. */
+  reagentExpiresOn: string | null;
+  /** Every calibration that the file names. */
+  calibrations: Calibration[];
   /** Every `* Key = Value` line of the head as it stands. */
   header: Record<string, string>;
+}
+
+export interface Calibration {
+  /** "Pure Dye FAM", "Uniformity" and the like. */
+  name: string;
+  isExpired: boolean;
+  /** As the file has it; null when it does not say. */
+  performedOn: string | null;
 }
 
 export type WellRole =
@@ -89,8 +108,14 @@ export interface Reading {
   /** True when the instrument watched the well and saw no crossing; false with a null `ct` means no reading at all. */
   ctUndetermined: boolean;
   ampScore: number | null;
+  /** True when a person set the call in the instrument's software; null when the file does not say. */
+  isManualCall: boolean | null;
+  /** 0-1, how sure the software is of the Ct; null when the file gives none. */
+  ctConfidence: number | null;
   /** Quality flags that the instrument raised, e.g. NOAMP. */
   flags: string[];
+  /** Why what was measured in this well cannot be true as a whole, in one sentence; a well with one gives no call. */
+  contradiction?: string | undefined;
   omitted: boolean;
   comments: string | null;
   /** Every cell of the row under its own heading. */
@@ -110,6 +135,10 @@ export type ImportWarningCode =
   | "well-not-announced"
   | "target-missing"
   | "version-unknown"
+  | "plate-assumed"
+  | "encoding-assumed"
+  | "sheets-joined"
+  | "runs-joined"
   | "task-unknown"
   | "call-unknown";
 
@@ -143,7 +172,9 @@ export type ImportRefusalCode =
   | "row-shifted"
   | "column-missing"
   | "position-invalid"
-  | "plate-not-96"
+  | "plate-unsupported"
+  | "text-too-long"
+  | "columns-too-many"
   | "number-invalid"
   | "number-style-mixed"
   | "wells-conflict"
@@ -161,7 +192,7 @@ export interface ImportRefusal {
 export type Refused = { ok: false; refusal: ImportRefusal };
 /** What one dialect's reader answers; the encoding is known before it. */
 export type DialectOutcome =
-  | { ok: true; experiment: Experiment; readings: Reading[]; warnings: ImportWarning[] }
+  | { ok: true; experiment: Experiment; format: PlateFormat; readings: Reading[]; warnings: ImportWarning[] }
   | Refused;
 export type ReadOutcome = { ok: true; export: InstrumentExport } | Refused;
 

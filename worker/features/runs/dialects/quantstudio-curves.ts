@@ -1,11 +1,11 @@
-import { readWell, wellByNumber } from "../plate";
+import { type PlateFormat, readWell, wellByNumber } from "#contract/plate-geometry";
 import { headingKey, splitCells } from "./delimited-line";
 import type { Curve, CurvesOutcome, Reading } from "./instrument-export.types";
+import { resultsMax } from "./plate-size";
 import { readDocument, type Section } from "./quantstudio-document";
 import { readQuantStudioText } from "./quantstudio-text";
 import { findNumberStyle, readNumber } from "./read-number";
 
-const curvesMax = 96 * 12;
 const cyclesMax = 100;
 
 /** The curves under [Amplification Data], with the thresholds that stand in the results. */
@@ -14,10 +14,10 @@ export function readQuantStudioCurves(lines: readonly string[]): CurvesOutcome {
   if (!whole.ok) return whole;
   const section = readDocument(lines).sections.find(({ key }) => key === "amplificationdata");
   if (!section) return { ok: true, curves: [] };
-  return { ok: true, curves: curvesOf(section, thresholdsOf(whole.readings)) };
+  return { ok: true, curves: curvesOf(section, thresholdsOf(whole.readings), whole.format) };
 }
 
-function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>): Curve[] {
+function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>, format: PlateFormat): Curve[] {
   const [head, ...body] = section.lines.filter(({ text }) => text.trim() !== "");
   const keys = splitCells(head?.text ?? "", "\t").map(headingKey);
   const at = (...names: string[]) => keys.findIndex((key) => names.includes(key));
@@ -30,12 +30,14 @@ function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>): Cu
   const curves = new Map<string, Curve>();
   for (const cells of rows) {
     const cycle = Number(cells[cycleAt]);
-    const position = (readWell(cells[positionAt] ?? "") ?? wellByNumber(Number(cells[wellAt]), "row-major"))?.name;
+    const position = (
+      readWell(cells[positionAt] ?? "", format) ?? wellByNumber(Number(cells[wellAt]), "row-major", format)
+    )?.name;
     if (!position || !Number.isInteger(cycle) || cycle < 1 || cycle > cyclesMax) continue;
     const assayName = cells[targetAt] ?? "";
     const key = `${position}\n${assayName}`;
     const known = curves.get(key);
-    if (!known && curves.size === curvesMax) break;
+    if (!known && curves.size === resultsMax) break;
     const threshold = readNumber(thresholds.get(key) ?? "", decimal) ?? null;
     const curve = known ?? { position, assayName, values: [], threshold: threshold === 0 ? null : threshold };
     while (curve.values.length < cycle) curve.values.push(null);

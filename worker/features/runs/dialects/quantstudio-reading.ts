@@ -1,4 +1,4 @@
-import type { Well } from "../plate";
+import type { Well } from "#contract/plate-geometry";
 import {
   type AlleleReading,
   type ImportWarning,
@@ -26,6 +26,7 @@ const numberRoles = [
   "quality",
   "ct",
   "ampScore",
+  "ctConfidence",
   "allele1DeltaRn",
   "allele2DeltaRn",
   "allele1Ct",
@@ -37,6 +38,8 @@ const ctMax = 100;
 export function readReading(input: RowInput): { ok: true; reading: Reading } | Refused {
   const { table, row, well, warnings } = input;
   const text = (role: ColumnRole) => cellOf(table, row, role);
+  const long = tooLong(table, row);
+  if (long) return long;
   const numbers = readNumbers(input);
   if (!numbers.ok) return numbers;
   const n = numbers.values;
@@ -67,12 +70,29 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
     ct: n.ct,
     ctUndetermined: isSilent(table, text("ct")),
     ampScore: n.ampScore,
+    isManualCall: table.columns.has("method") ? /^manual/i.test(text("method")) : null,
+    ctConfidence: n.ctConfidence,
     flags: flagsOf(table, row),
     omitted: /^(true|yes|y|1)$/i.test(text("omit")),
     comments: text("comments") || null,
     raw: rawOf(table, row),
   };
   return { ok: true, reading };
+}
+
+/** Names are looked up and mapped by people; what nobody can read as a name is none. */
+const lengthMax: Partial<Record<ColumnRole, number>> = { sample: 128, assay: 128, task: 64, call: 128, reporter: 64 };
+const cellLengthMax = 4096;
+
+function tooLong(table: Table, row: TableRow): Refused | null {
+  const index = row.cells.findIndex((cell) => cell.length > cellLengthMax);
+  const named = (Object.keys(lengthMax) as ColumnRole[]).find(
+    (role) => cellOf(table, row, role).length > (lengthMax[role] ?? cellLengthMax),
+  );
+  if (index < 0 && !named) return null;
+  const heading = table.headings[(named && table.columns.get(named)) ?? index] ?? "";
+  const most = (named && lengthMax[named]) ?? cellLengthMax;
+  return refuse("text-too-long", `第 ${row.line} 行“${heading.slice(0, 32)}”超过 ${most} 个字符，已拒绝读取`, row.line);
 }
 
 const isSilent = (table: Table, ct: string) => isUndetermined(ct) || (table.silentCts?.has(ct.toLowerCase()) ?? false);
@@ -93,7 +113,9 @@ function readNumbers(input: RowInput): { ok: true; values: Numbers } | Refused {
     const isOutside =
       typeof value === "number" &&
       ((role === "quality" && (value < 0 || value > 100)) ||
-        ((role === "ct" || role === "allele1Ct" || role === "allele2Ct") && (value <= 0 || value > ctMax)));
+        // What a crossing at cycle 0 or before means is the assay's to judge; of an allele it only hides one.
+        (role === "ct" && Math.abs(value) > ctMax) ||
+        ((role === "allele1Ct" || role === "allele2Ct") && (value <= 0 || value > ctMax)));
     if (value === undefined || isOutside) {
       const heading = table.headings[table.columns.get(role) ?? 0] ?? role;
       return refuse("number-invalid", `第 ${row.line} 行“${heading}”不是有效数字：${cell.slice(0, 24)}`, row.line);

@@ -1,58 +1,58 @@
+import type { PlateFormat } from "#contract/plate-geometry";
 import { type ImportWarning, type Reading, type Refused, refuse } from "./instrument-export.types";
+import { lackingHeading } from "./lacking-heading";
 import { readReading } from "./quantstudio-reading";
 import type { AnnouncedWell } from "./quantstudio-setup";
 import { cellOf, type Table, type TableRow } from "./quantstudio-table";
 import { isNumberHeading } from "./quantstudio-vocabulary";
-import { wellOfRow } from "./quantstudio-well";
 import { type DecimalMark, findNumberStyle } from "./read-number";
+import { placesOf } from "./row-places";
 
-export type ResultsOutcome = { ok: true; readings: Reading[] } | Refused;
+export type ResultsOutcome = { ok: true; readings: Reading[]; format: PlateFormat } | Refused;
 
-/**
- * Every row of a table of results as a reading; conflicts and missing wells refuse the whole file.
- * @param knownStyle the decimal mark, where the format fixes it.
- */
+export interface ResultsFacts {
+  /** What the file's own list of samples says must come. */
+  readonly announced: Map<string, AnnouncedWell> | null;
+  /** The plate that the file names. */
+  readonly declared: PlateFormat | null;
+  /** The decimal mark, where the format of the file fixes it. */
+  readonly decimal?: DecimalMark;
+}
+
+/** Every row of a table of results as a reading; conflicts and missing wells refuse the whole file. */
 export function readResults(
   table: Table,
-  announced: Map<string, AnnouncedWell> | null,
+  { announced, declared, decimal }: ResultsFacts,
   warnings: ImportWarning[],
-  knownStyle: DecimalMark | null = null,
 ): ResultsOutcome {
-  const lacking = lackingColumn(table);
-  if (lacking) return refuse("column-missing", `结果表缺少“${lacking}”列，请用完整的导出模板`, null);
-  const style = knownStyle ?? numberStyle(table);
+  const lacking = lackingHeading(table);
+  if (lacking) return lacking;
+  const places = placesOf(table, declared, warnings);
+  if (!places.ok) return places;
+  const style = decimal ?? numberStyle(table);
   if (style === null) {
     return refuse("number-style-mixed", "文件里小数点和逗号混用，无法确定数字，请用同一种格式重新导出");
   }
   const seen = new Map<string, { cells: string; line: number }>();
   const samples = new Map<string, string>();
   const readings: Reading[] = [];
-  for (const row of table.rows) {
-    const place = wellOfRow(table, row);
-    if (!place.ok) return place;
-    const key = `${place.well.name}\t${cellOf(table, row, "assay")}`;
-    const repeat = repeatOf(seen, key, place.well.name, row);
+  for (const [index, well] of places.wells.entries()) {
+    const row = table.rows[index] as TableRow;
+    const key = `${well.name}\t${cellOf(table, row, "assay")}`;
+    const repeat = repeatOf(seen, key, well.name, row);
     if (repeat) {
       if (!repeat.ok) return repeat;
       warnings.push({ code: "row-repeated", message: `第 ${row.line} 行与前面的行完全相同，已忽略`, line: row.line });
       continue;
     }
-    const conflict = sampleConflict(table, row, place.well.name, samples, announced);
+    const conflict = sampleConflict(table, row, well.name, samples, announced);
     if (conflict) return conflict;
-    const announcedWell = announced?.get(place.well.name);
-    const outcome = readReading({ table, row, well: place.well, announced: announcedWell, decimal: style, warnings });
+    const announcedWell = announced?.get(well.name);
+    const outcome = readReading({ table, row, well, announced: announcedWell, decimal: style, warnings });
     if (!outcome.ok) return outcome;
     readings.push(outcome.reading);
   }
-  return missingWells(announced, readings, warnings) ?? { ok: true, readings };
-}
-
-function lackingColumn(table: Table): string | null {
-  const { columns } = table;
-  if (!columns.has("sample")) return "Sample Name";
-  if (!columns.has("assay")) return "SNP Assay Name / Target Name";
-  if (!columns.has("call") && !columns.has("ct")) return "Call / CT";
-  return null;
+  return missingWells(announced, readings, warnings) ?? { ok: true, readings, format: places.format };
 }
 
 function numberStyle(table: Table): DecimalMark | null {

@@ -1,7 +1,8 @@
+import type { PlateFormat } from "#contract/plate-geometry";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import type { QuantStudioDocument } from "./quantstudio-document";
-import { cellOf, readTable } from "./quantstudio-table";
-import { wellOfRow } from "./quantstudio-well";
+import { cellOf, readTable, type TableRow } from "./quantstudio-table";
+import { placesOf } from "./row-places";
 
 export interface AnnouncedAssay {
   line: number;
@@ -20,24 +21,29 @@ export interface AnnouncedWell {
 /** What [Sample Setup] says must come: every used well with its sample and its assays. Null when the file has none. */
 export type SetupOutcome = { ok: true; wells: Map<string, AnnouncedWell> | null } | Refused;
 
-export function readSetup(document: QuantStudioDocument, warnings: ImportWarning[]): SetupOutcome {
+export function readSetup(
+  document: QuantStudioDocument,
+  declared: PlateFormat | null,
+  warnings: ImportWarning[],
+): SetupOutcome {
   const section = document.sections.find((candidate) => candidate.key === "samplesetup");
   if (!section) return { ok: true, wells: null };
   const outcome = readTable(document, section, warnings);
   if (!outcome.ok) return outcome;
   const { table } = outcome;
   if (table.rows.length === 0) return refuse("section-empty", `[${section.name}] 段只有表头，没有孔`, section.line);
+  const places = placesOf(table, declared, []);
+  if (!places.ok) return places;
   const wells = new Map<string, AnnouncedWell>();
-  for (const row of table.rows) {
-    const place = wellOfRow(table, row);
-    if (!place.ok) return place;
+  for (const [index, { name }] of places.wells.entries()) {
+    const row = table.rows[index] as TableRow;
     const text = (role: Parameters<typeof cellOf>[2]) => cellOf(table, row, role) || null;
     const sampleName = cellOf(table, row, "sample");
     const assay = cellOf(table, row, "assay");
     if (sampleName === "" && assay === "") continue;
-    const well = wells.get(place.well.name) ?? { line: row.line, sampleName, assays: new Map() };
+    const well = wells.get(name) ?? { line: row.line, sampleName, assays: new Map() };
     if (well.sampleName !== sampleName) {
-      return refuse("wells-conflict", `[${section.name}] 中 ${place.well.name} 孔出现了两个样本名称`, row.line);
+      return refuse("wells-conflict", `[${section.name}] 中 ${name} 孔出现了两个样本名称`, row.line);
     }
     if (assay !== "") {
       well.assays.set(assay, {
@@ -48,7 +54,7 @@ export function readSetup(document: QuantStudioDocument, warnings: ImportWarning
         allele2Reporter: text("allele2Reporter"),
       });
     }
-    wells.set(place.well.name, well);
+    wells.set(name, well);
   }
   return { ok: true, wells };
 }

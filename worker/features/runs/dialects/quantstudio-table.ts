@@ -1,6 +1,8 @@
-import { readWell } from "../plate";
+import { plate384, readWell } from "#contract/plate-geometry";
 import { type Delimiter, headingKey, splitCells } from "./delimited-line";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
+import { strangeHeadings } from "./lacking-heading";
+import { resultsMax, tooManyResults } from "./plate-size";
 import type { QuantStudioDocument, Section } from "./quantstudio-document";
 
 /** What a column means to us, and the headings (compared form) under which programs write it. */
@@ -13,9 +15,11 @@ const columnNames = {
   task: ["task", "content"],
   reporter: ["reporter", "fluor"],
   call: ["call"],
+  method: ["method"],
   quality: ["quality", "qualityvalue"],
   ct: ["ct", "cq"],
   ampScore: ["ampscore"],
+  ctConfidence: ["cqconf", "ctconf", "cqconfidence", "ctconfidence"],
   comments: ["comments", "comment"],
   allele1Name: ["allele1name"],
   allele2Name: ["allele2name"],
@@ -69,12 +73,14 @@ export function addColumn(table: Table, role: ColumnRole, heading: string, cells
 export function readTable(document: TextEnd, section: Section, warnings: ImportWarning[]): TableOutcome {
   const head = findHeadings(section);
   if (!head) {
-    const isEmpty = section.lines.every((line) => line.text.trim() === "");
-    const message = isEmpty
-      ? `[${section.name}] 段下没有内容，文件可能没有导出完整`
-      : `[${section.name}] 段里找不到表头（至少要有孔位和样本名称）`;
-    return refuse(section.key === "results" ? "results-without-header" : "section-empty", message, section.line);
+    const first = section.lines.find((line) => line.text.trim() !== "");
+    const message = first
+      ? `[${section.name}] 段里找不到表头：${strangeHeadings(cellsOfLine(first.text))}`
+      : `[${section.name}] 段下没有内容，文件可能没有导出完整`;
+    const code = section.key === "results" ? "results-without-header" : "section-empty";
+    return refuse(code, message, first?.line ?? section.line);
   }
+  if (head.headings.length > columnsMax) return tooManyColumns(head.headings.length, section.line);
   const rows: TableRow[] = [];
   let sawGap = false;
   for (const { line, text } of section.lines.slice(head.index + 1)) {
@@ -87,9 +93,22 @@ export function readTable(document: TextEnd, section: Section, warnings: ImportW
     if (sawGap && !looksLikeRow(cells, head.columns)) break;
     while (cells.length > head.headings.length && cells.at(-1) === "") cells.pop();
     rows.push({ line, cells });
+    if (rows.length > resultsMax) return tooManyResults(line);
   }
   const table = { headings: head.headings, columns: head.columns, rows };
   return checkRows(document, section, table, warnings) ?? { ok: true, table };
+}
+
+/** Wider than any export. */
+const columnsMax = 256;
+
+const tooManyColumns = (count: number, line: number) =>
+  refuse("columns-too-many", `表头有 ${count} 列，不像仪器导出的结果，最多 ${columnsMax} 列`, line);
+
+/** The cells of a line under the delimiter that cuts it into most of them. */
+export function cellsOfLine(text: string): string[] {
+  const cut = (["\t", ";", ","] as const).map((delimiter) => splitCells(text, delimiter));
+  return cut.reduce((best, cells) => (cells.length > best.length ? cells : best));
 }
 
 interface Headings {
@@ -128,7 +147,7 @@ export function columnsOf(headings: readonly string[]): Map<ColumnRole, number> 
 
 function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
   const cell = cells[columns.get("position") ?? columns.get("well") ?? 0] ?? "";
-  return readWell(cell) !== null || /^\d{1,3}$/.test(cell);
+  return readWell(cell, plate384) !== null || /^\d{1,3}$/.test(cell);
 }
 
 function checkRows(document: TextEnd, section: Section, table: Table, warnings: ImportWarning[]): Refused | null {

@@ -1,9 +1,10 @@
-import { readExperiment } from "./experiment-head";
+import { blockTypeOf, readExperiment } from "./experiment-head";
 import { type DialectOutcome, type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { type QuantStudioDocument, readDocument, type Section } from "./quantstudio-document";
 import { readResults } from "./quantstudio-results";
 import { readSetup } from "./quantstudio-setup";
 import { readTable } from "./quantstudio-table";
+import { declaredPlate } from "./row-places";
 
 /** A QuantStudio text export (genotyping, presence/absence, or plain Ct) from its lines. Linear in their number. */
 export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
@@ -11,7 +12,9 @@ export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
   const warnings: ImportWarning[] = [];
   const results = resultsSection(document);
   if (!results.ok) return results;
-  const setup = readSetup(document, warnings);
+  const declared = declaredPlate(blockTypeOf(document.header));
+  if (!declared.ok) return declared;
+  const setup = readSetup(document, declared.format, warnings);
   if (!setup.ok) return setup;
   if (setup.wells === null) {
     const message = "文件没有 [Sample Setup] 段，无法核对孔是否齐全，也没有等位基因名称";
@@ -23,7 +26,7 @@ export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
     const message = `[${results.section.name}] 段只有表头，没有结果`;
     return refuse("results-without-rows", message, results.section.line);
   }
-  const outcome = readResults(table.table, setup.wells, warnings);
+  const outcome = readResults(table.table, { announced: setup.wells, declared: declared.format }, warnings);
   if (!outcome.ok) return outcome;
   const cut = emptyLastSection(document);
   if (cut) return cut;
@@ -34,7 +37,8 @@ export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
       line: document.lastLine,
     });
   }
-  return { ok: true, experiment: readExperiment(document.header, warnings), readings: outcome.readings, warnings };
+  const experiment = readExperiment(document.header, warnings);
+  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
 }
 
 function resultsSection(document: QuantStudioDocument): { ok: true; section: Section } | Refused {

@@ -1,3 +1,4 @@
+import { resultsMax } from "./plate-size";
 import type { XmlHandler } from "./xml-reader";
 
 export interface RdmlData {
@@ -19,61 +20,58 @@ export interface RdmlRun {
   readonly experiment: string;
   readonly facts: Record<string, string>;
   readonly reacts: RdmlReact[];
+  /** Ids of the runs that make it up, one a dye. */
+  readonly joined: readonly string[];
+}
+
+/** `type`: unkn, ntc, pos and so on; `name` is empty where the id is the name. */
+export interface RdmlSample {
+  name: string;
+  type: string;
 }
 
 /** The part of an RDML document (schema 1.0 to 1.3) that a result needs. */
 export interface RdmlDocument {
   isRdml: boolean;
   version: string;
-  /** Sample id -> its type: unkn, ntc, pos and so on. */
-  readonly sampleTypes: Map<string, string>;
+  /** Whose software wrote it. */
+  publisher: string;
+  /** By sample id. */
+  readonly samples: Map<string, RdmlSample>;
   /** Target id -> its dye. */
   readonly dyes: Map<string, string>;
   readonly runs: RdmlRun[];
+  /** Of all runs; reading stops when there are more than a plate can hold. */
+  reactCount: number;
 }
 
-const reactsMax = 5000;
+/** LightCycler 96 gives samples a GUID and keeps their names in the description. */
+const isGuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 const cyclesMax = 100;
-const runFacts = new Set(["instrument", "runDate", "rows", "columns", "backgroundDeterminationMethod"]);
+const runFacts = new Set([
+  "instrument",
+  "runDate",
+  "rows",
+  "columns",
+  "pcrFormat",
+  "cqDetectionMethod",
+  "backgroundDeterminationMethod",
+]);
+
+/** Where a reading of a document stands. */
+interface Walk {
+  readonly document: RdmlDocument;
+  sample: string;
+  target: string;
+  experiment: string;
+  point: { cycle: number; light: number };
+}
 
 /** Fills a document while its XML goes by; nesting decides what an element means, so that ids never mix. */
 export function rdmlHandler(document: RdmlDocument): XmlHandler {
   const path: string[] = [];
   let text = "";
-  let sample = "";
-  let target = "";
-  let experiment = "";
-  let point = { cycle: 0, light: Number.NaN };
-  const run = () => document.runs.at(-1);
-  const react = () => run()?.reacts.at(-1);
-  const data = () => react()?.data.at(-1);
-  const open = (where: string, id: string) => {
-    if (where === "rdml/sample") sample = id;
-    if (where === "rdml/target") target = id;
-    if (where === "rdml/target/dyeId") document.dyes.set(target, id);
-    if (where === "rdml/experiment") experiment = id;
-    if (where === "rdml/experiment/run") document.runs.push({ id, experiment, facts: {}, reacts: [] });
-    if (where === "rdml/experiment/run/react") run()?.reacts.push({ id, sample: "", data: [] });
-    if (where.endsWith("react/sample")) Object.assign(react() ?? {}, { sample: id });
-    if (where.endsWith("react/data")) {
-      react()?.data.push({ target: "", cq: "", excluded: "", threshold: "", cycles: [] });
-    }
-    if (where.endsWith("data/tar")) Object.assign(data() ?? {}, { target: id });
-    if (where.endsWith("data/adp")) point = { cycle: 0, light: Number.NaN };
-  };
-  const close = (where: string, value: string) => {
-    if (where === "rdml/sample/type" && !document.sampleTypes.has(sample)) document.sampleTypes.set(sample, value);
-    const [, inRun] = where.split("rdml/experiment/run/");
-    if (inRun === undefined) return;
-    const last = inRun.split("/").at(-1) ?? "";
-    if (runFacts.has(last) && !inRun.startsWith("react")) Object.assign(run()?.facts ?? {}, { [last]: value });
-    if (inRun === "react/data/cq") Object.assign(data() ?? {}, { cq: value });
-    if (inRun === "react/data/excl") Object.assign(data() ?? {}, { excluded: value || "excluded" });
-    if (inRun === "react/data/quantFluor") Object.assign(data() ?? {}, { threshold: value });
-    if (inRun === "react/data/adp/cyc") point.cycle = Number(value);
-    if (inRun === "react/data/adp/fluor") point.light = Number(value);
-    if (inRun === "react/data/adp") takePoint(data(), point);
-  };
+  const walk: Walk = { document, sample: "", target: "", experiment: "", point: { cycle: 0, light: Number.NaN } };
   return {
     open(name, attributes) {
       if (path.length === 0) {
@@ -82,19 +80,72 @@ export function rdmlHandler(document: RdmlDocument): XmlHandler {
       }
       path.push(name);
       text = "";
-      open(path.join("/"), attributes.get("id") ?? "");
-      return document.isRdml && (run()?.reacts.length ?? 0) <= reactsMax;
+      openElement(walk, path.join("/"), attributes.get("id") ?? "");
+      return document.isRdml && document.reactCount <= resultsMax;
     },
     text(piece) {
       text += piece;
     },
     close() {
-      close(path.join("/"), text.trim());
+      closeElement(walk, path.join("/"), text.trim());
       path.pop();
       text = "";
       return true;
     },
   };
+}
+
+const lastRun = ({ document }: Walk) => document.runs.at(-1);
+const lastReact = (walk: Walk) => lastRun(walk)?.reacts.at(-1);
+const lastData = (walk: Walk) => lastReact(walk)?.data.at(-1);
+
+function openElement(walk: Walk, where: string, id: string): void {
+  const { document } = walk;
+  if (where === "rdml/sample") {
+    walk.sample = id;
+    if (!document.samples.has(id)) document.samples.set(id, { name: "", type: "" });
+  }
+  if (where === "rdml/target") walk.target = id;
+  if (where === "rdml/target/dyeId" && id !== "") document.dyes.set(walk.target, id);
+  if (where === "rdml/experiment") walk.experiment = id;
+  if (where === "rdml/experiment/run") {
+    document.runs.push({ id, experiment: walk.experiment, facts: {}, reacts: [], joined: [id] });
+  }
+  if (where === "rdml/experiment/run/react") {
+    document.reactCount++;
+    lastRun(walk)?.reacts.push({ id, sample: "", data: [] });
+  }
+  if (where.endsWith("react/sample")) Object.assign(lastReact(walk) ?? {}, { sample: id });
+  if (where.endsWith("react/data")) {
+    lastReact(walk)?.data.push({ target: "", cq: "", excluded: "", threshold: "", cycles: [] });
+  }
+  if (where.endsWith("data/tar")) Object.assign(lastData(walk) ?? {}, { target: id });
+  if (where.endsWith("data/adp")) walk.point = { cycle: 0, light: Number.NaN };
+}
+
+function closeElement(walk: Walk, where: string, value: string): void {
+  takeFact(walk, where, value);
+  const [, inRun] = where.split("rdml/experiment/run/");
+  if (inRun === undefined) return;
+  const last = inRun.split("/").at(-1) ?? "";
+  if (runFacts.has(last) && !inRun.startsWith("react")) Object.assign(lastRun(walk)?.facts ?? {}, { [last]: value });
+  const data = lastData(walk);
+  if (inRun === "react/data/cq") Object.assign(data ?? {}, { cq: value });
+  if (inRun === "react/data/excl") Object.assign(data ?? {}, { excluded: value || "excluded" });
+  if (inRun === "react/data/quantFluor") Object.assign(data ?? {}, { threshold: value });
+  if (inRun === "react/data/adp/cyc") walk.point.cycle = Number(value);
+  if (inRun === "react/data/adp/fluor") walk.point.light = Number(value);
+  if (inRun === "react/data/adp") takePoint(data, walk.point);
+}
+
+/** Facts of samples and targets, which stand before the experiments. */
+function takeFact({ document, sample, target }: Walk, where: string, value: string): void {
+  const known = document.samples.get(sample);
+  if (where === "rdml/sample/type" && known && known.type === "") known.type = value;
+  if (where === "rdml/sample/description" && known && isGuid(sample)) known.name = value;
+  if (where === "rdml/id/publisher" && document.publisher === "") document.publisher = value;
+  // StepOne writes the dye as text.
+  if (where === "rdml/target/dyeId" && value !== "") document.dyes.set(target, value);
 }
 
 function takePoint(data: RdmlData | undefined, { cycle, light }: { cycle: number; light: number }): void {

@@ -1,4 +1,4 @@
-import { wellByNumber } from "../plate";
+import { type PlateFormat, plate96, plateFormats, readWell, type Well, wellByNumber } from "#contract/plate-geometry";
 import { readExperiment } from "./experiment-head";
 import {
   type Curve,
@@ -8,23 +8,46 @@ import {
   type Refused,
   refuse,
 } from "./instrument-export.types";
+import { resultsMax, tooManyResults } from "./plate-size";
 import { readResults } from "./quantstudio-results";
 import { columnsOf, type Table } from "./quantstudio-table";
-import { type RdmlDocument, type RdmlRun, rdmlHandler } from "./rdml-document";
+import { type RdmlDocument, type RdmlReact, type RdmlRun, rdmlHandler } from "./rdml-document";
+import { joinRuns } from "./rdml-runs";
 import { readPart, xmlFaultRefusals } from "./workbook";
 import { XmlReader } from "./xml-reader";
 import type { ZipArchive } from "./zip-archive";
 
 export type RdmlOutcome = { ok: true; document: RdmlDocument } | Refused;
 
-export const rdmlPart = "rdml_data.xml";
+const rdmlPart = "rdml_data.xml";
+const triedMax = 8;
 const knownVersions = new Set(["1.0", "1.1", "1.2", "1.3"]);
 
-/** Reads the document inside an RDML archive. */
-export async function openRdml(archive: ZipArchive): Promise<RdmlOutcome> {
-  const document = emptyDocument();
-  const outcome = await readPart(archive, rdmlPart, rdmlHandler(document));
-  return outcome.ok ? checked(document) : outcome;
+const notRdml = "压缩包里的内容不是 RDML，请从仪器软件重新导出";
+const isProper = (name: string) => name.slice(name.lastIndexOf("/") + 1).toLowerCase() === rdmlPart;
+
+/**
+ * The parts of an archive that may hold the document, likeliest first. The standard's name is `rdml_data.xml`; Bio-Rad
+ * names its part after the experiment and puts it into a folder (RDML-consortium/rdmlpython issue 3).
+ */
+function rdmlParts({ entries }: ZipArchive): string[] {
+  const names = [...entries.keys()].filter((name) => !name.endsWith("/"));
+  const proper = names.filter(isProper);
+  const others = names.filter((name) => !proper.includes(name) && /\.(xml|rdml)$/i.test(name));
+  const only = names.length === 1 ? names : [];
+  return [...new Set([...proper, ...others, ...only])].slice(0, triedMax);
+}
+
+/** Reads the document inside an RDML archive; null when none of its parts is one. */
+export async function openRdml(archive: ZipArchive): Promise<RdmlOutcome | null> {
+  const parts = rdmlParts(archive);
+  for (const part of parts) {
+    const document = emptyDocument();
+    const outcome = await readPart(archive, part, rdmlHandler(document));
+    if (document.isRdml) return outcome.ok ? checked(document) : outcome;
+    if (!outcome.ok && isProper(part)) return outcome;
+  }
+  return parts.some(isProper) ? refuse("dialect-unknown", notRdml) : null;
 }
 
 /** Reads an RDML document that was saved without its archive. */
@@ -39,77 +62,111 @@ export function parseRdml(text: string): RdmlOutcome {
 const emptyDocument = (): RdmlDocument => ({
   isRdml: false,
   version: "",
-  sampleTypes: new Map(),
+  publisher: "",
+  samples: new Map(),
   dyes: new Map(),
   runs: [],
+  reactCount: 0,
 });
 
 function checked(document: RdmlDocument): RdmlOutcome {
-  if (!document.isRdml) return refuse("dialect-unknown", "压缩包里的内容不是 RDML，请从仪器软件重新导出");
-  const used = document.runs.filter((run) => run.reacts.length > 0);
-  const [run, second] = used;
-  if (!run) return refuse("results-missing", "RDML 里没有任何反应孔的结果，可能没有导出完整");
-  if (second) return refuse("results-repeated", "RDML 里有多次运行，请把每块板单独导出");
-  return { ok: true, document: { ...document, runs: [run] } };
+  if (!document.isRdml) return refuse("dialect-unknown", notRdml);
+  if (document.reactCount > resultsMax) return tooManyResults(null);
+  const joined = joinRuns(document);
+  return joined.ok ? { ok: true, document: { ...document, runs: [joined.run] } } : joined;
 }
 
 const headings = ["Well", "Well Position", "Sample", "Target", "Task", "Reporter", "Cq", "Omit"];
 
 /** The results of an RDML run as a table of ours. It holds Ct and curves; calls are not part of the format. */
-export function readRdml({ version, runs, sampleTypes, dyes }: RdmlDocument): DialectOutcome {
-  const [run] = runs;
+export function readRdml(document: RdmlDocument): DialectOutcome {
+  const { version, publisher } = document;
+  const [run] = document.runs;
   if (!run) return refuse("results-missing", "RDML 里没有任何反应孔的结果，可能没有导出完整");
-  const notPlate = otherFormat(run);
-  if (notPlate) return notPlate;
+  const plate = plateOf(run);
+  if (!plate.ok) return plate;
   const warnings: ImportWarning[] = [];
   if (!knownVersions.has(version)) {
     const message = `RDML 版本 ${version.slice(0, 8) || "不明"} 不认识，已按 1.2 读取，请核对结果`;
     warnings.push({ code: "version-unknown", message, line: null });
   }
+  if (run.joined.length > 1) {
+    const message = `文件按荧光通道分成 ${run.joined.length} 次运行（${run.joined.join("、").slice(0, 80)}），已合并为一块板`;
+    warnings.push({ code: "runs-joined", message, line: null });
+  }
+  const table = tableOf(run, document, plate.format);
+  if (table.rows.length === 0) return refuse("results-without-rows", "RDML 里的反应孔没有任何结果", null);
+  if (table.rows.length > resultsMax) return tooManyResults(null);
+  const outcome = readResults(table, { announced: null, declared: plate.format, decimal: "." }, warnings);
+  if (!outcome.ok) return outcome;
+  const head = {
+    ...run.facts,
+    Instrument: run.facts.instrument || publisher,
+    "Experiment Name": run.experiment || run.id,
+    "Run End Time": run.facts.runDate ?? "",
+  };
+  const experiment = readExperiment(head, warnings, "presence-absence");
+  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
+}
+
+function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, format: PlateFormat): Table {
   const table: Table = { headings, columns: columnsOf(headings), rows: [] };
   for (const react of run.reacts) {
-    const position = wellByNumber(Number(react.id), "row-major")?.name ?? "";
+    const { name: position = react.id } = wellOf(react, format) ?? {};
+    const { name = react.sample, type: task = "" } = samples.get(react.sample) ?? {};
     for (const data of react.data) {
-      const task = sampleTypes.get(react.sample) ?? "";
       const dye = dyes.get(data.target) ?? "";
-      // Programs write -1 (or leave NaN) where no crossing was seen.
-      const cq = Number(data.cq) < 0 || data.cq.toLowerCase() === "nan" ? "Undetermined" : data.cq;
+      // Programs write -1 (or leave NaN) where no crossing was seen; any other negative number is a mistake and stays one.
+      const cq = Number(data.cq) === -1 || data.cq.toLowerCase() === "nan" ? "Undetermined" : data.cq;
       const isOut = data.excluded === "" ? "" : "true";
+      const target = targetName(data.target, publisher);
       table.rows.push({
         line: table.rows.length + 1,
-        cells: [react.id, position, react.sample, data.target, task, dye, cq, isOut],
+        cells: [/^\d+$/.test(react.id) ? react.id : "", position, name || react.sample, target, task, dye, cq, isOut],
       });
     }
   }
-  if (table.rows.length === 0) return refuse("results-without-rows", "RDML 里的反应孔没有任何结果", null);
-  const outcome = readResults(table, null, warnings, ".");
-  if (!outcome.ok) return outcome;
-  const head = { ...run.facts, "Experiment Name": run.experiment || run.id, "Run End Time": run.facts.runDate ?? "" };
-  return {
-    ok: true,
-    experiment: readExperiment(head, warnings, "presence-absence"),
-    readings: outcome.readings,
-    warnings,
-  };
+  return table;
 }
 
-function otherFormat({ facts }: RdmlRun): Refused | null {
-  const [rows = "8", columns = "12"] = [facts.rows, facts.columns];
-  if (rows === "8" && columns === "12") return null;
-  return refuse("plate-not-96", `这是 ${rows.slice(0, 4)} × ${columns.slice(0, 4)} 的板，目前只支持 96 孔板`);
+/** Roche writes "{number}@name". */
+const targetName = (id: string, publisher: string) =>
+  /^roche/i.test(publisher) && id.includes("@") ? id.slice(id.indexOf("@") + 1) : id;
+
+/** Reactions are numbered row by row (RDML 1.1) or named by their place, as StepOne does. */
+function wellOf({ id }: RdmlReact, format: PlateFormat): Well | null {
+  return /^\d+$/.test(id) ? wellByNumber(Number(id), "row-major", format) : readWell(id, format);
+}
+
+function plateOf({ facts }: RdmlRun): { ok: true; format: PlateFormat } | Refused {
+  // RDML 1.0 and QuantStudio write "384-well plate; A1-P24" instead of rows and columns.
+  const count = /(\d{2,4})-well plate/i.exec(facts.pcrFormat ?? "")?.[1];
+  const [rows, columns] = [facts.rows ?? "", facts.columns ?? ""];
+  if (rows === "" && columns === "" && (facts.pcrFormat ?? "") === "") return { ok: true, format: plate96 };
+  const format = plateFormats.find((one) =>
+    rows === "" ? String(one.wells) === count : String(one.rows) === rows && String(one.columns) === columns,
+  );
+  if (format) return { ok: true, format };
+  const named = rows === "" ? (facts.pcrFormat ?? "").slice(0, 32) : `${rows.slice(0, 4)} × ${columns.slice(0, 4)}`;
+  return refuse("plate-unsupported", `这是 ${named} 的板，目前支持 96 孔板和 384 孔板`);
 }
 
 /** The curves of an RDML run. */
-export function readRdmlCurves({ runs }: RdmlDocument): CurvesOutcome {
-  const curves = (runs[0]?.reacts ?? []).flatMap((react): Curve[] => {
-    const position = wellByNumber(Number(react.id), "row-major")?.name;
+export function readRdmlCurves({ runs, publisher }: RdmlDocument): CurvesOutcome {
+  const [run] = runs;
+  const plate = run && plateOf(run);
+  if (!run || !plate) return { ok: true, curves: [] };
+  if (!plate.ok) return plate;
+  const curves = run.reacts.flatMap((react): Curve[] => {
+    const position = wellOf(react, plate.format)?.name;
     if (!position) return [];
     return react.data.flatMap(({ target, cycles, threshold }) => {
       if (cycles.length === 0) return [];
       const values: (number | null)[] = Array.from({ length: Math.max(...cycles.map((p) => p.cycle)) }, () => null);
       for (const { cycle, light } of cycles) values[cycle - 1] = light;
       const line = Number(threshold);
-      return [{ position, assayName: target, values, threshold: threshold !== "" && line > 0 ? line : null }];
+      const assayName = targetName(target, publisher);
+      return [{ position, assayName, values, threshold: threshold !== "" && line > 0 ? line : null }];
     });
   });
   return { ok: true, curves };

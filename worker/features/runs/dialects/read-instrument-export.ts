@@ -1,3 +1,4 @@
+import { type TextEncodingName, textEncodingNames } from "#contract/text-encoding";
 import { decodeText } from "./decode-text";
 import { splitLines } from "./delimited-line";
 import { readDelimitedResults } from "./delimited-results";
@@ -6,17 +7,17 @@ import { type DetectedDialect, detectDialect } from "./detect-dialect";
 import {
   type CurvesOutcome,
   type DialectOutcome,
+  type ImportWarning,
   type InstrumentDialect,
   type ReadOutcome,
   type Refused,
   refuse,
-  type TextEncodingName,
 } from "./instrument-export.types";
 import { readQuantStudioCurves } from "./quantstudio-curves";
 import { readQuantStudioText } from "./quantstudio-text";
-import { openRdml, parseRdml, rdmlPart, readRdml, readRdmlCurves } from "./rdml";
+import { openRdml, parseRdml, type RdmlOutcome, readRdml, readRdmlCurves } from "./rdml";
 import { openWorkbook, type Workbook } from "./workbook";
-import { isZip, openZip, type ZipArchive } from "./zip-archive";
+import { isZip, openZip } from "./zip-archive";
 
 interface Limits {
   /** Largest file that is read at all. */
@@ -33,7 +34,7 @@ export async function readInstrumentExport(bytes: Uint8Array, limits: Limits): P
   if (!opened.ok) return opened;
   if (opened.kind === "workbook")
     return finished("design-analysis", "utf-8", await readDesignAnalysis(opened.workbook));
-  const rdml = await openRdml(opened.archive);
+  const { rdml } = opened;
   return rdml.ok ? finished("rdml", "utf-8", readRdml(rdml.document)) : rdml;
 }
 
@@ -56,7 +57,7 @@ export async function readInstrumentCurves(bytes: Uint8Array, limits: Limits): P
   if (opened) {
     if (!opened.ok) return opened;
     if (opened.kind === "workbook") return readDesignAnalysisCurves(opened.workbook);
-    const rdml = await openRdml(opened.archive);
+    const { rdml } = opened;
     return rdml.ok ? readRdmlCurves(rdml.document) : rdml;
   }
   const detected = detectText(bytes, limits.maxBytes);
@@ -69,7 +70,7 @@ export async function readInstrumentCurves(bytes: Uint8Array, limits: Limits): P
 
 type Container =
   | { ok: true; kind: "workbook"; workbook: Workbook }
-  | { ok: true; kind: "rdml"; archive: ZipArchive }
+  | { ok: true; kind: "rdml"; rdml: RdmlOutcome }
   | Refused;
 
 /** Null for a file that is no archive. */
@@ -78,8 +79,9 @@ async function openContainer(bytes: Uint8Array, { maxBytes }: Limits): Promise<C
   const zip = openZip(bytes);
   if (!zip.ok) return zip;
   const { archive } = zip;
-  if (archive.entries.has(rdmlPart)) return { ok: true, kind: "rdml", archive };
   if (!archive.entries.has("xl/workbook.xml")) {
+    const rdml = await openRdml(archive);
+    if (rdml) return { ok: true, kind: "rdml", rdml };
     return refuse("compressed", "这是压缩文件，里面没有认识的结果，请解压后上传其中的结果文件");
   }
   const book = await openWorkbook(archive);
@@ -107,6 +109,25 @@ function detectText(bytes: Uint8Array, maxBytes: number): DetectedText {
 
 function finished(dialect: InstrumentDialect, encoding: TextEncodingName, outcome: DialectOutcome): ReadOutcome {
   if (!outcome.ok) return outcome;
-  const { experiment, readings, warnings } = outcome;
-  return { ok: true, export: { dialect, encoding, experiment, readings, warnings } };
+  const { experiment, format, readings, warnings } = outcome;
+  if (encoding === "gb18030") {
+    const message = `文件不是 UTF-8，已按 ${textEncodingNames[encoding]}读取，请核对中文是否正确`;
+    warnings.unshift({ code: "encoding-assumed", message, line: null });
+  }
+  const plateWells = format.wells;
+  return { ok: true, export: { dialect, encoding, experiment, plateWells, readings, warnings: gathered(warnings) } };
+}
+
+/** Warnings of one kind that a person can read one by one; more of them are counted. */
+const ofOneKindMax = 3;
+
+/** What a file is warned of, without the hundredth repetition: the first of a kind, then how many more there are. */
+function gathered(warnings: readonly ImportWarning[]): ImportWarning[] {
+  return [...Map.groupBy(warnings, ({ code }) => code).values()].flatMap((ofKind) => {
+    const shown = ofKind.slice(0, ofOneKindMax);
+    const [first, more] = [shown.at(-1), ofKind.length - shown.length];
+    if (!first || more === 0) return shown;
+    const message = `${first.message}（同样的情况还有 ${more} 处）`;
+    return [...shown.slice(0, -1), { ...first, message }];
+  });
 }

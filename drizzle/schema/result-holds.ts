@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../columns";
+import { resultSetsTable } from "./runs";
+import { usersTable } from "./users";
+
+/**
+ * Why the evidence of a result is questionable. Append-only; a statement is written once, a doubt that calling again
+ * dispelled is marked once, and an erasure empties the words.
+ */
+export const resultHoldsTable = sqliteTable(
+  "result_holds",
+  {
+    id: text("id").primaryKey(),
+    resultSetId: text("result_set_id")
+      .notNull()
+      .references(() => resultSetsTable.id),
+    rule: text("rule").notNull(),
+    subjectKind: text("subject_kind", { enum: ["well", "plate", "run", "device", "sample"] }).notNull(),
+    subjectName: text("subject_name").notNull().default(""),
+    /** What was seen, with its figures. */
+    message: text("message").notNull(),
+    facts: text("facts", { mode: "json" }).$type<Record<string, unknown>>(),
+    statedReason: text("stated_reason"),
+    statedTime: integer("stated_time"),
+    statedBy: integer("stated_by").references(() => usersTable.userId),
+    statedAt: integer("stated_at"),
+    overtakenAt: integer("overtaken_at"),
+    erasedAt: integer("erased_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    oneOf("result_holds_subject", t.subjectKind),
+    check(
+      "result_holds_statement",
+      sql.raw("(stated_at is null) = (stated_by is null) and (stated_at is null) = (stated_reason is null)"),
+    ),
+    uniqueIndex("result_holds_once")
+      .on(t.resultSetId, t.rule, t.subjectKind, t.subjectName)
+      .where(sql.raw("overtaken_at is null")),
+    index("result_holds_open").on(t.resultSetId).where(sql.raw("stated_at is null and overtaken_at is null")),
+    index("result_holds_result_set").on(t.resultSetId, t.id),
+  ],
+);

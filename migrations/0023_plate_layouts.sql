@@ -1,0 +1,1 @@
+ALTER TABLE `plates` ADD `layout` integer DEFAULT 1 NOT NULL;

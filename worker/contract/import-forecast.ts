@@ -1,0 +1,104 @@
+import { type PreviewWell, type WellVerdict, wellVerdictNames } from "./import-wells";
+import type { ImportPreview } from "./run-imports";
+
+/** What a commit will do, in samples. */
+export interface Forecast {
+  /** Samples whose readings are all in order. */
+  readonly clean: number;
+  /** Samples with a site or target that gave no call: recorded, and held for another run. */
+  readonly held: number;
+  /** Names in the file that get no result. */
+  readonly skipped: number;
+  /** Why names get no result: how many samples by their first verdict, commonest first. */
+  readonly reasons: readonly (readonly [WellVerdict, number])[];
+}
+
+const holding: readonly WellVerdict[] = ["no_call", "replicate_conflict"];
+const without: readonly WellVerdict[] = ["control", "ignored", "empty"];
+
+/** Counts samples, not wells: a panel has several readings per well, a genotype may have several wells. */
+export function forecastOf(wells: readonly PreviewWell[]): Forecast {
+  const samples = new Map<string, WellVerdict[]>();
+  for (const well of wells) {
+    if (without.includes(well.verdict)) continue;
+    const name = well.barcode ?? well.sampleName;
+    const known = samples.get(name);
+    if (known) known.push(well.verdict);
+    else samples.set(name, [well.verdict]);
+  }
+  let [clean, held, skipped] = [0, 0, 0];
+  const reasons = new Map<WellVerdict, number>();
+  for (const verdicts of samples.values()) {
+    const [first] = verdicts;
+    if (verdicts.some((verdict) => holding.includes(verdict))) held++;
+    else if (verdicts.includes("ok")) clean++;
+    else if (first) {
+      skipped++;
+      reasons.set(first, (reasons.get(first) ?? 0) + 1);
+    }
+  }
+  return { clean, held, skipped, reasons: [...reasons].toSorted((a, b) => b[1] - a[1]) };
+}
+
+/** How a file stands, in a word for lists and one sentence that says why. */
+export interface ImportVerdict {
+  readonly kind: "passed" | "held" | "stopped";
+  readonly sentence: string;
+}
+
+const reasonsShown = 3;
+
+/** The verdict on a file that waits: stopped when nothing of it can count, held when something of it will not. */
+export function verdictOf({
+  controls,
+  canCommit,
+  blockedBy,
+  wells,
+  placement,
+  doubts,
+}: Pick<ImportPreview, "controls" | "canCommit" | "blockedBy" | "wells" | "placement" | "doubts">): ImportVerdict {
+  if (!canCommit) return { kind: "stopped", sentence: blockedBy.join("；") };
+  if (controls.passed === false) return { kind: "stopped", sentence: `质控未通过：${controls.message}` };
+  const { clean, held, skipped, reasons } = forecastOf(wells);
+  const shown = reasons.slice(0, reasonsShown).map(([verdict, count]) => `${wellVerdictNames[verdict]} ${count}`);
+  const more = reasons.length > reasonsShown ? " 等" : "";
+  const parts = [
+    `${clean} 个样本将得到结果`,
+    ...(held > 0 ? [`${held} 个有未判读的项目，将等待复检`] : []),
+    ...(skipped > 0 ? [`${skipped} 个不会出结果（${shown.join("、")}${more}）`] : []),
+    ...(placement.kind === "unplanned" ? ["样本不在样本板上，位置未经证实"] : []),
+    ...(placement.kind === "planned" && placement.message ? [placement.message] : []),
+    ...(doubts.length > 0 ? [doubtsSentence(doubts)] : []),
+  ];
+  const isProven = placement.kind === "planned" && placement.message === "";
+  return { kind: held + skipped + doubts.length > 0 || !isProven ? "held" : "passed", sentence: parts.join("；") };
+}
+
+/** The first doubt in words and how many more there are. */
+function doubtsSentence([first, ...others]: ImportPreview["doubts"]): string {
+  const more = others.length > 0 ? ` 等 ${others.length + 1} 项` : "";
+  return `存疑，待审核人说明：${first?.message ?? ""}${more}`;
+}
+
+/** The verdict on a file that became a run. */
+export function committedVerdict(made: {
+  readonly controlsPassed: boolean;
+  readonly resultCount: number;
+  readonly heldCount: number;
+  /** Results whose evidence a reviewer has to speak for. */
+  readonly doubtedCount: number;
+  readonly skippedCount: number;
+  readonly message: string;
+}): ImportVerdict {
+  if (!made.controlsPassed) return { kind: "stopped", sentence: `质控未通过：${made.message}` };
+  const parts = [
+    `${made.resultCount} 个样本有结果`,
+    ...(made.heldCount > 0 ? [`其中 ${made.heldCount} 个待复检`] : []),
+    ...(made.doubtedCount > 0 ? [`${made.doubtedCount} 个存疑，待说明`] : []),
+    ...(made.skippedCount > 0 ? [`${made.skippedCount} 个没有出结果`] : []),
+  ];
+  return {
+    kind: made.heldCount + made.doubtedCount + made.skippedCount > 0 ? "held" : "passed",
+    sentence: parts.join("；"),
+  };
+}

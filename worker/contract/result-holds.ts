@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { timeField } from "./fields";
+import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
+
+/** Everything that can make evidence questionable, by code, with its name on screens. A rule is never renamed: rows keep its code. */
+export const holdRuleNames = {
+  run_time: "检测时间",
+  reagent_lot: "试剂批号",
+  reagent_expired: "试剂效期",
+  calibration: "仪器校准",
+  manual_call: "人工判读",
+  quality_flag: "仪器质量标记",
+  quality: "判读质量",
+  signal: "信号强度",
+  genotype_signal: "判读与信号",
+  cluster: "聚类",
+  early_ct: "Ct 过早",
+  device_curve: "设备与曲线",
+  placement: "孔位未经证实",
+  plate_code: "板号",
+  plate_pattern: "孔位图案",
+  delta: "与既往结果不同",
+  repeated_barcode: "重复条码",
+} as const;
+export type HoldRule = keyof typeof holdRuleNames;
+
+/** What the evidence is about; `name` is a place (`B3`), a run number, a device's serial or the like, empty for the whole. */
+export const holdSubjectNames = { well: "孔", plate: "板", run: "批次", device: "设备", sample: "样本" } as const;
+
+const holdRule = z.enum(Object.keys(holdRuleNames) as [HoldRule, ...HoldRule[]]);
+const holdSubject = z.object({ kind: z.enum(["well", "plate", "run", "device", "sample"]), name: z.string() });
+export type HoldSubject = z.output<typeof holdSubject>;
+
+/** Rules whose statement names the time at which the run really ended. */
+export const rulesAskingTime: readonly HoldRule[] = ["run_time"];
+
+/** Rules whose doubt a reviewer settles result by result, never for a whole run. */
+export const rulesStatedSingly: readonly HoldRule[] = ["placement", "repeated_barcode", "delta"];
+
+/** How far an instrument's or a device's clock may be from the server's; docs/instrument-files.md. */
+export const clockToleranceMs = 5 * 60_000;
+const tolerated = `允许相差 ${clockToleranceMs / 60_000} 分钟`;
+
+/** A moment as sentences about evidence have it, in the laboratory's own time (China): `2026-11-20 18:05`. */
+export const holdTimeText = (at: number): string =>
+  Math.abs(at) <= 8e15 ? new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ") : String(at);
+
+/** Why the time of a run is in doubt. */
+export const runTimeWords = {
+  missing: "没有检测结束时间，无法确认检测在收样之后",
+  future: (endedAt: number, now: number) =>
+    `检测结束时间 ${holdTimeText(endedAt)} 在未来：收到结果时是 ${holdTimeText(now)}，${tolerated}`,
+  reversed: (startedAt: number, endedAt: number) =>
+    `检测开始时间 ${holdTimeText(startedAt)} 晚于结束时间 ${holdTimeText(endedAt)}`,
+  beforeReceipt: (what: "开始" | "结束", at: number, receivedAt: number) =>
+    `检测${what}时间 ${holdTimeText(at)} 早于样本签收时间 ${holdTimeText(receivedAt)}`,
+  lateMessage: (startedAt: number, heardAt: number) =>
+    `设备称 ${holdTimeText(startedAt)} 开始，服务器 ${holdTimeText(heardAt)} 才收到开始消息，${tolerated}`,
+} as const;
+
+export const holdMessages = {
+  open: (count: number) => `还有 ${count} 项存疑没有说明理由，请先逐项说明`,
+  ownResult: "不能说明自己提交、导入或安排复检的结果",
+  notSubmitted: "结果提交审核后才能说明存疑",
+  stated: "该项存疑已有说明，不能修改",
+  overtaken: "该项存疑已随重新判读解除",
+  submitterStated: "您说明过该结果的存疑项，请由他人提交",
+  timeRequired: "请填写实际检测时间",
+  timeNotAsked: "该项存疑不需要填写时间",
+  timeInFuture: "实际检测时间不能晚于现在",
+  timeBeforeReceipt: "实际检测时间不能早于样本签收时间",
+  oneByOne: "该项存疑须在每个结果上逐个确认",
+  saved: "说明已保存",
+} as const;
+
+/** One reason to doubt a result: what was seen with its figures, and the reviewer's reason why the result stands. */
+export const resultHold = z.object({
+  id: z.string(),
+  rule: holdRule,
+  subject: holdSubject,
+  message: z.string(),
+  statedReason: z.nullable(z.string()),
+  statedBy: z.nullable(staffRef),
+  statedAt: timeOrNull,
+  /** When the run really ended, as the reviewer stated it; only of rules that ask for it. */
+  statedTime: timeOrNull,
+  /** Calling the result again showed that the doubt is gone; nobody has to state anything. */
+  overtakenAt: timeOrNull,
+  createdAt: z.int(),
+});
+export type ResultHold = z.output<typeof resultHold>;
+
+/** The same doubt about results of one run; it can be stated for all of them at once. */
+export const runHold = z.object({
+  rule: holdRule,
+  subject: holdSubject,
+  message: z.string(),
+  resultCount: z.int(),
+  openCount: z.int(),
+  /** Open ones of submitted results: these can be stated now, by whoever did not make the result. */
+  submittedCount: z.int(),
+  /** The reasons that were stated, each once. */
+  statedReasons: z.array(z.string()),
+});
+export type RunHold = z.output<typeof runHold>;
+
+/** A doubt that a commit would keep. */
+export const importDoubt = z.object({ rule: holdRule, subject: holdSubject, message: z.string() });
+
+const statement = { reason: reasonField, statedTime: z.optional(timeField) };
+
+/**
+ * States why a result stands although its evidence is questionable; once, by somebody else than everyone who made the result.
+ * Errors: 409 when it is stated already or the result is not submitted, field errors when a time is missing or impossible.
+ */
+export const stateResultHold = endpoint({
+  name: "stateResultHold",
+  title: "说明结果存疑",
+  method: "POST",
+  path: "/api/v1/result-holds/{id}/statement",
+  access: { kind: "staff", permission: "lab:result:review" },
+  params: idParams,
+  body: z.strictObject(statement),
+  reply: resultHold,
+  auditFields: ["reason", "statedTime"],
+});
+
+/** The same statement for every result of a run that the same doubt holds; those that the caller made himself stay open. */
+export const stateRunHolds = endpoint({
+  name: "stateRunHolds",
+  title: "说明批次存疑",
+  method: "POST",
+  path: "/api/v1/runs/{id}/hold-statements",
+  access: { kind: "staff", permission: "lab:result:review" },
+  params: idParams,
+  body: z.strictObject({ rule: holdRule, subject: holdSubject, ...statement }),
+  reply: z.object({ statedCount: z.int(), leftCount: z.int() }),
+  auditFields: ["rule", "subject", "reason", "statedTime"],
+});

@@ -1,0 +1,110 @@
+import type { MeasuredModule } from "#contract/device-door";
+import { moduleLimitsOf, targetNames } from "../products/assay.rules";
+import type { PathogenAssay } from "../products/assay.types";
+import { type CommitRows, commitRows } from "../runs/commit-rows.rules";
+import { curveLight, packCurves } from "../runs/curve-encoding.rules";
+import type { ModuleCurves } from "../runs/module-curves.queries";
+import { noMapping } from "../runs/name-mapping.rules";
+import type { PlateCalls } from "../runs/plate-calls.rules";
+import { readPlate } from "../runs/plate-reading.rules";
+import type { NewHold } from "../runs/result-holds.rules";
+import type { LabProduct, NamedTube } from "../runs/run-imports.types";
+import { deviceReadings, moduleWell } from "./device-readings.rules";
+import { type JudgedModule, moduleEvidence } from "./module-evidence.rules";
+import { type CheckedSet, type ReleaseFacts, releaseChecks } from "./release.rules";
+
+export type PanelProduct = LabProduct & { readonly assay: PathogenAssay };
+
+/** A completed run as it is judged: nothing in here knows the database or the clock. */
+export interface RunToJudge {
+  readonly product: PanelProduct;
+  readonly tubes: readonly NamedTube[];
+  /** The newest of every module. */
+  readonly modules: readonly MeasuredModule[];
+  /** Why the run as a whole, or one of its tubes, is questionable. */
+  readonly doubts: { readonly ofRun: readonly NewHold[]; ofTube(tube: NamedTube): readonly NewHold[] };
+  /** What automatic release asks besides the measurement; nothing leaves without it. */
+  readonly release: Omit<ReleaseFacts, "assay" | "controls"> | undefined;
+  newId(): string;
+}
+
+export interface JudgedRun {
+  readonly calls: PlateCalls;
+  readonly rows: CommitRows;
+  readonly checked: readonly CheckedSet[];
+  readonly curves: readonly ModuleCurves[];
+}
+
+/**
+ * Controls first, then calls, doubts, and which of the results may leave without a person. Null when nothing of the assay was
+ * measured.
+ */
+export function judgeRun({ product, tubes, modules, doubts, release, newId }: RunToJudge): JudgedRun | null {
+  const { assay } = product;
+  const judged = modules.map((module) => ({ module, evidence: moduleEvidence(module, assay) }));
+  const readings = deviceReadings(judged, assay);
+  const { calls, ...read } = readPlate({ readings, mapping: noMapping, tubes, product });
+  if (!calls) return null;
+  const rows = commitRows({
+    ...{ plate: { ...read, calls }, product, calls, tubes, newId },
+    holdsOf: (sample, tube) => [...doubts.ofRun, ...doubts.ofTube(tube), ...curveHolds(judged, sample.sampleName)],
+  });
+  const curves = judged.flatMap((one) => storedCurves(one, assay));
+  const checked = calls.verdict.passed && release ? checkedSets({ product, tubes, release }, judged, rows) : [];
+  return { calls, rows, checked, curves };
+}
+
+/** The doubts about one tube: its own modules, and the controls that everything rests on. */
+function curveHolds(modules: readonly JudgedModule[], barcode: string): NewHold[] {
+  return modules
+    .filter(({ module }) => module.role !== "sample" || module.barcode === barcode)
+    .flatMap(({ module, evidence: { disagreements } }): NewHold[] => {
+      if (disagreements.length === 0) return [];
+      const subject = { kind: "well", name: moduleWell(module.moduleNo).name } as const;
+      return [{ rule: "device_curve", subject, message: disagreements.join("；") }];
+    });
+}
+
+/** Which of the results may leave without a person, condition by condition. */
+function checkedSets(
+  run: Pick<RunToJudge, "product" | "tubes"> & { readonly release: NonNullable<RunToJudge["release"]> },
+  judged: readonly JudgedModule[],
+  { subjects, calls }: CommitRows,
+): CheckedSet[] {
+  const controls = judged.filter(({ module }) => module.role !== "sample");
+  const facts = { ...run.release, assay: run.product.assay, controls };
+  return subjects.map(({ resultSetId, tubeId, holdReason, holds, outcome }) => {
+    const tube = run.tubes.find((one) => one.tubeId === tubeId);
+    const checks = releaseChecks(facts, {
+      modules: judged.filter(({ module }) => module.role === "sample" && module.barcode === tube?.barcode),
+      calls: calls.filter((call) => call.resultSetId === resultSetId),
+      holdReason,
+      holdCount: holds.length,
+      attention: outcome.attention as readonly string[],
+      isFirst: tube?.earlier.length === 0,
+    });
+    return { resultSetId, checks, isDue: checks.every(({ passed }) => passed) };
+  });
+}
+
+/** What is kept of a module's curves; nothing for a module without any. */
+function storedCurves({ module, evidence }: JudgedModule, assay: PathogenAssay): ModuleCurves[] {
+  const measured = evidence.channels.filter(({ own }) => own !== null);
+  if (measured.length === 0) return [];
+  const { threshold, baselineFrom } = moduleLimitsOf(assay);
+  const nameOf = targetNames(assay);
+  return [
+    {
+      ...{ position: moduleWell(module.moduleNo).name, threshold, baselineFrom },
+      channels: measured.map(({ channel, own }) => ({
+        target: channel.target,
+        name: [nameOf(channel.target), channel.dye].filter(Boolean).join(" "),
+        deviceCt: channel.ct,
+        ct: own && own.ct !== null ? Number(own.ct.toFixed(3)) : null,
+        endpoint: Number((own?.endpoint ?? 0).toFixed(3)),
+        baselineEnd: own?.baselineEnd ?? 0,
+      })),
+      block: packCurves(measured.map(({ channel }) => curveLight(channel.curve ?? ""))),
+    },
+  ];
+}

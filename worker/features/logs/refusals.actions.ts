@@ -1,0 +1,38 @@
+import type { Endpoint } from "#contract/endpoint";
+import type { Staff } from "../../http/caller";
+import type { Deps } from "../../platform/deps";
+import { auditRows } from "./logs.actions";
+import { addRefusal, endedRefusals, isCounted, refusalWindowMs, removeRefusals } from "./refusals.store";
+
+/** Counts that a signed-in person was refused a call, after the reply: one counter, however often he tries. */
+export async function countRefusal(
+  { database }: Pick<Deps, "database">,
+  { userId, username }: Pick<Staff, "userId" | "username">,
+  { name }: Pick<Endpoint, "name">,
+  now: number,
+): Promise<void> {
+  await database.run([addRefusal(`refused:${userId}:${name}:${username}`, now)]);
+}
+
+/** For the clock: writes counted refusals to the audit log, each count once. Answers how many. */
+export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
+  const now = deps.clock.now();
+  const [ended] = await deps.database.run([endedRefusals(now)]);
+  for (const one of ended) {
+    const [, userId = "", call = "", username = ""] = one.key.split(":");
+    const rows = await auditRows(
+      { deps, now, request: { id: "", ip: "" } },
+      {
+        action: "session.refused",
+        objectType: "session",
+        objectId: call,
+        outcome: "refused",
+        changes: { call, count: one.count, from: one.startedAt, until: one.startedAt + refusalWindowMs },
+        actor: { kind: "staff", id: userId, label: username },
+        when: isCounted(one),
+      },
+    );
+    await deps.database.run([...rows, removeRefusals(one)]);
+  }
+  return ended.length;
+}

@@ -1,0 +1,72 @@
+import { confirmReport, correctionMessages } from "#contract/report-corrections";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { newId } from "../../platform/ids";
+import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import { tubeNotice } from "../messages/messages.actions";
+import type { StaffWork } from "../staff-work";
+import { confirmRefusal } from "./confirm.rules";
+import { findConfirmation, settleByConfirmation, stillConfirmable } from "./confirm.store";
+import { findPublishable, finishWork, type Publishable } from "./publish.store";
+import { wakeSender } from "./wake-sender.actions";
+
+type Sound = Publishable & {
+  readonly report: NonNullable<Publishable["report"]>;
+  readonly person: NonNullable<Publishable["person"]>;
+};
+
+/** The version stands: correction settled, sample done, its owner told, in one batch. The same again answers as before. */
+export const confirm = staffAction(confirmReport, {
+  load: ({ params }) => [findPublishable([params.id]), findConfirmation(params.id)],
+  async run(ctx) {
+    const [[source], done] = ctx.loaded;
+    if (!source) throw notFound();
+    ctx.reply.msg = correctionMessages.confirmed;
+    if (done) return done;
+    const refusal = confirmRefusal(source, ctx.caller.userId);
+    if (refusal) throw await refused(ctx, source, refusal);
+    const reply = await letStand(ctx, source as Sound, ctx.body.note);
+    if (reply) return reply;
+    const [other] = await ctx.deps.database.run([findConfirmation(ctx.params.id)]);
+    if (!other) throw conflict();
+    return other;
+  },
+});
+
+async function refused(work: StaffWork, source: Publishable, reason: string) {
+  const about = { action: "report.confirm", objectType: "result_set", objectId: source.resultSetId } as const;
+  await work.deps.database.run(await auditRows(work, { ...about, outcome: "refused", reason }));
+  return conflict(reason);
+}
+
+/** Undefined when somebody else was first, or the sample moved meanwhile. */
+async function letStand(work: StaffWork, source: Sound, note: string) {
+  const { resultSetId, report, person, tube, sample } = source;
+  const correctionId = report.correction?.id ?? "";
+  const lineId = newId(work.now);
+  const { userId } = work.caller;
+  const settled = { resultSetId, lineId, sampleId: sample.id, tubeId: tube.id };
+  const notice = await tubeNotice(work.deps, {
+    ...{ kind: "report_confirmed", subjectId: report.id, version: report.confirmations + 1, person },
+    ...{ barcodeLast4: tube.barcode.slice(-4), now: work.now, createdBy: userId, when: lineWritten(lineId) },
+  });
+  const line = {
+    ...({ id: lineId, tubeId: tube.id, kind: "confirm", reason: note, subjectId: resultSetId } as const),
+    details: { reportId: report.id, n: report.lastN },
+  };
+  const [written] = await work.deps.database.run([
+    ...tubeEventRows(work, [line], stillConfirmable),
+    settleByConfirmation({ ...settled, correctionId, note, userId, now: work.now }),
+    ...finishWork([settled], userId, work.now),
+    notice.query,
+    ...(await auditRows(work, {
+      ...{ action: "report.confirm", objectType: "report", objectId: report.id, reason: note },
+      changes: { correctionId, resultSetId, version: report.lastN },
+      when: lineWritten(lineId),
+    })),
+  ]);
+  if (written !== 1) return undefined;
+  await wakeSender(work, [notice.messageId]);
+  return { correctionId, reportId: report.id };
+}

@@ -1,0 +1,66 @@
+import type { PlateCalls, SampleCalls } from "./plate-calls.rules";
+import type { NewHold } from "./result-holds.rules";
+
+/** A genotype on record for the person whose tube it is, from another tube. */
+export interface RecordedCall {
+  readonly resultSetId: string;
+  readonly targetCode: string;
+  readonly value: string;
+  readonly runNo: string;
+  readonly barcode: string;
+}
+
+interface DeltaSubject {
+  readonly barcode: string;
+  readonly recorded?: readonly RecordedCall[];
+}
+
+/** Calls at sites that an earlier result of the person has too, and that say something else. */
+function differences(sample: SampleCalls, tube: DeltaSubject) {
+  return (tube.recorded ?? []).flatMap((before) => {
+    const now = sample.calls.find(({ targetCode, state }) => targetCode === before.targetCode && state === "called");
+    return now?.value && now.value !== before.value ? [{ before, value: now.value }] : [];
+  });
+}
+
+/** A person's genotype does not change: the new result is doubted when it differs from one on record. */
+export function deltaHolds(sample: SampleCalls, tube: DeltaSubject): NewHold[] {
+  const found = differences(sample, tube);
+  if (found.length === 0) return [];
+  const said = found.map(({ before, value }) => {
+    const where = `批次 ${before.runNo}，条码 ${before.barcode}`;
+    return `${before.targetCode} 本次 ${value}，既往 ${before.value}（${where}）`;
+  });
+  const message = `与同一人的既往结果不一致：${said.slice(0, differencesShown).join("；")}，其中一次可能不是本人的样本`;
+  const [first] = found;
+  const facts = { earlierResultSetId: first?.before.resultSetId ?? null, differences: found.length };
+  return [{ rule: "delta", subject: { kind: "sample", name: "" }, message, facts }];
+}
+
+const differencesShown = 5;
+
+/** The same doubt for the earlier results that a file's new ones contradict; a run that failed contradicts nothing. */
+export function contradictedResults(
+  { verdict, samples }: Pick<PlateCalls, "verdict" | "samples">,
+  tubes: readonly DeltaSubject[],
+  newResultOf: (barcode: string) => string | undefined,
+): (NewHold & { readonly resultSetId: string })[] {
+  if (!verdict.passed) return [];
+  const byBarcode = new Map(tubes.map((tube) => [tube.barcode, tube]));
+  return samples.flatMap((sample) => {
+    const tube = byBarcode.get(sample.sampleName);
+    const newResultSetId = newResultOf(sample.sampleName);
+    if (!tube || !newResultSetId) return [];
+    const found = Map.groupBy(differences(sample, tube), ({ before }) => before.resultSetId);
+    return [...found].map(([resultSetId, list]) => {
+      const said = list.map(({ before, value }) => `${before.targetCode} 本结果 ${before.value}，后来 ${value}`);
+      return {
+        resultSetId,
+        rule: "delta" as const,
+        subject: { kind: "sample" as const, name: sample.sampleName },
+        message: `同一人后来的样本（条码 ${sample.sampleName}）结果不同：${said.slice(0, differencesShown).join("；")}`,
+        facts: { laterResultSetId: newResultSetId },
+      };
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { plate96, readWell } from "#contract/plate-geometry";
+import {
+  blockTurns,
+  type Displacement,
+  type DisplacementKind,
+  displacementNames,
+  plateDisplacements,
+} from "./plate-displacements.rules";
+import { filledBlocks, plateBlanks, plateControls, plateScheme, plateWells } from "./plate-layout.rules";
+import type { PlatePlan } from "./plate-plan.rules";
+
+type PlannedPlate = Pick<PlatePlan, "assay" | "layout" | "places">;
+
+/** What a plan puts into the wells of a plate (row-major from 0). */
+export interface PlannedContents {
+  /** 1 where something grows. */
+  readonly lit: Uint8Array;
+  /** 1 where the instrument reads: samples, controls and blanks. */
+  readonly watched: Uint8Array;
+  /** Whose material is in the well: the number of a sample, -1 for nobody. */
+  readonly owner: Int16Array;
+  /** The wells of every sample, by site. */
+  readonly groups: readonly (readonly (readonly number[])[])[];
+  readonly blanks: readonly { readonly position: string; readonly well: number }[];
+  readonly displacements: readonly Displacement[];
+}
+
+/** The well with a name as a number, row-major from 0; undefined outside the plate. */
+export function wellIndex(position: string): number | undefined {
+  const well = readWell(position);
+  return well ? (well.row - 1) * plate96.columns + well.column - 1 : undefined;
+}
+
+const remembered = new Map<string, PlannedContents>();
+const rememberedMost = 256;
+
+/** What the wells of a plan hold; the same places of the same scheme answer the same object. */
+export function plannedContents(plan: PlannedPlate): PlannedContents {
+  const { assay, layout, places } = plan;
+  const facts = [
+    assay.controls.map(({ expect }) => expect === "ntc"),
+    assay.kind === "pathogen" && assay.internalControl.origin,
+  ];
+  const key = JSON.stringify([
+    layout,
+    plateControls(assay),
+    facts,
+    plateWells(assay, layout),
+    places.map(([place]) => place),
+  ]);
+  const known = remembered.get(key);
+  if (known) return known;
+  const contents = contentsOf(plan);
+  if (remembered.size >= rememberedMost) remembered.clear();
+  remembered.set(key, contents);
+  return contents;
+}
+
+function contentsOf({ assay, layout, places }: PlannedPlate): PlannedContents {
+  const [lit, watched] = [new Uint8Array(plate96.wells), new Uint8Array(plate96.wells)];
+  const owner = new Int16Array(plate96.wells).fill(-1);
+  const controls = plateControls(assay);
+  for (const [i, { position }] of controls.entries()) {
+    const well = wellIndex(position);
+    if (well === undefined) continue;
+    watched[well] = 1;
+    lit[well] = assay.controls[i]?.expect === "ntc" ? 0 : 1;
+  }
+  const blanks = plateBlanks(assay, layout).flatMap(({ position }) => {
+    const well = wellIndex(position);
+    return well === undefined ? [] : [{ position, well }];
+  });
+  for (const { well } of blanks) watched[well] = 1;
+  const scheme = plateScheme(assay, layout).places;
+  const used = places.flatMap(([place]) => (scheme[place] ? [scheme[place]] : []));
+  const groups = used.map((wells, sample) => {
+    const bySite = Map.groupBy(wells, ({ code }) => code);
+    return [...bySite.values()].map((group) =>
+      group.flatMap(({ position }) => {
+        const well = wellIndex(position);
+        if (well === undefined) return [];
+        watched[well] = 1;
+        lit[well] = 1;
+        owner[well] = sample;
+        return [well];
+      }),
+    );
+  });
+  // With an added internal control light and dark say nothing about negative samples.
+  if (assay.kind === "pathogen" && assay.internalControl.origin === "spiked") watched.fill(0);
+  const blocks = used.length > 0 ? filledBlocks(used).flatMap((block) => blockTurns(plate96, block)) : [];
+  return { lit, watched, owner, groups, blanks, displacements: [...blocks, ...plateDisplacements(plate96)] };
+}
+
+/** True when some sample would get a whole site from wells of which none holds its own material. */
+export function isDangerous({ lit, owner, groups }: PlannedContents, { from }: Displacement): boolean {
+  return groups.some((sites, sample) =>
+    sites.some((wells) =>
+      wells.every((well) => {
+        const there = from[well] ?? -1;
+        return there >= 0 && lit[there] === 1 && owner[there] !== sample;
+      }),
+    ),
+  );
+}
+
+/** True when light and dark of the wells that are read would not be those of the plan. */
+export function isVisible({ lit, watched }: PlannedContents, { from }: Displacement): boolean {
+  for (let well = 0; well < from.length; well++) {
+    const there = from[well] ?? -1;
+    if (watched[well] === 1 && (there < 0 ? 0 : lit[there]) !== lit[well]) return true;
+  }
+  return false;
+}
+
+/** What would give somebody another sample's result and would not show in light and dark. */
+export function unprovenMistakes(contents: PlannedContents): readonly Displacement[] {
+  const known = unproven.get(contents);
+  if (known) return known;
+  const found = contents.displacements.filter((one) => !isVisible(contents, one) && isDangerous(contents, one));
+  unproven.set(contents, found);
+  return found;
+}
+
+const unproven = new WeakMap<PlannedContents, readonly Displacement[]>();
+
+/** What a plan can prove about where its samples lie, found by trying every displacement. */
+export interface PlateProof {
+  readonly kinds: readonly {
+    readonly kind: DisplacementKind;
+    readonly name: string;
+    readonly tried: number;
+    /** Nobody would get a result from another sample's wells. */
+    readonly harmless: number;
+    /** The reading shows that it happened. */
+    readonly proven: number;
+  }[];
+  /** In words: what would not show; the first ones only. */
+  readonly unproven: readonly string[];
+}
+
+const unprovenShown = 20;
+
+export function plateProof(plan: PlannedPlate): PlateProof {
+  const contents = plannedContents(plan);
+  const counts = new Map<DisplacementKind, { tried: number; harmless: number; proven: number }>();
+  const unseen: string[] = [];
+  for (const one of contents.displacements) {
+    const count = counts.get(one.kind) ?? { tried: 0, harmless: 0, proven: 0 };
+    counts.set(one.kind, count);
+    count.tried++;
+    if (!isDangerous(contents, one)) count.harmless++;
+    else if (isVisible(contents, one)) count.proven++;
+    else unseen.push(one.name());
+  }
+  const kinds = [...counts].map(([kind, count]) => ({ kind, name: displacementNames[kind], ...count }));
+  return { kinds, unproven: [...new Set(unseen)].slice(0, unprovenShown) };
+}

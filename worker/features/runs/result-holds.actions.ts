@@ -1,0 +1,92 @@
+import {
+  type HoldRule,
+  holdMessages,
+  rulesAskingTime,
+  rulesStatedSingly,
+  stateResultHold,
+  stateRunHolds,
+} from "#contract/result-holds";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import { findHold, findStatable, type HoldsToState, type StatableFacts, stateHolds } from "./result-holds.queries";
+
+interface Said {
+  readonly reason: string;
+  readonly statedTime?: number | undefined;
+}
+
+/** Throws with the field when the time of the run is missing, not asked for, or impossible. */
+function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, now: number): void {
+  const refuse = (message: string) => fieldErrors({ statedTime: [message] });
+  if (!rulesAskingTime.includes(rule)) {
+    if (statedTime !== undefined) throw refuse(holdMessages.timeNotAsked);
+    return;
+  }
+  if (statedTime === undefined) throw refuse(holdMessages.timeRequired);
+  if (statedTime > now) throw refuse(holdMessages.timeInFuture);
+  if (facts.receivedAt !== null && statedTime < facts.receivedAt) throw refuse(holdMessages.timeBeforeReceipt);
+}
+
+/** One batch: the statement, and its audit row when it settled something. */
+async function write(work: StaffWork, which: HoldsToState, said: Said, objectId: string) {
+  const { caller, now } = work;
+  const about = "id" in which ? {} : { rule: which.rule, subject: which.subject };
+  return [
+    stateHolds(which, { reason: said.reason, time: said.statedTime ?? null, userId: caller.userId, now }),
+    ...(await auditRows(work, {
+      action: "hold.state",
+      objectType: "id" in which ? "result_hold" : "run",
+      objectId,
+      reason: said.reason,
+      changes: { ...about, ...(said.statedTime === undefined ? {} : { statedTime: said.statedTime }) },
+      when: previousChanged,
+    })),
+  ] as const;
+}
+
+export const stateOne = staffAction(stateResultHold, {
+  load: ({ params }) => [findHold(params.id), findStatable({ id: params.id })] as const,
+  async run(ctx) {
+    const [[hold], facts] = ctx.loaded;
+    if (!hold || !facts) throw notFound();
+    const { reason, statedTime } = ctx.body;
+    if (hold.overtakenAt !== null) throw conflict(holdMessages.overtaken);
+    const isSame = hold.statedReason === reason && hold.statedTime === (statedTime ?? null);
+    if (hold.statedBy?.userId === ctx.caller.userId && isSame) return hold;
+    if (hold.statedAt !== null) throw conflict(holdMessages.stated);
+    if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
+    checkTime(hold.rule, facts, ctx.body, ctx.now);
+    const [settled, ...rest] = await ctx.deps.database.run([
+      ...(await write(ctx, { id: hold.id }, ctx.body, hold.id)),
+      findHold(hold.id),
+    ]);
+    if (settled === 0) throw conflict(holdMessages.ownResult);
+    ctx.reply.msg = holdMessages.saved;
+    const [written] = rest.at(-1) as (typeof hold)[];
+    return written ?? hold;
+  },
+});
+
+export const stateOfRun = staffAction(stateRunHolds, {
+  load: ({ params, body: { rule, subject } }) => [findStatable({ runId: params.id, rule, subject })] as const,
+  async run(ctx) {
+    const [facts] = ctx.loaded;
+    const { rule, subject } = ctx.body;
+    if (!facts) throw notFound();
+    if (rulesStatedSingly.includes(rule)) throw conflict(holdMessages.oneByOne);
+    if (facts.openCount === 0) {
+      ctx.reply.msg = holdMessages.stated;
+      return { statedCount: 0, leftCount: 0 };
+    }
+    if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
+    checkTime(rule, facts, ctx.body, ctx.now);
+    const which = { runId: ctx.params.id, rule, subject };
+    const [statedCount] = await ctx.deps.database.run(await write(ctx, which, ctx.body, ctx.params.id));
+    if (statedCount === 0) throw conflict(holdMessages.ownResult);
+    ctx.reply.msg = holdMessages.saved;
+    return { statedCount, leftCount: facts.openCount - statedCount };
+  },
+});

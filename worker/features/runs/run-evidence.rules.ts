@@ -1,0 +1,74 @@
+import { clockToleranceMs, holdTimeText, runTimeWords } from "#contract/result-holds";
+import { lotExpiresAt } from "../kits/lot-expiry.rules";
+import type { NewHold } from "./result-holds.rules";
+
+/** Every doubt about a run as a whole has this subject, so that one statement settles it for all of its results. */
+export const wholeRun = { kind: "run", name: "" } as const;
+
+/** When a run was, as its instrument says, and what that has to agree with. Times are ms UTC. */
+export interface RunTimes {
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** When the laboratory received the samples that the run measured. */
+  readonly receipts: readonly number[];
+  readonly now: number;
+}
+
+/**
+ * Why the time of a run cannot be right, or null: it has none, begins or ends before the last of its samples was received,
+ * ends in the future or before its start. The message names both times.
+ */
+export function timeDoubt({ startedAt, endedAt, receipts, now }: RunTimes): NewHold | null {
+  const doubt = (message: string): NewHold => ({
+    ...{ rule: "run_time", subject: wholeRun, message },
+    facts: { startedAt, endedAt, receivedAt: lastReceipt, now },
+  });
+  const lastReceipt = receipts.length === 0 ? null : Math.max(...receipts);
+  if (endedAt === null) return doubt(runTimeWords.missing);
+  if (endedAt > now + clockToleranceMs) return doubt(runTimeWords.future(endedAt, now));
+  if (startedAt !== null && startedAt > endedAt) return doubt(runTimeWords.reversed(startedAt, endedAt));
+  if (lastReceipt === null) return null;
+  if (endedAt < lastReceipt) return doubt(runTimeWords.beforeReceipt("结束", endedAt, lastReceipt));
+  if (startedAt !== null && startedAt < lastReceipt)
+    return doubt(runTimeWords.beforeReceipt("开始", startedAt, lastReceipt));
+  return null;
+}
+
+export interface Reagents {
+  readonly lot: string;
+  /** Last day, `YYYY-MM-DD` in China; empty when nobody said. */
+  readonly expiresOn: string;
+}
+
+/** Doubts about the reagents of a run that was measured at a time. */
+export function reagentDoubts({ lot, expiresOn }: Reagents, at: number): NewHold[] {
+  const doubts: NewHold[] = [];
+  if (lot === "") doubts.push({ rule: "reagent_lot", subject: wholeRun, message: "没有记录试剂批号，无法核对试剂" });
+  if (expiresOn !== "" && lotExpiresAt(expiresOn) < at) {
+    const message = `试剂 ${lot || "（批号不明）"} 有效期至 ${expiresOn}，检测时（${holdTimeText(at)}）已过期`;
+    doubts.push({ rule: "reagent_expired", subject: wholeRun, message, facts: { lot, expiresOn, at } });
+  }
+  return doubts;
+}
+
+/** The doubt about an instrument whose calibrations had run out, by the file's own word. */
+export function calibrationDoubts(expired: readonly string[]): NewHold[] {
+  if (expired.length === 0) return [];
+  const message = `仪器校准已过期：${expired.join("、")}`;
+  return [{ rule: "calibration", subject: wholeRun, message, facts: { expiredCount: expired.length } }];
+}
+
+/** The doubt about a tube whose collection kit was over when it was measured. */
+export function tubeLotDoubts(
+  tube: { readonly barcode: string; readonly lot: string; readonly expiresOn: string },
+  at: number,
+): NewHold[] {
+  if (lotExpiresAt(tube.expiresOn) >= at) return [];
+  const message = `采样管 ${tube.barcode} 的批号 ${tube.lot} 有效期至 ${tube.expiresOn}，检测时（${holdTimeText(at)}）已过期`;
+  const facts = { lot: tube.lot, expiresOn: tube.expiresOn, at };
+  return [{ rule: "reagent_expired", subject: { kind: "sample", name: tube.barcode }, message, facts }];
+}
+
+/** The time that validity is judged by: that of the run, or now where its time is in doubt. */
+export const measuredAt = (doubt: NewHold | null, endedAt: number | null, now: number): number =>
+  doubt === null && endedAt !== null ? endedAt : now;

@@ -1,0 +1,96 @@
+import { targetNames } from "../products/assay.rules";
+import type { AssayDefinition, PathogenAssay } from "../products/assay.types";
+import { clusterDoubts } from "./genotype-clusters.rules";
+import type { MappedReading } from "./name-mapping.rules";
+import { isControlReading } from "./plate-calls.rules";
+import type { NewHold } from "./result-holds.rules";
+
+/** A doubt about one reading; the doubts of one rule in one well become one hold. */
+export interface ReadingDoubt {
+  readonly entry: MappedReading;
+  readonly rule: NewHold["rule"];
+  readonly message: string;
+}
+
+/** Doubts about wells, by whom they touch. */
+export interface WellDoubts {
+  /** Of control wells: everything on the plate rests on them. */
+  readonly ofControls: readonly NewHold[];
+  /** By sample name. */
+  readonly ofSamples: ReadonlyMap<string, readonly NewHold[]>;
+}
+
+/** Lowest confidence of a Ct, 0 to 1, that needs nobody's word; docs/instrument-files.md says where it comes from. */
+export const ctConfidenceMin = 0.8;
+
+/** Holds every reading that counts against itself and against the wells of its run that were called alike. */
+export function wellDoubts(mapped: readonly MappedReading[], assay: AssayDefinition): WellDoubts {
+  const used = mapped.filter(({ code, isIgnored, reading }) => {
+    return code !== null && !isIgnored && !reading.omitted && reading.role !== "empty";
+  });
+  const doubts = [...used.flatMap((entry) => readingDoubts(entry, assay)), ...signalDoubts(used, assay)];
+  const places = Map.groupBy(mapped, ({ reading }) => reading.position);
+  const isControl = ({ entry }: ReadingDoubt) =>
+    isControlReading(entry, assay, places.get(entry.reading.position) ?? []);
+  const bySample = Map.groupBy(
+    doubts.filter((doubt) => !isControl(doubt)),
+    ({ entry }) => entry.sampleName,
+  );
+  return {
+    ofControls: holdsOf(doubts.filter(isControl)),
+    ofSamples: new Map([...bySample].map(([name, own]) => [name, holdsOf(own)])),
+  };
+}
+
+const signalDoubts = (used: readonly MappedReading[], assay: AssayDefinition): ReadingDoubt[] =>
+  assay.kind === "genotype"
+    ? assay.sites.flatMap((site) => clusterDoubts(used, site, assay))
+    : unsureDoubts(used, assay);
+
+/** What a reading says about itself: who called it, what the instrument flagged, how sure it is of a crossing. */
+function readingDoubts(entry: MappedReading, assay: AssayDefinition): ReadingDoubt[] {
+  const { reading } = entry;
+  const what = `${reading.position} 孔 ${targetNames(assay)(entry.code)}`;
+  const doubts: ReadingDoubt[] = [];
+  if (reading.isManualCall === true) {
+    doubts.push({ entry, rule: "manual_call", message: `${what} 的判读 ${reading.call ?? ""} 是人工设置的（Manual）` });
+  }
+  // That nothing was amplified is what a well without a crossing says anyway.
+  const flags = reading.flags.filter((flag) => flag !== "NOAMP" || reading.ct !== null);
+  if (flags.length > 0) {
+    doubts.push({ entry, rule: "quality_flag", message: `${what} 被仪器标记：${flags.join("、")}` });
+  }
+  return doubts;
+}
+
+/** Crossings that the instrument is unsure of; the internal control's counts only where nothing else crossed. */
+function unsureDoubts(used: readonly MappedReading[], assay: PathogenAssay): ReadingDoubt[] {
+  const internal = assay.internalControl.code;
+  const crossed = used.filter(({ code, reading }) => code !== internal && reading.ct !== null);
+  const places = new Set(crossed.map(({ reading }) => reading.position));
+  return used.flatMap((entry): ReadingDoubt[] => {
+    const { ct, ctConfidence, position } = entry.reading;
+    const isSure = ct === null || ctConfidence === null || ctConfidence >= ctConfidenceMin;
+    if (isSure || (entry.code === internal && places.has(position))) return [];
+    const what = `${position} 孔 ${targetNames(assay)(entry.code)}`;
+    const message = `${what} 的 Ct ${ct} 置信度 ${ctConfidence.toFixed(2)}，低于 ${ctConfidenceMin.toFixed(2)}`;
+    return [{ entry, rule: "quality", message }];
+  });
+}
+
+/** One hold for each rule and well, whatever the number of its targets. */
+function holdsOf(doubts: readonly ReadingDoubt[]): NewHold[] {
+  const wells = Map.groupBy(doubts, ({ rule, entry }) => `${rule} ${entry.reading.position}`);
+  return [...wells.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const subject = { kind: "well", name: first.entry.reading.position } as const;
+    const message = [...new Set(same.map((one) => one.message))].join("；");
+    return [{ rule: first.rule, subject, message, facts: factsOf(first.entry) }];
+  });
+}
+
+const factsOf = ({ reading: { allele1, allele2, quality, ct, ctConfidence } }: MappedReading): NewHold["facts"] => ({
+  ...{ signal1: allele1?.deltaRn ?? null, signal2: allele2?.deltaRn ?? null },
+  ...{ quality, ct, ctConfidence },
+});

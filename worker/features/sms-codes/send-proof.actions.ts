@@ -1,0 +1,62 @@
+import type { SQL } from "drizzle-orm";
+import type { Query } from "../../platform/database/database";
+import { log } from "../../platform/log";
+import { captchaAttempt } from "../captcha/captcha.actions";
+import { solvedSeed } from "./puzzle.actions";
+import { countHit } from "./rate-counters.queries";
+import type { SendCounters } from "./send-checks.actions";
+import type { Sending } from "./send-code.actions";
+import { justRead, provenKey } from "./send-limits.store";
+
+const hour = 3_600_000;
+
+/** What came along with the asking. */
+export interface Proof {
+  /** Key of the counter of a solved puzzle; empty without one. */
+  readonly puzzle: string;
+  /** The vendor's captcha says that a person asks. */
+  readonly isHuman: boolean;
+  readonly isGiven: boolean;
+  readonly hasPicture: boolean;
+  /** Uses up the picture; runs right before the statement that asks whether it was `isRead`. */
+  readonly burn: Query<{ answerHash: string } | undefined>;
+  readonly isRead: SQL;
+  isMisread(burnt: { answerHash: string } | undefined): boolean;
+  /** Counts the picture, read or misread, and the puzzle of a code that was made. */
+  counts(isMade: SQL): readonly Query<number>[];
+}
+
+export async function proofOf(ctx: Sending, browserToken: string, counters: SendCounters): Promise<Proof> {
+  const { body, deps, now, request } = ctx;
+  const attempt = await captchaAttempt(deps, body.captcha ?? { id: "", answer: "" }, now);
+  const asked = { browserToken, when: body.when, phone: body.phone, key: body.key };
+  const seed = body.proof && (await solvedSeed(deps, body.proof, asked, now));
+  const puzzle = seed ? `sms:puzzle:${seed}` : "";
+  const hasPicture = body.captcha !== undefined;
+  const pictures = hasPicture ? counters.pictures : [];
+  return {
+    puzzle,
+    isHuman: body.ticket !== undefined && (await isHuman(ctx, body.ticket, request.ip)),
+    isGiven: body.proof !== undefined,
+    hasPicture,
+    burn: attempt.burn,
+    isRead: justRead(attempt.condition),
+    isMisread: (burnt) => hasPicture && !attempt.isRight(burnt),
+    counts: (isMade) => [
+      ...(puzzle ? [countHit(puzzle, hour, now, isMade)] : []),
+      ...pictures.map((key) => countHit(key, hour, now)),
+      ...pictures.map((key) => countHit(provenKey(key), hour, now, attempt.condition)),
+    ],
+  };
+}
+
+/** A vendor that is down proves nothing; the puzzle and the picture are still there. */
+async function isHuman({ deps }: Sending, ticket: { ticket: string; random: string }, ip: string): Promise<boolean> {
+  if (!deps.humanCheck) return false;
+  try {
+    return await deps.humanCheck.isHuman({ ...ticket, ip });
+  } catch (error) {
+    log.error("captcha of the vendor not checked", { error: String(error) });
+    return false;
+  }
+}

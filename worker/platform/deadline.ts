@@ -1,0 +1,64 @@
+import { systemClock } from "./clock";
+import { type Part, UnavailableError } from "./unavailable";
+
+/** One part outside the process, with its deadline and the memory of its last failures. */
+export interface Guarded {
+  /**
+   * Runs one call of the part. UnavailableError when it does not end within `limitMs`, or at once while the part is known
+   * to be down. The signal tells the call that nobody waits any more.
+   */
+  run<T>(limitMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+/** How long anything outside may take for a caller who waits. */
+export const callLimitMs = 5_000;
+/** The same for whole files, and for work that nobody waits for. */
+export const longCallLimitMs = 30_000;
+
+const failuresUntilClosed = 3;
+const closedMs = 5_000;
+const lateRetrySeconds = 5;
+
+/**
+ * After three failures in a row nothing is asked of the part for five seconds; then one call tries, and the others follow
+ * when it came through. Plain data, so that the requests of an isolate may share it.
+ */
+export function guarded(part: Part): Guarded {
+  let failures = 0;
+  let closedUntil = 0;
+
+  return {
+    async run(limitMs, call) {
+      const now = systemClock.now();
+      if (now < closedUntil) throw new UnavailableError(part, "unreachable", Math.ceil((closedUntil - now) / 1000));
+      // The others stay outside until this one came back.
+      if (failures >= failuresUntilClosed) closedUntil = now + limitMs;
+      try {
+        const result = await inTime(part, limitMs, call);
+        failures = closedUntil = 0;
+        return result;
+      } catch (error) {
+        const isDown = error instanceof UnavailableError && error.trouble !== "busy";
+        failures = isDown ? failures + 1 : 0;
+        closedUntil = failures >= failuresUntilClosed ? systemClock.now() + closedMs : 0;
+        throw error;
+      }
+    },
+  };
+}
+
+async function inTime<T>(part: Part, limitMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new UnavailableError(part, "late", lateRetrySeconds));
+      stop.abort();
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([call(stop.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
