@@ -63,7 +63,22 @@ export function signInPath(fullPath: string): string {
   return `/login?redirect=${encodeURIComponent(fullPath)}`;
 }
 
-/** A redirect parameter may only lead to a path of our own; anything else leads home. */
-export function ownPath(target: string | null | undefined): string {
-  return target && /^\/(?![/\\])[^\\]*$/.test(target) ? target : "/";
+/**
+ * The one rule for every way to another document: a target counts only when it stays on `origin`, anything else leads home. Judged by
+ * the browser's own parser, which drops tabs and line breaks, and judged again as what is returned.
+ */
+export function ownPath(target: string | null | undefined, origin: string = location.origin): string {
+  if (!target?.startsWith("/")) return "/";
+  const own = resolved(target, origin);
+  const path = own ? own.pathname + own.search + own.hash : "/";
+  return resolved(path, origin)?.href === own?.href ? path : "/";
+}
+
+function resolved(target: string, origin: string): URL | undefined {
+  try {
+    const url = new URL(target, origin);
+    return url.origin === origin ? url : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
+import { ownPath } from "../guard";
 import { enquiryScreens } from "./enquiries/enquiries.screens";
 import { labScreens } from "./lab/lab.screens";
 import { merchantScreens } from "./merchant/merchant.screens";
@@ -94,7 +95,7 @@ function ways(shell: AnyRoute): AnyRoute[] {
   return [
     way("/", homeOfPerson),
     way("/profile", () => "/profile/index"),
-    way("/redirect/$", ({ pathname }) => pathname.slice("/redirect".length)),
+    way("/redirect/$", ({ pathname }) => ownPath(pathname.slice("/redirect".length))),
     createRoute({ getParentRoute: () => shell, path: "$", component: () => null }),
   ];
 }

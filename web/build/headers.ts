@@ -1,3 +1,4 @@
+import { reportPolicyViolation } from "#contract/client-errors";
 import type { PageFile } from "./pages";
 
 interface Sites {
@@ -24,7 +25,7 @@ function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"): stri
   const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
   return (
     `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; connect-src 'self'; ` +
-    `img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}`
+    `img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}; report-uri ${reportPolicyViolation.path}`
   );
 }
 

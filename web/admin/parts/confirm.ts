@@ -3,6 +3,8 @@ import { createStore } from "./store";
 interface Question {
   readonly title: string;
   readonly message: string;
+  /** What the answer rests on, listed under the message. */
+  readonly facts?: readonly { readonly name: string; readonly value: string }[];
   /** Default 确定. */
   readonly confirmLabel?: string;
   /** Default 取消. */

@@ -1,5 +1,7 @@
+import { ownPath } from "../../guard";
+
 /** Goes to another document of the product; never resolves, so that nothing renders in between. */
 export function leaveTo(path: string): Promise<never> {
-  location.assign(path);
+  location.assign(ownPath(path));
   return new Promise<never>(() => undefined);
 }

@@ -13,7 +13,7 @@ const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) 
 const input = (name: SignInField | "otp") => byId<HTMLInputElement>(name);
 const submit = byId<HTMLButtonElement>("submit");
 const remember = byId<HTMLInputElement>("remember");
-const target = ownPath(new URLSearchParams(location.search).get("redirect"));
+const redirectTarget = new URLSearchParams(location.search).get("redirect");
 
 const otpRequired = "请输入动态口令";
 
@@ -86,7 +86,7 @@ function enter(token: string, mustChangePassword: boolean): void {
   if (remember.checked) localStorage.setItem(userNameKey, input("username").value.trim());
   else localStorage.removeItem(userNameKey);
   tellOtherTabs({ kind: "signed-in" });
-  location.replace(mustChangePassword ? "/profile/index?tab=password" : target);
+  location.replace(ownPath(mustChangePassword ? "/profile/index?tab=password" : redirectTarget));
 }
 
 async function signIn(): Promise<void> {
@@ -216,7 +216,7 @@ function start(): void {
     input("password").value = "";
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
-  hearOtherTabs((message) => message.kind === "signed-in" && location.replace(target));
+  hearOtherTabs((message) => message.kind === "signed-in" && location.replace(ownPath(redirectTarget)));
   watchPassword();
   showAppName();
   tick();

@@ -17,13 +17,23 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
       opened
       onClose={() => question.answer(null)}
       title={question.title}
-      size={420}
+      size={question.facts ? 640 : 420}
       centered
       closeButtonProps={{ "aria-label": "关闭" }}
       classNames={{ title: css.title }}
     >
       <form onSubmit={submit}>
         <p className={css.message}>{question.message}</p>
+        {question.facts ? (
+          <dl className={css.facts}>
+            {question.facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
         {question.reason ? (
           <Textarea
             label={question.reason.label}

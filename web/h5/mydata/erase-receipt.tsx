@@ -33,7 +33,9 @@ export function EraseReceipt({ receipt, onBack }: EraseReceiptProps) {
         <img className="hero-art" src="/art/h5/bound.svg" alt="" width="360" height="280" />
         <h1 tabIndex={-1}>数据已删除</h1>
         <p className="lead">
-          {receipt.isEverything ? "这个手机号下已没有个人信息，验证状态已退出。" : "其余样本的数据不受影响。"}
+          {receipt.isEverything
+            ? "这个手机号及其验证、短信和咨询记录已一并删除，验证状态已退出。"
+            : "其余样本和这个手机号的记录不受影响。"}
         </p>
       </div>
       <dl className="bound-card own-receipt" aria-label="删除回执">
@@ -44,6 +46,9 @@ export function EraseReceipt({ receipt, onBack }: EraseReceiptProps) {
           </div>
         ))}
       </dl>
+      <p className="fine own-note">
+        样本的流转、同意与撤回的时间和操作日志只以编号保留，不含姓名、手机号和检测结果；仪器原始文件只有管码。数据库备份中的副本在备份保存期届满时删除。
+      </p>
       <p className="fine own-note">
         请截图或打印保存。回执不含您的姓名和检测内容。{" "}
         <button type="button" className="link-button" onClick={() => window.print()}>

@@ -16,7 +16,7 @@ export function BindPhonePage() {
   useEffect(warmLaterSteps, []);
   const button = (
     <ActionButton type="submit" form="phone-form" isBusy={form.isBusy}>
-      {form.isBusy ? "发送中" : "获取验证码"}
+      {form.isBusy ? form.busyText : "获取验证码"}
     </ActionButton>
   );
   return (

@@ -8,7 +8,7 @@ import { tabStorage } from "../browser-storage";
 import type { OwnPath } from "../mine/use-own";
 import { toasts } from "../parts/toasts";
 import { readSentCode } from "../verify/countdown";
-import { requestCode } from "../verify/request-code";
+import { requestCode, sendingText } from "../verify/request-code";
 
 /** State of the phone screen and what its button does: check, ask for the code, go on to the verification. */
 export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
@@ -17,13 +17,11 @@ export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
   const [isTicked, setTicked] = useState(false);
   const [errors, setErrors] = useState<{ phone?: string; tick?: string }>({});
   const [isBusy, setBusy] = useState(false);
+  const [share, setShare] = useState<number>();
 
   function isRefused(): boolean {
-    const wrong = isPhone(phone)
-      ? isTicked
-        ? {}
-        : { tick: messages.agreementRequired }
-      : { phone: messages.phoneInvalid };
+    const unticked = isTicked ? {} : { tick: messages.agreementRequired };
+    const wrong: typeof errors = isPhone(phone) ? unticked : { phone: messages.phoneInvalid };
     const sentence = wrong.phone ?? wrong.tick;
     setErrors(wrong);
     toasts.clear();
@@ -38,7 +36,7 @@ export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
     setBusy(true);
     try {
       const sent = readSentCode(tabStorage, phone);
-      if (!sent || sent.resendAt <= now()) await requestCode({ phone, when });
+      if (!sent || sent.resendAt <= now()) await requestCode({ phone, when }, setShare);
       const state = { thephone: phone, isAgreed: true, when, goal };
       await navigate({ to: when === "valid" ? "/h5/verify" : "/h5/validphone", state });
     } catch (error) {
@@ -48,6 +46,7 @@ export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
       });
     }
     setBusy(false);
+    setShare(undefined);
   }
 
   return {
@@ -55,6 +54,7 @@ export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
     isTicked,
     errors,
     isBusy,
+    busyText: sendingText(share),
     send,
     type(digits: string) {
       setPhone(digits);

@@ -76,11 +76,24 @@ export function Method({ report }: { readonly report: ReportView }) {
     ["发布日期", dayText(report.publishedAt)],
     ["报告版本", `第 ${report.version} 版`],
     ["核对码", report.fingerprint],
+    ...(report.release ? [["发布方式", releaseText(report.release)] as const] : []),
   ] as const;
   return (
     <Part title="检测信息">
       <Rows className="method" of={rows.filter(([, value]) => value)} />
+      {report.release && (
+        <details className="release">
+          <summary>自动发布的 {report.release.conditions.length} 个条件</summary>
+          <Rows className="method" of={report.release.conditions.map(({ text, figure }) => [text, figure] as const)} />
+        </details>
+      )}
       {report.checkCode && <PrintCode code={report.checkCode} />}
     </Part>
   );
+}
+
+/** In words: that nobody reviewed the result, and who approved that such results may leave. */
+function releaseText({ approvedBy, approvedAt, conditions }: NonNullable<ReportView["release"]>): string {
+  const approval = `${approvedBy} ${dayText(approvedAt)}批准`;
+  return `${conditions.length} 个条件全部符合，由规则自动发布，没有人工审核；这一规则由${approval}`;
 }

@@ -6,8 +6,21 @@ import { Offer } from "./offer";
 type Version = ReportView["versions"][number];
 type WithReport = { readonly report: ReportView };
 
-/** What stands before everything else when the report has more than one version. */
+/** What stands before everything else when something happened to the report after it was published. */
 export function VersionNotices({ report }: WithReport) {
+  return (
+    <>
+      {report.confirmedAt === null ? null : (
+        <div className="notice notice-green report-notice" role="note">
+          <p>{`本报告的样本已重新检测，结果与报告一致，并由另一人于 ${dayText(report.confirmedAt)} 确认，报告继续有效。`}</p>
+        </div>
+      )}
+      <OtherVersions report={report} />
+    </>
+  );
+}
+
+function OtherVersions({ report }: WithReport) {
   const shown = report.versions.find(({ n }) => n === report.version);
   if (!shown) return null;
   const offered = report.versions.find(({ state }) => state === "offered");

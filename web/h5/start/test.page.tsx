@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { readTestEntry } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
+import { readTestEntry } from "#contract/test-entry";
 import { call } from "../../shared/api";
 import { warmLaterSteps } from "../later-steps";
 import { Heading, Screen } from "../layout/screen";

@@ -1,5 +1,6 @@
+import type { BodyIn, DataOf } from "#contract/endpoint";
 import { sendCode } from "#contract/sms-codes";
-import { type ApiError, call } from "../../shared/api";
+import { ApiError, call } from "../../shared/api";
 import { now } from "../../shared/clock";
 import { tabStorage } from "../browser-storage";
 import { keepSentCode, type SentCode } from "./countdown";
@@ -14,19 +15,41 @@ export interface CodeRequest {
 /** What a count-down belongs to. */
 export const targetOf = (request: CodeRequest): string => request.reportKey ?? request.phone ?? "";
 
-/** Asks for a code and keeps what the server answered, so that the count-down survives a reload. */
-export async function requestCode(request: CodeRequest): Promise<SentCode> {
-  const { data } = await call(sendCode, {
-    body: { phone: request.phone, when: request.when, key: request.reportKey, agreement: true },
-  });
-  const sent: SentCode = {
+/** How far the browser is with its part of a security check, 0 to 1. */
+export type OnShare = (share: number) => void;
+
+/** What a button says while a code is being asked for. */
+export const sendingText = (share: number | undefined) =>
+  share === undefined ? "发送中" : `验证 ${Math.round(share * 100)}%`;
+
+/**
+ * Asks for a code, does what the server wants first, and keeps what it answered, so that the count-down survives a reload.
+ */
+export async function requestCode(request: CodeRequest, onShare: OnShare): Promise<SentCode> {
+  const data = await sent(
+    { phone: request.phone, when: request.when, key: request.reportKey, agreement: true },
+    onShare,
+  );
+  const kept: SentCode = {
     to: targetOf(request),
     resendAt: now() + data.resendAfterSeconds * 1000,
     expiresAt: data.expiresAt,
     codeLength: data.codeLength,
   };
-  keepSentCode(tabStorage, sent);
-  return sent;
+  keepSentCode(tabStorage, kept);
+  return kept;
+}
+
+async function sent(body: BodyIn<typeof sendCode>, onShare: OnShare): Promise<DataOf<typeof sendCode>> {
+  try {
+    return (await call(sendCode, { body })).data;
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError) || !(refusal.errors.proof || refusal.errors.captcha)) throw refusal;
+    const { nextProof } = await import("../challenge/next-proof");
+    const proof = await nextProof(refusal, body, onShare);
+    if (!proof) throw refusal;
+    return sent({ ...body, ...proof }, onShare);
+  }
 }
 
 /** A refusal that names a waiting time starts the count-down as well. */

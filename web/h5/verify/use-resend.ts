@@ -5,13 +5,14 @@ import { ApiError } from "../../shared/api";
 import { tabStorage } from "../browser-storage";
 import { useNow } from "../parts/use-now";
 import { readSentCode, type SentCode, secondsLeft } from "./countdown";
-import { type CodeRequest, requestCode, targetOf, waitAfterRefusal } from "./request-code";
+import { type CodeRequest, requestCode, sendingText, targetOf, waitAfterRefusal } from "./request-code";
 
 /** The send button of the verification screen: what it says, whether it can be pressed, and why the last try failed. */
 export function useResend(request: CodeRequest) {
   const target = targetOf(request);
   const [sent, setSent] = useState<SentCode | null>(null);
   const [isSending, setSending] = useState(false);
+  const [share, setShare] = useState<number>();
   const [reason, setReason] = useState<string>();
   const resendAt = sent?.resendAt ?? 0;
   const [isCounting, setCounting] = useState(false);
@@ -30,9 +31,10 @@ export function useResend(request: CodeRequest) {
   async function send() {
     if (isSending || (isCounting && left > 0)) return;
     setSending(true);
+    setShare(undefined);
     setReason(undefined);
     try {
-      setSent(await requestCode(request));
+      setSent(await requestCode(request, setShare));
       setCounting(true);
     } catch (error) {
       // The specification asks for the log only; the sentence beside the button keeps the person informed.
@@ -53,7 +55,7 @@ export function useResend(request: CodeRequest) {
     reason,
     wasSent: sent !== null,
     isDisabled: isSending || isWaiting,
-    label: isSending ? "发送中" : isWaiting ? `${left}秒后重发` : sent ? "重新获取" : "获取验证码",
+    label: isSending ? sendingText(share) : isWaiting ? `${left}秒后重发` : sent ? "重新获取" : "获取验证码",
     codeLength: sent?.codeLength || limits.codeLengthMax,
     announcement: isWaiting ? "验证码已发送" : sent ? "现在可以重新获取验证码" : "",
   };

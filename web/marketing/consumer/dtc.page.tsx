@@ -30,11 +30,7 @@ export function DtcPage() {
           为团体定制
         </SiteLink>
       </PageHead>
-      <Section
-        title="先从两杯开始"
-        eyebrow="从这里开始"
-        lead="年轻人聊得最多的两件事：酒量和咖啡。结果有趣、好懂，可以分享给朋友。"
-      >
+      <Section title="先从两杯开始" eyebrow="从这里开始" lead="从酒量和咖啡聊起。结果有趣、好懂，可以分享给朋友。">
         <Starters />
       </Section>
       <Section title="九个方向，按场景选" eyebrow="全部检测" isTinted>

@@ -65,7 +65,7 @@ export function CustomizePage() {
             <p className="sec-lead">填写后会有专人联系您，一起把想法变成可以落地的检测。</p>
             <Receive />
             <div className="receive-limits">
-              <LimitsLine text="用于招聘、盘点等用途时，单位只能得到十人以上的汇总数据，任何个人的结果只给本人。" />
+              <LimitsLine text="用于招聘、盘点等用途时，单位只能得到十人以上的汇总数据，任何个人的结果只给本人，单位不得据此决定录用。" />
             </div>
             <SocialSignIn />
           </div>

@@ -1,4 +1,5 @@
 import { Art } from "../parts/art";
+import { By } from "../parts/statement";
 
 const steps = [
   { minutes: 2, name: "唾液取样", text: "拭子在口腔内旋转取样，放进采样管，扫码绑定。" },
@@ -32,6 +33,7 @@ export function Flow() {
       </ol>
       <p className="flow-sum">
         四步合计约 <b>40</b> 分钟
+        <By ids={["specification"]} />
       </p>
     </div>
   );

@@ -65,13 +65,14 @@ export function ProductMenu({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** Puts the focus one entry on; the list wraps around. Waits a frame, because a closed menu takes no focus. */
-function focusEntry(place: HTMLElement | null, step: 1 | -1): void {
+/** Puts the focus one entry on; the list wraps around. A closed menu takes no focus, so it is tried until one of the next frames shows it. */
+function focusEntry(place: HTMLElement | null, step: 1 | -1, frames = 30): void {
   requestAnimationFrame(() => {
     const all = [...(place?.querySelectorAll<HTMLElement>(".sub a") ?? [])];
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = at < 0 ? (step === 1 ? 0 : -1) : (at + step) % all.length;
-    all.at(next)?.focus();
+    const next = all.at(at < 0 ? (step === 1 ? 0 : -1) : (at + step) % all.length);
+    next?.focus();
+    if (frames > 0 && document.activeElement !== next) focusEntry(place, step, frames - 1);
   });
 }
 

@@ -6,13 +6,16 @@ export const categories = [
       {
         gene: "SLC22A1、SLC47A1",
         drug: "二甲双胍",
-        guidance: "各研究结果不一致，尚无指南。只作科普，按血糖由医生调整。",
+        guidance: { text: "各研究结果不一致，尚无指南。只作科普，按血糖由医生调整。", by: ["PGPM 2016 二甲双胍综述"] },
         grade: "D",
       },
       {
         gene: "CYP2C9",
         drug: "磺脲类（格列美脲、格列本脲等）",
-        guidance: "携带 CYP2C9*3 时药物清除变慢，请留意低血糖，用药由医生决定。G6PD 缺乏者须先告知医生。",
+        guidance: {
+          text: "携带 CYP2C9*3 时药物清除变慢，请留意低血糖，用药由医生决定。G6PD 缺乏者须先告知医生。",
+          by: ["PharmCAT FDA 注释"],
+        },
         grade: "C",
       },
     ],
@@ -23,7 +26,10 @@ export const categories = [
       {
         gene: "HLA-B*58:01",
         drug: "别嘌醇",
-        guidance: "阳性：严重皮肤反应风险明显升高，请勿自行服用，务必告知医生。阴性不代表没有风险。",
+        guidance: {
+          text: "阳性：严重皮肤反应风险明显升高，请勿自行服用，务必告知医生。阴性不代表没有风险。",
+          by: ["CPIC 别嘌醇"],
+        },
         grade: "A",
       },
     ],
@@ -34,13 +40,16 @@ export const categories = [
       {
         gene: "CYP2D6",
         drug: "可待因",
-        guidance: "超快代谢者禁用，慢代谢者效果差。含可待因的感冒药 18 岁以下禁用。",
+        guidance: {
+          text: "超快代谢者禁用，慢代谢者效果差。含可待因的感冒药 18 岁以下禁用。",
+          by: ["CPIC 可待因", "药监 2018-63"],
+        },
         grade: "A",
       },
       {
         gene: "ADRB2",
         drug: "沙丁胺醇等吸入药",
-        guidance: "有研究提示反应不同，尚无指南。只作科普，请按医嘱吸入。",
+        guidance: { text: "没有找到可引用的指南。只作科普，请按医嘱吸入。", by: ["specification"] },
         grade: "D",
       },
     ],
@@ -51,19 +60,28 @@ export const categories = [
       {
         gene: "VKORC1、CYP2C9",
         drug: "华法林",
-        guidance: "基因影响所需剂量。剂量须由医生按 INR 调整，切勿自行增减。",
+        guidance: {
+          text: "基因影响所需剂量。剂量须由医生按 INR 调整，切勿自行增减。",
+          by: ["PMID 24287930", "PMC4010224"],
+        },
         grade: "A",
       },
       {
         gene: "SLCO1B1",
         drug: "辛伐他汀",
-        guidance: "转运功能降低者肌肉不良反应增多，医生可能换药或减量。肌肉疼痛无力请就医。",
+        guidance: {
+          text: "转运功能降低者肌肉不良反应增多，医生可能换药或减量。肌肉疼痛无力请就医。",
+          by: ["PMC9035072"],
+        },
         grade: "A",
       },
       {
         gene: "ALDH2",
         drug: "硝酸甘油",
-        guidance: "携带者起效可能较慢或较弱，研究不一致。发作时请按医嘱用药并拨打 120。",
+        guidance: {
+          text: "携带者起效可能较慢或较弱，研究不一致。发作时请按医嘱用药并拨打 120。",
+          by: ["PMID 17967228", "PMC3191425", "NHFPC 2015-240"],
+        },
         grade: "B/D",
       },
     ],

@@ -1,3 +1,4 @@
+import { Said } from "../parts/statement";
 import { categories, grades } from "./categories";
 
 /** Category, gene, drug, guidance; cards on narrow screens. */
@@ -28,7 +29,9 @@ export function CategoryTable() {
                 <td data-head="药物">
                   <b>{drug}</b>
                 </td>
-                <td data-head="用药指导">{guidance}</td>
+                <td data-head="用药指导">
+                  <Said of={guidance} />
+                </td>
                 <td data-head="证据">
                   <span className="grade">{grade}</span>
                 </td>

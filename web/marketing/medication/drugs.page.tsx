@@ -1,19 +1,23 @@
 import { Faq } from "../parts/faq";
 import { Icon } from "../parts/icon";
 import { LimitsLine } from "../parts/limits-line";
-import { Notes } from "../parts/notes";
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
+import { Said, type Statement } from "../parts/statement";
 import { CategoryTable } from "./category-table";
 import { DrugCards } from "./drug-cards";
 import { drugsFaq } from "./drugs.faq";
 import { ExampleSwitch } from "./example-switch";
-import { exampleNotes } from "./examples";
 import { GenotypeExplorer } from "./genotype-explorer";
 
 const limits =
   "本页为科普内容，不是用药方案，也不针对任何品牌。结果供您与医生、药师沟通，不用于疾病诊断；任何用药变化请由医生决定。";
+
+const way: Statement = {
+  text: "药物进入身体，要靠酶来加工、靠转运蛋白来搬运。写这些蛋白的基因因人而异，所以同一种药，有人效果好，有人效果差，还有人容易出现不良反应。看懂自己的基因，是为了和医生、药师说得更清楚。",
+  by: ["NHFPC 2015-240"],
+};
 
 /** Precision medication: categories, two worked examples, the explorer. */
 export function DrugsPage() {
@@ -23,7 +27,7 @@ export function DrugsPage() {
         path="/products/drugs"
         title="精准用药"
         tagline="看懂基因，用药更安全"
-        lead="药物进入身体，要靠酶来加工、靠转运蛋白来搬运。写这些蛋白的基因因人而异，所以同一种药，有人效果好，有人效果差，还有人容易出现不良反应。看懂自己的基因，是为了和医生、药师说得更清楚。"
+        lead={<Said of={way} />}
         facts={[
           ["样本", "唾液"],
           ["看什么", "药物相关基因位点"],
@@ -57,7 +61,6 @@ export function DrugsPage() {
         className="h-medication"
       >
         <ExampleSwitch />
-        <Notes list={exampleNotes} />
       </Section>
       <Section
         title="基因型浏览"

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Mark } from "../parts/notes";
+import { Said } from "../parts/statement";
 import { type DrugExample, examples } from "./examples";
 
 /** The two examples behind a pair of buttons; radio buttons, so that it works without scripts. */
@@ -27,12 +27,37 @@ export function ExampleSwitch() {
       </div>
       {examples.map((example) => (
         <div key={example.key} className="switch-panel">
-          <p className="example-lead">{example.lead}</p>
+          <p className="example-lead">
+            <Said of={example.lead} />
+          </p>
+          <Figure figure={example.figure} />
           <ExampleTable example={example} />
-          <p className="warning">{example.warning}</p>
+          <p className="warning">
+            <Said of={example.warning} />
+          </p>
         </div>
       ))}
     </fieldset>
+  );
+}
+
+/** The company's figure and what the literature says, neither without the other. */
+function Figure({ figure: { said, literature } }: Pick<DrugExample, "figure">) {
+  return (
+    <dl className="figure">
+      <div>
+        <dt>公司公开资料</dt>
+        <dd>
+          <b>{said}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>研究怎么说</dt>
+        <dd>
+          <Said of={literature} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -51,12 +76,11 @@ function ExampleTable({ example }: { readonly example: DrugExample }) {
       </thead>
       {example.sites.map(({ site, gene, note, rows }) => (
         <tbody key={site}>
-          {rows.map(({ genotype, share, effect, advice }, i) => (
+          {rows.map(({ genotype, share, effect, advice, beside }, i) => (
             <tr key={genotype}>
               {i === 0 ? (
                 <th scope="rowgroup" rowSpan={rows.length} className="category">
                   {site}
-                  <Mark n={note} />
                   <small>{gene}</small>
                 </th>
               ) : null}
@@ -72,9 +96,17 @@ function ExampleTable({ example }: { readonly example: DrugExample }) {
                 </span>
               </td>
               <td data-head="代谢影响">{effect}</td>
-              <td data-head="建议">{advice}</td>
+              <td data-head="建议">
+                {advice}
+                {beside ? <small className="by">{beside}</small> : null}
+              </td>
             </tr>
           ))}
+          <tr className="note">
+            <td colSpan={5}>
+              <Said of={note} />
+            </td>
+          </tr>
         </tbody>
       ))}
     </table>

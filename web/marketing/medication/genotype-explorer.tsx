@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { By } from "../parts/statement";
 import { examples } from "./examples";
 
 const sites = examples.flatMap((example) => example.sites.map((one) => ({ ...one, drug: example.name })));
@@ -48,19 +49,32 @@ export function GenotypeExplorer() {
         <PopulationBar rows={site.rows} at={rowAt} />
         <p>
           每 100 人中约 <b>{row.share}</b> 人是 {row.genotype} 型。
+          <By ids={site.note.by} />
         </p>
-        <dl>
-          <div>
-            <dt>代谢影响</dt>
-            <dd>{row.effect}</dd>
-          </div>
-          <div>
-            <dt>建议</dt>
-            <dd>{row.advice}</dd>
-          </div>
-        </dl>
+        <Meaning row={row} />
       </div>
     </div>
+  );
+}
+
+type Row = (typeof sites)[number]["rows"][number];
+
+/** What a genotype does and what is advised; whose figure the advice is stands with it. */
+function Meaning({ row }: { readonly row: Row }) {
+  return (
+    <dl>
+      <div>
+        <dt>代谢影响</dt>
+        <dd>{row.effect}</dd>
+      </div>
+      <div>
+        <dt>建议</dt>
+        <dd>
+          {row.advice}
+          {row.beside ? <small className="by">{row.beside}</small> : null}
+        </dd>
+      </div>
+    </dl>
   );
 }
 

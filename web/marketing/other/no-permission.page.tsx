@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { ownPath } from "../../guard";
 import { wayBack } from "./way-back";
 
 /** The page for people without the right. */
 export function NoPermissionPage() {
   const back = () => {
     const target = wayBack(window.location.search);
-    if (target) window.location.assign(target);
+    if (target) window.location.assign(ownPath(target));
     else window.history.back();
   };
   return (

@@ -1,5 +1,7 @@
+import { Said, type Words } from "./statement";
+
 interface PairsProps {
-  readonly of: readonly (readonly [name: string, text: string])[];
+  readonly of: readonly (readonly [name: string, text: Words])[];
   readonly className?: string;
 }
 
@@ -10,7 +12,9 @@ export function Pairs({ of, className = "pairs" }: PairsProps) {
       {of.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <Said of={text} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,12 +3,18 @@ import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
+import { Said, type Statement } from "../parts/statement";
 import { microFaq } from "./micro.faq";
 import { OnSite } from "./on-site";
 import { ResultGuide } from "./result-guide";
 import { VirusCircles } from "./virus-circles";
 
 const limits = "结果只对本次样本负责，只回答样本中有没有这四种病原体的核酸，不能替代医生的诊断。身体不适请就医。";
+
+const alike: Statement = {
+  text: "发热、咳嗽、嗓子疼，新冠、甲流、乙流和呼吸道合胞病毒的症状很像，光凭症状分不清。四重核酸检测一次看四种，约 30-40 分钟出结果，让您少等、少猜、少跑一趟。",
+  by: ["CDC Flu vs COVID-19", "PMC8237866", "specification"],
+};
 
 /** Four viruses, what their result looks like, and testing on the spot. */
 export function MicroPage() {
@@ -18,7 +24,7 @@ export function MicroPage() {
         path="/products/micro"
         title="病毒与微生物"
         tagline="一管样本，同时查四种呼吸道病毒"
-        lead="发热、咳嗽、嗓子疼，新冠、甲流、乙流和呼吸道合胞病毒的症状很像，用药却不一样。四重核酸检测一次分清是哪一种，约 30-40 分钟出结果，让您少等、少猜、少跑一趟。"
+        lead={<Said of={alike} />}
         facts={[
           ["样本", "唾液拭子"],
           ["检测", "四重核酸检测"],

@@ -1,3 +1,5 @@
+import { Said } from "../parts/statement";
+
 const results = [
   {
     name: "检出",
@@ -8,8 +10,8 @@ const results = [
   {
     name: "未检出",
     tone: "clear",
-    means: "样本中没有检出这四种病毒的核酸，内参正常。",
-    next: "未检出不等于没有感染。症状加重或持续时，请再检测或就医。",
+    means: "样本中没有检出这四种病毒的核酸，内参正常。未检出不等于没有感染。",
+    next: "症状加重或持续时，请再检测或就医。",
   },
   {
     name: "待复核",
@@ -32,7 +34,9 @@ export function ResultGuide() {
       {results.map(({ name, tone, means, next }) => (
         <li key={name} className="card result" data-tone={tone}>
           <h3>{name}</h3>
-          <p>{means}</p>
+          <p>
+            <Said of={{ text: means, by: ["lab rules"] }} />
+          </p>
           <p className="result-next">{next}</p>
         </li>
       ))}

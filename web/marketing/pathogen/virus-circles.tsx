@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Art } from "../parts/art";
 import { Icon } from "../parts/icon";
+import { Said, type Statement } from "../parts/statement";
 import { AmplificationPlot } from "./amplification-plot";
 import { type Virus, viruses } from "./viruses";
+
+const valid: Statement = { text: "内参正常，说明取样和检测有效。", by: ["lab rules"] };
 
 /** Four circles; the chosen one opens into the result and the curve that it makes. */
 export function VirusCircles() {
@@ -16,7 +19,9 @@ export function VirusCircles() {
               <Art name={one.art} width={240} height={240} />
               <b>{one.name}</b>
             </button>
-            <p>{one.text}</p>
+            <p>
+              <Said of={one.text} />
+            </p>
           </li>
         ))}
       </ul>
@@ -35,10 +40,14 @@ export function VirusCircles() {
               <b>正常</b>
             </li>
           </ul>
-          <p>{found.result}</p>
+          <p>
+            <Said of={found.result} />
+          </p>
           <p className="multiplex-note">
             <Icon name="check" size={18} />
-            内参正常，说明取样和检测有效。
+            <span>
+              <Said of={valid} />
+            </span>
           </p>
         </div>
         <figure>

@@ -1,11 +1,13 @@
+import type { Statement } from "../parts/statement";
+
 export interface Virus {
   readonly key: string;
   readonly name: string;
   readonly short: string;
   /** Name of its drawing. */
   readonly art: string;
-  readonly text: string;
-  readonly result: string;
+  readonly text: Statement;
+  readonly result: Statement;
   /** Cycle at which the sample curve crosses the threshold. */
   readonly ct: number;
 }
@@ -17,8 +19,11 @@ export const viruses: readonly [Virus, Virus, Virus, Virus] = [
     name: "新型冠状病毒",
     short: "新冠",
     art: "virus-covid",
-    text: "咽痛、发热、咳嗽、乏力常见，全年都可能出现。",
-    result: "检出说明样本中有新冠病毒核酸，不说明病情轻重，也不等于仍有传染性。",
+    text: { text: "咽痛、发热、咳嗽、乏力常见，全年都可能出现。", by: ["国卫办医急函〔2023〕4号"] },
+    result: {
+      text: "检出说明样本中有新冠病毒核酸，不说明病情轻重，也不等于仍有传染性。",
+      by: ["10.1093/ofid/ofab095", "lab rules"],
+    },
     ct: 24,
   },
   {
@@ -26,8 +31,11 @@ export const viruses: readonly [Virus, Virus, Virus, Virus] = [
     name: "甲型流感病毒",
     short: "甲流",
     art: "virus-flu-a",
-    text: "突发高热、头痛、全身酸痛，冬春季高发。",
-    result: "检出说明样本中有甲型流感病毒核酸。症状明显时请尽早就医，由医生决定是否用药。",
+    text: { text: "突发高热、头痛、全身酸痛，冬春季高发。", by: ["CDC Flu"] },
+    result: {
+      text: "检出说明样本中有甲型流感病毒核酸。症状明显时请尽早就医，由医生决定是否用药。",
+      by: ["lab rules"],
+    },
     ct: 21,
   },
   {
@@ -35,8 +43,8 @@ export const viruses: readonly [Virus, Virus, Virus, Virus] = [
     name: "乙型流感病毒",
     short: "乙流",
     art: "virus-flu-b",
-    text: "症状与甲流相近，多在冬末春初，学校里常见。",
-    result: "检出说明样本中有乙型流感病毒核酸。与甲流用药相近，仍需由医生判断。",
+    text: { text: "症状与甲流相近，常比甲流来得晚一些。", by: ["CDC Flu"] },
+    result: { text: "检出说明样本中有乙型流感病毒核酸。是否用药由医生判断。", by: ["lab rules"] },
     ct: 27,
   },
   {
@@ -44,8 +52,11 @@ export const viruses: readonly [Virus, Virus, Virus, Virus] = [
     name: "呼吸道合胞病毒",
     short: "合胞病毒",
     art: "virus-rsv",
-    text: "成人多像普通感冒，老人和慢病患者要多留意。",
-    result: "检出说明样本中有呼吸道合胞病毒核酸。目前以对症处理为主，呼吸费力请立即就医。",
+    text: { text: "成人多像普通感冒，老人和慢病患者要多留意。", by: ["CDC RSV"] },
+    result: {
+      text: "检出说明样本中有呼吸道合胞病毒核酸。目前以对症处理为主，呼吸费力请立即就医。",
+      by: ["CDC RSV", "lab rules"],
+    },
     ct: 30,
   },
 ];

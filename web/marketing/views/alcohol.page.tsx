@@ -1,14 +1,33 @@
-import { Mark, Notes } from "../parts/notes";
 import { Section } from "../parts/section";
+import { Said, type Statement } from "../parts/statement";
 import { LevelGrid } from "./level-grid";
 import { ViewPage } from "./view-page";
 import { CanCannot, Mistakes, PlainTable } from "./view-parts";
 
-const genotypes = [
-  ["rs671 GG", "58%", "乙醛清除正常", "不代表可以多喝，请控制饮酒"],
-  ["rs671 GA", "36%", "酶活性降低约六成或更多，容易脸红、心慌", "建议少喝或不喝"],
-  ["rs671 AA", "6%", "酶活性降低约九成五或更多，少量饮酒即明显不适", "建议不喝酒"],
-] as const;
+const flush = "PMC2659709";
+const kadoorie = "ctsu-1211868";
+
+/** Genotype, the company's share with what others found, effect, advice. */
+const genotypes: readonly (readonly [string, share: Statement, effect: Statement, advice: string])[] = [
+  [
+    "rs671 GG",
+    { text: "58%（15 万人研究推算约 62%，梅州客家 52%）", by: ["specification", kadoorie, "PMC5903313"] },
+    { text: "乙醛清除正常", by: [flush] },
+    "不代表可以多喝，请控制饮酒",
+  ],
+  [
+    "rs671 GA",
+    { text: "36%（推算约 33%，梅州客家 40%）", by: ["specification", kadoorie, "PMC5903313"] },
+    { text: "酶活性降低约六到八成，容易脸红、心慌", by: ["PMC4435945", flush] },
+    "建议少喝或不喝",
+  ],
+  [
+    "rs671 AA",
+    { text: "6%（推算约 4%，梅州客家 8%）", by: ["specification", kadoorie, "PMC5903313"] },
+    { text: "几乎没有酶活性，少量饮酒即明显不适", by: [flush] },
+    "建议不喝酒",
+  ],
+];
 
 const grid = [
   ["GG 清除正常", ["9", "6.0%"], ["8", "26.7%"], ["7", "29.7%"]],
@@ -16,17 +35,38 @@ const grid = [
   ["AA 几乎不能", ["2", "0.4%"], ["1", "1.9%"], ["0", "2.1%"]],
 ] as const;
 
-const mistakes = [
-  ["脸红说明代谢快，能喝", "脸红说明乙醛在体内堆积，是身体的提醒，不是能喝的标志。"],
-  ["酒量可以练出来", "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。"],
-  ["级别高就可以放心喝", "级别只说不适多少。没有对健康完全无害的饮酒量；开车、怀孕、服药请勿饮酒。"],
-  ["各家的级别可以直接比", "有的按代谢快慢排，我们按预期不适程度排，两者的顺序可能相反。"],
-] as const;
+const gridNote: Statement = {
+  text: "格中占比按约 15 万人研究的等位基因频率推算，与上表来源不同，不能相加减；先后和级别是本实验室的规则。",
+  by: [kadoorie, "lab rules"],
+};
 
-const notes = [
-  "58%、36%、6% 为公开资料数值，各地差异较大：中国慢性病前瞻性研究推算约 62%、33%、4%，梅州客家人群为 52%、40%、8%。",
-  "九格图下方的占比按该研究约 15 万人的等位基因频率推算，与上表来源不同，不能相加减。",
-] as const;
+const mistakes: readonly (readonly [string, Statement])[] = [
+  ["脸红说明代谢快，能喝", { text: "脸红说明乙醛在体内堆积，是身体的提醒，不是能喝的标志。", by: [flush] }],
+  [
+    "酒量可以练出来",
+    { text: "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。", by: ["PMC10287564", "lab rules"] },
+  ],
+  [
+    "级别高就可以放心喝",
+    {
+      text: "级别只说不适多少。没有对健康完全无害的饮酒量；开车、怀孕、服药请勿饮酒。",
+      by: ["PMC10287564", "PMC6497989"],
+    },
+  ],
+  ["各家的级别可以直接比", { text: "有的按代谢快慢排，我们按预期不适程度排，两者的顺序可能相反。", by: ["lab rules"] }],
+];
+
+const steps: Statement = {
+  text: "喝下去的酒，先由 ADH 变成乙醛，再由 ALDH 变成乙酸。第一步快、第二步慢，乙醛就会堆积，人就会脸红、心慌、头痛。",
+  by: [flush, "COGA review"],
+};
+
+const poison: Statement = { text: "有毒，引起脸红、心慌", by: [flush] };
+
+const ranking: Statement = {
+  text: "先看 ALDH2（影响大），再看 ADH1B。级别越高，代表基因上预期的不适越少，不代表饮酒更安全；8、9 级的人少了脸红这样的天然提醒，更要留意。级别 6 暂不使用。",
+  by: ["lab rules", "10.1186/s12864-023-09721-7", "COGA review"],
+};
 
 /** /view1: alcohol tolerance. */
 export function AlcoholPage() {
@@ -41,28 +81,26 @@ export function AlcoholPage() {
         ["时间", "通常 2-3 天，短信通知"],
       ]}
     >
-      <Section
-        title="酒精要走两步路"
-        eyebrow="原理"
-        lead="喝下去的酒，先由 ADH 变成乙醛，再由 ALDH 变成乙酸。第一步快、第二步慢，乙醛就会堆积，人就会脸红、心慌、头痛。"
-      >
+      <Section title="酒精要走两步路" eyebrow="原理" lead={<Said of={steps} />}>
         <Chain />
       </Section>
       <Section title="关键在 ALDH2" eyebrow="位点" isTinted className="h-alcohol">
         <PlainTable
           caption="rs671 的三种基因型"
           heads={["基因型", "人群频率", "代谢影响", "提示"]}
-          rows={genotypes.map(([name, share, ...rest]) => [name, <Share key={name} text={share} />, ...rest])}
+          rows={genotypes.map(([name, share, effect, advice]) => [
+            name,
+            <Said key="share" of={share} />,
+            <Said key="effect" of={effect} />,
+            advice,
+          ])}
         />
       </Section>
-      <Section
-        title="九种组合，0-9 级"
-        eyebrow="分级规则"
-        lead="先看 ALDH2（影响大），再看 ADH1B。级别越高，代表基因上预期的不适越少，不代表饮酒更安全；8、9 级的人少了脸红这样的天然提醒，更要留意。级别 6 暂不使用。"
-        className="h-alcohol"
-      >
+      <Section title="九种组合，0-9 级" eyebrow="分级规则" lead={<Said of={ranking} />} className="h-alcohol">
         <LevelGrid corner="ALDH2 × ADH1B" heads={["CC 转化偏慢", "TC 较快", "TT 快"]} rows={grid} />
-        <Notes list={notes} />
+        <p className="under">
+          <Said of={gridNote} />
+        </p>
       </Section>
       <Section
         title="为爱社交的年轻人设计"
@@ -83,15 +121,6 @@ export function AlcoholPage() {
   );
 }
 
-function Share({ text }: { readonly text: string }) {
-  return (
-    <span>
-      <b>{text}</b>
-      <Mark n={1} />
-    </span>
-  );
-}
-
 /** From alcohol to acetic acid in two steps. */
 function Chain() {
   return (
@@ -106,7 +135,9 @@ function Chain() {
       </li>
       <li className="poison">
         <b>乙醛</b>
-        <span>有毒，引起脸红、心慌</span>
+        <span>
+          <Said of={poison} />
+        </span>
       </li>
       <li className="enzyme">
         <b>ALDH2</b>

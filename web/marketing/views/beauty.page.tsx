@@ -1,17 +1,37 @@
 import { Section } from "../parts/section";
+import { Said, type Statement, type Words } from "../parts/statement";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, Mistakes } from "./view-parts";
 
-const dimensions = [
+const sun = "PMID 23732711";
+const eastAsia = "10.7717/peerj.3951";
+
+const dimensions: readonly (readonly [name: string, factors: readonly string[], care: Words])[] = [
   ["皮肤敏感", ["屏障脆弱", "炎症反应", "接触刺激"], "少即是多：成分简单，先试耳后。"],
-  ["光老化", ["紫外线修复", "胶原降解", "抗氧化"], "每天防晒，帽子和伞也算。"],
-  ["干燥", ["天然保湿因子", "水分流失"], "洗后三分钟内涂保湿。"],
+  [
+    "光老化",
+    ["紫外线修复", "胶原降解", "抗氧化"],
+    { text: "一项试验中，每天涂防晒的人四年半后皮肤老化较少。帽子和伞也算。", by: [sun] },
+  ],
+  ["干燥", ["天然保湿因子", "水分流失"], "洗后尽快涂保湿。"],
   ["痤疮风险", ["皮脂分泌", "毛囊炎症"], "温和清洁，反复发作请看皮肤科。"],
   ["黑色素", ["色素合成", "晒后变黑"], "先防晒，再谈美白。"],
   ["色斑", ["雀斑", "晒斑"], "新出现、变化快的斑请就医。"],
-  ["皱纹", ["弹性", "糖化"], "防晒、睡眠、少糖。"],
+  ["皱纹", ["弹性", "糖化"], "防晒放在第一位。"],
   ["角质层", ["角质更新", "屏障蛋白"], "不过度去角质。"],
-] as const;
+];
+
+const split: Statement = {
+  text: "分成八个维度、十八个因子是公司的做法。研究方面：305 名东亚人的全基因组研究没有找到达到显著标准的肤色位点，各因子的证据为 C 到 D 级。",
+  by: ["specification", eastAsia],
+};
+
+const ownData: Statement = {
+  text: "欧洲常用的一些位点在东亚人里说明不了什么，我们只用有东亚研究的位点，证据为 C 到 D 级。",
+  by: [eastAsia, "10.1038/s41598-018-27145-2"],
+};
+
+const stillSun: Statement = { text: "先天倾向较低，仍会受日晒等环境影响。", by: [sun] };
 
 /** Number of factors in all: 18, as the specification says. */
 export const factorCount = dimensions.reduce((sum, [, factors]) => sum + factors.length, 0);
@@ -37,13 +57,16 @@ export function BeautyPage() {
         className="h-beauty"
       >
         <SkinCards />
+        <p className="under">
+          <Said of={split} />
+        </p>
       </Section>
       <Section title="怎样读结果" eyebrow="三个词" isTinted className="h-beauty">
         <Cards
           list={[
             ["偏高", "这一项的先天倾向高于参考人群，护理时放在前面。"],
             ["相近", "和多数人差不多，按季节和年龄护理即可。"],
-            ["偏低", "先天倾向较低，仍会受日晒、熬夜和环境影响。"],
+            ["偏低", stillSun],
           ]}
         />
       </Section>
@@ -51,10 +74,7 @@ export function BeautyPage() {
         <Mistakes
           list={[
             ["测了基因就知道该买哪一款", "基因只说先天倾向，产品合不合适要靠试用，我们不推荐任何产品。"],
-            [
-              "别国的数据可以直接用",
-              "欧洲常用的一些位点在东亚人里说明不了什么，我们只用有东亚研究的位点，证据为 C 到 D 级。",
-            ],
+            ["别国的数据可以直接用", ownData],
           ]}
         />
       </Section>
@@ -80,7 +100,9 @@ function SkinCards() {
               <li key={factor}>{factor}</li>
             ))}
           </ul>
-          <p>{care}</p>
+          <p>
+            <Said of={care} />
+          </p>
         </li>
       ))}
     </ul>

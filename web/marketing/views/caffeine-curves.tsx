@@ -1,8 +1,15 @@
+import { Said, type Statement } from "../parts/statement";
+
 const lines = [
   { name: "偏快", half: 2.5, className: "curve-fast" },
   { name: "中等", half: 5, className: "curve-medium" },
   { name: "偏慢", half: 9, className: "curve-slow" },
 ] as const;
+
+const caption: Statement = {
+  text: "示意图：早上 8 点喝一杯之后体内剩余的咖啡因，按减半要 2.5、5、9 小时画出。健康成年人的减半时间为 1.5 到 9.5 小时，平均约 5 小时，吸烟、怀孕和药物都会改变它。",
+  by: ["NBK223808"],
+};
 
 const hours = 14;
 const x = (hour: number) => 50 + hour * 40;
@@ -47,7 +54,9 @@ export function CaffeineCurves() {
           </g>
         ))}
       </svg>
-      <figcaption>示意图：早上 8 点喝一杯之后体内剩余的咖啡因。实际快慢受吸烟、怀孕、药物等影响更大。</figcaption>
+      <figcaption>
+        <Said of={caption} />
+      </figcaption>
     </figure>
   );
 }

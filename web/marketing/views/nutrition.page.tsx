@@ -1,6 +1,47 @@
 import { Section } from "../parts/section";
+import { Said, type Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, PlainTable } from "./view-parts";
+
+const lines: Statement = {
+  text: "营养素先要被吸收进来，再被加工成身体能用的样子。大型研究在两条线上都找到过有关的基因，饮食和日晒同样有影响。",
+  by: ["PMID 20541252", "PMID 22367966"],
+};
+
+const rows: readonly (readonly [name: string, gene: string, found: Statement, grade: string])[] = [
+  ["叶酸", "MTHFR", { text: "TT 型血叶酸平均略低。备孕补叶酸与基因型无关，请遵医嘱。", by: ["CDC MTHFR"] }, "C"],
+  [
+    "维生素 D",
+    "GC",
+    { text: "与血液水平有关（研究多为欧洲人群），日晒和饮食同样有影响。", by: ["PMID 20541252"] },
+    "C",
+  ],
+  [
+    "维生素 B12",
+    "FUT2",
+    { text: "中国男性的研究中 rs1047781 与血液水平有关，不等于缺乏。", by: ["PMID 22367966"] },
+    "C",
+  ],
+  ["铁", "TMPRSS6", { text: "北京汉族人群中与血红蛋白、铁蛋白有关联，贫血请就医查原因。", by: ["PMID 22301935"] }, "C"],
+  [
+    "脂肪酸",
+    "FADS1",
+    {
+      text: "与植物来源 ω-3 的转化有关，新加坡华人的研究也支持；长链 ω-3 也可以直接从饮食中得到。",
+      by: ["10.1371/journal.pgen.1002193", "PMC4653118"],
+    },
+    "C",
+  ],
+  [
+    "乳糖",
+    "—",
+    {
+      text: "欧洲常用的位点在中国人里不能说明问题，请以喝奶后的感受为准。",
+      by: ["10.3109/00365520903414176"],
+    },
+    "不检测",
+  ],
+];
 
 /** /view6: metabolism and absorption of nutrients. */
 export function NutritionPage() {
@@ -15,12 +56,7 @@ export function NutritionPage() {
         ["时间", "通常 2-3 天，短信通知"],
       ]}
     >
-      <Section
-        title="代谢与吸收，两条线"
-        eyebrow="原理"
-        lead="营养素先要被吸收进来，再被加工成身体能用的样子。两条线上的每一步都有基因参与，也都受饮食和生活习惯影响。"
-        className="h-nutrition"
-      >
+      <Section title="代谢与吸收，两条线" eyebrow="原理" lead={<Said of={lines} />} className="h-nutrition">
         <Cards
           columns={2}
           list={[
@@ -33,14 +69,7 @@ export function NutritionPage() {
         <PlainTable
           caption="营养素、基因与证据"
           heads={["营养素", "基因", "研究说了什么", "证据"]}
-          rows={[
-            ["叶酸", "MTHFR", "TT 型血叶酸平均略低。备孕补叶酸与基因型无关，请遵医嘱。", "C"],
-            ["维生素 D", "GC", "会让血液水平有小幅差别，日晒和饮食影响更大。", "C"],
-            ["维生素 B12", "FUT2", "东亚人群看 rs1047781，与血液水平有关，不等于缺乏。", "C"],
-            ["铁", "TMPRSS6", "与血红蛋白、铁水平有小幅关联，贫血请就医查原因。", "C"],
-            ["脂肪酸", "FADS1", "影响植物来源的 ω-3 转化，吃鱼可以直接补上。", "C"],
-            ["乳糖", "—", "欧洲常用的位点在中国人里不能说明问题，请以喝奶后的感受为准。", "不检测"],
-          ]}
+          rows={rows.map(([name, gene, found, grade]) => [name, gene, <Said key="found" of={found} />, grade])}
         />
       </Section>
       <Section title="先吃好，再谈补" eyebrow="怎么做" className="h-nutrition">

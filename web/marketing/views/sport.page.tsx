@@ -1,6 +1,51 @@
 import { Section } from "../parts/section";
+import { Said, type Statement, type Words } from "../parts/statement";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, Mistakes, PlainTable } from "./view-parts";
+
+const rows: readonly (readonly [name: string, gene: string, found: Statement, grade: string])[] = [
+  [
+    "爆发",
+    "ACTN3 R577X",
+    {
+      text: "XX 型在韩国短跑选手里较少；在各国短跑选手中，这个位点只解释成绩差异的约 1%。",
+      by: ["PMC4322025", "10.1186/s12864-016-2462-3"],
+    },
+    "C",
+  ],
+  [
+    "耐力",
+    "PPARGC1A",
+    { text: "与线粒体有关，各研究结果不一致；合并后 Gly 型在选手里略多。", by: ["PMC6945052"] },
+    "D",
+  ],
+  ["恢复", "IL6", { text: "没有找到结果一致、可以引用的研究，只作科普。", by: ["specification"] }, "D"],
+  ["软组织", "COL5A1", { text: "与肌腱韧带损伤有关的研究结果不一致，且都是欧洲人群。", by: ["PMC6197339"] }, "D"],
+];
+
+const training: readonly (readonly [string, Words])[] = [
+  ["循序渐进", "每次只加一点，给身体时间适应。"],
+  ["热身与放松", "开始前活动开，结束后慢下来。"],
+  ["睡眠与饮食", "先把觉睡好、饭吃好，再谈补剂。"],
+  ["听身体的话", "胸闷、胸痛、头晕请立即停下，不缓解请就医。"],
+];
+
+const mistakes: readonly (readonly [string, Statement])[] = [
+  [
+    "基因能选出运动员",
+    {
+      text: "2015 年国际专家共识认为，基因检测不能用于选材和个人训练，也不应给孩子做。",
+      by: ["10.1136/bjsports-2015-095343"],
+    },
+  ],
+  [
+    "XX 型跑不快",
+    {
+      text: "有两次参加奥运会的跳远选手就是 XX 型。一个位点说明不了一个人。",
+      by: ["PMC2465381", "10.1136/bjsports-2015-095343"],
+    },
+  ],
+];
 
 /** /view7: sport. */
 export function SportPage() {
@@ -20,32 +65,14 @@ export function SportPage() {
         <PlainTable
           caption="运动相关基因"
           heads={["方面", "基因", "研究说了什么", "证据"]}
-          rows={[
-            ["爆发", "ACTN3 R577X", "RR、RX、XX 三型在短跑选手中的比例不同，对普通人影响很小。", "C"],
-            ["耐力", "PPARGC1A", "与线粒体有关，各研究结果不一致。", "D"],
-            ["恢复", "IL6", "与运动后的炎症反应有关，样本较小。", "D"],
-            ["软组织", "COL5A1", "与肌腱韧带有关，结果不一致。", "D"],
-          ]}
+          rows={rows.map(([name, gene, found, grade]) => [name, gene, <Said key="found" of={found} />, grade])}
         />
       </Section>
       <Section title="训练里更重要的事" eyebrow="怎么做" isTinted className="h-sport">
-        <Cards
-          columns={4}
-          list={[
-            ["循序渐进", "每周增加的量不超过一成，给身体时间适应。"],
-            ["热身与放松", "开始前活动开，结束后慢下来，伤会少很多。"],
-            ["睡眠与饮食", "恢复靠睡觉和吃饭，补剂排在后面。"],
-            ["听身体的话", "胸闷、胸痛、头晕请立即停下，不缓解请就医。"],
-          ]}
-        />
+        <Cards columns={4} list={training} />
       </Section>
       <Section title="两个误会" eyebrow="别信" className="h-sport">
-        <Mistakes
-          list={[
-            ["基因能选出运动员", "2015 年国际专家共识认为，基因检测不能用于选材和个人训练，也不应给孩子做。"],
-            ["XX 型跑不快", "许多优秀选手也是 XX 型。训练、营养和心态的作用大得多。"],
-          ]}
-        />
+        <Mistakes list={mistakes} />
       </Section>
       <Section title="能回答什么" eyebrow="边界" isTinted className="h-sport">
         <CanCannot

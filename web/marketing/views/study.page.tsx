@@ -1,6 +1,12 @@
 import { Section } from "../parts/section";
+import { Said, type Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, PlainTable } from "./view-parts";
+
+const styles: Statement = {
+  text: "“学习方式”说的是喜欢怎样学。按喜欢的方式来教成绩就更好，这一说法没有得到研究支持。",
+  by: ["10.1111/j.1539-6053.2009.01038.x"],
+};
 
 /** /view4: study planning. */
 export function StudyPage() {
@@ -32,6 +38,9 @@ export function StudyPage() {
             ["复盘", "做错之后会不会回头看，怎样记住教训。"],
           ]}
         />
+        <p className="under">
+          <Said of={styles} />
+        </p>
       </Section>
       <Section title="分阶段的规划" eyebrow="怎么用" isTinted className="h-children">
         <PlainTable

@@ -1,4 +1,5 @@
 import { Section } from "../parts/section";
+import { Said, type Statement } from "../parts/statement";
 import { Radar } from "./radar";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, PlainTable } from "./view-parts";
@@ -11,6 +12,21 @@ const dimensions = [
   ["尽责性", "有条理、追求完成", "生产、质量、项目", 85],
   ["开放性", "好奇、有想象力", "研发、设计、市场", 58],
 ] as const;
+
+const model: Statement = {
+  text: "把“这个人怎么样”拆成六个可以讨论的维度。没有好坏，只有合不合适。六个维度是多种语言的研究中反复出现的性格结构，描述偏好，不测能力。",
+  by: ["10.1177/1088868306294907"],
+};
+
+const jobs: Statement = {
+  text: "“常用于”一栏是公司的举例，不是研究结论，也不作为安排岗位的依据。",
+  by: ["specification"],
+};
+
+const uses: Statement = {
+  text: "以上六个用处是公司列出的。支持这个模型的研究说的是性格怎样描述，不是谁该被录用；处理个人的测评和健康信息，须有特定目的并取得本人同意。",
+  by: ["specification", "10.1177/1088868306294907", "个人信息保护法"],
+};
 
 /** /view3: talent assessment at work. */
 export function TalentPage() {
@@ -25,14 +41,9 @@ export function TalentPage() {
         ["个人", "完整报告只给本人"],
         ["单位", "十人以上汇总"],
       ]}
-      limits="本测评用于了解与发展，不作为录用或淘汰的唯一依据。基因信息仅作科普，不参与结论；企业只看到十人以上的汇总，看不到任何个人的结果。"
+      limits="本测评用于了解与发展，不得作为录用、晋升或淘汰的依据。基因信息仅作科普，不参与结论；企业只看到十人以上的汇总，看不到任何个人的结果。"
     >
-      <Section
-        title="六个维度"
-        eyebrow="模型"
-        lead="把“这个人怎么样”拆成六个可以讨论的维度。没有好坏，只有合不合适。"
-        className="h-talent"
-      >
+      <Section title="六个维度" eyebrow="模型" lead={<Said of={model} />} className="h-talent">
         <div className="six">
           <div className="six-chart">
             <Radar axes={dimensions.map(([name, , , value]) => [name, value])} />
@@ -44,18 +55,24 @@ export function TalentPage() {
             rows={dimensions.map(([name, means, used]) => [name, means, used])}
           />
         </div>
+        <p className="under">
+          <Said of={jobs} />
+        </p>
       </Section>
       <Section title="六个用处" eyebrow="用在哪里" isTinted className="h-talent">
         <Cards
           list={[
-            ["招聘", "面试前知道该追问什么，把时间花在关键问题上。"],
+            ["招聘", "按岗位轮廓准备面试要问的问题。用人单位看不到任何人的个人结果，也不得据此决定录用。"],
             ["岗位建模", "由优秀员工的汇总画出岗位轮廓，写进岗位说明。"],
             ["人才盘点", "看清团队整体的分布与缺口，十人以上才出图。"],
-            ["内部晋升", "和本人一起对照新岗位，找到要补的课。"],
-            ["选拔", "项目组、储备干部选拔时多一个角度。"],
-            ["学习规划", "按短板配课程，按长处配任务，每季度复盘一次。"],
+            ["内部晋升", "本人对照新岗位，找到要补的课；单位看不到结果，也不得据此决定。"],
+            ["选拔", "参加项目组、储备干部选拔的人多一个了解自己的角度；单位看不到结果，也不得据此决定。"],
+            ["学习规划", "本人按短板选课程，按长处选任务，每季度复盘一次。"],
           ]}
         />
+        <p className="under">
+          <Said of={uses} />
+        </p>
       </Section>
       <Section title="能回答什么" eyebrow="边界" className="h-talent">
         <CanCannot

@@ -4,6 +4,7 @@ import { PageHead } from "../parts/page-head";
 import { Pairs } from "../parts/pairs";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
+import { Said } from "../parts/statement";
 import { sitePage } from "../site-pages";
 import { SampleCard } from "./sample-card";
 import { type ViewPath, viewPaths } from "./view-groups";
@@ -25,7 +26,7 @@ export function ViewPage({ path, tagline, facts, isKit = true, limits, children 
   const { hue } = sitePage(path);
   return (
     <>
-      <PageHead path={path} title={title} tagline={tagline} lead={lead} facts={facts}>
+      <PageHead path={path} title={title} tagline={tagline} lead={<Said of={lead} />} facts={facts}>
         {isKit ? (
           <SiteLink to="/h5/bind" className="btn">
             绑定我的样本

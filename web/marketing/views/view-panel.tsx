@@ -2,6 +2,7 @@ import { Art } from "../parts/art";
 import { Icon } from "../parts/icon";
 import { Pairs } from "../parts/pairs";
 import { SiteLink } from "../parts/site-link";
+import { Said } from "../parts/statement";
 import { sitePage } from "../site-pages";
 import { SampleCard } from "./sample-card";
 import type { ViewPath } from "./view-groups";
@@ -16,7 +17,9 @@ export function ViewPanel({ path }: { readonly path: ViewPath }) {
       <div className="view-head">
         <div>
           <h2 id="view-title">{title}</h2>
-          <p>{lead}</p>
+          <p>
+            <Said of={lead} />
+          </p>
           <SiteLink to={path} className="more">
             查看完整介绍
             <Icon name="right" size={18} />

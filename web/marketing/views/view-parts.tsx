@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon } from "../parts/icon";
+import { Said, type Words } from "../parts/statement";
 
 /** Cards with a heading and a sentence, as many in a row as fit. */
 export function Cards({
   list,
   columns = 3,
 }: {
-  readonly list: readonly (readonly [string, string, string?])[];
+  readonly list: readonly (readonly [name: string, text: Words, tag?: string])[];
   readonly columns?: 2 | 3 | 4;
 }) {
   return (
@@ -15,7 +16,9 @@ export function Cards({
         <li key={name} className="card dot">
           {tag ? <span className="card-tag">{tag}</span> : null}
           <h3>{name}</h3>
-          <p>{text}</p>
+          <p>
+            <Said of={text} />
+          </p>
         </li>
       ))}
     </ul>
@@ -23,7 +26,7 @@ export function Cards({
 }
 
 /** What people believe, and what is so. */
-export function Mistakes({ list }: { readonly list: readonly (readonly [claim: string, fact: string])[] }) {
+export function Mistakes({ list }: { readonly list: readonly (readonly [claim: string, fact: Words])[] }) {
   return (
     <dl className="mistakes">
       {list.map(([claim, fact]) => (
@@ -34,7 +37,9 @@ export function Mistakes({ list }: { readonly list: readonly (readonly [claim: s
           </dt>
           <dd>
             <Icon name="check" size={20} />
-            {fact}
+            <span>
+              <Said of={fact} />
+            </span>
           </dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import type { Words } from "../parts/statement";
 import type { ViewPath } from "./view-groups";
 
 /** A report as a sample card draws it. */
@@ -16,9 +17,9 @@ export type Sample =
 export interface ViewSummary {
   readonly path: ViewPath;
   readonly title: string;
-  readonly lead: string;
-  readonly scenes: readonly (readonly [name: string, text: string])[];
-  readonly measures: readonly (readonly [name: string, text: string])[];
+  readonly lead: Words;
+  readonly scenes: readonly (readonly [name: string, text: Words])[];
+  readonly measures: readonly (readonly [name: string, text: Words])[];
   readonly sample: Sample;
   readonly sampleNote: string;
 }

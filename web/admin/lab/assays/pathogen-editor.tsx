@@ -4,7 +4,7 @@ import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
 import { CardsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
 import { NamePanel } from "./name-panel";
-import { emptyTarget, type PathogenForm } from "./pathogen-form";
+import { emptyTarget, type LimitsForm, type PathogenForm } from "./pathogen-form";
 import { TargetEditor } from "./target-editor";
 
 interface PathogenEditorProps {
@@ -47,6 +47,7 @@ export function PathogenEditor({ form, onChange, isFixed }: PathogenEditorProps)
         ))}
       </CardsPanel>
       <InnerPanel form={form} onChange={onChange} />
+      <LimitsPanel limits={form.moduleLimits} onChange={(moduleLimits) => onChange({ moduleLimits })} />
       <ControlsEditor
         controls={controls}
         options={expectations}
@@ -81,6 +82,33 @@ function InnerPanel({ form, onChange }: Omit<PathogenEditorProps, "isFixed">) {
           value={form.ampScoreFloor}
           onChange={(ampScoreFloor) => onChange({ ampScoreFloor })}
         />
+      </div>
+    </Panel>
+  );
+}
+
+const limitLabels = [
+  ["threshold", "荧光阈值"],
+  ["ctAllowance", "Ct 允许差（循环）"],
+  ["endpointAllowance", "终点荧光允许差（%）"],
+  ["temperatureErrorMax", "温度允许偏差（℃）"],
+  ["baselineFrom", "基线从第几个循环"],
+  ["baselineTo", "基线到第几个循环"],
+] as const;
+
+function LimitsPanel({ limits, onChange }: { limits: LimitsForm; onChange: (limits: LimitsForm) => void }) {
+  return (
+    <Panel title="设备模块" note="服务器按曲线复算 Ct 和终点荧光；与设备相差超过允许值的结果由人工处理">
+      <div className={css.fields}>
+        {limitLabels.map(([key, label]) => (
+          <Line
+            key={key}
+            label={label}
+            inputMode="decimal"
+            value={limits[key]}
+            onChange={(value) => onChange({ ...limits, [key]: value })}
+          />
+        ))}
       </div>
     </Panel>
   );

@@ -1,8 +1,9 @@
-import type { AssayContent } from "#contract/assays";
+import { type AssayContent, usualModuleLimits } from "#contract/assays";
 import { namesText, readNames, readNumber } from "../definitions/typed";
 import type { ControlForm } from "./genotype-form";
 
 type PathogenContent = Extract<AssayContent, { kind: "pathogen" }>;
+type ModuleLimits = NonNullable<PathogenContent["moduleLimits"]>;
 
 export interface ChannelForm {
   readonly gene: string;
@@ -22,6 +23,16 @@ export interface TargetForm {
   readonly to: string;
 }
 
+/** Limits for modules of devices as they are typed; the endpoint's is in percent. */
+export interface LimitsForm {
+  readonly threshold: string;
+  readonly baselineFrom: string;
+  readonly baselineTo: string;
+  readonly ctAllowance: string;
+  readonly endpointAllowance: string;
+  readonly temperatureErrorMax: string;
+}
+
 export interface PathogenForm {
   readonly kind: "pathogen";
   readonly name: string;
@@ -37,6 +48,7 @@ export interface PathogenForm {
   readonly controls: readonly ControlForm[];
   /** Empty when the assay does not use it. */
   readonly ampScoreFloor: string;
+  readonly moduleLimits: LimitsForm;
 }
 
 export const emptyChannel: ChannelForm = {
@@ -80,10 +92,29 @@ export function pathogenForm(name: string, content: PathogenContent): PathogenFo
     inner: { ...inner, names: namesText(assayNames), ctCutoff: String(ctCutoff) },
     controls: content.controls.map((control) => ({ ...control, rsid: "" })),
     ampScoreFloor: content.ampScoreFloor === null ? "" : String(content.ampScoreFloor),
+    moduleLimits: limitsForm(content.moduleLimits ?? usualModuleLimits),
   };
 }
 
-export function pathogenContent({ targets, inner, controls, ampScoreFloor }: PathogenForm): PathogenContent {
+function limitsForm({ endpointAllowance, ...limits }: ModuleLimits): LimitsForm {
+  const { threshold, baselineFrom, baselineTo, ctAllowance, temperatureErrorMax } = limits;
+  return {
+    threshold: String(threshold),
+    baselineFrom: String(baselineFrom),
+    baselineTo: String(baselineTo),
+    ctAllowance: String(ctAllowance),
+    endpointAllowance: String(Number((100 * endpointAllowance).toFixed(1))),
+    temperatureErrorMax: String(temperatureErrorMax),
+  };
+}
+
+export function pathogenContent({
+  targets,
+  inner,
+  controls,
+  ampScoreFloor,
+  moduleLimits,
+}: PathogenForm): PathogenContent {
   return {
     kind: "pathogen",
     targets: targets.map(({ code, name, channels, channelsNeeded, from, to }) => ({
@@ -114,5 +145,13 @@ export function pathogenContent({ targets, inner, controls, ampScoreFloor }: Pat
       expect: expect === "ntc" ? ("ntc" as const) : ("positive" as const),
     })),
     ampScoreFloor: ampScoreFloor.trim() === "" ? null : readNumber(ampScoreFloor),
+    moduleLimits: {
+      threshold: readNumber(moduleLimits.threshold),
+      baselineFrom: readNumber(moduleLimits.baselineFrom),
+      baselineTo: readNumber(moduleLimits.baselineTo),
+      ctAllowance: readNumber(moduleLimits.ctAllowance),
+      endpointAllowance: readNumber(moduleLimits.endpointAllowance) / 100,
+      temperatureErrorMax: readNumber(moduleLimits.temperatureErrorMax),
+    },
   };
 }

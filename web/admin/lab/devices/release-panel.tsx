@@ -10,6 +10,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import { withProof } from "../../system/proof/proof";
+import { Facts } from "../parts/facts";
 import { labQuery } from "../parts/lab-queries";
 import { StateBadge } from "../parts/state-badge";
 import { stateWords } from "../parts/state-words";
@@ -29,7 +30,7 @@ export function ReleasePanel() {
   if (!data || data.list.length === 0) return null;
   return (
     <div className={css.below}>
-      <Panel title="自动发布" note="质控、判读、试剂、模块全部符合规则的未检出结果直接发布；其余一律人工审核">
+      <Panel title="自动发布" note="全部条件都符合的未检出结果直接发布，报告写明没有人工审核；其余一律人工审核">
         <ul className={css.releases}>
           {data.list.map((setting) => (
             <Row key={setting.id} setting={setting} />
@@ -54,11 +55,21 @@ function Row({ setting }: { setting: Setting }) {
         {state === "on" && approvedBy ? `　${approvedBy.name} ${formatTime(approvedAt)} 批准` : ""}
       </span>
       <Steps setting={setting} />
+      {setting.isOutdated ? (
+        <span className={css.outdated}>批准之后检测方案的限值有变化，自动发布已暂停。请关闭后重新申请。</span>
+      ) : null}
+      <details className={css.conditions}>
+        <summary>须同时符合的 {setting.conditions.length} 个条件</summary>
+        <Facts list={factsOf(setting)} width="wide" />
+      </details>
     </li>
   );
 }
 
-function Steps({ setting: { id, product, state, askedBy } }: { setting: Setting }) {
+const factsOf = ({ conditions }: Setting) => conditions.map(({ text, limit }) => ({ name: text, value: limit }));
+
+function Steps({ setting }: { setting: Setting }) {
+  const { id, product, state, askedBy } = setting;
   const may = useMay();
   const { userId } = useCurrentUser();
   const params = { id };
@@ -78,13 +89,15 @@ function Steps({ setting: { id, product, state, askedBy } }: { setting: Setting 
         ? "由另一位同事批准后生效。检出病原体的结果始终由人工审核。"
         : "立即生效，之后的结果由人工审核。",
       confirmLabel: isWanted ? "申请" : "关闭",
+      ...(isWanted ? { facts: factsOf(setting) } : {}),
       reason: { label: "原因" },
     });
     if (reason !== null) change.mutate({ isWanted, reason });
   };
   const startApproval = async () => {
-    const message = "符合全部规则的未检出结果将不经人工直接发布，客户随即收到短信。";
-    if (await confirm({ title: `批准${product.name}自动发布`, message, confirmLabel: "批准" })) approve.mutate();
+    const message = "同时符合以下全部条件的结果将不经人工直接发布，客户随即收到短信。报告写明由规则发布、由您批准。";
+    const question = { title: `批准${product.name}自动发布`, message, confirmLabel: "批准", facts: factsOf(setting) };
+    if (await confirm(question)) approve.mutate();
   };
   const isOwn = askedBy?.userId === userId;
   return (

@@ -1,41 +1,72 @@
-import { TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { forecastOf } from "#contract/import-forecast";
 import { commitImport, type ImportPreview } from "#contract/run-imports";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
 import { DialogForm } from "../parts/dialog-form";
+import { refusedFields } from "../parts/field-errors";
 import { Notice } from "../parts/notice";
 import { useStep } from "../parts/use-step";
 import css from "./import.module.css";
-import { forecastOf } from "./preview.model";
 
 /** The last look before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
-  const [reagentLot, setReagentLot] = useState("");
+  const [reagentLot, setReagentLot] = useState(preview.experiment.reagentLot ?? "");
+  const [reagentExpiresOn, setReagentExpiresOn] = useState(preview.experiment.reagentExpiresOn ?? "");
   const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
+  const [placementReason, setPlacementReason] = useState("");
+  const errors = refusedFields(commit.error);
+  const isUnplanned = preview.placement.kind === "unplanned";
   const submit = () => {
-    commit.mutate({ reagentLot: reagentLot.trim(), plateCode: plateCode.trim() });
+    commit.mutate({
+      reagentLot: reagentLot.trim(),
+      reagentExpiresOn,
+      plateCode: plateCode.trim(),
+      placementReason: placementReason.trim(),
+    });
   };
   return (
     <Dialog title="提交导入" size={460} onClose={onClose}>
       <DialogForm label="提交" closeLabel="再看看" isBusy={commit.isPending} onSubmit={submit} onClose={onClose}>
         <ForecastBox preview={preview} />
+        {isUnplanned ? (
+          <Textarea
+            label="为什么未排板也可入库"
+            description="样本不在任何样本板上，位置未经证实，每个结果都须审核人逐个确认"
+            placeholder="例如：外院送来的整板，纸质排板记录已核对"
+            maxLength={200}
+            autosize
+            minRows={2}
+            value={placementReason}
+            error={errors.placementReason}
+            onChange={(event) => setPlacementReason(event.currentTarget.value)}
+          />
+        ) : null}
         <TextInput
           label="试剂批号"
-          placeholder="选填"
+          description={reagentLot.trim() === "" ? "没有批号时结果存疑，须由审核人说明理由" : undefined}
           maxLength={64}
           value={reagentLot}
           onChange={(event) => setReagentLot(event.currentTarget.value)}
           data-autofocus
         />
         <TextInput
+          type="date"
+          label="试剂有效期至"
+          description="选填；检测时已过期的，结果存疑"
+          value={reagentExpiresOn}
+          onChange={(event) => setReagentExpiresOn(event.currentTarget.value)}
+        />
+        <TextInput
           label="板号"
           placeholder="选填"
           maxLength={64}
           value={plateCode}
+          disabled={preview.plate !== null}
           onChange={(event) => setPlateCode(event.currentTarget.value)}
         />
       </DialogForm>
@@ -73,17 +104,28 @@ function ForecastBox({ preview }: { preview: ImportPreview }) {
   );
 }
 
+interface Typed {
+  readonly reagentLot: string;
+  /** `YYYY-MM-DD` or empty. */
+  readonly reagentExpiresOn: string;
+  readonly plateCode: string;
+  readonly placementReason: string;
+}
+
 function useCommit({ importId, product }: ImportPreview) {
   const router = useRouter();
   return useStep({
-    work: async ({ reagentLot, plateCode }: { reagentLot: string; plateCode: string }) => {
+    work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason }: Typed) => {
       const body = {
         productCode: product?.code ?? "",
         ...(reagentLot ? { reagentLot } : {}),
+        ...(reagentExpiresOn ? { reagentExpiresOn } : {}),
         ...(plateCode ? { plateCode } : {}),
+        ...(placementReason ? { placementReason } : {}),
       };
       return (await adminCall(commitImport, { params: { id: importId }, body })).data;
     },
+    hasFields: true,
     done: (reply) => {
       showToast({ kind: reply.controlsPassed ? "success" : "info", text: `${reply.runNo}：${reply.message}` });
       router.history.push(`/lab/runs/${reply.runId}`);

@@ -1,11 +1,12 @@
+import { forecastOf } from "#contract/import-forecast";
 import type { ImportPreview } from "#contract/run-imports";
 import { OwnLink } from "../../parts/own-link";
+import { holdTitle } from "../holds/hold-words";
 import { Notice } from "../parts/notice";
-import { forecastOf } from "./preview.model";
 
 /** Where the file stands and what stands in its way, before anything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {
-  const { state, run, refusal, controls, canCommit, blockedBy, warnings } = preview;
+  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement, doubts } = preview;
   if (state === "committed" && run) {
     return (
       <Notice
@@ -38,7 +39,13 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
           这块板的样本不会出结果。提交后记录为失败的批次，样本进入待复检；如果是上传错了文件，请弃用。
         </Notice>
       ) : null}
+      {canCommit && placement.message !== "" ? (
+        <Notice tone="warn" title="孔位未经证实">
+          {placement.message}。
+        </Notice>
+      ) : null}
       {canCommit ? <Ready preview={preview} /> : <Blocked blockedBy={blockedBy} />}
+      {doubts.length > 0 ? <Doubts list={doubts} /> : null}
       {warnings.length > 0 ? <Warnings list={warnings} /> : null}
     </>
   );
@@ -66,6 +73,26 @@ function Blocked({ blockedBy }: { blockedBy: readonly string[] }) {
     </Notice>
   );
 }
+
+/** What a reviewer will have to speak for; many wells may have the same kind of doubt. */
+function Doubts({ list }: { list: ImportPreview["doubts"] }) {
+  const shown = list.slice(0, doubtsShown);
+  return (
+    <Notice tone="warn" title={`存疑 ${list.length} 项`}>
+      <ul>
+        {shown.map((doubt) => (
+          <li key={`${doubt.rule} ${doubt.subject.kind} ${doubt.subject.name}`}>
+            {holdTitle(doubt)}：{doubt.message}
+          </li>
+        ))}
+        {list.length > shown.length ? <li>另有 {list.length - shown.length} 项，见下方各孔</li> : null}
+      </ul>
+      可以提交；涉及的结果须由审核人逐项说明理由后才能发布。
+    </Notice>
+  );
+}
+
+const doubtsShown = 8;
 
 function Warnings({ list }: { list: readonly string[] }) {
   return (

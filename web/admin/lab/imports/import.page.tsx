@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { getImport, type ImportPreview } from "#contract/run-imports";
+import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
@@ -41,17 +42,21 @@ export function ImportPage() {
             {preview.run ? <OwnLink href={`/lab/runs/${preview.run.id}`}>{preview.run.runNo}</OwnLink> : null}
           </RecordHeader>
           <ImportNotice preview={preview} />
-          <div className={css.facts}>
-            <Panel title="文件">
+          <Panel title="按什么判定" note="产品决定判读规则，样本板决定每孔应是谁">
+            <div className={css.choices}>
               <ProductField preview={preview} />
               <PlateField preview={preview} />
-              <Facts list={factsOf(preview)} width="narrow" />
-            </Panel>
-            <ControlsPanel {...preview.controls} />
-          </div>
+            </div>
+          </Panel>
           <Suspense fallback={<Skeleton height={460} />}>
             <Workbench preview={preview} />
           </Suspense>
+          <div className={css.facts}>
+            <ControlsPanel {...preview.controls} />
+            <Panel title="文件">
+              <Facts list={factsOf(preview)} width="narrow" />
+            </Panel>
+          </div>
         </div>
       )}
     </Loaded>
@@ -66,8 +71,13 @@ function factsOf({ experiment, ...file }: ImportPreview) {
     { name: "序列号", value: experiment.instrumentSerial },
     { name: "板号", value: experiment.plateCode },
     { name: "操作员", value: experiment.operator },
+    { name: "试剂批号", value: experiment.reagentLot },
+    { name: "过期的校准", value: experiment.expiredCalibrations?.join("、") },
+    { name: "开始时间", value: formatTime(experiment.startedAt) },
     { name: "结束时间", value: formatTime(experiment.endedAt) },
     { name: "格式", value: dialectNames[file.dialect ?? ""] ?? file.dialect },
+    { name: "文字编码", value: file.encoding ? textEncodingNames[file.encoding] : "" },
+    { name: "板型", value: `${file.plateWells} 孔板` },
     { name: "大小", value: bytesText(file.byteSize) },
     { name: "SHA-256", value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
   ];

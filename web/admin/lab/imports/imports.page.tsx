@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ImportItem, importStateNames, listImports } from "#contract/run-imports";
+import { type ImportItem, importStateNames, importVerdictNames, listImports } from "#contract/run-imports";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -26,6 +27,18 @@ const { uploaded: _passing, ...listedStates } = importStateNames;
 
 type Row = ImportItem & { readonly id: string };
 
+const verdictTones = { passed: "ready", held: "warn", stopped: "bad" } as const;
+
+/** How a file stands, and why, before it is opened. */
+function VerdictCell({ kind, sentence }: NonNullable<ImportItem["verdict"]>) {
+  return (
+    <div className={css.verdict}>
+      <StatusBadge tone={verdictTones[kind]} label={importVerdictNames[kind]} />
+      <span title={sentence}>{sentence}</span>
+    </div>
+  );
+}
+
 const columns: readonly TableColumn<Row>[] = [
   {
     key: "fileName",
@@ -34,6 +47,12 @@ const columns: readonly TableColumn<Row>[] = [
     width: 260,
     cell: (row) => <OwnLink href={`/lab/imports/${row.importId}`}>{row.fileName}</OwnLink>,
   },
+  {
+    key: "verdict",
+    title: "结论",
+    width: 300,
+    cell: (row) => (row.verdict ? <VerdictCell {...row.verdict} /> : "—"),
+  },
   { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={importStates} state={row.state} /> },
   {
     key: "run",
@@ -41,7 +60,6 @@ const columns: readonly TableColumn<Row>[] = [
     width: 130,
     cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
   },
-  { key: "refusal", title: "说明", width: 160, cell: (row) => row.refusal ?? "—" },
   { key: "byteSize", title: "大小", align: "end", width: 80, cell: (row) => bytesText(row.byteSize) },
   { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy?.name ?? "—" },
   { key: "createdAt", title: "上传时间", width: 110, cell: (row) => <TimeText at={row.createdAt} /> },
@@ -70,7 +88,7 @@ export function ImportsPage() {
         <div className={css.top}>
           <DropZone
             title="把仪器导出的文件拖到这里"
-            text="QuantStudio 文本或工作簿、Bio-Rad CFX、RDML、通用 CSV，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"
+            text="QuantStudio 文本或工作簿、Bio-Rad CFX、RDML、通用 CSV，96 孔或 384 孔，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"
             onFiles={take.files}
           />
           <UploadList onDone={take.refresh} />

@@ -19,7 +19,7 @@ export function PlateField({ preview }: { preview: ImportPreview }) {
     <ChoiceField
       preview={preview}
       label="对照哪块样本板"
-      options={[{ value: "", label: "不对照排板" }, ...codes.map((code) => ({ value: code, label: code }))]}
+      options={[{ value: "", label: "不指定" }, ...codes.map((code) => ({ value: code, label: code }))]}
       value={plate?.code ?? ""}
       mappedBy={(plateCode) => ({ plateCode })}
     />

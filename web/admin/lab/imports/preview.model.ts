@@ -35,36 +35,6 @@ export function wellsWith(wells: readonly PreviewWell[], verdict: WellVerdict): 
   return new Set(wells.filter((well) => well.verdict === verdict).map((well) => sameSpelling(well.position)));
 }
 
-/** What a commit will do, in samples. */
-interface Forecast {
-  /** Samples whose readings are all in order. */
-  readonly clean: number;
-  /** Samples with a site or target that gave no call: recorded, and held for another run. */
-  readonly held: number;
-  /** Names in the file that get no result. */
-  readonly skipped: number;
-}
-
-const held: readonly WellVerdict[] = ["no_call", "replicate_conflict"];
-const without: readonly WellVerdict[] = ["control", "ignored", "empty"];
-
-/** Counts samples, not wells: a panel has several readings per well, a genotype may have several wells. */
-export function forecastOf(wells: readonly PreviewWell[]): Forecast {
-  const samples = new Map<string, PreviewWell[]>();
-  for (const well of wells) {
-    if (without.includes(well.verdict)) continue;
-    const name = well.barcode ?? well.sampleName;
-    samples.set(name, [...(samples.get(name) ?? []), well]);
-  }
-  let [clean, waiting, skipped] = [0, 0, 0];
-  for (const readings of samples.values()) {
-    if (readings.some(({ verdict }) => held.includes(verdict))) waiting++;
-    else if (readings.some(({ verdict }) => verdict === "ok")) clean++;
-    else skipped++;
-  }
-  return { clean, held: waiting, skipped };
-}
-
 /** What a person has said about names, not yet saved: only changes, "" takes a mapping back. */
 export interface MappingDraft {
   readonly samples: Readonly<Record<string, string>>;

@@ -53,6 +53,12 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
                   {reading.message !== wellVerdictNames[reading.verdict] ? (
                     <div className={css.small}>{reading.message}</div>
                   ) : null}
+                  {reading.doubts.length > 0 ? <StatusBadge tone="warn" label="存疑" /> : null}
+                  {reading.doubts.map((doubt) => (
+                    <div key={doubt} className={css.small}>
+                      {doubt}
+                    </div>
+                  ))}
                 </td>
               </tr>
             );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { formatOfWells } from "#contract/plate-geometry";
 import type { ImportPreview } from "#contract/run-imports";
 import { useListState } from "../../parts/list/list-state";
 import { Panel } from "../../parts/panel";
@@ -54,10 +55,11 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
           </button>
         ))}
       </div>
-      <div className={css.bench}>
+      <div className={css.bench} data-wells={preview.plateWells}>
         <div>
           <PlateView
-            label="96 孔板，按判定着色"
+            label={`${preview.plateWells} 孔板，按判定着色`}
+            format={formatOfWells(preview.plateWells)}
             cells={cells}
             selected={selected}
             onSelect={setSelected}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { getPartnerImport, type PartnerImportItem } from "#contract/partner-imports";
+import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
@@ -108,6 +109,7 @@ function factsOf(item: PartnerImportItem) {
     { name: "可以导入", value: item.state === "uploaded" ? "—" : ok },
     { name: "需处理", value: wrongTotal },
     { name: "已排除", value: leftOut },
+    { name: "文字编码", value: item.encoding ? textEncodingNames[item.encoding] : "—" },
     { name: "大小", value: bytesText(item.byteSize) },
     { name: "SHA-256", value: <CopyText text={item.sha256} label="文件指纹" />, isWide: true },
   ];

@@ -37,3 +37,8 @@ export const genotypeWords: Record<Genotype, string> = {
   none: "未判读",
   other: "其他",
 };
+
+/** Genotyping plates have two signals per well, the others a Ct. */
+export function isGenotyping(wells: readonly { signal1: number | null }[]): boolean {
+  return wells.some(({ signal1 }) => signal1 !== null);
+}

@@ -1,9 +1,11 @@
+import { type PlateFormat, plate96, plate384, readWell, rowLetter, wellAt } from "#contract/plate-geometry";
+
 /** Colours of a disc; plate.module.css says which they are. */
 export type Ink = "one" | "two" | "on" | "off" | "ok" | "wait" | "warn" | "bad" | "mute";
 
-/** One of the 96 wells as it is drawn. */
+/** One well as it is drawn. */
 export interface PlateCell {
-  /** "A1" to "H12". */
+  /** "A1" to "P24". */
   readonly position: string;
   readonly kind: "sample" | "control" | "empty";
   /** Slices of the disc: one fills it, two are its left and right half, more go round like a clock. */
@@ -18,18 +20,23 @@ export interface PlateCell {
   readonly label: string;
 }
 
-export const plateLetters = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
-export const plateColumns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** The letters of a plate's rows. */
+export const lettersOf = ({ rows }: PlateFormat): string[] => Array.from({ length: rows }, (_, i) => rowLetter(i + 1));
 
-/** Row and column, counted from 0, of "A1", "a01", "H12"; undefined outside the plate. */
+/** The numbers of a plate's columns. */
+export const numbersOf = ({ columns }: PlateFormat): number[] => Array.from({ length: columns }, (_, i) => i + 1);
+
+export const plateLetters = lettersOf(plate96);
+export const plateColumns = numbersOf(plate96);
+
+/** Row and column, counted from 0, of "A1", "a01", "P24"; undefined outside the largest plate. */
 export function placeOf(position: string): { row: number; column: number } | undefined {
-  const found = /^([A-H])0?([1-9]|1[0-2])$/i.exec(position.trim());
-  if (!found) return undefined;
-  return { row: plateLetters.indexOf((found[1] ?? "A").toUpperCase() as "A"), column: Number(found[2]) - 1 };
+  const well = readWell(position, plate384);
+  return well ? { row: well.row - 1, column: well.column - 1 } : undefined;
 }
 
 /** The name of a well by row and column counted from 0. */
-export const wellName = (row: number, column: number): string => `${plateLetters[row] ?? "A"}${column + 1}`;
+export const wellName = (row: number, column: number): string => wellAt(row + 1, column + 1, plate384)?.name ?? "A1";
 
 /** The spelling of a position that all parts of a plate share, so that A01 and A1 are one well. */
 export function sameSpelling(position: string): string {
@@ -38,7 +45,7 @@ export function sameSpelling(position: string): string {
 }
 
 /** Where an arrow, Home or End leads from a well; undefined for other keys. Stops at the edges. */
-export function wellAfterKey(position: string, key: string): string | undefined {
+export function wellAfterKey(position: string, key: string, format: PlateFormat = plate96): string | undefined {
   const place = placeOf(position);
   if (!place) return undefined;
   const { row, column } = place;
@@ -46,15 +53,15 @@ export function wellAfterKey(position: string, key: string): string | undefined 
     case "ArrowLeft":
       return wellName(row, Math.max(0, column - 1));
     case "ArrowRight":
-      return wellName(row, Math.min(11, column + 1));
+      return wellName(row, Math.min(format.columns - 1, column + 1));
     case "ArrowUp":
       return wellName(Math.max(0, row - 1), column);
     case "ArrowDown":
-      return wellName(Math.min(7, row + 1), column);
+      return wellName(Math.min(format.rows - 1, row + 1), column);
     case "Home":
       return wellName(row, 0);
     case "End":
-      return wellName(row, 11);
+      return wellName(row, format.columns - 1);
     default:
       return undefined;
   }

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { type PlateFormat, plate96 } from "#contract/plate-geometry";
 import css from "./plate.module.css";
-import { type PlateCell, plateColumns, plateLetters, wellAfterKey, wellName } from "./plate-model";
+import { lettersOf, numbersOf, type PlateCell, wellAfterKey, wellName } from "./plate-model";
 import { WellDisc } from "./well-disc";
 
 interface PlateViewProps {
   readonly label: string;
+  /** A 96-well plate when left out. */
+  readonly format?: PlateFormat;
   readonly cells: ReadonlyMap<string, PlateCell>;
   readonly selected: string | null;
   readonly onSelect: (position: string | null) => void;
@@ -14,24 +17,25 @@ interface PlateViewProps {
   readonly isFaded?: (position: string) => boolean;
 }
 
-/** A 96-well plate. Arrows move between wells, Enter holds one, Escape lets it go. */
+/** A plate of 96 or 384 wells. Arrows move between wells, Enter holds one, Escape lets it go. */
 export function PlateView(props: PlateViewProps) {
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState("A1");
+  const { format = plate96 } = props;
   const press = (event: KeyboardEvent, position: string) => {
     if (event.key === "Escape") props.onSelect(null);
-    const next = wellAfterKey(position, event.key);
+    const next = wellAfterKey(position, event.key, format);
     if (!next) return;
     event.preventDefault();
     setFocused(next);
     table.current?.querySelector<HTMLElement>(`[data-well="${next}"]`)?.focus();
   };
   return (
-    <table ref={table} className={css.plate} aria-label={props.label}>
+    <table ref={table} className={css.plate} data-wells={format.wells} aria-label={props.label}>
       <thead>
         <tr>
           <td />
-          {plateColumns.map((column) => (
+          {numbersOf(format).map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -39,10 +43,10 @@ export function PlateView(props: PlateViewProps) {
         </tr>
       </thead>
       <tbody>
-        {plateLetters.map((letter, row) => (
+        {lettersOf(format).map((letter, row) => (
           <tr key={letter}>
             <th scope="row">{letter}</th>
-            {plateColumns.map((name, column) => {
+            {numbersOf(format).map((name, column) => {
               const position = wellName(row, column);
               return (
                 <td key={name}>

@@ -1,6 +1,6 @@
 import type { ControlVerdict } from "#contract/import-wells";
 import { callStateNames, type RunWell } from "#contract/runs";
-import { type Genotype, genotypeOf, genotypeWords } from "./genotype";
+import { type Genotype, genotypeOf, genotypeWords, isGenotyping } from "./genotype";
 import { byWell, type Ink, type PlateCell, sameSpelling } from "./plate-model";
 
 export const roleWords: Record<RunWell["role"], string> = {
@@ -20,11 +20,6 @@ const roleMarks: Record<RunWell["role"], string> = {
   standard: "S",
   empty: "",
 };
-
-/** Genotyping plates have two signals per well, the others a Ct. */
-export function isGenotyping(wells: readonly { signal1: number | null }[]): boolean {
-  return wells.some(({ signal1 }) => signal1 !== null);
-}
 
 /** The wells of a run as discs: genotypes by their alleles, panels by what came up. */
 export function runCells(wells: readonly RunWell[], controls: readonly ControlVerdict[]): Map<string, PlateCell> {

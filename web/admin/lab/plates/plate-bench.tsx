@@ -1,20 +1,17 @@
-import { Button } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { movePlateSample, type PlateDetail } from "#contract/plates";
 import { Panel } from "../../parts/panel";
+import { Skeleton } from "../../parts/skeleton";
 import { adminCall } from "../../session/admin-call";
 import { useStep } from "../parts/use-step";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
-import { ScanField } from "../receiving/scan-field";
-import { SoundSwitch } from "../receiving/sound-switch";
-import { NoVerdict, VerdictCard } from "../receiving/verdict-card";
 import { PlaceCard } from "./place-card";
 import css from "./plate.module.css";
-import { indexOf, type Placed, plateCells, wellsText } from "./plate-places";
+import { indexOf, type Placed, plateCells } from "./plate-places";
 import { usePlateScans } from "./use-plate-scans";
-import { WaitingSamples } from "./waiting-samples";
+
+const BenchDesk = lazy(() => import("./bench-desk").then((m) => ({ default: m.BenchDesk })));
 
 /** The bench: one field for the scanner, the outcome, and the plate with the wells that come next. */
 export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: boolean }) {
@@ -41,17 +38,19 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
   return (
     <div className={css.bench}>
       {isOpen ? (
-        <BenchDesk
-          plate={plate}
-          scans={scans}
-          target={target}
-          onScan={(barcode) => {
-            scans.add(barcode, chosen);
-            setHeld(null);
-          }}
-          onUndo={index.last ? undo : undefined}
-          isUndoing={move.isPending}
-        />
+        <Suspense fallback={<Skeleton height={320} />}>
+          <BenchDesk
+            plate={plate}
+            scans={scans}
+            target={target}
+            onScan={(barcode) => {
+              scans.add(barcode, chosen);
+              setHeld(null);
+            }}
+            onUndo={index.last ? undo : undefined}
+            isUndoing={move.isPending}
+          />
+        </Suspense>
       ) : null}
       <Panel title="板位" note={moving ? `点一个空位，把第 ${moving.place + 1} 位移过去` : "方向键移动，回车选中"}>
         <PlateView label="96 孔板" cells={cells} selected={held} onSelect={select} />
@@ -67,60 +66,6 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
         />
       </Panel>
     </div>
-  );
-}
-
-interface BenchDeskProps {
-  readonly plate: PlateDetail;
-  readonly scans: ReturnType<typeof usePlateScans>;
-  /** The place that the next scan fills. */
-  readonly target: number | undefined;
-  readonly onScan: (barcode: string) => void;
-  readonly onUndo: (() => void) | undefined;
-  readonly isUndoing: boolean;
-}
-
-function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
-  return (
-    <div className={css.desk}>
-      <ScanField
-        waiting={scans.waiting}
-        hint={target === undefined ? "板已满" : `放入 ${wellsText(plate, target)}`}
-        onScan={onScan}
-      />
-      {scans.latest ? <Outcome scan={scans.latest} onRetry={scans.add} /> : <NoVerdict />}
-      <div className={css.steps}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          disabled={!onUndo}
-          loading={isUndoing}
-          title="快捷键 Ctrl+Z"
-          onClick={onUndo}
-        >
-          撤销上一支
-        </Button>
-        <SoundSwitch />
-      </div>
-      <WaitingSamples productCode={plate.product.code} />
-    </div>
-  );
-}
-
-function Outcome({
-  scan,
-  onRetry,
-}: {
-  scan: NonNullable<ReturnType<typeof usePlateScans>["latest"]>;
-  onRetry: (barcode: string, place?: number) => void;
-}) {
-  return (
-    <VerdictCard
-      verdict={scan.verdict}
-      title={scan.message}
-      barcode={scan.barcode}
-      onRetry={scan.canRetry ? () => onRetry(scan.barcode, scan.place) : undefined}
-    />
   );
 }
 

@@ -12,6 +12,7 @@ import { RecordHeader } from "../parts/record-header";
 import { PlateActions } from "./plate-actions";
 import { PlateBench } from "./plate-bench";
 import { plateStates } from "./plate-states";
+import { ProofPanel } from "./proof-panel";
 
 /** One plate: it is filled by scanning while it is open, and looked at afterwards. */
 export function PlatePage() {
@@ -43,6 +44,7 @@ export function PlatePage() {
             </Notice>
           ) : null}
           <PlateBench key={plate.id} plate={plate} isOpen={plate.state === "open" && may("lab:plate:edit")} />
+          <ProofPanel plate={plate} />
         </div>
       )}
     </Loaded>

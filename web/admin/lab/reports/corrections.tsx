@@ -27,12 +27,13 @@ const states = stateWords(correctionStateNames, {
   waiting: "progress",
   submitted: "warn",
   published: "ready",
+  confirmed: "ready",
   returned: "bad",
   cancelled: "neutral",
 });
 
 /** Corrections of a report, the newest first, and what can be done with the open one. */
-export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+export function Corrections({ corrections, sampleState }: { corrections: readonly Correction[]; sampleState: string }) {
   return (
     <Panel title="更正" note="由一人提交，另一人复核后发布">
       <ol className={css.versions}>
@@ -49,11 +50,11 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
             <p className={css.quiet}>
               {correction.madeBy.name} 提交于 {formatTime(correction.createdAt)}
               {correction.reviewedBy
-                ? `；${correction.reviewedBy.name} 复核于 ${formatTime(correction.reviewedAt)}`
+                ? `；${correction.reviewedBy.name} ${correction.state === "confirmed" ? "确认" : "复核"}于 ${formatTime(correction.reviewedAt)}`
                 : ""}
               {correction.reviewNote ? `；${correction.reviewNote}` : ""}
             </p>
-            <Steps correction={correction} />
+            <Steps correction={correction} sampleState={sampleState} />
           </li>
         ))}
       </ol>
@@ -61,7 +62,26 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
   );
 }
 
-function Steps({ correction: { id, state } }: { correction: Correction }) {
+/** Where the result that is being made again stands, and where to go on. */
+const redoSteps: Readonly<Record<string, readonly [string, string, string]>> = {
+  retest_queued: ["样本等待重新上机：扫码上板，或放入快检仪。", "/lab/plates", "前往样本板"],
+  plated: ["样本已上机，等待结果。", "/lab/imports", "前往结果导入"],
+  tested: ["新的结果在等待提交、审核，之后与原报告比较。", "/lab/review", "前往结果审核"],
+  recollect_requested: ["已请客户重新采样，这支样本不再检测；可以取消更正，或撤回报告。", "/lab/tubes", "前往采样管"],
+};
+
+function RedoStep({ sampleState }: { sampleState: string }) {
+  const step = redoSteps[sampleState];
+  if (!step) return null;
+  const [text, href, label] = step;
+  return (
+    <p className={css.quiet}>
+      {text} <OwnLink href={href}>{label}</OwnLink>
+    </p>
+  );
+}
+
+function Steps({ correction: { id, state }, sampleState }: { correction: Correction; sampleState: string }) {
   const may = useMay();
   const tell = ({ msg }: { msg: string }) => showToast({ kind: "success", text: msg });
   const decide = useStep({
@@ -86,7 +106,7 @@ function Steps({ correction: { id, state } }: { correction: Correction }) {
   };
   return (
     <div className={css.steps}>
-      {state === "waiting" ? <OwnLink href="/lab/review">前往结果审核</OwnLink> : null}
+      {state === "waiting" ? <RedoStep sampleState={sampleState} /> : null}
       {state === "submitted" && may("lab:report:publish") ? (
         <>
           <RevealButtons

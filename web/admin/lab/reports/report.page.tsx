@@ -55,7 +55,11 @@ export function ReportPage() {
           <Panel title="报告信息">
             <Facts list={factsOf(detail.report)} />
           </Panel>
-          <Suspense>{detail.corrections.length > 0 ? <Corrections corrections={detail.corrections} /> : null}</Suspense>
+          <Suspense>
+            {detail.corrections.length > 0 ? (
+              <Corrections corrections={detail.corrections} sampleState={detail.sampleState} />
+            ) : null}
+          </Suspense>
           <Versions versions={detail.versions} currentId={detail.currentVersionId} />
           <div className={css.lists}>
             <Deliveries deliveries={detail.deliveries} />

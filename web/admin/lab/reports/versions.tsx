@@ -53,12 +53,28 @@ function LevelCheck({ version }: { version: Version }) {
   return <StatusBadge tone="bad" label={`重算为 ${levelText(version.recomputedLevel)}`} />;
 }
 
+/** Of what nobody reviewed: that it was so, who approved it, and every condition with its figure. */
+function releaseFacts({ isByRule, release }: Version) {
+  if (!isByRule) return [];
+  const conditions = release?.conditions.map(({ text, figure }) => `${text}（${figure}）`).join("；");
+  return [
+    { name: "发布方式", value: "由规则自动发布，没有人工审核" },
+    { name: "规则批准人", value: release ? `${release.approvedBy}　${formatTime(release.approvedAt)}` : "" },
+    ...(conditions ? [{ name: "符合的条件", value: conditions, isWide: true }] : []),
+  ];
+}
+
 function factsOf(version: Version) {
   return [
     { name: "检测日期", value: formatTime(version.pcrTime, "{y}-{m}-{d} {h}:{i}") },
     { name: "发布", value: `${version.publishedBy?.name ?? "系统"}　${formatTime(version.publishedAt)}` },
-    { name: "提交人", value: version.submittedBy?.name ?? "" },
-    { name: "审核人", value: version.reviewedBy?.name ?? "" },
+    ...(version.isByRule
+      ? []
+      : [
+          { name: "提交人", value: version.submittedBy?.name ?? "" },
+          { name: "审核人", value: version.reviewedBy?.name ?? "" },
+        ]),
+    ...releaseFacts(version),
     { name: "解读规则", value: `v${version.ruleSet.revision}` },
     {
       name: "模板",

@@ -1,9 +1,6 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { listRetests, type RetestItem, retestCauseNames } from "#contract/retests";
-import { requestRecollection } from "#contract/tube-ends";
-import { askReason } from "../../parts/confirm";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -11,9 +8,6 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
-import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
-import { adminCall } from "../../session/admin-call";
 import { TubeLink } from "../parts/barcode-text";
 import { CodeLink, ProductCell } from "../parts/cells";
 import { choice, optionsOf } from "../parts/choice";
@@ -22,10 +16,10 @@ import { LabTable } from "../parts/lab-table";
 import { Notice } from "../parts/notice";
 import { StateBadge } from "../parts/state-badge";
 import { stateWords } from "../parts/state-words";
-import { useStep } from "../parts/use-step";
 import css from "../review/review.module.css";
 import { ReviewTabs } from "../review/review-tabs";
-import { useResultSteps } from "../review/use-result-steps";
+
+const RetestSteps = lazy(() => import("./retest-steps").then((m) => ({ default: m.RetestSteps })));
 
 const keys = ["which"] as const;
 const steps = { retest: "可以复检", recollect: "建议重新采样" } as const;
@@ -84,70 +78,17 @@ export function RetestsPage() {
         query={query}
         selection={ticked}
         onSelectionChange={setTicked}
-        toolbar={<Steps chosen={chosen} onDone={() => setTicked({})} />}
+        toolbar={
+          chosen.length > 0 ? (
+            <Suspense>
+              <RetestSteps chosen={chosen} onDone={() => setTicked({})} />
+            </Suspense>
+          ) : (
+            <span>勾选后可以批量安排</span>
+          )
+        }
         empty={{ title: "没有等待复检的样本", text: "没有判出、复孔不一致或无效的结果会出现在这里。" }}
       />
     </>
   );
-}
-
-/** Back to the plates for those that may; a new tube for those that gave no result twice. */
-function Steps({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
-  const may = useMay();
-  const { retest } = useResultSteps(onDone);
-  const recollect = useRecollect(onDone);
-  if (chosen.length === 0) return <span>勾选后可以批量安排</span>;
-  const again = chosen.filter((row) => !row.needsRecollection);
-  const spent = chosen.filter((row) => row.needsRecollection);
-  const startRetest = async () => {
-    const message = `${again.length} 支样本回到待上板，等待再次上机。`;
-    const reason = await askReason({ title: "安排复检", message, confirmLabel: "复检", reason: { label: "复检原因" } });
-    if (reason !== null) retest.mutate({ ids: again.map(({ id }) => id), reason });
-  };
-  const startRecollect = async () => {
-    const message = `${spent.length} 支样本两次没有得出结果，将请客户重新采样，并发送短信。`;
-    const question = { title: "安排重新采样", message, confirmLabel: "重新采样", reason: { label: "原因" } };
-    const reason = await askReason(question);
-    if (reason !== null) recollect.mutate({ rows: spent, reason });
-  };
-  return (
-    <span className={css.bulk}>
-      {may("lab:result:retest") ? (
-        <Button
-          size="compact-sm"
-          disabled={again.length === 0}
-          loading={retest.isPending}
-          onClick={() => void startRetest()}
-        >
-          回到待上板（{again.length}）
-        </Button>
-      ) : null}
-      {may("lab:sample:recollect") ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={spent.length === 0}
-          loading={recollect.isPending}
-          onClick={() => void startRecollect()}
-        >
-          重新采样（{spent.length}）
-        </Button>
-      ) : null}
-    </span>
-  );
-}
-
-/** One request per sample: each has a customer of its own who is told. The first refusal stops and is shown. */
-function useRecollect(onDone: () => void) {
-  return useStep({
-    work: async ({ rows, reason }: { rows: readonly RetestItem[]; reason: string }) => {
-      for (const { sampleId } of rows)
-        await adminCall(requestRecollection, { params: { id: sampleId }, body: { reason } });
-      return rows.length;
-    },
-    done: (count) => {
-      showToast({ kind: "success", text: `已请 ${count} 位客户重新采样` });
-      onDone();
-    },
-  });
 }

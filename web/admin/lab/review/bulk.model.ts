@@ -1,8 +1,14 @@
 import type { Permission } from "#contract/permissions";
+import { holdMessages } from "#contract/result-holds";
 import { type ResultSetItem, resultMessages } from "#contract/result-sets";
 
 /** One of the three steps that many results can take together. */
 export type BulkStep = "submit" | "review" | "publish";
+
+export const bulkWords = { submit: "提交", review: "审核通过", publish: "发布" } as const satisfies Record<
+  BulkStep,
+  string
+>;
 
 export const stepTags = {
   submit: "lab:run:submit",
@@ -51,6 +57,7 @@ export function blockedBy(set: ResultSetItem, step: BulkStep, userId: number): s
   if (stepOf(set.state) !== step) return "状态不符，请刷新列表";
   if (set.holdReason !== "") return `${set.holdReason}，${resultMessages.noResult}`;
   if (step === "review" && set.submittedBy?.userId === userId) return resultMessages.ownResult;
+  if (step !== "submit" && set.openHoldCount > 0) return holdMessages.open(set.openHoldCount);
   return null;
 }
 

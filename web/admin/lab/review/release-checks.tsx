@@ -9,13 +9,16 @@ export function ReleaseChecks({ detail }: { detail: ResultDetailData }) {
   if (isReleasedByRules)
     return (
       <Notice tone="ready" title="由规则自动发布，没有经过人工审核">
-        {checks.map(({ text }) => text).join("、")}。
+        {checks.map(withFigure).join("；")}。
       </Notice>
     );
   if (missed.length === 0 || resultSet.state === "released") return null;
   return (
     <Notice tone="neutral" title="没有自动发布，等待人工审核">
-      {missed.map(({ text }) => text).join("；")}。
+      {missed.map(withFigure).join("；")}。
     </Notice>
   );
 }
+
+const withFigure = ({ text, figure }: ResultDetailData["releaseChecks"][number]) =>
+  figure ? `${text}（${figure}）` : text;

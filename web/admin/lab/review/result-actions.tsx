@@ -7,7 +7,7 @@ import { blockedBy, stepOf, stepTags } from "./bulk.model";
 import { PublishDialog } from "./publish-dialog";
 import type { ResultDetailData } from "./result-detail";
 import css from "./review.module.css";
-import { useResultSteps } from "./use-result-steps";
+import { useConfirmation, useResultSteps } from "./use-result-steps";
 
 interface ResultActionsProps {
   readonly detail: ResultDetailData;
@@ -52,7 +52,7 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
           </Button>
         ) : null}
         {step === "publish" && may("lab:report:publish") ? (
-          <PublishButton id={set.id} isOff={block !== null} onDone={onMoved} />
+          <LastStep detail={detail} isOff={block !== null} onDone={onMoved} />
         ) : null}
       </div>
       {mayStep && block ? <p className={css.why}>{block}</p> : null}
@@ -98,12 +98,49 @@ function ReasonButton(props: { label: string; question: string; isPending: boole
   );
 }
 
-function PublishButton({ id, isOff, onDone }: { id: string; isOff: boolean; onDone: () => void }) {
+interface LastStepProps {
+  readonly detail: ResultDetailData;
+  readonly isOff: boolean;
+  readonly onDone: () => void;
+}
+
+/** A result that was made again and says the same confirms its report; every other one is published. */
+function LastStep({ detail: { resultSet: set, comparison }, isOff, onDone }: LastStepProps) {
+  if (comparison?.isSame) return <ConfirmButton id={set.id} isOff={isOff} onDone={onDone} />;
+  return <PublishButton id={set.id} label={comparison ? "发布更正版本" : "发布"} isOff={isOff} onDone={onDone} />;
+}
+
+function ConfirmButton({ id, isOff, onDone }: { id: string; isOff: boolean; onDone: () => void }) {
+  const confirmation = useConfirmation(onDone);
+  const start = async () => {
+    const note = await askReason({
+      title: "确认原报告有效",
+      message: "重做的结果与报告相同，不发布新版本。客户收到一条短信，报告上注明已复核。",
+      confirmLabel: "确认有效",
+      reason: { label: "说明", placeholder: "例如：重新上板检测，两个位点与报告一致" },
+    });
+    if (note !== null) confirmation.mutate({ id, note });
+  };
+  return (
+    <Button disabled={isOff} loading={confirmation.isPending} onClick={() => void start()}>
+      确认原报告有效
+    </Button>
+  );
+}
+
+interface PublishButtonProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onDone: () => void;
+}
+
+function PublishButton({ id, label, isOff, onDone }: PublishButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <Button disabled={isOff} onClick={() => setIsAsking(true)}>
-        发布
+        {label}
       </Button>
       {isAsking ? (
         <PublishDialog

@@ -2,6 +2,7 @@ import type { DataOf } from "#contract/endpoint";
 import type { getResultSet } from "#contract/result-sets";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import { ResultHolds } from "../holds/result-holds";
 import { TubeLink } from "../parts/barcode-text";
 import { ControlsPanel } from "../parts/controls-panel";
 import { Facts } from "../parts/facts";
@@ -11,6 +12,7 @@ import { callStates } from "../runs/call-states";
 import { ReleaseChecks } from "./release-checks";
 import { ResultActions } from "./result-actions";
 import { ChangeableWells, ResultChanges } from "./result-changes";
+import { Comparison } from "./result-comparison";
 import { resultStates } from "./result-states";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
@@ -41,25 +43,11 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
           {nextStepText(detail)}
         </Notice>
       ) : null}
+      {detail.comparison ? <Comparison comparison={detail.comparison} /> : null}
       <ReleaseChecks detail={detail} />
+      <ResultHolds holds={detail.holds} blockedBy={detail.statementBlockedBy} />
       <ResultActions detail={detail} onMoved={onMoved} />
-      <ul className={css.calls}>
-        {calls.map((call) => (
-          <li key={call.id} className={css.call}>
-            <span className={css.callName}>{call.name}</span>
-            <span className={css.callValue} data-value={call.value ?? undefined}>
-              {callValue(call.value)}
-            </span>
-            <StateBadge of={callStates} state={call.state} />
-            <span className={css.callPlace}>
-              {call.positions.join("、") || "—"}
-              {call.instrumentCall ? `　仪器：${call.instrumentCall}` : ""}
-              {call.source === "manual" ? "　人工录入" : ""}
-            </span>
-            {call.reason ? <span className={css.hold}>{call.reason}</span> : null}
-          </li>
-        ))}
-      </ul>
+      <Calls calls={calls} />
       <ChangeableWells detail={detail} />
       <ResultChanges changes={detail.changes} />
       <ControlsPanel
@@ -75,6 +63,29 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** What was found at each site or of each target. */
+function Calls({ calls }: Pick<ResultDetailData, "calls">) {
+  return (
+    <ul className={css.calls}>
+      {calls.map((call) => (
+        <li key={call.id} className={css.call}>
+          <span className={css.callName}>{call.name}</span>
+          <span className={css.callValue} data-value={call.value ?? undefined}>
+            {callValue(call.value)}
+          </span>
+          <StateBadge of={callStates} state={call.state} />
+          <span className={css.callPlace}>
+            {call.positions.join("、") || "—"}
+            {call.instrumentCall ? `　仪器：${call.instrumentCall}` : ""}
+            {call.source === "manual" ? "　人工录入" : ""}
+          </span>
+          {call.reason ? <span className={css.hold}>{call.reason}</span> : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { resultSetStateNames } from "#contract/result-sets";
+import { resultSetStateNames } from "#contract/result-set-states";
 import { stateWords } from "../parts/state-words";
 
 /** States of result sets in words and colours. */

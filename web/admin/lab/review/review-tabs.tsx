@@ -1,4 +1,5 @@
-import { type ResultSetItem, resultSetStateNames } from "#contract/result-sets";
+import { resultSetStateNames } from "#contract/result-set-states";
+import type { ResultSetItem } from "#contract/result-sets";
 import { ViewTabs } from "../parts/view-tabs";
 
 type State = ResultSetItem["state"];

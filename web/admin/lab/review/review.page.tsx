@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { listResultSets, type ResultSetItem, resultSetStateNames } from "#contract/result-sets";
+import { resultSetStateNames } from "#contract/result-set-states";
+import { listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
+import { openHoldsText } from "../holds/hold-words";
 import { TubeLink } from "../parts/barcode-text";
 import { CodeLink, ProductCell } from "../parts/cells";
 import { choice } from "../parts/choice";
@@ -42,6 +44,7 @@ const columns: readonly TableColumn<ResultSetItem>[] = [
       <span className={css.state}>
         <StateBadge of={resultStates} state={set.state} />
         {set.holdReason ? <span className={css.hold}>{set.holdReason}</span> : null}
+        {set.openHoldCount > 0 ? <span className={css.hold}>{openHoldsText(set.openHoldCount)}</span> : null}
       </span>
     ),
   },

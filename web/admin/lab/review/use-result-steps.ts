@@ -1,5 +1,6 @@
 import type { DataOf } from "#contract/endpoint";
 import { type publishReports as PublishReports, publishReports } from "#contract/lab-reports";
+import { confirmReport } from "#contract/report-corrections";
 import {
   type BulkOutcome,
   retestResultSets,
@@ -49,6 +50,17 @@ export function useResultSteps(done: () => void) {
 }
 
 export type Published = DataOf<typeof PublishReports>;
+
+/** Lets a report stand that a re-test has found again. */
+export function useConfirmation(done: () => void) {
+  return useStep({
+    work: ({ id, note }: { id: string; note: string }) => adminCall(confirmReport, { params: { id }, body: { note } }),
+    done: ({ msg }) => {
+      showToast({ kind: "success", text: msg });
+      done();
+    },
+  });
+}
 
 /** Publishes reviewed results. */
 export function usePublish(done: (outcome: Published) => void) {

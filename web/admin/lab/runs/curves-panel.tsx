@@ -18,13 +18,28 @@ interface CurvesPanelProps {
   readonly wells: readonly RunWell[];
   readonly held: string | null;
   readonly onHold: (position: string | null) => void;
+  /** Curves of devices are kept with the run; those of files are read from them when somebody asks. */
+  readonly source: "file" | "device";
 }
 
-/** The amplification curves of a run. They are read from the raw file, so only when somebody asks for them. */
+const words = {
+  file: {
+    note: "来自仪器原始文件；点选一条曲线，孔板随之选中",
+    none: "这份文件没有扩增曲线。需要时，请在仪器软件中连同 Amplification Data 一起导出。",
+    noThreshold: "文件没有给出阈值",
+  },
+  device: {
+    note: "由设备上传，基线和 Ct 由服务器复算；点选一条曲线，孔板随之选中",
+    none: "这台设备没有上传曲线，结果不参与自动发布。",
+    noThreshold: "方案没有给出阈值",
+  },
+} as const;
+
+/** The amplification curves of a run. */
 export function CurvesPanel(props: CurvesPanelProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(props.source === "device");
   return (
-    <Panel title="扩增曲线" note={isAsked ? "来自仪器原始文件；点选一条曲线，孔板随之选中" : undefined}>
+    <Panel title="扩增曲线" note={isAsked ? words[props.source].note : undefined}>
       {isAsked ? (
         <ReadCurves {...props} />
       ) : (
@@ -53,7 +68,7 @@ function ReadCurves({ runId, ...props }: CurvesPanelProps) {
         curves.length > 0 ? (
           <Curves curves={curves} {...props} />
         ) : (
-          <p className={css.none}>这份文件没有扩增曲线。需要时，请在仪器软件中连同 Amplification Data 一起导出。</p>
+          <p className={css.none}>{words[props.source].none}</p>
         )
       }
     </Loaded>
@@ -65,13 +80,18 @@ const scales = [
   { value: "log", label: "对数" },
 ] as const;
 
-function Curves({ curves, wells, held, onHold }: Omit<CurvesPanelProps, "runId"> & { curves: readonly RunCurve[] }) {
+function Curves({
+  curves,
+  wells,
+  held,
+  onHold,
+  source,
+}: Omit<CurvesPanelProps, "runId"> & { curves: readonly RunCurve[] }) {
   const targets = useMemo(() => curveTargets(curves, wells), [curves, wells]);
   const [chosen, setChosen] = useState("");
   const [scale, setScale] = useState<CurveScale>("linear");
   const { value: code = "", label: target = "" } = targets.find(({ value }) => value === chosen) ?? targets[0] ?? {};
   const lines = useMemo(() => curveLines(curves, wells, code), [curves, wells, code]);
-  const names = [...new Set(lines.map(({ name }) => name))].toSorted();
   return (
     <>
       <div className={css.choices}>
@@ -80,35 +100,58 @@ function Curves({ curves, wells, held, onHold }: Omit<CurvesPanelProps, "runId">
       </div>
       <div className={axes.body}>
         <CurvesPlot lines={lines} target={target} scale={scale} held={held} onHold={onHold} />
-        <ul className={css.legend}>
-          {names.map((name, channel) => (
-            <li key={name}>
-              <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-                <path className={css.curve} data-channel={channel} data-on d="M1 5H27" />
-              </svg>
-              {name}
-            </li>
-          ))}
+        <Legend lines={lines} source={source} />
+      </div>
+      <CurvesTable lines={lines} held={held} onHold={onHold} source={source} />
+    </>
+  );
+}
+
+function Legend({ lines, source }: { lines: readonly CurveLine[] } & Pick<CurvesPanelProps, "source">) {
+  const names = [...new Set(lines.map(({ name }) => name))].toSorted();
+  return (
+    <ul className={css.legend}>
+      {names.map((name, channel) => (
+        <li key={name}>
+          <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
+            <path className={css.curve} data-channel={channel} data-on d="M1 5H27" />
+          </svg>
+          {name}
+        </li>
+      ))}
+      <li>
+        <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
+          <path className={css.curve} data-control data-on d="M1 5H27" />
+        </svg>
+        质控孔
+      </li>
+      {lines.some(({ threshold }) => threshold !== null) ? (
+        <li>
+          <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
+            <path className={css.threshold} d="M1 5H27" />
+          </svg>
+          阈值
+        </li>
+      ) : (
+        <li className={css.none}>{words[source].noThreshold}</li>
+      )}
+      {source === "device" ? (
+        <>
           <li>
             <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-              <path className={css.curve} data-control data-on d="M1 5H27" />
+              <circle className={css.mark} data-own cx="14" cy="5" r="3" />
             </svg>
-            质控孔
+            按曲线复算的 Ct
           </li>
-          {lines.some(({ threshold }) => threshold !== null) ? (
-            <li>
-              <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-                <path className={css.threshold} d="M1 5H27" />
-              </svg>
-              阈值
-            </li>
-          ) : (
-            <li className={css.none}>文件没有给出阈值</li>
-          )}
-        </ul>
-      </div>
-      <CurvesTable lines={lines} held={held} onHold={onHold} />
-    </>
+          <li>
+            <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
+              <circle className={css.mark} cx="14" cy="5" r="4" />
+            </svg>
+            设备的 Ct
+          </li>
+        </>
+      ) : null}
+    </ul>
   );
 }
 
@@ -116,7 +159,8 @@ function CurvesTable({
   lines,
   held,
   onHold,
-}: Pick<CurvesPanelProps, "held" | "onHold"> & { lines: readonly CurveLine[] }) {
+  source,
+}: Pick<CurvesPanelProps, "held" | "onHold" | "source"> & { lines: readonly CurveLine[] }) {
   return (
     <details className={css.details}>
       <summary>用表格看这 {lines.length} 条曲线</summary>
@@ -126,7 +170,8 @@ function CurvesTable({
             <tr>
               <th scope="col">孔位</th>
               <th scope="col">样本</th>
-              <th scope="col">过阈值循环</th>
+              {source === "device" ? <th scope="col">设备 Ct</th> : null}
+              <th scope="col">{source === "device" ? "复算 Ct" : "过阈值循环"}</th>
               <th scope="col">最高荧光</th>
               <th scope="col">曲线</th>
             </tr>
@@ -145,7 +190,12 @@ function CurvesTable({
                   </button>
                 </th>
                 <td>{line.who || "—"}</td>
-                <td data-align="end">{line.crossing === null ? "未越过" : line.crossing.toFixed(1)}</td>
+                {source === "device" ? (
+                  <td data-align="end">{line.cts?.device == null ? "未越过" : line.cts.device.toFixed(2)}</td>
+                ) : null}
+                <td data-align="end">
+                  {line.crossing === null ? "未越过" : line.crossing.toFixed(source === "device" ? 2 : 1)}
+                </td>
                 <td data-align="end">{line.highest === null ? "—" : line.highest.toFixed(2)}</td>
                 <td>{line.name}</td>
               </tr>

@@ -48,6 +48,11 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
           <title>{[line.position, line.who, line.name].filter(Boolean).join("，")}</title>
         </path>
       ))}
+      {drawn
+        .filter(({ position }) => position === held)
+        .map((line) => (
+          <CtMarks key={line.key} line={line} axes={axes} />
+        ))}
       {[...thresholds.values()].map(({ threshold, channel }) => (
         <path
           key={`${channel} ${threshold}`}
@@ -64,3 +69,29 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
 
 const yOf = (axes: CurveAxes, value: number) => (box.bottom - axes.height(value) * (box.bottom - box.top)).toFixed(1);
 const xOf = (axes: CurveAxes, cycle: number) => box.left + ((cycle - 1) / (axes.cycles - 1)) * (box.right - box.left);
+
+/** Where a device and its curve say that the held line crosses: a ring for the device, a full dot for our own computation. */
+function CtMarks({ line: { cts, threshold, channel }, axes }: { line: CurveLine; axes: CurveAxes }) {
+  if (!cts || threshold === null) return null;
+  const marks = [
+    { ct: cts.own, name: "按曲线复算的 Ct", isOwn: true },
+    { ct: cts.device, name: "设备的 Ct", isOwn: false },
+  ];
+  return marks.map(({ ct, name, isOwn }) =>
+    ct === null ? null : (
+      <circle
+        key={name}
+        className={css.mark}
+        data-channel={channel}
+        data-own={isOwn || undefined}
+        cx={xOf(axes, ct).toFixed(1)}
+        cy={yOf(axes, threshold)}
+        r={isOwn ? 4 : 7}
+      >
+        <title>
+          {name} {ct.toFixed(2)}
+        </title>
+      </circle>
+    ),
+  );
+}

@@ -15,6 +15,8 @@ export interface CurveLine {
   readonly who: string;
   readonly values: readonly (number | null)[];
   readonly threshold: number | null;
+  /** Of devices: what was sent, and what the curve gives. */
+  readonly cts: RunCurve["cts"];
   readonly highest: number | null;
   /** Where the light first rises over the threshold, between two cycles; null when it never does. */
   readonly crossing: number | null;
@@ -32,7 +34,7 @@ export function curveLines(curves: readonly RunCurve[], wells: readonly RunWell[
   const names = [...new Set(own.map(({ name }) => name))].toSorted();
   const known = new Map(wells.map((well) => [`${sameSpelling(well.position)}\n${well.targetCode}`, well]));
   return own
-    .map(({ name, values, threshold, ...curve }): CurveLine => {
+    .map(({ name, values, threshold, cts, ...curve }): CurveLine => {
       const position = sameSpelling(curve.position);
       const well = known.get(`${position}\n${targetCode}`);
       const numbers = values.flatMap((value) => value ?? []);
@@ -45,8 +47,9 @@ export function curveLines(curves: readonly RunCurve[], wells: readonly RunWell[
         who: well?.barcode ?? (well && well.role !== "sample" ? roleWords[well.role] : (well?.sampleName ?? "")),
         values,
         threshold,
+        cts,
         highest: numbers.length > 0 ? Math.max(...numbers) : null,
-        crossing: threshold === null ? null : crossingOf(values, threshold),
+        crossing: cts ? cts.own : threshold === null ? null : crossingOf(values, threshold),
       };
     })
     .toSorted((a, b) => byPlace(a.position, b.position) || a.channel - b.channel);

@@ -1,12 +1,14 @@
 import { useMemo, useState } from "react";
 import type { ControlVerdict } from "#contract/import-wells";
+import { formatOf, plate96 } from "#contract/plate-geometry";
 import type { RunItem, RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
 import { ControlChecks, noteOf } from "../parts/controls-panel";
+import { isGenotyping } from "../plate/genotype";
 import { PlateLegend } from "../plate/plate-legend";
 import { byWell } from "../plate/plate-model";
 import { PlateView } from "../plate/plate-view";
-import { isGenotyping, runCells } from "../plate/run-cells";
+import { runCells } from "../plate/run-cells";
 import { targetsIn } from "../plate/targets";
 import { Choices } from "./choices";
 import css from "./run.module.css";
@@ -31,6 +33,7 @@ export function RunPlate({ run, wells, controls, concordance, held, onHold }: Ru
   const cells = useMemo(() => runCells(shown, controls), [shown, controls]);
   const readings = useMemo(() => byWell(wells), [wells]);
   const most = useMemo(() => Math.max(1, ...[...readings.values()].map((list) => list.length)), [readings]);
+  const format = formatOf(readings.keys()) ?? plate96;
   const position = looked ?? held;
   return (
     <Panel title="孔板" note="移到孔上看详情，点选固定，方向键移动">
@@ -42,7 +45,14 @@ export function RunPlate({ run, wells, controls, concordance, held, onHold }: Ru
       />
       <div className={css.plate}>
         <div>
-          <PlateView label="96 孔板" cells={cells} selected={held} onSelect={onHold} onLook={setLooked} />
+          <PlateView
+            label={`${format.wells} 孔板`}
+            format={format}
+            cells={cells}
+            selected={held}
+            onSelect={onHold}
+            onLook={setLooked}
+          />
           <PlateLegend entries={isGenotyping(wells) ? genotypeLegend : panelLegend} />
         </div>
         <div className={css.beside}>

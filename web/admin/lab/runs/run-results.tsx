@@ -2,6 +2,7 @@ import type { DataOf } from "#contract/endpoint";
 import type { getRun } from "#contract/runs";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { openHoldsText } from "../holds/hold-words";
 import { BarcodeText } from "../parts/barcode-text";
 import { groupedBarcode } from "../parts/grouped";
 import table from "../parts/panel-table.module.css";
@@ -48,7 +49,7 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
                   <StateBadge of={resultStates} state={set.state} />
                 </td>
                 <td data-align="end">{set.level ?? "—"}</td>
-                <td className={css.quiet}>{set.holdReason || "—"}</td>
+                <td className={css.quiet}>{set.holdReason || openHoldsText(set.openHoldCount) || "—"}</td>
               </tr>
             ))}
           </tbody>

@@ -18,11 +18,12 @@ import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { RecordHeader } from "../parts/record-header";
-import { isGenotyping } from "../plate/run-cells";
-import { RunPlate } from "./run-plate";
+import { isGenotyping } from "../plate/genotype";
 import { RunResults } from "./run-results";
 import { runStates } from "./run-states";
 
+const RunHolds = lazy(() => import("../holds/run-holds").then((m) => ({ default: m.RunHolds })));
+const RunPlate = lazy(() => import("./run-plate").then((m) => ({ default: m.RunPlate })));
 const ScatterPanel = lazy(() => import("./scatter-panel").then((m) => ({ default: m.ScatterPanel })));
 const CurvesPanel = lazy(() => import("./curves-panel").then((m) => ({ default: m.CurvesPanel })));
 const CtPanel = lazy(() => import("./ct-panel").then((m) => ({ default: m.CtPanel })));
@@ -59,10 +60,19 @@ function RunBody({ data }: { data: Run }) {
           {run.qcReason}。样本已进入待复检，请排查后重新上机。
         </Notice>
       ) : null}
-      <RunPlate run={run} wells={wells} controls={controls} concordance={concordance} held={held} onHold={setHeld} />
+      {data.holds.length > 0 ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <RunHolds runId={run.id} holds={data.holds} />
+        </Suspense>
+      ) : null}
+      <Suspense fallback={<Skeleton height={480} />}>
+        <RunPlate run={run} wells={wells} controls={controls} concordance={concordance} held={held} onHold={setHeld} />
+      </Suspense>
       <Suspense fallback={<Skeleton height={420} />}>
         <Signals wells={wells} held={held} onHold={setHeld} />
-        {file ? <CurvesPanel runId={run.id} wells={wells} held={held} onHold={setHeld} /> : null}
+        {file || run.kind === "device" ? (
+          <CurvesPanel runId={run.id} wells={wells} held={held} onHold={setHeld} source={file ? "file" : "device"} />
+        ) : null}
       </Suspense>
       <RunResults sets={data.resultSets} />
       <Panel title="仪器与文件">

@@ -43,6 +43,7 @@ const icons: Readonly<Record<string, typeof IconTestPipe>> = {
   review: IconFileCheck,
   publish: IconFileCheck,
   correct: IconFileCheck,
+  confirm: IconFileCheck,
   recall: IconRepeat,
   renew: IconFileCheck,
   withdraw: IconFileX,

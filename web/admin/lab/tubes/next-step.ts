@@ -1,4 +1,4 @@
-import { resultSetStateNames } from "#contract/result-sets";
+import { resultSetStateNames } from "#contract/result-set-states";
 import type { TubeLife } from "#contract/tubes";
 import type { Tone } from "../../parts/status-badge";
 import { wordOf } from "../parts/choice";
@@ -50,11 +50,16 @@ function sampleStep({ tube, sample, resultSets, report }: Life): NextStep | null
     case "received":
       return { tone: "warn", title: "等待验收", text: "检查样本量和外观后验收；直接上机也会自动验收。" };
     case "accepted":
-      return importStep("等待上机检测", "上机后导入仪器文件。");
+      return plateStep("等待上机检测", "扫码排板，封板后上机；现场快检放入检测设备。");
     case "plated":
-      return importStep("检测中", "完成后导入仪器文件。");
+      return {
+        tone: "progress",
+        title: "检测中",
+        text: "完成后导入仪器文件。",
+        link: { href: "/lab/imports", label: "前往导入结果" },
+      };
     case "retest_queued":
-      return importStep("等待复检", "用同一支管再上机一次，并导入仪器文件。");
+      return plateStep("等待复检", "用同一支管重新排板、上机；现场快检再次放入检测设备。");
     case "tested":
       return resultStep(resultSets.at(-1), tube.barcode);
     case "rejected":
@@ -70,8 +75,8 @@ function sampleStep({ tube, sample, resultSets, report }: Life): NextStep | null
   }
 }
 
-function importStep(title: string, text: string): NextStep {
-  return { tone: "progress", title, text, link: { href: "/lab/imports", label: "前往导入结果" } };
+function plateStep(title: string, text: string): NextStep {
+  return { tone: "progress", title, text, link: { href: "/lab/plates", label: "前往排板" } };
 }
 
 const resultTexts: Record<string, string> = {

@@ -9,6 +9,7 @@ import { Notice } from "../../lab/parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { readTextFile } from "../../parts/text-file";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { adminDownload } from "../../session/admin-download";
@@ -40,7 +41,7 @@ export function UserImportPage() {
         <Panel title="选择文件" note="CSV 文件，表头与模板一致，最多 1000 行">
           <FileButton
             accept=".csv,text/csv"
-            onChange={(file) => file && void file.text().then((csv) => check.mutate({ csv }))}
+            onChange={(file) => file && void readTextFile(file).then((csv) => csv !== null && check.mutate({ csv }))}
           >
             {(props) => (
               <Button {...props} loading={check.isPending} leftSection={<IconUpload size={16} aria-hidden />}>

@@ -1,5 +1,4 @@
 import { Button, InputBase } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
@@ -95,12 +94,7 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
         onChange={(event) => take(event.currentTarget.value)}
         error={error}
       />
-      <Button
-        mt={8}
-        variant="default"
-        leftSection={<IconFileUpload size={16} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
+      <Button mt={8} variant="default" onClick={() => input.current?.click()}>
         选择 CSV 文件
       </Button>
       <input
@@ -111,11 +105,16 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";
-          if (file) void file.text().then(take);
+          if (file) void readList(file).then((read) => read !== null && take(read));
         }}
       />
     </div>
   );
+}
+
+async function readList(file: File) {
+  const { readTextFile } = await import("../../../parts/text-file");
+  return readTextFile(file);
 }
 
 function useTake(setErrors: (errors: FieldErrors) => void) {

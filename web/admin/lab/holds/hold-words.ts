@@ -1,0 +1,20 @@
+import { type HoldSubject, holdRuleNames, holdSubjectNames, type ResultHold } from "#contract/result-holds";
+
+/** "信号强度 · B3 孔" */
+export function holdTitle({ rule, subject }: Pick<ResultHold, "rule" | "subject">): string {
+  const place = subjectText(subject);
+  const name = Object.hasOwn(holdRuleNames, rule) ? holdRuleNames[rule] : rule;
+  return place === "" ? name : `${name} · ${place}`;
+}
+
+function subjectText({ kind, name }: HoldSubject): string {
+  if (kind === "well") return `${name} 孔`;
+  return name === "" ? `整个${holdSubjectNames[kind]}` : `${holdSubjectNames[kind]} ${name}`;
+}
+
+/** Wants a statement. */
+export const isOpen = ({ statedAt, overtakenAt }: Pick<ResultHold, "statedAt" | "overtakenAt">) =>
+  statedAt === null && overtakenAt === null;
+
+/** "存疑 2 项"; empty when nothing is open. */
+export const openHoldsText = (count: number) => (count === 0 ? "" : `存疑 ${count} 项`);

@@ -1,0 +1,81 @@
+import { type ResultHold, stateResultHold } from "#contract/result-holds";
+import { formatTime } from "../../parts/format-time";
+import { StatusBadge } from "../../parts/status-badge";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { refusedFields } from "../parts/field-errors";
+import { useStep } from "../parts/use-step";
+import { holdTitle, isOpen } from "./hold-words";
+import css from "./holds.module.css";
+import { type Statement, StatementForm } from "./statement-form";
+
+interface ResultHoldsProps {
+  readonly holds: readonly ResultHold[];
+  /** Why the signed-in person may state nothing, or null. */
+  readonly blockedBy: string | null;
+}
+
+/** The doubts about one result, open ones first, each with its reason or the field for it. */
+export function ResultHolds({ holds, blockedBy }: ResultHoldsProps) {
+  const may = useMay();
+  if (holds.length === 0) return null;
+  const openCount = holds.filter(isOpen).length;
+  const sorted = holds.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  const mayState = may("lab:result:review") && blockedBy === null;
+  return (
+    <section className={css.section} aria-label="存疑">
+      <h3 className={css.title}>
+        存疑（{holds.length}）
+        {openCount > 0 ? (
+          <StatusBadge tone="warn" label={`${openCount} 项待说明`} />
+        ) : (
+          <StatusBadge tone="ready" label="已全部说明" />
+        )}
+      </h3>
+      {openCount > 0 && blockedBy !== null ? <p className={css.hint}>{blockedBy}</p> : null}
+      <ul className={css.list}>
+        {sorted.map((hold) => (
+          <li key={hold.id} className={css.hold} data-open={isOpen(hold) || undefined}>
+            <p className={css.name}>{holdTitle(hold)}</p>
+            <p className={css.message}>{hold.message || "内容已删除"}</p>
+            {isOpen(hold) ? mayState ? <OwnStatement hold={hold} /> : null : <Standing hold={hold} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnStatement({ hold }: { hold: ResultHold }) {
+  const step = useStep({
+    work: async (body: Statement) => adminCall(stateResultHold, { params: { id: hold.id }, body }),
+    done: () => showToast({ kind: "success", text: "说明已保存" }),
+    hasFields: true,
+  });
+  return (
+    <StatementForm
+      rule={hold.rule}
+      label="保存说明"
+      errors={refusedFields(step.error)}
+      isBusy={step.isPending}
+      onSay={(statement) => step.mutate(statement)}
+    />
+  );
+}
+
+/** How a doubt was settled. */
+export function Standing({ hold }: { hold: ResultHold }) {
+  if (hold.statedAt === null) return <p className={css.hint}>重新判读后已不存在</p>;
+  return (
+    <>
+      <p className={css.said}>
+        理由：{hold.statedReason || "内容已删除"}
+        {hold.statedTime === null ? "" : `；实际检测时间 ${formatTime(hold.statedTime, "{y}-{m}-{d} {h}:{i}")}`}
+      </p>
+      <p className={css.hint}>
+        {hold.statedBy?.name ?? "系统"}　{formatTime(hold.statedAt)}
+      </p>
+    </>
+  );
+}

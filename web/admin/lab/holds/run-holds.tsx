@@ -1,0 +1,71 @@
+import { type RunHold, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
+import { Panel } from "../../parts/panel";
+import { StatusBadge } from "../../parts/status-badge";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { refusedFields } from "../parts/field-errors";
+import { useStep } from "../parts/use-step";
+import { holdTitle } from "./hold-words";
+import css from "./holds.module.css";
+import { type Statement, StatementForm } from "./statement-form";
+
+/** The doubts about a run's results; one statement settles the same doubt of all of them. */
+export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunHold[] }) {
+  const openCount = holds.filter((hold) => hold.openCount > 0).length;
+  return (
+    <Panel title="存疑" note={openCount > 0 ? `${openCount} 项待审核人说明，说明前不能审核和发布` : "已全部说明"}>
+      <ul className={css.list}>
+        {holds.map((hold) => (
+          <li
+            key={`${hold.rule}${hold.subject.kind}${hold.subject.name}`}
+            className={css.hold}
+            data-open={hold.openCount > 0 || undefined}
+          >
+            <p className={css.name}>
+              {holdTitle(hold)}
+              <StatusBadge
+                tone={hold.openCount > 0 ? "warn" : "ready"}
+                label={hold.openCount > 0 ? `${hold.openCount} 个结果待说明` : `${hold.resultCount} 个结果已说明`}
+              />
+            </p>
+            <p className={css.message}>{hold.message || "内容已删除"}</p>
+            {hold.statedReasons.map((reason) => (
+              <p key={reason} className={css.said}>
+                理由：{reason}
+              </p>
+            ))}
+            <SharedStatement runId={runId} hold={hold} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
+  const may = useMay();
+  const { rule, subject } = hold;
+  const step = useStep({
+    work: async (said: Statement) =>
+      (await adminCall(stateRunHolds, { params: { id: runId }, body: { rule, subject, ...said } })).data,
+    done: ({ statedCount, leftCount }) =>
+      showToast({
+        kind: leftCount === 0 ? "success" : "info",
+        text: `已说明 ${statedCount} 个结果${leftCount === 0 ? "" : `，${leftCount} 个未处理`}`,
+      }),
+    hasFields: true,
+  });
+  if (hold.openCount === 0 || !may("lab:result:review")) return null;
+  if (rulesStatedSingly.includes(rule)) return <p className={css.hint}>须在每个结果上逐个确认</p>;
+  if (hold.submittedCount === 0) return <p className={css.hint}>结果提交审核后，由审核人说明</p>;
+  return (
+    <StatementForm
+      rule={rule}
+      label={hold.submittedCount === 1 ? "保存说明" : `说明 ${hold.submittedCount} 个结果`}
+      errors={refusedFields(step.error)}
+      isBusy={step.isPending}
+      onSay={(said) => step.mutate(said)}
+    />
+  );
+}

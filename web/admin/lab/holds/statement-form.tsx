@@ -1,0 +1,72 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { reasonRequired } from "#contract/lab-fields";
+import { type HoldRule, rulesAskingTime } from "#contract/result-holds";
+import { reasonLength } from "../../parts/confirm";
+import type { FieldErrors } from "../parts/field-errors";
+import css from "./holds.module.css";
+
+/** What a reviewer says about a doubt. */
+export interface Statement {
+  readonly reason: string;
+  readonly statedTime?: number;
+}
+
+interface StatementFormProps {
+  readonly rule: HoldRule;
+  readonly label: string;
+  readonly errors: FieldErrors;
+  readonly isBusy: boolean;
+  readonly onSay: (statement: Statement) => void;
+}
+
+/** The reason why a result stands, and for a doubtful time the true one; Enter saves. */
+export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementFormProps) {
+  const [reason, setReason] = useState("");
+  const [time, setTime] = useState("");
+  const [problem, setProblem] = useState<FieldErrors>({});
+  const asksTime = rulesAskingTime.includes(rule);
+  const shown = { ...errors, ...problem };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const said = reason.trim();
+    const at = chinaTime(time);
+    const missing: Record<string, string> = {};
+    if (said.length < reasonLength.min || said.length > reasonLength.max) missing.reason = reasonRequired;
+    if (asksTime && at === null) missing.statedTime = "请填写实际检测时间";
+    setProblem(missing);
+    if (Object.keys(missing).length === 0)
+      onSay({ reason: said, ...(at === null || !asksTime ? {} : { statedTime: at }) });
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      {asksTime ? (
+        <TextInput
+          type="datetime-local"
+          label="实际检测结束时间"
+          value={time}
+          error={shown.statedTime}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+      ) : null}
+      <TextInput
+        className={css.reason}
+        label={asksTime ? "依据" : "理由"}
+        placeholder="说明为什么结果仍然成立"
+        maxLength={reasonLength.max}
+        value={reason}
+        error={shown.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isBusy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** The moment of a date and time as a clock in China shows it; null when it is incomplete. */
+export function chinaTime(local: string): number | null {
+  const at = Date.parse(`${local}:00+08:00`);
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import type { PlateDetail } from "#contract/plates";
+import { ScanField } from "../receiving/scan-field";
+import { SoundSwitch } from "../receiving/sound-switch";
+import { NoVerdict, VerdictCard } from "../receiving/verdict-card";
+import css from "./plate.module.css";
+import { wellsText } from "./plate-places";
+import type { usePlateScans } from "./use-plate-scans";
+import { WaitingSamples } from "./waiting-samples";
+
+interface BenchDeskProps {
+  readonly plate: PlateDetail;
+  readonly scans: ReturnType<typeof usePlateScans>;
+  /** The place that the next scan fills. */
+  readonly target: number | undefined;
+  readonly onScan: (barcode: string) => void;
+  readonly onUndo: (() => void) | undefined;
+  readonly isUndoing: boolean;
+}
+
+/** Where an open plate is filled: the field for the scanner, the last outcome, and what waits. */
+export function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
+  return (
+    <div className={css.desk}>
+      <ScanField
+        waiting={scans.waiting}
+        hint={target === undefined ? "板已满" : `放入 ${wellsText(plate, target)}`}
+        onScan={onScan}
+      />
+      {scans.latest ? <Outcome scan={scans.latest} onRetry={scans.add} /> : <NoVerdict />}
+      <div className={css.steps}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          disabled={!onUndo}
+          loading={isUndoing}
+          title="快捷键 Ctrl+Z"
+          onClick={onUndo}
+        >
+          撤销上一支
+        </Button>
+        <SoundSwitch />
+      </div>
+      <WaitingSamples productCode={plate.product.code} />
+    </div>
+  );
+}
+
+function Outcome({
+  scan,
+  onRetry,
+}: {
+  scan: NonNullable<ReturnType<typeof usePlateScans>["latest"]>;
+  onRetry: (barcode: string, place?: number) => void;
+}) {
+  return (
+    <VerdictCard
+      verdict={scan.verdict}
+      title={scan.message}
+      barcode={scan.barcode}
+      onRetry={scan.canRetry ? () => onRetry(scan.barcode, scan.place) : undefined}
+    />
+  );
+}

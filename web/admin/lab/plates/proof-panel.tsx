@@ -1,0 +1,33 @@
+import type { PlateDetail } from "#contract/plates";
+import { Panel } from "../../parts/panel";
+import { Notice } from "../parts/notice";
+import css from "./proof-panel.module.css";
+
+/** Mistakes that no arrangement of a plate shows: the wells look the same afterwards. */
+const neverShown = ["加样时把两支样本互相加错", "取样或提取时拿错样本管", "两块排法相同的板整块互换，且文件里没有板号"];
+
+/** Which mistakes of placing the reading would show, as the plate is filled now, and which it would not. */
+export function ProofPanel({ plate: { proof, sampleCount } }: { plate: PlateDetail }) {
+  if (sampleCount === 0) return null;
+  return (
+    <Panel title="孔位能证明什么" note="按现在的排法逐一试过；导入时核对有信号和无信号的孔">
+      {proof.unproven.length > 0 ? (
+        <Notice tone="warn" title="按现在的排法，以下错误看不出来">
+          {proof.unproven.join("；")}。这块板的结果会标为孔位未经证实；换一个位置或多放一支样本可以避免。
+        </Notice>
+      ) : null}
+      <ul className={css.kinds}>
+        {proof.kinds.map(({ kind, name, tried, harmless, proven }) => (
+          <li key={kind}>
+            <span>{name}</span>
+            <strong>{harmless + proven === tried ? "全部能发现" : `${tried - harmless - proven} 种看不出来`}</strong>
+            <small>
+              试 {tried} 种，{proven} 种会被发现，{harmless} 种不影响结果归属
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p className={css.never}>任何排法都看不出来：{neverShown.join("；")}。这些要靠双人核对和与既往结果比对。</p>
+    </Panel>
+  );
+}

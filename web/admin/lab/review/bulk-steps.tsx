@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import type { ResultSetItem } from "#contract/result-sets";
+import { askReason, confirm } from "../../parts/confirm";
+import { type BulkStep, bulkWords } from "./bulk.model";
+import { useResultSteps } from "./use-result-steps";
+
+interface BulkStepsProps {
+  /** The step that these results wait for; null when there is none, or not for this person. */
+  readonly step: BulkStep | null;
+  readonly ready: readonly ResultSetItem[];
+  readonly retestable: readonly ResultSetItem[];
+  readonly onDone: () => void;
+  readonly onPublish: (ids: readonly string[]) => void;
+}
+
+/** The buttons for the ticked results; they come when something is ticked. */
+export function BulkSteps({ step, ready, retestable, onDone, onPublish }: BulkStepsProps) {
+  return (
+    <>
+      {step ? <StepButton step={step} ready={ready} onDone={onDone} onPublish={onPublish} /> : null}
+      {retestable.length > 0 ? <RetestButton chosen={retestable} onDone={onDone} /> : null}
+    </>
+  );
+}
+
+interface StepButtonProps {
+  readonly step: BulkStep;
+  readonly ready: readonly ResultSetItem[];
+  readonly onDone: () => void;
+  readonly onPublish: (ids: readonly string[]) => void;
+}
+
+function StepButton({ step, ready, onDone, onPublish }: StepButtonProps) {
+  const steps = useResultSteps(onDone);
+  const ids = ready.map(({ id }) => id);
+  const start = async () => {
+    if (step === "publish") return onPublish(ids);
+    const isSure = await confirm({
+      title: `${bulkWords[step]} ${ids.length} 个结果`,
+      message: step === "submit" ? "提交后由另一位同事审核。" : "您确认这些结果的判读和质控无误。审核后等待发布。",
+      confirmLabel: bulkWords[step],
+    });
+    if (isSure) steps[step].mutate(ids);
+  };
+  return (
+    <Button
+      disabled={ids.length === 0}
+      loading={steps.submit.isPending || steps.review.isPending}
+      onClick={() => void start()}
+    >
+      {bulkWords[step]} {ids.length} 个
+    </Button>
+  );
+}
+
+function RetestButton({ chosen, onDone }: { chosen: readonly ResultSetItem[]; onDone: () => void }) {
+  const { retest } = useResultSteps(onDone);
+  const start = async () => {
+    const reason = await askReason({
+      title: `复检 ${chosen.length} 个样本`,
+      message: "这些结果不会发布，样本回到待复检，等待再次上机。",
+      confirmLabel: "安排复检",
+      reason: { label: "复检原因" },
+    });
+    if (reason !== null) retest.mutate({ ids: chosen.map(({ id }) => id), reason });
+  };
+  return (
+    <Button variant="default" loading={retest.isPending} onClick={() => void start()}>
+      复检
+    </Button>
+  );
+}

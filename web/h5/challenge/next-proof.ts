@@ -1,0 +1,31 @@
+import type { BodyIn } from "#contract/endpoint";
+import { codeMessages, makePuzzle, type sendCode } from "#contract/sms-codes";
+import { type ApiError, call } from "../../shared/api";
+import { readPicture } from "./picture.dialog";
+import { solvePuzzle } from "./solve";
+
+type Asked = BodyIn<typeof sendCode>;
+export type Proof = Pick<Asked, "proof" | "captcha">;
+
+/** A phone that is slower than this reads a picture instead. */
+const patienceMs = 8_000;
+
+/**
+ * What the refusal of a send asks for: a puzzle that the browser solves by itself, else a picture for the person to read.
+ * Null when the person closed the picture.
+ */
+export async function nextProof(
+  refusal: ApiError,
+  asked: Asked,
+  onShare: (share: number) => void,
+): Promise<Proof | null> {
+  if (refusal.errors.proof && !asked.proof) {
+    const { phone, when, key } = asked;
+    const { data } = await call(makePuzzle, { body: { phone, when, key } });
+    const answer = await solvePuzzle(data, patienceMs, onShare);
+    if (answer) return { proof: { puzzle: data.puzzle, answer } };
+  }
+  const sentence = refusal.errors.captcha?.[0];
+  const captcha = await readPicture(sentence === codeMessages.picture ? undefined : sentence);
+  return captcha && { captcha };
+}
