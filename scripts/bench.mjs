@@ -16,6 +16,7 @@ const rows = [
   [9, "start", "cold-start", "coldStart"],
   [10, "import", "partner-import", "partnerImport"],
   [11, "plate", "plate", "plateImport"],
+  [14, "binders", "binders", "binders"],
   [12, "check", "wall-clock", "fastChecks"],
   [12, "test", "wall-clock", "wholeTest"],
   [13, "npm start", "wall-clock", "secondStart"],

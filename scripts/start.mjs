@@ -27,7 +27,7 @@ await underProjectNode(import.meta.url, async (args) => {
   await ensureDatabase(folder);
   const server = await serve({ folder, port: Number(port), isWatching: watch });
   if (watch) rebuildOnChange();
-  const endTicks = tickEveryMinute(server.address);
+  const endTicks = tickEveryMinute(server);
   print(server.address, folder);
   let ending;
   const end = () => {

@@ -7,21 +7,24 @@ await underProjectNode(import.meta.url, async () => {
   const { bundleLocalWorker, bundleWorker } = await import("./steps/worker-bundle.mjs");
   const { ensureBrowser } = await import("./steps/browser.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
-  const { inParallel, singleCheck, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
+  const { inParallel, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
+  // More runs at once than processors, so that none of these waits: each may take so many times longer than alone.
+  process.env.TEST_PATIENCE ??= "6";
   ensureDevVars();
-  await buildSite();
-  await bundleWorker();
-  await bundleLocalWorker();
-  console.log(`Browser: ${(await ensureBrowser()).executablePath}`);
-  const quick = singleChecks.map((one) => () => singleCheck(one));
-  const outcomes = await inParallel(
-    [() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"]), ...quick],
-    2,
-  );
+  const [browser] = await Promise.all([ensureBrowser(), buildSite(), bundleWorker(), bundleLocalWorker()]);
+  console.log(`Browser: ${browser.executablePath}`);
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
-  const engines = [() => vitestRun("API on D1", ["worker-d1"]), () => vitestRun("API on libSQL", ["worker-libsql"])];
-  outcomes.push(...(await inParallel(engines, 2)));
+  // The longest first.
+  const jobs = [
+    () => vitestRun("browser", ["browser"]),
+    () => vitestRun("API on D1", ["worker-d1"]),
+    () => vitestRun("API on libSQL", ["worker-libsql"]),
+    () => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"]),
+    () => vitestRun("libSQL server", ["libsql-server"]),
+    ...singleChecks,
+  ];
+  const outcomes = await inParallel(jobs, 3);
+  // It explains the statements that the API tests met.
   outcomes.push(...(await inParallel([() => vitestRun("query plans", ["plans"])], 1)));
-  outcomes.push(...(await inParallel([() => vitestRun("browser", ["browser"])], 1)));
   process.exitCode = summary(outcomes) ? 0 : 1;
 });

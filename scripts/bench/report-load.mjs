@@ -2,6 +2,7 @@ import { median } from "./figures.mjs";
 import { openFilled } from "./filled.mjs";
 import { benchRows } from "./modules.mjs";
 import { direct, outerLimit, secrets } from "./product.mjs";
+import { autocannonTool } from "./tools/tools.mjs";
 
 const clients = 16;
 const rounds = 5;
@@ -64,7 +65,7 @@ function* lines(found) {
 }
 
 async function load(target, duration) {
-  const { default: autocannon } = await import("autocannon");
+  const autocannon = await autocannonTool();
   const result = await autocannon({ ...target, connections: clients, duration, workers: 1 });
   if (result.errors + result.timeouts + result.non2xx > 0)
     throw new Error(`${target.url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`);

@@ -39,5 +39,5 @@ export async function* screens({ part }) {
 /** Row 9: what a deployment uploads. */
 export async function* upload() {
   await ensureBuilt();
-  yield bytes(9, "worker upload (gzip)", 120_000, gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length);
+  yield bytes(9, "worker upload (gzip)", 450_000, gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length);
 }

@@ -24,7 +24,7 @@ export function loadedModules(barcodes) {
 
 /** Makes the numbered messages of one run; times are ms UTC. */
 export function newRun(barcodes, chances = usualChances) {
-  const head = { schema: 1, runUid: randomUUID(), firmware, clockOk: true };
+  const head = { schema: 2, runUid: randomUUID(), firmware, clockOk: true };
   const modules = loadedModules(barcodes);
   let seq = 0;
   const message = (kind, body) => ({ ...head, seq: seq++, kind, ...body });
@@ -67,17 +67,42 @@ function measured(module, { infected, faulty }) {
   };
 }
 
+/** Cycles of a run, the light at its start and how much a target adds when its reagents are used up. */
+const cycles = 40;
+const [firstLight, fullLight] = [1, 2.6];
+const threshold = 0.2;
+
 function channel(target, dye, isPresent) {
+  const ct = isPresent ? 26 + 4 * Math.random() : null;
+  const light = curve(ct);
   return {
     target,
     dye,
-    ct: isPresent ? rounded(26 + 4 * Math.random()) : null,
+    ct: ct === null ? null : rounded(ct),
     score: rounded(isPresent ? 0.9 + 0.09 * Math.random() : 0.05 * Math.random()),
-    threshold: 0.2,
-    endpoint: rounded(isPresent ? 2 + Math.random() : 0.05 * Math.random()),
+    threshold,
+    endpoint: rounded(ct === null ? 0 : grown(ct, cycles - 1)),
+    curve: encodedCurve(light),
     deviceCall: isPresent ? "present" : "absent",
   };
 }
+
+/** Light that a target which crosses at `ct` has added by a cycle: it doubles, and levels off as the reagents are used up. */
+const grown = (ct, cycle) => fullLight / (1 + (fullLight / threshold - 1) * 2 ** (ct - cycle));
+
+/** A measured curve: a baseline that drifts a little, the noise of the detector, and what the target adds. */
+function curve(ct) {
+  const drift = 0.002 * (Math.random() - 0.5);
+  const noise = () => 0.006 * (Math.random() + Math.random() - 1);
+  return Array.from(
+    { length: cycles },
+    (_, i) => firstLight + drift * i + noise() + (ct === null ? 0 : grown(ct, i + 1)),
+  );
+}
+
+/** As docs/devices.md has it: thousandths in 16 bits, low byte first, in base64. */
+export const encodedCurve = (light) =>
+  Buffer.from(new Uint8Array(Uint16Array.from(light, (value) => Math.round(1000 * value)).buffer)).toString("base64");
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 const rounded = (value) => Math.round(value * 100) / 100;

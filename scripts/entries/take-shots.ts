@@ -6,6 +6,7 @@ import { screens } from "../../tests/browser/screens";
 import type { Account, Demo } from "../../tests/support/people";
 import { type RunningProduct, startProduct } from "../../tests/support/running-product";
 import { root } from "../steps/bootstrap.mjs";
+import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
 
 const folder = join(root, ".local/shots");
 const readme = join(root, "docs/pictures");
@@ -15,7 +16,8 @@ export async function takeShots(parts: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(readme, { recursive: true });
   const { product, stop } = await startProduct(".local/shots-product");
-  const browser = await chromium.connect(product.browserEndpoint);
+  const { executablePath, env } = await ensureBrowser();
+  const browser = await chromium.launch({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
   let count = 0;
   try {
     const wanted = screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));

@@ -15,7 +15,7 @@ const packagedNode = join(root, "node_modules", ".bin", "node");
  */
 export async function underProjectNode(script, main) {
   if (!isAtLeast(process.versions.node, oldest)) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
-  install();
+  install(root);
   if (isAtLeast(process.versions.node, wanted)) {
     withProjectPath(process.execPath);
     await main(process.argv.slice(2)).catch((error) => stop(error.message));
@@ -35,12 +35,12 @@ export async function underProjectNode(script, main) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
 
-/** Installs exactly what package-lock.json says, when something else or nothing is installed. */
-function install() {
-  if (isInstalled()) return;
+/** Installs exactly what the package-lock.json of a folder says, when something else or nothing is installed. */
+export function install(folder) {
+  if (isInstalled(folder)) return;
   console.log("Installing packages ...");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
@@ -49,12 +49,12 @@ function install() {
 }
 
 /** Compares the lock with the copy that npm keeps of what it installed; packages of other platforms may be absent. */
-function isInstalled() {
-  const installed = join(root, "node_modules", ".package-lock.json");
+function isInstalled(folder) {
+  const installed = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;
   const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   const have = packages(installed);
-  return Object.entries(packages(join(root, "package-lock.json"))).every(
+  return Object.entries(packages(join(folder, "package-lock.json"))).every(
     ([path, { version, optional }]) => path === "" || have[path]?.version === version || (optional && !have[path]),
   );
 }

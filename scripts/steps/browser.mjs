@@ -1,34 +1,59 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { root } from "./bootstrap.mjs";
 
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const packaged = join(root, "node_modules/@sparticuz/chromium/bin");
-const unpacked = join(root, "node_modules/.chromium");
+const modules = join(root, "node_modules");
+const packaged = join(modules, "@sparticuz/chromium/bin");
+const unpacked = join(modules, ".chromium");
+const mark = join(unpacked, "unpacked-from");
+
+/** Chinese and Latin in the weights that the pages use; the other family is for codes and for signs that the first lacks. */
+const fontFiles = [
+  ...["Regular", "Medium", "Bold"].map((weight) => `@embedpdf/fonts-sc/fonts/NotoSansHans-${weight}.otf`),
+  ...["Mono", "Mono-Bold", ""].map((kind) => `dejavu-fonts-ttf/ttf/DejaVuSans${kind}.ttf`),
+];
 
 /** Flags for a machine without a screen or a sandbox, and for a browser that talks to nobody but us. */
 export const browserFlags = [
   ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-default-apps", "--disable-sync"],
+  "--font-render-hinting=none",
 ];
 
-/** The Chromium of this machine, else the one that comes as an npm package, unpacked once. CHROMIUM_PATH overrides. */
+/**
+ * The Chromium that comes as an npm package, with fonts that do too, unpacked once: every machine runs the same browser
+ * with the same letters, whatever is installed on it. CHROMIUM_PATH names another one, which gets the same fonts and locale.
+ */
 export async function ensureBrowser() {
-  const own = [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path));
-  if (own) return { executablePath: own, env: {} };
-  if (!existsSync(join(unpacked, "chromium"))) await unpack();
-  return { executablePath: join(unpacked, "chromium"), env: { LD_LIBRARY_PATH: join(unpacked, "lib") } };
+  if (!isUnpacked()) await unpack();
+  // Without a locale of UTF-8 it calls every download with a Chinese name "download".
+  const settings = { FONTCONFIG_FILE: join(unpacked, "fonts.conf"), LC_ALL: "C.UTF-8" };
+  const own = process.env.CHROMIUM_PATH;
+  if (own) {
+    if (!existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, and there is no such file.`);
+    return { executablePath: own, env: settings };
+  }
+  return { executablePath: join(unpacked, "chromium"), env: { ...settings, LD_LIBRARY_PATH: join(unpacked, "lib") } };
 }
+
+/** What is unpacked: the releases of the packages, and the folder that the list of fonts names. */
+function release() {
+  const version = (name) => JSON.parse(readFileSync(join(modules, name, "package.json"), "utf8")).version;
+  const packages = ["@sparticuz/chromium", "@embedpdf/fonts-sc", "dejavu-fonts-ttf"];
+  return `${packages.map((name) => `${name} ${version(name)}`).join(", ")} in ${root}`;
+}
+
+const isUnpacked = () => existsSync(mark) && readFileSync(mark, "utf8") === release();
 
 async function unpack() {
   console.log("Unpacking the browser ...");
   const draft = `${unpacked}-draft`;
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
+  mkdirSync(join(draft, "fonts"), { recursive: true });
   const open = async (name) => promisify(brotliDecompress)(await readFile(join(packaged, `${name}.br`)));
   writeFileSync(join(draft, "chromium"), await open("chromium"), { mode: 0o755 });
   for (const archive of ["al2023.tar", "swiftshader.tar"]) {
@@ -36,6 +61,28 @@ async function unpack() {
     execFileSync("tar", ["-xf", archive], { cwd: draft });
     rmSync(join(draft, archive));
   }
+  for (const file of fontFiles) copyFileSync(join(modules, file), join(draft, "fonts", file.split("/").at(-1)));
+  writeFileSync(join(draft, "fonts.conf"), fontsConf());
+  writeFileSync(join(draft, "unpacked-from"), release());
   rmSync(unpacked, { recursive: true, force: true });
   renameSync(draft, unpacked);
+}
+
+/** Any family that a page asks for is one of the two that are there; nothing of the machine's own list is read. */
+function fontsConf() {
+  const prefer = (generic, family) =>
+    `<alias binding="strong"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`;
+  const text = ["sans-serif", "serif", "system-ui", "Noto Sans SC"].map((name) => prefer(name, "Noto Sans S Chinese"));
+  const codes = ["monospace", "ui-monospace"].map((name) => prefer(name, "DejaVu Sans Mono"));
+  return [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
+    "<fontconfig>",
+    `<dir>${join(unpacked, "fonts")}</dir>`,
+    `<cachedir>${join(unpacked, "fonts-cache")}</cachedir>`,
+    ...text,
+    ...codes,
+    "</fontconfig>",
+    "",
+  ].join("\n");
 }

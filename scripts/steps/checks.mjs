@@ -1,9 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
+import { whenChanged } from "./fingerprint.mjs";
+import { keepLinted, toLint } from "./linted.mjs";
 import { run, wrangler } from "./run.mjs";
 
 const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", path), ...args]];
+
+const names = { worker: "the worker", web: "the web app", tests: "the tests" };
 
 /** What the compiler learnt last time is kept under .local, so that only what changed is checked again. */
 function types(folder) {
@@ -11,27 +15,48 @@ function types(folder) {
   return tool("typescript/bin/tsc", "-p", folder, "--incremental", "--tsBuildInfoFile", memory);
 }
 
-/** Checks that are one yes or no each: name, command, remedy. */
-export const singleChecks = [
-  ["types of the worker", types("worker")],
-  ["types of the web app", types("web")],
-  ["types of the tests", types("tests")],
-  [
-    "bindings in worker-configuration.d.ts",
-    wrangler("types", "worker/worker-configuration.d.ts", "--check"),
-    "npm run types",
-  ],
-  ["lint and format", tool("@biomejs/biome/bin/biome", "check", "--colors=off"), "npx biome check --write"],
+// Checks that are one yes or no each: name, command, remedy.
+const typeChecks = ["worker", "web", "tests"].map((folder) => [`types of ${names[folder]}`, types(folder)]);
+const bindings = [
+  "bindings in worker-configuration.d.ts",
+  wrangler("types", "worker/worker-configuration.d.ts", "--check"),
+  "npm run types",
 ];
 
 /** Outcome of anything that `npm test` runs. */
 const outcome = (name, passed, failed, skipped, output) => ({ name, passed, failed, skipped, output });
 
-export async function singleCheck([name, [command, args], remedy]) {
+async function singleCheck([name, [command, args], remedy]) {
   const { code, output } = await run(command, args);
   const text = remedy ? `${output}\nRemedy: ${remedy}` : output;
   return code === 0 ? outcome(name, 1, 0, 0, "") : outcome(name, 0, 1, 0, text);
 }
+
+/** Wrangler takes seconds to say that nothing changed; its answer follows from these files alone. */
+async function bindingsCheck() {
+  let result = outcome(bindings[0], 1, 0, 0, "");
+  const inputs = ["wrangler.toml", "worker/worker-configuration.d.ts", "package-lock.json"];
+  const passed = async () => {
+    result = await singleCheck(bindings);
+    return result.failed === 0;
+  };
+  await whenChanged(".local/checks/bindings", inputs, passed);
+  return result;
+}
+
+/** Lint and format of every file that is not as it was when it last passed. */
+async function lintCheck() {
+  const name = "lint and format";
+  const files = toLint();
+  if (files.length === 0) return outcome(name, 1, 0, 0, "");
+  const biome = tool("@biomejs/biome/bin/biome", "check", "--colors=off", "--no-errors-on-unmatched", ...files);
+  const result = await singleCheck([name, biome, "npx biome check --write"]);
+  if (result.failed === 0) keepLinted();
+  return result;
+}
+
+/** Types, bindings, lint: one job each. */
+export const singleChecks = [...typeChecks.map((one) => () => singleCheck(one)), bindingsCheck, lintCheck];
 
 /** Runs vitest projects in one process and counts from its JSON report; whatever did not run counts as failed. */
 export async function vitestRun(name, projects, options = []) {

@@ -20,12 +20,12 @@ function addTo(hash, path) {
   for (const name of readdirSync(full).sort()) addTo(hash, `${path}/${name}`);
 }
 
-/** Does `work` unless its inputs are what they were when it last succeeded; `markFile` remembers them. */
+/** Does `work` unless its inputs are what they were when it last succeeded (answered no `false`); `markFile` remembers them. */
 export async function whenChanged(markFile, paths, work) {
   const now = fingerprint(paths);
   const mark = join(root, markFile);
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return false;
-  await work();
+  if ((await work()) === false) return true;
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, now);
   return true;

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadBuilt, withEnvironment } from "../steps/environment.mjs";
+import { sqldAt } from "../steps/sqld.mjs";
+import { keptApart } from "./manifest.mjs";
+import { restore } from "./work.mjs";
+
+/**
+ * Restores `backup` into three new databases under `folder` (D1 of the local runtime, libSQL file, libSQL server), each read
+ * back and compared, and proves on each that the product runs: audit chain, signing in as `account`, a report opened.
+ */
+export async function drill({ backup, folder, account, config }, say) {
+  const { proveRestored } = await loadBuilt("scripts/entries/restored-product.ts");
+  await withEnvironment({ folder, isRemote: false, config }, async (bindings) => {
+    const found = secretsInside(backup, bindings);
+    if (found.length > 0) throw new Error(`The backup holds ${found.join(", ")}.`);
+    say("  ok  no secret of the installation is inside");
+    const place = { folder, isRemote: false, config, bindings };
+    const once = async (libsql) => {
+      const { schema, tables, objects } = await restore(backup, { ...place, libsql }, { isReplacing: false }, say);
+      say(
+        `  ok  schema and SHA-256 of ${Object.keys(tables).length} tables, ${schema.triggers} triggers, ${objects.length} objects`,
+      );
+      say("  ok  integrity_check, foreign_key_check");
+      const proved = await withoutRequestLog(() => proveRestored({ env: bindings, libsql, account }));
+      for (const line of proved) say(`  ok  ${line}`);
+    };
+    await once(undefined);
+    await once(join(folder, "restored.db"));
+    await onServer(join(folder, "sqld"), once);
+  });
+}
+
+/** Names of secrets whose values stand in a file of the backup. */
+function secretsInside(backup, bindings) {
+  const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const contents = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
+  return [...keptApart, "TOKEN_SECRET"].filter((name) =>
+    valuesOf(bindings[name]).some((value) => contents.some((bytes) => bytes.includes(value))),
+  );
+}
+
+/** DATA_KEYS holds several, each with its version before it. */
+const valuesOf = (secret = "") =>
+  secret
+    .split(/[,\s]+/)
+    .map((one) => one.replace(/^v\d+:/, ""))
+    .filter(Boolean);
+
+async function onServer(folder, work) {
+  const server = await sqldAt(folder);
+  const child = server.start();
+  try {
+    await server.ready(child);
+    await work(server.url);
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+/** The worker logs a line for each request; only its errors are news here. */
+async function withoutRequestLog(work) {
+  const { log } = console;
+  console.log = (line, ...others) => void (String(line).startsWith('{"level":"info"') || log(line, ...others));
+  try {
+    return await work();
+  } finally {
+    console.log = log;
+  }
+}

@@ -1,0 +1,138 @@
+import { closeSync, createReadStream, openSync, writeSync } from "node:fs";
+import { columnsOf, literal, primaryKeyOf, quoted, rowsOf, schemaOf, sequencesOf, tablesInOrder } from "./sqlite.mjs";
+
+// D1 refuses statements of more than 100,000 bytes.
+const statementBytesMax = 60_000;
+const pieceLength = 15_000;
+const end = ";\n--\n";
+
+/**
+ * Writes a database as SQL that restores it on any SQLite engine: tables and unique indexes (foreign keys point at them),
+ * rows (of tables pointed at first), then other indexes and triggers. Each statement ends with a line `--`; no value holds a line break.
+ */
+export function writeSql(engine, file) {
+  const out = openSync(file, "wx", 0o600);
+  const put = (sql) => writeSync(out, sql + end);
+  try {
+    put("PRAGMA defer_foreign_keys = on");
+    const schema = schemaOf(engine);
+    const tables = tablesInOrder(engine);
+    const creation = new Map(schema.map(({ kind, name, sql }) => [`${kind} ${name}`, sql]));
+    for (const table of tables) put(creation.get(`table ${table}`));
+    const isUnique = ({ kind, sql }) => kind === "index" && /^create\s+unique\b/i.test(sql);
+    for (const entry of schema) if (isUnique(entry)) put(entry.sql);
+    for (const table of tables) for (const sql of insertsOf(engine, table)) put(sql);
+    for (const [table, seq] of Object.entries(sequencesOf(engine))) for (const sql of nextNumber(table, seq)) put(sql);
+    for (const kind of ["index", "view", "trigger"])
+      for (const entry of schema) if (entry.kind === kind && !isUnique(entry)) put(entry.sql);
+  } finally {
+    closeSync(out);
+  }
+}
+
+/** Statements that fill a table, several rows each; a row too long for one statement is written in pieces. */
+function* insertsOf(engine, table) {
+  const head = `INSERT INTO ${quoted(table)} (${columnsOf(engine, table).map(quoted).join(",")}) VALUES `;
+  let waiting = [];
+  let bytes = 0;
+  for (const row of rowsOf(engine, table)) {
+    const text = `(${row.map(literal).join(",")})`;
+    const size = Buffer.byteLength(text) + 1;
+    if (waiting.length > 0 && bytes + size > statementBytesMax) {
+      yield head + waiting.join(",");
+      [waiting, bytes] = [[], 0];
+    }
+    if (size > statementBytesMax) yield* longRow(engine, table, row, head);
+    else {
+      waiting.push(text);
+      bytes += size;
+    }
+  }
+  if (waiting.length > 0) yield head + waiting.join(",");
+}
+
+/** The row with its long texts begun, then their other pieces, found by the primary key. */
+function* longRow(engine, table, row, head) {
+  const columns = columnsOf(engine, table);
+  const pieces = row.map(piecesOf);
+  yield `${head}(${pieces.map(([first]) => first).join(",")})`;
+  const key = primaryKeyOf(engine, table);
+  const where = key.map((name) => `${quoted(name)} = ${literal(row[columns.indexOf(name)])}`).join(" AND ");
+  for (const [at, [, ...others]] of pieces.entries())
+    for (const piece of others)
+      yield `UPDATE ${quoted(table)} SET ${quoted(columns[at])} = ${quoted(columns[at])} || ${piece} WHERE ${where}`;
+}
+
+/** A value as literals of bounded length; only texts are cut, between two letters. */
+function piecesOf(value) {
+  if (typeof value !== "string" || value.length <= pieceLength) return [literal(value)];
+  const pieces = [];
+  for (let from = 0; from < value.length; ) {
+    let to = Math.min(from + pieceLength, value.length);
+    if (to < value.length && value.codePointAt(to - 1) > 0xffff) to -= 1;
+    pieces.push(literal(value.slice(from, to)));
+    from = to;
+  }
+  return pieces;
+}
+
+/** A counting table goes on where it was, although its last rows may be gone. */
+function nextNumber(table, seq) {
+  const name = literal(table);
+  return [
+    `DELETE FROM sqlite_sequence WHERE name = ${name}`,
+    `INSERT INTO sqlite_sequence (name, seq) VALUES (${name}, ${seq})`,
+  ];
+}
+
+/** Statements that empty a database before another is restored over it, tables that point at others first. */
+export function dropsOf(engine) {
+  const tables = tablesInOrder(engine).toReversed();
+  const views = schemaOf(engine).filter(({ kind }) => kind === "view");
+  return [
+    "PRAGMA defer_foreign_keys = on",
+    ...views.map(({ name }) => `DROP VIEW ${quoted(name)}`),
+    ...tables.map((name) => `DROP TABLE ${quoted(name)}`),
+  ];
+}
+
+/** The statements of a file that `writeSql` wrote, one after the other. */
+export async function* statementsOf(file) {
+  let lines = [];
+  for await (const line of linesOf(file)) {
+    if (line !== "--") {
+      lines.push(line);
+      continue;
+    }
+    yield lines.join("\n").replace(/;$/, "");
+    lines = [];
+  }
+  if (lines.length > 0) throw new Error(`${file} breaks off in the middle of a statement.`);
+}
+
+/** The statements of an export of D1, whose texts may hold line breaks. */
+export async function* exportedStatements(file) {
+  let text = "";
+  let isQuoted = false;
+  for await (const line of linesOf(file)) {
+    text += text ? `\n${line}` : line;
+    if ((line.split("'").length - 1) % 2 === 1) isQuoted = !isQuoted;
+    const isTrigger = /^create\s+trigger\b/i.test(text);
+    const isWhole = isTrigger ? /;\s*end\s*;\s*$/i.test(text) : /;\s*$/.test(line);
+    if (isQuoted || !isWhole) continue;
+    yield text;
+    text = "";
+  }
+  if (text.trim()) throw new Error(`${file} breaks off in the middle of a statement.`);
+}
+
+/** Lines between line feeds alone: other separators are letters of a text. */
+async function* linesOf(file) {
+  let rest = "";
+  for await (const chunk of createReadStream(file, "utf8")) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop();
+    yield* lines;
+  }
+  if (rest) yield rest;
+}

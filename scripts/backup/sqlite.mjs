@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+
+const Engine = createRequire(import.meta.url)("libsql");
+
+/** Opens an SQLite file; whole numbers come as bigint, so that none loses digits. Foreign keys are not looked at. */
+export function openFile(path) {
+  const engine = new Engine(path);
+  engine.defaultSafeIntegers(true);
+  engine.exec("pragma foreign_keys = off");
+  return engine;
+}
+
+export const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
+
+const ownTables = /^(sqlite_|_cf_|libsql_|_litestream_)/;
+
+/** Everything that the schema says, tables first: {kind, name, table, sql}. Tables of the engine itself are left out. */
+export function schemaOf(engine) {
+  const text = "select type, name, tbl_name, sql from sqlite_master where sql is not null order by rowid";
+  const entries = engine.prepare(text).raw().all([]);
+  return entries
+    .map(([kind, name, table, sql]) => ({ kind, name, table, sql }))
+    .filter(({ table }) => !ownTables.test(table));
+}
+
+/** Names of the tables, each after those that it points at; tables that point at each other come in any order. */
+export function tablesInOrder(engine) {
+  const names = schemaOf(engine).flatMap(({ kind, name }) => (kind === "table" ? [name] : []));
+  const known = new Set(names);
+  const ordered = new Set();
+  const visiting = new Set();
+  const visit = (name) => {
+    if (ordered.has(name) || visiting.has(name) || !known.has(name)) return;
+    visiting.add(name);
+    const parents = engine
+      .prepare(`pragma foreign_key_list(${quoted(name)})`)
+      .raw()
+      .all([]);
+    for (const [, , parent] of parents) visit(parent);
+    ordered.add(name);
+  };
+  for (const name of names.toSorted()) visit(name);
+  return [...ordered];
+}
+
+/** The columns of a table that are stored, in their order. */
+export function columnsOf(engine, table) {
+  const rows = engine
+    .prepare(`pragma table_xinfo(${quoted(table)})`)
+    .raw()
+    .all([]);
+  return rows.flatMap(([, name, , , , , hidden]) => (Number(hidden) === 0 ? [name] : []));
+}
+
+/** The columns of a table's primary key. */
+export function primaryKeyOf(engine, table) {
+  const rows = engine
+    .prepare(`pragma table_xinfo(${quoted(table)})`)
+    .raw()
+    .all([]);
+  return rows.flatMap(([, name, , , , place]) => (Number(place) > 0 ? [name] : []));
+}
+
+/** The rows of a table in the order in which they were written, one array of values each. */
+export function* rowsOf(engine, table) {
+  const columns = columnsOf(engine, table).map(quoted).join(", ");
+  for (const row of engine
+    .prepare(`select ${columns} from ${quoted(table)} order by rowid`)
+    .raw()
+    .iterate())
+    yield row;
+}
+
+/** A value as SQL that means the same type and value on every engine, without a line break. */
+export function literal(value) {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "number") return realLiteral(value);
+  if (typeof value !== "string") return `X'${Buffer.from(value).toString("hex")}'`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a line of SQL cannot hold.
+  return /[\u0000-\u001f]/.test(value)
+    ? `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`
+    : `'${value.replaceAll("'", "''")}'`;
+}
+
+function realLiteral(value) {
+  if (!Number.isFinite(value)) return value > 0 ? "9e999" : "-9e999";
+  return Number.isInteger(value) && !String(value).includes("e") ? `${value}.0` : String(value);
+}
+
+/** What a database holds, to be compared: its schema's hash, and of every table the rows and their SHA-256. */
+export function contentsOf(engine) {
+  const schema = schemaOf(engine).toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
+  const count = (kind) => schema.filter((one) => one.kind === kind).length;
+  return {
+    schema: {
+      tables: count("table"),
+      indexes: count("index"),
+      triggers: count("trigger"),
+      views: count("view"),
+      sha256: sha256(schema.map(({ kind, name, sql }) => `${kind} ${name} ${sql}\n`).join("")),
+    },
+    tables: Object.fromEntries(tablesInOrder(engine).map((table) => [table, tableFacts(engine, table)])),
+    sequences: sequencesOf(engine),
+  };
+}
+
+function tableFacts(engine, table) {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for (const row of rowsOf(engine, table)) {
+    hash.update(`${row.map(literal).join(",")}\n`);
+    rows += 1;
+  }
+  return { rows, sha256: hash.digest("hex") };
+}
+
+/** The highest number that each counting table ever gave; it may be of a row that is gone. */
+export function sequencesOf(engine) {
+  const has = engine.prepare("select 1 from sqlite_master where name = 'sqlite_sequence'").raw().all([]).length > 0;
+  if (!has) return {};
+  const rows = engine.prepare("select name, seq from sqlite_sequence order by name").raw().all([]);
+  return Object.fromEntries(rows.map(([name, seq]) => [name, Number(seq)]));
+}
+
+/** What is wrong with a database by the engine's own checks; empty when nothing is. */
+export function faultsOf(engine) {
+  const integrity = engine
+    .prepare("pragma integrity_check")
+    .raw()
+    .all([])
+    .map(([text]) => text);
+  const orphans = engine.prepare("pragma foreign_key_check").raw().all([]);
+  return [
+    ...integrity.filter((text) => text !== "ok").map((text) => `integrity_check: ${text}`),
+    ...orphans.map(
+      ([table, rowid, parent]) => `foreign_key_check: ${table} row ${rowid} points at no row of ${parent}`,
+    ),
+  ];
+}
+
+/** Differences between two contents, in words; empty when they are the same. */
+export function differences(wanted, found) {
+  const lines = [];
+  if (wanted.schema.sha256 !== found.schema.sha256)
+    lines.push(`schema: ${JSON.stringify(wanted.schema)} became ${JSON.stringify(found.schema)}`);
+  for (const table of new Set([...Object.keys(wanted.tables), ...Object.keys(found.tables)])) {
+    const [a, b] = [wanted.tables[table], found.tables[table]];
+    if (!a || !b) lines.push(`table ${table} is ${a ? "missing" : "not of the backup"}`);
+    else if (a.rows !== b.rows) lines.push(`table ${table}: ${a.rows} rows became ${b.rows}`);
+    else if (a.sha256 !== b.sha256) lines.push(`table ${table}: ${a.rows} rows with other contents`);
+  }
+  for (const [table, seq] of Object.entries(wanted.sequences))
+    if (found.sequences[table] !== seq) lines.push(`the next number of ${table} differs`);
+  return lines;
+}
+
+export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,119 @@
+import { makeCaptcha } from "#contract/captcha";
+import { readProfile } from "#contract/profile";
+import { readReport } from "#contract/reports";
+import { signIn } from "#contract/session";
+import { sendCode, verifyCode } from "#contract/sms-codes";
+import { type Browser, openBrowser } from "#tests/support/browser";
+import { createApp } from "#worker/app";
+import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import type { Database, Query } from "#worker/platform/database/database";
+import { libsqlDatabase } from "#worker/platform/database/libsql";
+import { libsqlFile } from "#worker/platform/database/libsql-file";
+import { type Deps, depsFrom } from "#worker/platform/deps";
+import type { Sms, SmsProvider } from "#worker/platform/sms";
+
+export interface Restored {
+  /** Bindings and secrets of the installation. */
+  readonly env: Env;
+  /** Address of a libSQL server or path of a libSQL file, when the database is not D1. */
+  readonly libsql?: string;
+  /** Who signs in; without it signing in is not tried. */
+  readonly account?: { readonly username: string; readonly password: string };
+}
+
+/**
+ * Lets the whole worker run over a restored installation, in this process: the audit chain is verified, a member of staff
+ * signs in, a customer opens a report by code. Text messages go nowhere. Answers what was proved, one line each; an error
+ * says what failed.
+ */
+export async function proveRestored({ env, libsql, account }: Restored): Promise<string[]> {
+  const sent: Sms[] = [];
+  const later: Promise<unknown>[] = [];
+  const own = await depsFrom(env, listening(sent), (work) => void later.push(work));
+  const opened = libsql ? openLibsql(libsql) : undefined;
+  const answers = new Map<string, string>();
+  const database = opened?.database ?? own.database;
+  const observe = { captcha: (id: string, answer: string) => void answers.set(id, answer) };
+  const deps: Deps = { ...own, database, longDatabase: database, limiter: { allow: async () => true }, observe };
+  const app = createApp();
+  const send = async (request: Request) => app.fetch(request, { deps });
+  const person = (ip: string) => openBrowser({ isBrowser: true, ip, send });
+  try {
+    const proved = [await auditIsWhole(deps)];
+    if (account) proved.push(await staffSignsIn(person("198.18.250.1"), account, answers));
+    proved.push(await reportOpens(person("198.18.250.2"), database, sent, later));
+    await Promise.all(later.splice(0));
+    return proved;
+  } finally {
+    opened?.close();
+  }
+}
+
+function openLibsql(place: string): { readonly database: Database; close(): void } {
+  if (/^(https?|libsql|wss?):/.test(place))
+    return {
+      database: libsqlDatabase({ url: place, authToken: process.env.LIBSQL_TOKEN }),
+      close: () => undefined,
+    };
+  const file = libsqlFile({ path: place });
+  return { database: file, close: () => file.close() };
+}
+
+function listening(sent: Sms[]): SmsProvider {
+  return {
+    name: "restore-drill",
+    async send(sms) {
+      sent.push(sms);
+      return { kind: "accepted", providerId: `drill-${sms.clientId}` };
+    },
+    find: async () => undefined,
+  };
+}
+
+async function auditIsWhole(deps: Deps): Promise<string> {
+  const { checked, sealed, problems } = await verifyAudit(deps);
+  const [first] = problems;
+  if (first)
+    throw new Error(`The audit log is broken: event ${first.seq} is ${first.kind} (${problems.length} problems).`);
+  return `audit chain: ${checked} events checked, sealed up to ${sealed}, 0 problems`;
+}
+
+async function staffSignsIn(
+  browser: Browser,
+  account: { username: string; password: string },
+  answers: ReadonlyMap<string, string>,
+): Promise<string> {
+  const captcha = await browser.call(makeCaptcha);
+  const { id } = captcha.data as { id: string };
+  const code = answers.get(id) ?? "";
+  const { data } = await browser.call(signIn, { body: { ...account, code, uuid: id } });
+  if (!data.token) return `sign-in: ${account.username} passed the password; a second factor is asked`;
+  browser.token = data.token;
+  if (data.mustChangePassword) return `sign-in: ${account.username} signed in and must set a new password`;
+  await browser.call(readProfile).then((reply) => reply.data);
+  return `sign-in: ${account.username} signed in and read the own profile`;
+}
+
+const newestReport: Query<string | undefined> = {
+  sql: "select key from reports where state in ('published', 'corrected') order by id desc limit 1",
+  params: [],
+  columns: 1,
+  read: ({ rows }) => rows[0]?.[0] as string | undefined,
+};
+
+async function reportOpens(
+  browser: Browser,
+  database: Database,
+  sent: readonly Sms[],
+  later: Promise<unknown>[],
+): Promise<string> {
+  const [key] = await database.run([newestReport]);
+  if (!key) return "report: none is published, so none was opened";
+  (await browser.call(sendCode, { body: { when: "valid", key, agreement: true } })).data.phoneMasked;
+  await Promise.all(later.splice(0));
+  const code = /\d{4,6}/.exec(sent.at(-1)?.params.code ?? "")?.[0];
+  if (!code) throw new Error("No code was sent for the newest report.");
+  (await browser.call(verifyCode, { body: { code, when: "valid" } })).data.when;
+  const { data } = await browser.call(readReport, { params: { key } });
+  return `report: the newest of ${Object.keys(data).length} parts opened by a code to its owner's unsealed number`;
+}

