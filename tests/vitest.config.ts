@@ -1,77 +1,100 @@
 import { fileURLToPath } from "node:url";
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { parseArgs } from "node:util";
 import { defineConfig } from "vitest/config";
 import { fileBytes } from "./support/file-bytes.ts";
+import { patience } from "./support/patience.ts";
 import { testSecrets } from "./support/secrets.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = here("..").replace(/\/$/, "");
 // Wrangler looks for the required secrets in the environment and warns when they are absent.
 Object.assign(process.env, testSecrets);
-const migrations = await readD1Migrations(here("../migrations"));
 
 // One set of API tests, two engines: which one a test meets is decided by this alias alone.
 const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
+
+// No test waits; this only ends what hangs.
+const bounds = { testTimeout: 30_000 * patience, hookTimeout: 30_000 * patience };
 
 const apiTests = {
   include: ["tests/worker/**/*.test.ts", "tests/attacks/**/*.test.ts"],
   setupFiles: [here("support/after-file.ts")],
   // Worlds are fresh per test, so files may share a process and load the application once.
   isolate: false,
-  // No test waits; this only ends what hangs, also on a machine that is busy with other things.
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  ...bounds,
 };
+
+// An hour of attackers and a thousand report keys prove rules, not an engine; embedded libSQL plays them ten times as fast.
+const rulesOfAnyEngine = ["tests/attacks/sms-siege.test.ts", "tests/attacks/report-keys.test.ts"];
+
+const projects = {
+  unit: () => node("unit", "tests/unit/**/*.test.{ts,tsx}"),
+  fences: () => node("fences", "tests/fences/**/*.test.ts"),
+  web: () => node("web", "tests/web/**/*.test.{ts,tsx}"),
+  built: () => node("built", "tests/built/**/*.test.ts"),
+  plans: () => node("plans", "tests/plans/**/*.test.ts"),
+  browser: () => ({
+    root,
+    test: {
+      name: "browser",
+      include: ["tests/browser/**/*.test.ts"],
+      globalSetup: [here("support/running-product.ts")],
+      // Files of a process share its browser; every journey has a context of its own.
+      isolate: false,
+      ...bounds,
+      expect: { poll: { timeout: 10_000 * patience } },
+      maxWorkers: 2,
+    },
+  }),
+  "worker-d1": async () => {
+    const { cloudflareTest, readD1Migrations } = await import("@cloudflare/vitest-plugin");
+    const bindings = { ...testSecrets, TEST_MIGRATIONS: await readD1Migrations(here("../migrations")) };
+    const runtime = cloudflareTest({
+      main: here("support/idle-worker.ts"),
+      wrangler: { configPath: here("../wrangler.toml") },
+      miniflare: { bindings },
+    });
+    return {
+      root,
+      resolve: engine("d1"),
+      plugins: [fileBytes(), runtime],
+      test: { ...apiTests, name: "worker-d1", exclude: rulesOfAnyEngine },
+    };
+  },
+  "libsql-server": () => ({
+    // A short contract over a real server; each file starts its own, because some of them stop it.
+    root,
+    resolve: engine("libsql-server"),
+    plugins: [fileBytes()],
+    test: { name: "libsql-server", include: ["tests/libsql-server/**/*.test.ts"], ...bounds },
+  }),
+  "worker-libsql": () => ({
+    root,
+    resolve: engine("libsql"),
+    plugins: [fileBytes()],
+    test: {
+      ...apiTests,
+      name: "worker-libsql",
+      globalSetup: [here("support/libsql-template.ts")],
+      // A second process works on when D1, side by side with it, has come to its end.
+      maxWorkers: 2,
+    },
+  }),
+};
+
+// Making a project ready takes longer than most tests: only what was asked for is.
+const { project: asked } = parseArgs({
+  options: { project: { type: "string", multiple: true } },
+  strict: false,
+}).values;
+const chosen = Object.entries(projects).filter(([name]) => !Array.isArray(asked) || asked.includes(name));
 
 export default defineConfig({
   root,
   test: {
     // The worker logs one JSON line per request; only its errors are news in a test.
     onConsoleLog: (line) => !/^\{"level":"(info|warn)"/.test(line),
-    projects: [
-      node("unit", "tests/unit/**/*.test.{ts,tsx}"),
-      node("fences", "tests/fences/**/*.test.ts"),
-      node("web", "tests/web/**/*.test.{ts,tsx}"),
-      node("built", "tests/built/**/*.test.ts"),
-      node("plans", "tests/plans/**/*.test.ts"),
-      {
-        root,
-        test: {
-          name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
-          globalSetup: [here("support/running-product.ts")],
-          // A browser on two cores takes its time; these bounds only end what hangs.
-          testTimeout: 60_000,
-          hookTimeout: 240_000,
-          maxWorkers: 2,
-        },
-      },
-      {
-        root,
-        resolve: engine("d1"),
-        plugins: [
-          fileBytes(),
-          cloudflareTest({
-            main: here("support/idle-worker.ts"),
-            wrangler: { configPath: here("../wrangler.toml") },
-            miniflare: { bindings: { ...testSecrets, TEST_MIGRATIONS: migrations } },
-          }),
-        ],
-        test: { ...apiTests, name: "worker-d1" },
-      },
-      {
-        root,
-        resolve: engine("libsql"),
-        plugins: [fileBytes()],
-        test: {
-          ...apiTests,
-          name: "worker-libsql",
-          globalSetup: [here("support/libsql-server.ts")],
-          // The slower engine: a second process works on when D1, side by side with it, has come to its end.
-          maxWorkers: 2,
-        },
-      },
-    ],
+    projects: await Promise.all(chosen.map(([, project]) => project())),
   },
 });
 
@@ -79,7 +102,6 @@ function node(name: string, include: string) {
   return {
     root,
     plugins: [fileBytes()],
-    // As above: the bound only ends what hangs.
-    test: { name, include: [include], environment: "node" as const, isolate: false, testTimeout: 30_000 },
+    test: { name, include: [include], environment: "node" as const, isolate: false, ...bounds },
   };
 }

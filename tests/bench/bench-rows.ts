@@ -1,5 +1,6 @@
 import type { Secrets } from "#worker/platform/secrets";
 import { castOf, worldOver } from "./bench-world";
+import { bindRequests, embeddedWorker } from "./binders";
 import { partnerFile } from "./partner-file";
 import { fullPlates } from "./plates";
 import { roundTrips } from "./round-trips";
@@ -21,6 +22,17 @@ export async function preparePlates(database: D1Database, secrets: Secrets, now:
 
 export async function preparePartnerFile(database: D1Database, secrets: Secrets, now: number, rows: number) {
   return partnerFile(await worldOver(database, secrets, now), rows);
+}
+
+/** Requests of crowds that bind tubes, and the way to a worker over a libSQL file that knows these people. */
+export async function prepareBinders(
+  database: D1Database,
+  secrets: Secrets,
+  now: number,
+  crowds: Parameters<typeof bindRequests>[1],
+) {
+  const world = await worldOver(database, secrets, now);
+  return { requests: await bindRequests(world, crowds), embedded: (path: string) => embeddedWorker(world, path) };
 }
 
 /** A published report with its owner's cookie, a staff token, and the statements of one read of that report. */

@@ -30,9 +30,17 @@ export async function fullPlates(world: World, count: number): Promise<Plates> {
       await bindRows(world, barcode);
       await world.call(receiveSample, { as: staff, body: { barcode } });
     }
-    const serials = { instrumentName: "QS7", instrumentSerial: "278870001", plateBarcode: `P000${i}`, operator: "" };
+    const serials = {
+      instrumentName: "QS7",
+      instrumentSerial: "278870001",
+      plateBarcode: `P000${i}`,
+      operator: "",
+      reagentLot: "L1",
+    };
     const samples = barcodes.map((barcode) => ({ barcode, genotypes }));
-    files.push(genotypingPlate(assay, samples, { name: `Run ${i}`, runEndedAt: now - 1_800_000, ...serials }));
+    files.push(
+      genotypingPlate(assay, samples, { name: `Run ${i}`, runEndedAt: Math.ceil(now / 1_000) * 1_000, ...serials }),
+    );
   }
   await world.settled();
   const wells = new Set(files[0]?.match(/^\d+\t[A-H]\d+\t/gm)).size;

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { signInAs } from "../support/people";
 
-test("what an administrator edits is taken back from the toast, and history, log and audit chain all tell of it", {
-  timeout: 180_000,
-}, async () => {
+test("what an administrator edits is taken back from the toast, and history, log and audit chain all tell of it", async () => {
   const journey = await openJourney("smallDesk");
   const { page, pageErrors } = journey;
   await signInAs(journey, journey.product.admin, "/system/dictionaries");
@@ -34,7 +32,7 @@ test("what an administrator edits is taken back from the toast, and history, log
   expect(pageErrors).toEqual([]);
 });
 
-test("the console sends what its form says and shows the reply as it came", { timeout: 120_000 }, async () => {
+test("the console sends what its form says and shows the reply as it came", async () => {
   const journey = await openJourney("smallDesk");
   const { page, pageErrors } = journey;
   await signInAs(journey, journey.product.admin, "/tools/api-test");

@@ -3,9 +3,7 @@ import { type Journey, openJourney } from "../support/journey";
 
 const heading = (page: Journey["page"], name: string) => page.getByRole("heading", { name }).waitFor();
 
-test("a customer verifies his phone, looks at his data, deletes it, and the link to his report is dead", {
-  timeout: 40_000,
-}, async () => {
+test("a customer verifies his phone, looks at his data, deletes it, and the link to his report is dead", async () => {
   const phone = await openJourney("smallPhone");
   const { page } = phone;
   const report = oneReport(phone);

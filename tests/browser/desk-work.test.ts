@@ -6,9 +6,7 @@ import { callAs, newDepartment } from "../support/staff-api";
 
 const titles = userImportColumns.map(({ title }) => title);
 
-test("a file of 200 users with 7 bad rows is corrected in place, goes in as a whole and is taken back as a whole", {
-  timeout: 120_000,
-}, async () => {
+test("a file of 200 users with 7 bad rows is corrected in place, goes in as a whole and is taken back as a whole", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;
   await signInAs(journey, journey.product.admin, "/system/users/import");
@@ -19,7 +17,7 @@ test("a file of 200 users with 7 bad rows is corrected in place, goes in as a wh
     mimeType: "text/csv",
     buffer: Buffer.from(`\uFEFF${[titles.join(","), ...rows].join("\r\n")}`),
   });
-  await page.getByText("200 行中有 7 行需要修改").waitFor({ timeout: 30_000 });
+  await page.getByText("200 行中有 7 行需要修改").waitFor();
   expect(await page.getByRole("button", { name: "导入 200 位用户" }).isDisabled()).toBe(true);
   for (let i = 0; i < 7; i++)
     await page
@@ -27,9 +25,9 @@ test("a file of 200 users with 7 bad rows is corrected in place, goes in as a wh
       .first()
       .fill(phoneOf(500 + i));
   await page.getByRole("button", { name: "重新检查" }).click();
-  await page.getByText("200 行全部通过检查").waitFor({ timeout: 30_000 });
+  await page.getByText("200 行全部通过检查").waitFor();
   await page.getByRole("button", { name: "导入 200 位用户" }).click();
-  await page.waitForURL(/\/system\/users$/, { timeout: 60_000 });
+  await page.waitForURL(/\/system\/users$/);
   const imported = async () =>
     (await callAs<{ count: number }>(journey, "GET", "/api/v1/sys-user?username=batch")).count;
   expect(await imported()).toBe(200);
@@ -51,7 +49,7 @@ test("from the sign-in page to a saved user by the keyboard alone", async () => 
     await page.keyboard.press("Control+k");
     return page.getByPlaceholder(/页面、操作/).isVisible();
   };
-  await expect.poll(open, { timeout: 20_000, interval: 500 }).toBe(true);
+  await expect.poll(open, { interval: 250 }).toBe(true);
   await page.keyboard.type("xzyh");
   await page.locator("[data-selected]").filter({ hasText: "新增用户" }).waitFor();
   await page.keyboard.press("Enter");
@@ -105,7 +103,7 @@ test("page size and order of columns follow a person to another computer", async
   await kept;
   const second = await openJourney("smallDesk");
   await signInAs(second, admin, "/system/login-logs");
-  await expect.poll(() => size(second).inputValue(), { timeout: 10_000 }).toBe("10");
+  await expect.poll(() => size(second).inputValue()).toBe("10");
   const heads = () => second.page.getByRole("columnheader").allInnerTexts();
   await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(["用户名", "说明", "结果"]);
 });

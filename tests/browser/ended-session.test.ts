@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
 import { type Journey, openJourney } from "../support/journey";
-import { demoOf, signInAs } from "../support/people";
+import { demoOf, signInAs, typeSignIn } from "../support/people";
 import { callAs } from "../support/staff-api";
 
 test("a session that ends asks the same person in place; nothing typed is lost and the save goes through", async () => {
@@ -41,7 +41,7 @@ test("another person who signs in after a session ended finds no tab and no word
   await dialog.getByRole("button", { name: "换一个账号" }).click();
   await page.waitForURL(/\/login/);
   await page.locator("#submit:enabled").waitFor();
-  await signInAs(journey, demoOf(journey).staff.technician, "/profile/index");
+  await typeSignIn(journey, demoOf(journey).staff.technician, "/profile/index");
   await page.getByRole("heading", { name: "个人中心", level: 1 }).waitFor();
   const tabs = await page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link").allTextContents();
   expect(tabs).not.toContain("岗位管理");
@@ -68,7 +68,7 @@ test("five tabs stand again after a reload, and a page behind another tab keeps 
   await page.reload();
   await page.getByRole("heading", { name: "用户管理", level: 1 }).waitFor();
   const again = ["首页", "用户管理", "角色管理", "岗位管理", "字典管理"];
-  await expect.poll(() => tabs.getByRole("link").allTextContents(), { timeout: 10_000 }).toEqual(again);
+  await expect.poll(() => tabs.getByRole("link").allTextContents()).toEqual(again);
   expect(page.url()).toContain("username=adm");
   expect(journey.pageErrors).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { genotypingPlate } from "#drizzle/seed/demo-plates";
 import type { GenotypeAssay } from "#worker/features/products/assay.types";
 import { type Journey, openJourney } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
-import { askForReportCode, demoOf, enterCode, signInAs } from "../support/people";
+import { askForReportCode, demoOf, enterCode, productNow, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
 const phoneNumber = "13912340061";
@@ -12,9 +12,7 @@ const sites = [
   { rsid: "rs2282679", gene: "GC", bases: ["A", "C"], first: "7", last: "12" },
 ] as const;
 
-test("two people without a programmer launch 营养素代谢 with two sites, and the first customer reads the report", {
-  timeout: 180_000,
-}, async () => {
+test("two people without a programmer launch 营养素代谢 with two sites, and the first customer reads the report", async () => {
   const phone = await openJourney("phone");
   await verifyByApi(phone);
   const maker = await openJourney("smallDesk");
@@ -36,8 +34,9 @@ test("two people without a programmer launch 营养素代谢 with two sites, and
   await approver.page.goto("/lab/review?state=submitted");
   await reviewAndPublish(approver, barcode);
   await readReport(phone, await reportKeyOf(maker, barcode));
+  // A second code inside the minute is refused, and one inside the hour asks for a puzzle; the browser notes both refusals.
   for (const { pageErrors } of [phone, maker, approver]) {
-    expect(pageErrors.filter((line) => !line.includes("429"))).toEqual([]);
+    expect(pageErrors.filter((line) => !/42[29]/.test(line))).toEqual([]);
   }
 });
 
@@ -166,13 +165,19 @@ async function plateFile(staff: Journey, assayPath: string, barcode: string) {
   const id = assayPath.split("/").at(-1) ?? "";
   const { definition } = await callAs<{ definition: GenotypeAssay }>(staff, "GET", `/api/v1/assays/${id}`);
   const samples = [{ barcode, genotypes: { rs1047781: "TT", rs2282679: "AC" } }];
+  const plate = await callAs<{ id: string; code: string }>(staff, "POST", "/api/v1/plates", {
+    productCode: "nutrients",
+  });
+  await callAs(staff, "POST", `/api/v1/plates/${plate.id}/scan`, { barcode });
+  await callAs(staff, "POST", `/api/v1/plates/${plate.id}/close`, {});
   const facts = {
     name: "营养素 第一板",
-    runEndedAt: Date.UTC(2026, 10, 20, 6, 30),
+    runEndedAt: (await productNow(staff)) + 2_000,
     instrumentName: "QS7",
     instrumentSerial: "278870001",
-    plateBarcode: "N0001",
+    plateBarcode: plate.code,
     operator: "",
+    reagentLot: "RG2611A",
   };
   return { name: "nutrients-1.txt", content: Buffer.from(genotypingPlate(definition, samples, facts)) };
 }

@@ -3,9 +3,7 @@ import { type Journey, openJourney } from "../support/journey";
 import { changeFirstPassword, demoOf, signInAs } from "../support/people";
 import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
 
-test("a new role and a new user: the first sign-in forces a new password, his menus are his role's, and he is out when disabled", {
-  timeout: 120_000,
-}, async () => {
+test("a new role and a new user: the first sign-in forces a new password, his menus are his role's, and he is out when disabled", async () => {
   const admin = await openJourney("smallDesk");
   await signInAs(admin, admin.product.admin, "/system/roles");
   await createRole(admin, "套件查看员", "kit-viewer");
@@ -32,7 +30,7 @@ test("a new role and a new user: the first sign-in forces a new password, his me
   await him.page.goto("/lab/kits");
   await him.page.getByRole("heading", { name: "套件批次", level: 1 }).waitFor();
   await callAs(admin, "PUT", "/api/v1/user/status", { userId, status: "1" });
-  await him.page.getByRole("dialog", { name: "系统提示" }).waitFor({ timeout: 20_000 });
+  await him.page.getByRole("dialog", { name: "系统提示" }).waitFor();
   expect(admin.pageErrors).toEqual([]);
   expect(him.pageErrors.filter((line) => !/40[13]/.test(line))).toEqual([]);
 });
@@ -65,7 +63,7 @@ test("a right that somebody gives is there within seconds, and the form that is 
     roleIds: [...user.roleIds, roleId],
   };
   await callAs(admin, "PUT", "/api/v1/sys-user", body);
-  await menu.getByRole("link", { name: "短信记录" }).waitFor({ timeout: 20_000 });
+  await menu.getByRole("link", { name: "短信记录" }).waitFor();
   expect(await him.page.getByLabel("用户昵称").inputValue()).toBe("打了一半的名字");
 });
 

@@ -26,9 +26,7 @@ const people = {
 const rightName = "林弱水";
 const why = "客户提供了证件，姓名写错";
 
-test("of four tubes one is rejected, one gives no call twice, one report is corrected, and everybody is told what concerns him", {
-  timeout: 300_000,
-}, async () => {
+test("of four tubes one is rejected, one gives no call twice, one report is corrected, and everybody is told what concerns him", async () => {
   const bench = await openJourney("smallDesk");
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
   const [first = "", second = "", third = "", fourth = "", fresh = ""] = await issuedTubes(bench, 5);
@@ -43,7 +41,7 @@ test("of four tubes one is rejected, one gives no call twice, one report is corr
 
   const measured = [tubes.corrected, tubes.straight, tubes.silent];
   const plate = await filledPlate(bench, measured);
-  await openImport(bench, plateFile(plate, measured, tubes.silent), measured);
+  await openImport(bench, await plateFile(bench, plate, measured, tubes.silent), measured);
   await commitSome(bench, { clean: "2", held: "1" });
   const released = [tubes.corrected, tubes.straight];
   await submitAllBut(bench, tubes.silent, released);
@@ -170,7 +168,7 @@ async function twiceSilent(bench: Journey, silent: string): Promise<void> {
   expect(await bench.notices(people.silent.phone)).toEqual([]);
 
   const plate = await filledPlate(bench, [silent]);
-  await openImport(bench, plateFile(plate, [silent], silent), [silent]);
+  await openImport(bench, await plateFile(bench, plate, [silent], silent), [silent]);
   await commitSome(bench, { clean: "0", held: "1" });
   await queue("建议重新采样");
   expect(await page.getByRole("button", { name: "回到待上板（0）" }).isDisabled()).toBe(true);
@@ -245,6 +243,6 @@ async function assertNotices(desk: Journey, tubes: Tubes): Promise<void> {
   const expected = { rejected: [again], corrected: [ready, renewed], straight: [ready], silent: [again] };
   for (const who of Object.keys(people) as (keyof typeof people)[]) {
     const texts = expected[who].map((text) => start(who) + text);
-    await expect.poll(() => desk.notices(people[who].phone), { timeout: 20_000 }).toEqual(texts);
+    await expect.poll(() => desk.notices(people[who].phone)).toEqual(texts);
   }
 }

@@ -5,9 +5,7 @@ import { savedText } from "../support/saved-text";
 
 const visitor = { name: "林采薇", phone: "139 1234 5678", text: "想为三家门店定制咖啡代谢检测，下个月开始。" };
 
-test("a visitor asks, is helped with what is missing, and staff read, call back, answer and export", {
-  timeout: 120_000,
-}, async () => {
+test("a visitor asks, is helped with what is missing, and staff read, call back, answer and export", async () => {
   const phone = await openJourney("smallPhone");
   await sendEnquiry(phone);
   const desk = await openJourney("smallDesk");

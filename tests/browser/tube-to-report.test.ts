@@ -3,21 +3,21 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { type Journey, openJourney } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
-import { askForReportCode, bindTube, demoOf, enterCode, signInAs } from "../support/people";
+import { askForReportCode, bindTube, demoOf, enterCode, signInAs, typeSignIn } from "../support/people";
+import { filledPlate } from "../support/plate-desk";
 
 const customer = { phone: "13912340001", name: "欧阳明月", height: "168", weight: "55.5" };
 
-test("a stranger binds a tube, the laboratory measures it, a second person publishes, and the customer reads the report", {
-  timeout: 240_000,
-}, async () => {
+test("a stranger binds a tube, the laboratory measures it, a second person publishes, and the customer reads the report", async () => {
   const phone = await openJourney("phone");
   const file = demoOf(phone).instrumentFiles.find((one) => one.product === "alcohol");
   const barcode = file?.unboundBarcodes[0] ?? "";
   await bindTube(phone, barcode, customer);
 
   const bench = await openJourney("smallDesk");
-  await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
+  await typeSignIn(bench, demoOf(bench).staff.technician, "/lab/receiving");
   await receive(bench, barcode);
+  await filledPlate(bench, [barcode]);
   const content = await readFile(`${root}/.local/browser/instrument/${file?.name}`);
   await importAndSubmit(bench, { name: file?.name ?? "", content }, barcode);
 
@@ -25,7 +25,7 @@ test("a stranger binds a tube, the laboratory measures it, a second person publi
   await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?state=submitted");
   await reviewAndPublish(desk, barcode);
 
-  await expect.poll(() => phone.newestSms(customer.phone), { timeout: 20_000 }).toContain(`尾号${barcode.slice(-4)}`);
+  await expect.poll(() => phone.newestSms(customer.phone)).toContain(`尾号${barcode.slice(-4)}`);
   await readReport(desk, barcode);
   for (const { pageErrors } of [phone, bench, desk]) expect(pageErrors).toEqual([]);
 });

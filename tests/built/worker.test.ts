@@ -15,7 +15,7 @@ test("a deployed worker has no telephone, no inbox and no captcha answers", () =
 });
 
 test("the worker of a local run has them all, so the check above can fail", () => {
-  expect(localTraces(bundle("worker-local/local.js"))).toHaveLength(4);
+  expect(localTraces(bundle("worker-local/local.js"))).toHaveLength(5);
 });
 
 test("no secret and no default password is in the deployed worker", () => {

@@ -31,13 +31,11 @@ async function missingSql(name: string, schema: readonly string[]): Promise<stri
   return (await Promise.all(made.map((file) => readFile(join(out, file), "utf8")))).join("\n");
 }
 
-test("the migrations make exactly the tables of the schema; else run npm run db:generate", {
-  timeout: 60_000,
-}, async () => {
+test("the migrations make exactly the tables of the schema; else run npm run db:generate", async () => {
   expect(await missingSql("as-is", ["./drizzle/schema/*.ts"])).toBe("");
 });
 
-test("a table without a migration is found", { timeout: 60_000 }, async () => {
+test("a table without a migration is found", async () => {
   const extra = `import { sqliteTable, text } from "drizzle-orm/sqlite-core";\nexport const extraTable = sqliteTable("extra", { id: text("id") });\n`;
   const file = join(projectRoot, ".local/migration-fence.ts");
   await mkdir(join(projectRoot, ".local"), { recursive: true });

@@ -62,8 +62,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const sms = options.sms ?? recordingSms();
   const queue = recordingQueue();
   const later: Promise<unknown>[] = [];
-  const deps: Deps = {
-    ...(await ports(engine)),
+  const ports: Omit<Deps, "longDatabase"> = {
+    ...(await enginePorts(engine)),
     clock,
     sms,
     queue,
@@ -75,6 +75,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...options.deps,
     ...(options.between ? { database: options.between(engine.database) } : {}),
   };
+  const deps: Deps = { ...ports, longDatabase: ports.database };
   const app = createApp(options);
   const send = async (request: Request) => app.fetch(request, { deps });
   const open = (isBrowser: boolean) => openBrowser({ isBrowser, ip: nextAddress(), send });
@@ -105,7 +106,7 @@ export async function settleWorlds(): Promise<void> {
   await Promise.allSettled(leftBehind.splice(0));
 }
 
-async function ports(engine: Engine) {
+async function enginePorts(engine: Engine) {
   return {
     database: engine.database,
     avatars: engine.avatars,
@@ -123,8 +124,8 @@ async function ports(engine: Engine) {
 
 let addresses = 0;
 
-/** A private address of its own for every browser, so that limits per address meet only the test that wants them. */
+/** A private network of its own for every browser, so that limits per address and /24 meet only the test that wants them. */
 function nextAddress(): string {
   addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return `10.${(addresses >> 8) & 255}.${addresses & 255}.${1 + ((addresses >> 16) & 127)}`;
 }

@@ -1,23 +1,24 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { expect, inject } from "vitest";
-import type { Database } from "#worker/platform/database/database";
-import { libsqlDatabase } from "#worker/platform/database/libsql";
+import { type LibsqlFile, libsqlFile } from "#worker/platform/database/libsql-file";
 import { emptyTables, type MigratedSchema, readMigratedSchema } from "./emptied";
 import type { OpenEngine } from "./engine-port";
-import { createDatabase, namespaceFetch } from "./libsql-server";
 import { memoryFiles } from "./memory-files";
 import { metered, type SeenStatement } from "./meter";
 import { projectRoot, statementsFolder } from "./places";
 
-let kept: { readonly database: Database; readonly schema: MigratedSchema } | undefined;
+let kept: { readonly database: LibsqlFile; readonly schema: MigratedSchema } | undefined;
 
 /**
- * libSQL over HTTP as Turso serves it; files and the outer limiter are stand-ins. A process keeps one database, so
- * opening an engine ends the life of the one opened before.
+ * libSQL embedded in the test process; files and the outer limiter are stand-ins. A process keeps one file, so opening an
+ * engine ends the life of the one opened before.
  */
 export const openEngine: OpenEngine = async (meter) => {
-  if (!kept || !(await emptyTables(kept.database, kept.schema))) kept = await freshDatabase();
+  if (!kept || !(await emptyTables(kept.database, kept.schema))) {
+    kept?.database.close();
+    kept = await freshDatabase();
+  }
   const { database } = kept;
   return {
     name: "libsql",
@@ -32,8 +33,11 @@ export const openEngine: OpenEngine = async (meter) => {
 };
 
 async function freshDatabase() {
-  const server = inject("libsqlServer");
-  const database = libsqlDatabase({ url: server.url, fetch: namespaceFetch(await createDatabase(server)) });
+  const { file, folder } = inject("libsqlTemplate");
+  const path = join(folder, `${crypto.randomUUID()}.db`);
+  await copyFile(file, path);
+  // The file lives as long as the run: nothing in it has to outlive a power cut.
+  const database = libsqlFile({ path, durability: "off" });
   return { database, schema: await readMigratedSchema(database) };
 }
 

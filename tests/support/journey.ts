@@ -1,5 +1,7 @@
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
+import { keepBrowser } from "./kept-browser";
+import { patience } from "./patience";
 import type { RunningProduct } from "./running-product";
 
 export const sizes = {
@@ -16,6 +18,8 @@ function ownProduct(): RunningProduct {
   if (!own) throw new Error("no product was started");
   return own;
 }
+
+const browser = keepBrowser();
 
 let journeys = 0;
 
@@ -50,42 +54,67 @@ export async function openJourney(
   size: keyof typeof sizes = "desk",
   extra: BrowserContextOptions = {},
 ): Promise<Journey> {
+  const { journey, end } = await openLongJourney(size, extra);
+  onTestFinished(end);
+  return journey;
+}
+
+/** A journey over several tests of a file; the caller ends it after the last one. */
+export async function openLongJourney(
+  size: keyof typeof sizes = "desk",
+  extra: BrowserContextOptions = {},
+): Promise<{ journey: Journey; end: () => Promise<void> }> {
   const product = ownProduct();
-  const browser = await chromium.connect(product.browserEndpoint);
+  const deathsBefore = browser.deaths.length;
+  const context = await newContext(await browser.open(), product, size, extra);
+  const pageErrors: string[] = [];
+  const foreign: string[] = [];
+  const expected: RegExp[] = [];
+  const end = async () => {
+    await context.close();
+    const errors = pageErrors.filter((line) => !isRefusal(line) && !expected.some((one) => one.test(line)));
+    const deaths = browser.deaths.slice(deathsBefore);
+    expect({ deaths, foreign, errors }).toEqual({ deaths: [], foreign: [], errors: [] });
+  };
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(product.address)) foreign.push(url);
+  });
+  context.on("page", (opened) => opened.on("crash", () => pageErrors.push(`the page ${opened.url()} crashed`)));
+  const page = await context.newPage();
+  page.on("pageerror", (error) => pageErrors.push(String(error)));
+  page.on("console", (line) => void (line.type() === "error" && pageErrors.push(line.text())));
+  const expectError = (pattern: RegExp) => void expected.push(pattern);
+  return { journey: { product, context, page, pageErrors, expectError, ...telephone(context) }, end };
+}
+
+async function newContext(
+  browser: Browser,
+  product: RunningProduct,
+  size: keyof typeof sizes,
+  extra: BrowserContextOptions,
+): Promise<BrowserContext> {
   const isPhone = sizes[size].width < 500;
   const context = await browser.newContext({
     baseURL: product.address,
     viewport: sizes[size],
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
+    // What moves is looked at where it is the matter; elsewhere it only keeps a processor busy.
+    reducedMotion: "reduce",
     extraHTTPHeaders: { "cf-connecting-ip": ownIp() },
     ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
     ...extra,
   });
-  const pageErrors: string[] = [];
-  const foreign: string[] = [];
-  const expected: RegExp[] = [];
-  onTestFinished(async () => {
-    await context.close();
-    await browser.close();
-    const errors = pageErrors.filter((line) => !isRefusal(line) && !expected.some((one) => one.test(line)));
-    expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
-  });
-  context.on("request", (request) => {
-    const url = request.url();
-    if (!/^(data|blob):/.test(url) && !url.startsWith(product.address)) foreign.push(url);
-  });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => pageErrors.push(String(error)));
-  page.on("console", (line) => void (line.type() === "error" && pageErrors.push(line.text())));
+  context.setDefaultTimeout(20_000 * patience);
+  return context;
+}
+
+/** The telephone of the local run. */
+function telephone(context: BrowserContext): Pick<Journey, "newestSms" | "notices"> {
   const inbox = async (phone: string) =>
     (await (await context.request.get(`/dev/inbox?phone=${phone}`)).json()) as { text: string }[];
   return {
-    product,
-    context,
-    page,
-    pageErrors,
-    expectError: (pattern) => void expected.push(pattern),
     async newestSms(phone) {
       const [newest] = await inbox(phone);
       if (!newest) throw new Error(`no SMS came to ${phone}`);

@@ -32,12 +32,41 @@ export interface Demo {
 
 export const demoOf = (journey: Journey): Demo => journey.product.demo as unknown as Demo;
 
-/** Signs in at /login as a person does and lands on `target`. */
+/** Opens a session by the calls of the sign-in page and lands on `target`; a journey about signing in types instead. */
 export async function signInAs(journey: Journey, account: Account, target: string): Promise<void> {
-  const { page } = journey;
-  await fillSignIn(journey, account, target);
-  await page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
+  await openSession(journey, account);
+  await journey.page.goto(target);
+  await journey.page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
 }
+
+/** Signs in at /login as a person does and lands on `target`. */
+export async function typeSignIn(journey: Journey, account: Account, target: string): Promise<void> {
+  await fillSignIn(journey, account, target);
+  await journey.page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
+}
+
+/** Puts the cookies of a new session into the browser: what the server sets and what the page keeps. */
+export async function openSession({ context, product }: SignedIn, account: Account): Promise<void> {
+  const headers = { origin: product.address };
+  const captcha = await context.request.get("/api/v1/captcha");
+  const { id } = (await captcha.json()) as { id: string };
+  const { answer } = (await (await context.request.get(`/dev/captcha/${id}`)).json()) as { answer: string };
+  const data = { ...account, code: answer, uuid: id };
+  const reply = await context.request.post("/api/v1/login", { headers, data });
+  const { token, msg } = (await reply.json()) as { token?: string; msg: string };
+  if (!token) throw new Error(`${account.username} could not sign in: ${msg}`);
+  const url = product.address;
+  // Secure cookies, which browsers take from this machine itself also without TLS.
+  const own = { url: url.replace("http:", "https:"), httpOnly: true, secure: true, sameSite: "Strict" } as const;
+  const set = reply.headersArray().filter((one) => one.name.toLowerCase() === "set-cookie");
+  const pairs = set.map(({ value }) => /^([^=]+)=([^;]*)/.exec(value) ?? []);
+  await context.addCookies([
+    ...pairs.map(([, name = "", value = ""]) => ({ name, value, ...own })),
+    { name: "Admin-Token", value: encodeURIComponent(token), url, sameSite: "Strict" },
+  ]);
+}
+
+type SignedIn = Pick<Journey, "context" | "product">;
 
 /** Fills the sign-in page, reading the captcha's picture through the local run, and presses the button. */
 export async function fillSignIn({ page, context }: Journey, account: Account, target: string): Promise<void> {
@@ -120,12 +149,23 @@ async function chooseOnWheel(page: Page, label: string): Promise<void> {
   await sheet.waitFor({ state: "hidden" });
 }
 
-/** The minute between two codes to one phone holds here too: the page counts it down and lets the button be pressed again. */
-export async function askForReportCode(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
-  const send = journey.page.locator("button.resend");
-  const ask = async () => {
-    if (await send.isEnabled()) await send.click();
-    return journey.newestSms(phone);
-  };
-  await expect.poll(ask, { timeout: 90_000, interval: 1_000 }).toContain("用于查看报告");
+/** Lets the minute between two codes to one phone pass on the server's clock and asks for the one that opens the report. */
+export async function askForReportCode(
+  journey: Pick<Journey, "page" | "newestSms" | "context">,
+  phone: string,
+): Promise<void> {
+  await letPass(journey, 61);
+  await journey.page.locator("button.resend").click();
+  await expect.poll(() => journey.newestSms(phone)).toContain("用于查看报告");
+}
+
+/** Moves the clock of the running product. */
+export async function letPass({ context }: Pick<Journey, "context">, seconds: number): Promise<void> {
+  const reply = await context.request.post("/dev/clock", { data: { seconds } });
+  if (!reply.ok()) throw new Error(`the clock did not move: ${reply.status()}`);
+}
+
+/** Milliseconds since the epoch on the clock of the running product. */
+export async function productNow({ context }: Pick<Journey, "context">): Promise<number> {
+  return ((await (await context.request.get("/dev/clock")).json()) as { now: number }).now;
 }

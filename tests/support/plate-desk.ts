@@ -1,6 +1,7 @@
 import { type DemoSample, genotypingPlate } from "#drizzle/seed/demo-plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import type { Journey } from "./journey";
+import { productNow } from "./people";
 
 /** As fast as a hand scanner types: digits and Enter, nothing waited for in between. */
 export async function scan({ page }: Journey, barcodes: readonly string[]): Promise<void> {
@@ -35,15 +36,15 @@ export async function filledPlate(bench: Journey, barcodes: readonly string[]): 
 }
 
 /** What a QuantStudio writes about the plate; `silent` is Undetermined at one site. */
-export function plateFile(plateBarcode: string, barcodes: readonly string[], silent: string) {
+export async function plateFile(bench: Journey, plateBarcode: string, barcodes: readonly string[], silent: string) {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
   const samples = barcodes.map((barcode): DemoSample => {
     return { barcode, genotypes: { rs671: barcode === silent ? null : "AG", rs1229984: "CT" } };
   });
   const facts = {
-    ...{ name: "酒精 侧路", runEndedAt: Date.UTC(2026, 10, 20, 6, 30), instrumentName: "QS7", operator: "" },
-    ...{ instrumentSerial: "278870001", plateBarcode },
+    ...{ name: "酒精 侧路", runEndedAt: (await productNow(bench)) + 2_000, instrumentName: "QS7", operator: "" },
+    ...{ instrumentSerial: "278870001", plateBarcode, reagentLot: "RG2611A" },
   };
   return { name: `${plateBarcode}.txt`, content: Buffer.from(genotypingPlate(assay, samples, facts)) };
 }

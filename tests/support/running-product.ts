@@ -1,20 +1,18 @@
 import { rmSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { root } from "../../scripts/steps/bootstrap.mjs";
-import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
+import { ensureBrowser } from "../../scripts/steps/browser.mjs";
 import { ensureDevVars } from "../../scripts/steps/dev-vars.mjs";
 import { freePort } from "../../scripts/steps/free-port.mjs";
 import { ensureDatabase } from "../../scripts/steps/local-database.mjs";
 import { serve } from "../../scripts/steps/serve.mjs";
 import { buildSite } from "../../scripts/steps/site.mjs";
 
-/** The product as `npm start` runs it, freshly seeded, and a Chromium to look at it. */
+/** The product as `npm start` runs it, freshly seeded. */
 export interface RunningProduct {
   readonly address: string;
-  readonly browserEndpoint: string;
   readonly admin: { readonly username: string; readonly password: string };
   /** Contents of demo.json. */
   readonly demo: Readonly<Record<string, unknown>>;
@@ -23,17 +21,24 @@ export interface RunningProduct {
 declare module "vitest" {
   export interface ProvidedContext {
     products: readonly RunningProduct[];
+    /** A folder with the same laboratory that nobody serves, to be backed up. */
+    stillFolder: string;
   }
 }
 
 /** One product for each worker of vitest, so that two files never meet in one laboratory; one seeding serves both. */
 const folders = [".local/browser", ".local/browser-2"] as const;
+const stillFolder = ".local/browser-still";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [first, second] = folders;
+  await ensureBrowser();
   await seed(first);
-  rmSync(join(root, second), { recursive: true, force: true });
-  await cp(join(root, first), join(root, second), { recursive: true });
+  for (const copy of [second, stillFolder]) {
+    rmSync(join(root, copy), { recursive: true, force: true });
+    await cp(join(root, first), join(root, copy), { recursive: true });
+  }
+  project.provide("stillFolder", stillFolder);
   const running = await Promise.all(folders.map(serveSeeded));
   project.provide(
     "products",
@@ -64,23 +69,11 @@ async function seed(place: string): Promise<void> {
 
 async function serveSeeded(place: string): Promise<Served> {
   const server = await serve({ folder: place, port: await freePort() });
-  const { executablePath, env } = await ensureBrowser();
-  const browser = await chromium
-    .launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...env } as Record<string, string> })
-    .catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
   const fromFile = async (name: string) => JSON.parse(await readFile(join(root, place, name), "utf8"));
   const product: RunningProduct = {
     address: server.address,
-    browserEndpoint: browser.wsEndpoint(),
     admin: await fromFile("admin.json"),
     demo: await fromFile("demo.json"),
   };
-  const stop = async () => {
-    await browser.close();
-    await server.stop();
-  };
-  return { product, stop };
+  return { product, stop: server.stop };
 }

@@ -9,9 +9,14 @@ export interface TestClock extends Clock {
 /** Friday, 20 November 2026, 10:00 in China. */
 export const testStart = Date.UTC(2026, 10, 20, 2);
 
+let newest: TestClock | undefined;
+
+/** The time of the world that was made last; a test has one at a time. */
+export const testNow = (): number => newest?.now() ?? testStart;
+
 export function testClock(startAt: number = testStart): TestClock {
   let now = startAt;
-  return {
+  newest = {
     now: () => now,
     advance(ms) {
       now += ms;
@@ -20,4 +25,5 @@ export function testClock(startAt: number = testStart): TestClock {
       now = at;
     },
   };
+  return newest;
 }

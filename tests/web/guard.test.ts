@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type GuardState, guard, ownPath, signInPath } from "../../web/guard";
 
@@ -80,12 +82,76 @@ test("after a failed load the sign-in page remembers the target", () => {
   expect(signInPath("/lab/runs?page=2")).toBe("/login?redirect=%2Flab%2Fruns%3Fpage%3D2");
 });
 
+const origin = "https://lab.test";
+
 test.each([
   ["/lab/runs", "/lab/runs"],
+  ["/lab/runs?page=2#row", "/lab/runs?page=2#row"],
   ["//evil.example", "/"],
   ["/\\evil.example", "/"],
   ["https://evil.example", "/"],
+  ["/\t/evil.example", "/"],
+  ["/\n/evil.example", "/"],
+  ["/\r/evil.example", "/"],
+  ["/\t\\evil.example", "/"],
+  ["/.//evil.example", "/"],
+  ["/lab/..//evil.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["lab/runs", "/"],
+  ["", "/"],
   [null, "/"],
-])("a redirect to %s leads to %s", (target, path) => {
-  expect(ownPath(target)).toBe(path);
+])("a redirect to %j leads to %s", (target, path) => {
+  expect(ownPath(target, origin)).toBe(path);
+});
+
+test("no target whatever leads to another site, through the sign-in page's address or straight", () => {
+  const piece = fc.constantFrom(
+    "/",
+    "\\",
+    "\t",
+    "\n",
+    "\r",
+    ".",
+    "..",
+    "@",
+    ":",
+    "?",
+    "#",
+    "%2F",
+    "%09",
+    "evil.example",
+    "https:",
+    "lab",
+    " ",
+  );
+  const targets = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 8 }).map((parts) => `/${parts.join("")}`),
+  );
+  const leadsHome = (target: string | null) => {
+    const path = ownPath(target, origin);
+    expect(path.startsWith("/")).toBe(true);
+    expect(new URL(path, origin).origin).toBe(origin);
+    expect(ownPath(path, origin)).toBe(path);
+  };
+  fc.assert(
+    fc.property(targets, (target) => {
+      leadsHome(target);
+      leadsHome(new URLSearchParams(`redirect=${target}`).get("redirect"));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("every page that goes to another document names a path of its own or asks the rule", () => {
+  const safe = /^(["`]\/(?![/\\\\])|ownPath\(|window\.location\.href|decision\.to\b)/;
+  const found = readdirSync("web", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(`web/${file}`, "utf8");
+      const goes = /location\.(?:assign|replace)\(([^\n]*)|location\.href = ([^\n]*)/g;
+      return [...text.matchAll(goes)].map(([, called = "", set = ""]) => ({ file, to: called || set }));
+    });
+  expect(found.length).toBeGreaterThan(5);
+  expect(found.filter(({ to: target }) => !safe.test(target))).toEqual([]);
 });

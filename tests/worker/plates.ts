@@ -1,3 +1,4 @@
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
 import { reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
 import { receiveSample } from "#contract/samples";
@@ -8,11 +9,15 @@ import {
   type PlateMistakes,
   panelPlate,
 } from "#drizzle/seed/demo-plates";
+import type { ExportFacts } from "#drizzle/seed/quantstudio-export";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
+import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { plateWells } from "#worker/features/runs/plate-layout.rules";
 import type { World } from "../support/app";
 import type { Browser } from "../support/browser";
 import { signedInStaff } from "../support/factories";
+import { testNow, testStart } from "../support/test-clock";
 import { bindRows, issuedBarcodes, someone } from "./laboratory";
 import { settledWorld } from "./settled-world";
 
@@ -39,8 +44,9 @@ export async function receivedTubes(
   productCode: string,
   quantity: number,
   merchantId?: string,
+  lot?: { readonly lot: string; readonly expiresOn: string },
 ): Promise<string[]> {
-  const barcodes = await issuedBarcodes(world, technician, { productCode, quantity, merchantId });
+  const barcodes = await issuedBarcodes(world, technician, { productCode, quantity, merchantId, ...lot });
   for (const [i, barcode] of barcodes.entries()) {
     await bindRows(world, barcode, { ...someone, phone: `1380013${String(8000 + i)}` });
     await world.call(receiveSample, { as: technician, body: { barcode } });
@@ -48,32 +54,39 @@ export async function receivedTubes(
   return barcodes;
 }
 
-/** Half an hour before the laboratory's clock started. */
-export const runEndedAt = Date.UTC(2026, 10, 20, 1, 30);
+/** When the runs of a laboratory end whose clock nobody has moved. */
+export const runEndedAt = testStart;
 
-const facts = {
+/** A run that ends now, in whole seconds as the instrument prints them, with reagents that somebody noted. */
+export const runFacts = () => ({
   name: "Run 1",
-  runEndedAt,
+  runEndedAt: Math.ceil(testNow() / 1_000) * 1_000,
   instrumentName: "QS7",
   instrumentSerial: "278870001",
   plateBarcode: "P0001",
   operator: "",
-};
+  reagentLot: "RG2611A",
+});
 
 /** Genotypes of the alcohol product in canonical spelling. */
-export function alcoholPlate(samples: readonly DemoSample[], mistakes?: PlateMistakes): string {
+export function alcoholPlate(
+  samples: readonly DemoSample[],
+  mistakes?: PlateMistakes,
+  facts?: Partial<ExportFacts>,
+): string {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
-  return genotypingPlate(assay, samples, facts, mistakes);
+  return genotypingPlate(assay, samples, { ...runFacts(), ...facts }, mistakes);
 }
 
 export function respiratoryPlate(
   samples: readonly DemoPanelSample[],
   mistakes?: Parameters<typeof panelPlate>[3],
+  facts?: Partial<ExportFacts>,
 ): string {
   const assay = findProductDefinition("respiratory")?.assay;
   if (assay?.kind !== "pathogen") throw new Error("the respiratory product is a pathogen panel");
-  return panelPlate(assay, samples, facts, mistakes);
+  return panelPlate(assay, samples, { ...runFacts(), ...facts }, mistakes);
 }
 
 /** The alcohol product's strongest and weakest carriers, by turns. */
@@ -85,9 +98,46 @@ export function uploadText(lab: Laboratory, text: string | Uint8Array, fileName 
   return lab.world.call(uploadImport, { as: lab.technician, query: { fileName }, body: text });
 }
 
-/** Uploads and commits a file; answers the commit's reply. */
+/**
+ * Puts the tubes of a file on a plate, each where the file has it, and closes the plate; tubes that may not lie there stay
+ * away. Answers the plate's code, empty when none of them could be put down.
+ */
+export async function placeTubes(
+  { world, technician: as }: Laboratory,
+  text: string,
+  productCode = "alcohol",
+): Promise<string> {
+  const assay = findProductDefinition(productCode)?.assay;
+  const outcome = await readInstrumentExport(new TextEncoder().encode(text), { maxBytes: text.length * 4 });
+  if (!assay || !outcome.ok) return "";
+  const placeOf = new Map(plateWells(assay).flatMap((wells, place) => wells.map((well) => [well.position, place])));
+  const places = new Map(
+    outcome.export.readings.flatMap(({ sampleName, position }) => {
+      const place = placeOf.get(position);
+      return /^\d{13}$/.test(sampleName) && place !== undefined ? [[sampleName, place] as const] : [];
+    }),
+  );
+  if (places.size === 0) return "";
+  const { data: plate } = await world.call(createPlate, { as, body: { productCode } });
+  const params = { id: plate.id };
+  let count = 0;
+  for (const [barcode, place] of places) {
+    const { data } = await world.call(scanOntoPlate, { as, params, body: { barcode, place } });
+    if (data.verdict === "placed") count++;
+  }
+  if (count > 0) await world.call(closePlate, { as, params });
+  return count > 0 ? plate.code : "";
+}
+
+/** Uploads a file whose tubes were placed where it has them. */
+export async function uploadPlanned(lab: Laboratory, text: string, productCode = "alcohol") {
+  await placeTubes(lab, text, productCode);
+  return uploadText(lab, text);
+}
+
+/** Uploads and commits a file, its tubes placed before; answers the commit's reply. */
 export async function importText(lab: Laboratory, text: string, productCode = "alcohol") {
-  const { data } = await uploadText(lab, text);
+  const { data } = await uploadPlanned(lab, text, productCode);
   const { world, technician } = lab;
   return (await world.call(commitImport, { as: technician, params: { id: data.importId }, body: { productCode } }))
     .data;

@@ -15,9 +15,9 @@ const face = (path: string | undefined) => /^web\/(marketing|h5|admin)\//.exec(p
 const feature = (path: string | undefined) => /^worker\/features\/([\w-]+)\//.exec(path ?? "")?.[1];
 const isDrizzle = ({ from, target }: Import) => from.startsWith("drizzle-orm") || inside("drizzle")(target);
 
-/** Files that build statements: stores, the builder behind the port, and what fills databases. */
+/** Files that build statements: stores, the queries that a feature offers to others, the builder behind the port, and what fills databases. */
 const touchesTables = (path: string) =>
-  /\.store\.ts$|^worker\/platform\/database\/|^worker\/dev\/|^drizzle\/|^tests\//.test(path);
+  /\.(store|queries)\.ts$|^worker\/platform\/database\/|^worker\/dev\/|^drizzle\/|^tests\//.test(path);
 const isLightFace = (path: string) => face(path) === "h5" || face(path) === "marketing";
 
 const rules: readonly Rule[] = [
@@ -59,8 +59,8 @@ const rules: readonly Rule[] = [
     isBroken: ({ path }, { from }) => isLightFace(path) && (from === "zod" || from === "zod/v4"),
   },
   {
-    name: "only stores touch Drizzle and the tables",
-    remedy: "Move the query into an x.store.ts",
+    name: "only stores and queries touch Drizzle and the tables",
+    remedy: "Move the query into an x.store.ts, or into x.queries.ts where other features put it into their batches",
     isBroken: ({ path }, one) => !one.isType && isDrizzle(one) && !touchesTables(path),
   },
   {
@@ -82,7 +82,7 @@ const rules: readonly Rule[] = [
     isBroken: ({ path }, { target, isType }) =>
       /\.(rules|states)\.ts$/.test(path) &&
       !isType &&
-      (/\.(store|routes|actions)$/.test(target ?? "") || /^worker\/platform\/database\//.test(target ?? "")),
+      (/\.(store|queries|routes|actions)$/.test(target ?? "") || /^worker\/platform\/database\//.test(target ?? "")),
   },
   {
     name: "the platform knows neither features nor HTTP",

@@ -3,6 +3,8 @@ import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } f
 interface Place {
   readonly what: string;
   readonly remedy: string;
+  /** Stands in every text that holds such a node, so that a tree is built of those files only. */
+  readonly sign: RegExp;
   /** Files to which the rule applies. */
   readonly applies: RegExp;
   readonly exempt: RegExp;
@@ -24,6 +26,7 @@ const nothing = /^$/;
 const places: readonly Place[] = [
   {
     what: "reads the clock",
+    sign: /\bDate\b/,
     remedy: "Take the time from deps.clock (web: web/shared/clock.ts)",
     applies: /^(worker|web|drizzle)\//,
     exempt: /^(worker\/platform\/clock|web\/shared\/clock)\.ts$/,
@@ -33,6 +36,7 @@ const places: readonly Place[] = [
   },
   {
     what: "reads process.env",
+    sign: /\benv\b/,
     remedy: "Take the value from the bindings in worker/platform/deps.ts",
     applies: /^(worker|web|drizzle)\//,
     exempt: nothing,
@@ -40,6 +44,7 @@ const places: readonly Place[] = [
   },
   {
     what: "opens an interactive transaction",
+    sign: /\btransaction\b/,
     remedy: "Use one deps.database.run([...]) batch; D1 has no other",
     applies: /^(worker|drizzle)\//,
     exempt: nothing,
@@ -47,6 +52,7 @@ const places: readonly Place[] = [
   },
   {
     what: "runs a statement past the Database port",
+    sign: /\bbatch\b/,
     remedy: "Build it in a store and run it with deps.database.run",
     applies: /^worker\//,
     exempt: /^worker\/platform\/database\//,
@@ -58,7 +64,9 @@ const places: readonly Place[] = [
 export function placeBreaches(files: FileMap): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, text] of Object.entries(files)) {
-    const rules = places.filter(({ applies, exempt }) => applies.test(file) && !exempt.test(file));
+    const rules = places.filter(
+      ({ applies, exempt, sign }) => applies.test(file) && !exempt.test(file) && sign.test(text),
+    );
     if (rules.length === 0) continue;
     for (const node of nodesOf(parsed(file, text).program)) {
       for (const { what, remedy, matches } of rules) {

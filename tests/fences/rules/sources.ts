@@ -54,7 +54,8 @@ const cache = new Map<string, ParsedFile>();
 export function parsed(path: string, text: string): ParsedFile {
   const known = cache.get(path);
   if (known?.text === text) return known;
-  const { program, module } = parseSync(path, text);
+  const result = parseSync(path, text);
+  const { module } = result;
   const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
     from: moduleRequest.value,
     isType: entries.length > 0 && entries.every((one) => one.isType),
@@ -72,7 +73,10 @@ export function parsed(path: string, text: string): ParsedFile {
   const file: ParsedFile = {
     path,
     text,
-    program: program as unknown as SyntaxNode,
+    // Most rules read the imports only, and taking the tree over from the parser costs more than parsing.
+    get program() {
+      return result.program as unknown as SyntaxNode;
+    },
     imports: [...statics, ...again, ...lazy].map((one) => ({ ...one, target: targetOf(path, one.from) })),
     hasDefaultExport: module.staticExports.some(({ entries }) =>
       entries.some((one) => one.exportName.kind === "Default"),
@@ -91,15 +95,22 @@ function targetOf(path: string, from: string): string | undefined {
 }
 
 /** All nodes of a tree, parents first. */
-export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (child !== null && typeof child === "object" && typeof (child as SyntaxNode).type === "string") {
-        yield* nodesOf(child as SyntaxNode);
-      }
+export function nodesOf(root: SyntaxNode): readonly SyntaxNode[] {
+  const nodes = [root];
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at] as SyntaxNode;
+    for (const name in node) {
+      const value = node[name];
+      if (value === null || typeof value !== "object") continue;
+      if (!Array.isArray(value)) keep(nodes, value);
+      else for (const child of value) keep(nodes, child);
     }
   }
+  return nodes;
+}
+
+function keep(nodes: SyntaxNode[], value: unknown): void {
+  if (typeof (value as SyntaxNode | null)?.type === "string") nodes.push(value as SyntaxNode);
 }
 
 const lineStarts = new Map<string, number[]>();

@@ -14,6 +14,7 @@ const facts = {
   receivedAt: noon,
   testedAt: null,
   reviewedAt: null,
+  isByRule: false,
   publishedAt: null,
   consentWithdrawnAt: null,
   dueAt: noon + 3 * day,

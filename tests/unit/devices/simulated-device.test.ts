@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deviceMessage } from "#contract/device-door";
 import { controlProblem } from "#worker/features/devices/device-readings.rules";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
+import { moduleEvidence } from "#worker/features/devices/module-evidence.rules";
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
 import { sha256 } from "#worker/platform/crypto";
 import { signedHeaders } from "../../../scripts/device/door.mjs";
@@ -35,6 +36,30 @@ describe("a simulated device", () => {
     );
     const { assay } = respiratory;
     expect(assay.kind === "pathogen" && controlProblem(measured, assay)).toBeNull();
+  });
+
+  it("sends curves that say what it says itself, in every module of fifty runs", () => {
+    const { assay } = respiratory;
+    if (assay.kind !== "pathogen") throw new Error("a panel");
+    for (let i = 0; i < 50; i++) {
+      for (const message of newRun(barcodes.slice(0, 6)).results()) {
+        const read = deviceMessage.parse(message);
+        for (const module of read.kind === "results" ? read.modules : []) {
+          const { contradictions, disagreements } = moduleEvidence(module, assay);
+          expect([...contradictions, ...disagreements]).toEqual([]);
+          expect(module.channels.every(({ curve }) => curve)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it("adds less than 60 kB of curves to a run of 96 modules", () => {
+    const bytes = newRun(barcodes)
+      .results()
+      .flatMap(({ modules }) => modules)
+      .flatMap(({ channels }) => channels.map(({ curve }: { curve: string }) => curve.length + '"curve":"",'.length))
+      .reduce((sum, one) => sum + one, 0);
+    expect(bytes).toBe(96 * 5 * (108 + 11));
   });
 
   it("tells how far it is and what waits", () => {

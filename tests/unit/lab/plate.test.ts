@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { allWells, readWell, turnedWell, wellAt, wellByNumber, wellNumber } from "#worker/features/runs/plate";
+import {
+  allWells,
+  formatOf,
+  plate384,
+  readWell,
+  turnedWell,
+  wellAt,
+  wellByNumber,
+  wellNumber,
+} from "#contract/plate-geometry";
 
 test("A1 and A01 are the same well", () => {
   expect(readWell("A1")).toEqual({ name: "A1", row: 1, column: 1 });
@@ -38,4 +47,22 @@ test("instruments number row by row, pipettes go column by column", () => {
     expect(new Set(wells.map((well) => well.name)).size).toBe(96);
     expect(wells.map((well) => wellNumber(well, order))).toEqual(wells.map((_, index) => index + 1));
   }
+});
+
+test("a plate of 384 wells has sixteen rows of twenty-four", () => {
+  expect(readWell("P24", plate384)).toEqual({ name: "P24", row: 16, column: 24 });
+  expect(readWell("P24")).toBeNull();
+  expect(readWell("Q1", plate384)).toBeNull();
+  expect(wellByNumber(25, "row-major", plate384)?.name).toBe("B1");
+  expect(wellByNumber(384, "row-major", plate384)?.name).toBe("P24");
+  expect(wellByNumber(385, "row-major", plate384)).toBeNull();
+  expect(allWells("column-major", plate384).map(({ name }) => name)).toHaveLength(384);
+  const corner = readWell("A1", plate384);
+  expect(corner && turnedWell(corner, plate384).name).toBe("P24");
+});
+
+test("the plate of a set of wells is the smallest that has them all", () => {
+  expect(formatOf(["A1", "H12"])?.wells).toBe(96);
+  expect(formatOf(["A1", "H13"])?.wells).toBe(384);
+  expect(formatOf(["A1", "Z1"])).toBeNull();
 });

@@ -5,8 +5,9 @@ const rows = {
   audit_events: { seq: 1, id: "a", actor_kind: "staff", outcome: "done" },
   audit_seals: { seq: 1 },
   tube_events: { id: "a", actor_kind: "staff" },
-  consents: { id: "a", kind: "sensitive", action: "given" },
+  consents: { id: "a", kind: "sensitive", action: "given", phone_hash: "p" },
   readings: { id: "a", well_id: "w" },
+  result_holds: { id: "a", subject_kind: "well" },
   report_versions: { id: "a", n: 1, tpl_type: "std", payload: "{}", person_sealed: "sealed" },
 };
 

@@ -33,9 +33,10 @@ describe("signing in", () => {
   });
 
   it("returns only to addresses of the product", () => {
-    expect(ownPath("/lab/tubes?state=bound")).toBe("/lab/tubes?state=bound");
+    const origin = "https://lab.test";
+    expect(ownPath("/lab/tubes?state=bound", origin)).toBe("/lab/tubes?state=bound");
     for (const foreign of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", null])
-      expect(ownPath(foreign)).toBe("/");
+      expect(ownPath(foreign, origin)).toBe("/");
   });
 
   it("shows a clock with two digits and the day of the week", () => {

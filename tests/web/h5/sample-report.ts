@@ -28,6 +28,7 @@ export function reportOf(code: string, findings: Record<string, string>, over: P
     phone: "138****8000",
     ...composed.content,
     version: 1,
+    confirmedAt: null,
     publishedAt: at("2026-11-19T12:00:00"),
     fingerprint: "3FA91C07",
     timeline: [

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bindingMessages, listMyBindings, readTestEntry, undoBinding } from "#contract/bindings";
+import { bindingMessages, listMyBindings, undoBinding } from "#contract/bindings";
+import { readTestEntry } from "#contract/test-entry";
 import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { samplesTable } from "#drizzle/schema/samples";

@@ -7,6 +7,7 @@ import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { randomInput } from "#tests/support/random-input";
 import { type WatchedWrites, watchedWrites } from "#tests/support/watched-writes";
 import { mountedActions } from "#worker/app";
+import { documentedRefusals } from "#worker/http/openapi";
 import { happyPaths } from "./happy-paths";
 import { openStage, type Stage } from "./stage";
 
@@ -91,6 +92,7 @@ describe("whatever is sent to it, nothing breaks and nothing is half done by", (
         const changed = [...writes.take().keys()];
         await stage.world.settled();
         expect(reply.status, body.slice(0, 300)).not.toBe(500);
+        if (reply.status !== 200) expect(documentedRefusals(endpoint)).toContain(String(reply.status));
         if (reply.status === 401 || reply.status === 403) staff = undefined;
         const isRefused = reply.status >= 400;
         if (isRefused)

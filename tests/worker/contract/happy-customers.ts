@@ -1,5 +1,5 @@
 import { listAgreements } from "#contract/agreements";
-import { bindTube, listMyBindings, readTestEntry, undoBinding } from "#contract/bindings";
+import { bindTube, listMyBindings, undoBinding } from "#contract/bindings";
 import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
 import {
   exportEnquiries,
@@ -11,7 +11,8 @@ import {
   updateEnquiry,
 } from "#contract/enquiries";
 import { readReport } from "#contract/reports";
-import { bindPhone, changePhone, endFlow, readFlow, sendCode, verifyCode } from "#contract/sms-codes";
+import { bindPhone, changePhone, endFlow, makePuzzle, readFlow, sendCode, verifyCode } from "#contract/sms-codes";
+import { readTestEntry } from "#contract/test-entry";
 import { nextNumber, verifiedCustomer } from "#tests/support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { owner, publishedReport } from "../reports/published-report";
@@ -28,6 +29,7 @@ async function asked({ world }: Stage) {
 }
 
 const codes: readonly HappyPath[] = [
+  happy(makePuzzle, () => ({ body: { phone: newPhone(), when: "bind" } })),
   happy(sendCode, () => ({ body: { phone: newPhone(), when: "bind", agreement: true } })),
   happy(verifyCode, async (stage) => {
     const { as, phone, code } = await asked(stage);

@@ -14,6 +14,7 @@ import { getReport, listReports, publishReports, searchReports, withdrawReport }
 import { getProduct } from "#contract/product-edit";
 import { listProducts } from "#contract/products";
 import { readRejectionPhoto, rejectSample, rejectTube, saveRejectionPhoto } from "#contract/rejections";
+import { stateResultHold, stateRunHolds } from "#contract/result-holds";
 import {
   getResultSet,
   listResultSets,
@@ -38,8 +39,9 @@ import { clearTube, getTube, listTubes, revealTubePerson, searchTubes } from "#c
 import { nextNumber } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
 import { bindRows, issuedBarcodes, tubeRow } from "../laboratory";
-import { alcoholPlate, carrier, importText, receivedTubes, reviewed, uploadText } from "../plates";
+import { alcoholPlate, carrier, importText, receivedTubes, reviewed, uploadPlanned } from "../plates";
 import { publishedReport } from "../reports/published-report";
+import { hold, weakSignal } from "../runs/held-results";
 import { plates } from "./happy-plates";
 import { type HappyPath, happy, type Stage } from "./stage";
 
@@ -144,7 +146,7 @@ async function plate(stage: Stage): Promise<string> {
   return alcoholPlate([{ barcode, genotypes: carrier }]);
 }
 const uploaded = async (stage: Stage) => ({
-  params: { id: (await uploadText(stage, await plate(stage))).data.importId },
+  params: { id: (await uploadPlanned(stage, await plate(stage))).data.importId },
 });
 const measured = async (stage: Stage) => importText(stage, await plate(stage));
 const submitted = async (stage: Stage) => {
@@ -152,7 +154,12 @@ const submitted = async (stage: Stage) => {
   await stage.boss.call(submitResultSets, { body: { ids } });
   return ids;
 };
-const ready = async (stage: Stage) => {
+const heldAndSubmitted = async (stage: Stage) => {
+  const ids = await submitted(stage);
+  await hold(stage.world, ids);
+  return ids;
+};
+export const ready = async (stage: Stage) => {
   const { resultSetIds } = await measured(stage);
   await reviewed(stage, resultSetIds);
   return resultSetIds;
@@ -179,6 +186,17 @@ const runs: readonly HappyPath[] = [
   }),
   happy(submitResultSets, async (stage) => ({ body: { ids: (await measured(stage)).resultSetIds } })),
   happy(reviewResultSets, async (stage) => ({ body: { ids: await submitted(stage) } })),
+  happy(stateResultHold, async (stage) => {
+    const [id = ""] = await heldAndSubmitted(stage);
+    const { data } = await stage.boss.call(getResultSet, { params: { id } });
+    return { params: { id: data.holds[0]?.id ?? "" }, body: { reason } };
+  }),
+  happy(stateRunHolds, async (stage) => {
+    const [id = ""] = await heldAndSubmitted(stage);
+    const { data } = await stage.boss.call(getResultSet, { params: { id } });
+    const { rule, subject } = weakSignal;
+    return { params: { id: data.resultSet.run?.id ?? "" }, body: { rule, subject, reason } };
+  }),
   happy(returnResultSet, async (stage) => ({ ...first(await submitted(stage)), body: { reason } })),
   happy(retestResultSets, async (stage) => ({ body: { ids: await submitted(stage), reason } })),
 ];

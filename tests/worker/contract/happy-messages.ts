@@ -31,6 +31,6 @@ export const textMessages: readonly HappyPath[] = [
     params: { provider: "tencent", template: "report_ready" },
     body: { code: "SMS_1", state: "approved", note: "", version: 0 },
   })),
-  happy(receiveSmsReceipts, () => ({ params: { vendor: "aliyun", token: callbackToken }, body: "[]" })),
+  happy(receiveSmsReceipts, () => ({ params: { vendor: "aliyun" }, query: { token: callbackToken }, body: "[]" })),
   happy(resendOutbox, async (stage) => ({ ...(await failedNotice(stage)), body: { reason } })),
 ];

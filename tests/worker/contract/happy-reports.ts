@@ -1,12 +1,15 @@
+import { publishReports } from "#contract/lab-reports";
 import { checkReport } from "#contract/report-check";
 import {
   cancelCorrection,
+  confirmReport,
   correctPerson,
   decideCorrection,
   redoResult,
   revealCorrection,
 } from "#contract/report-corrections";
 import { answerOffer } from "#contract/reports";
+import { listResultSets } from "#contract/result-sets";
 import {
   continueRuleUpdate,
   getRuleUpdate,
@@ -15,7 +18,9 @@ import {
   startRuleUpdate,
 } from "#contract/rule-updates";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
+import { reviewed } from "../plates";
 import { offeredVersion, owner, publishedReport } from "../reports/published-report";
+import { ready } from "./happy-laboratory";
 import { type HappyPath, happy, type Stage, textOf } from "./stage";
 
 const reason = "客户来电要求";
@@ -30,6 +35,19 @@ async function correction(stage: Stage) {
   return { params: { id: data.id } };
 }
 
+/** A result that was called again for its report by somebody, reviewed by somebody else, and says the same. */
+async function calledAgain(stage: Stage) {
+  const { world, boss } = stage;
+  const { data } = await world.call(publishReports, { as: boss, body: { resultSetIds: await ready(stage) } });
+  const asker = await signedInStaff(world);
+  const params = { id: data.published[0]?.reportId ?? "" };
+  await world.call(redoResult, { as: asker, params, body: { way: "recall" as const, reason } });
+  const { data: drafts } = await world.call(listResultSets, { as: asker, query: { state: "draft" } });
+  const ids = drafts.list.slice(0, 1).map(({ id }) => id);
+  await reviewed({ ...stage, technician: asker }, ids);
+  return { params: { id: ids[0] ?? "" }, body: { note: reason } };
+}
+
 /** What happens to a report after it was published. */
 export const reportVersions: readonly HappyPath[] = [
   happy(correctPerson, async (stage) => ({ ...(await published(stage)), body: { name: "张晓明", reason } })),
@@ -37,6 +55,7 @@ export const reportVersions: readonly HappyPath[] = [
   happy(revealCorrection, async (stage) => ({ ...(await correction(stage)), body: { reason } })),
   happy(decideCorrection, async (stage) => ({ ...(await correction(stage)), body: { decision: "publish" as const } })),
   happy(cancelCorrection, correction),
+  happy(confirmReport, calledAgain),
   happy(checkReport, async ({ world }) => {
     await publishedReport(world);
     return {

@@ -88,6 +88,33 @@ test("after a change of keys the old secret works for a day, then only the new o
   expect(old).not.toBe(data.secret);
 });
 
+test("a device whose answers are lost again and again asks for a new key with the old one for ever, and gets in with it", async () => {
+  const device = await enrolledDevice();
+  const { world } = device.lab;
+  for (let lost = 0; lost < 9; lost++) {
+    const { status } = await device.post(keys, {});
+    expect([lost, status]).toEqual([lost, 200]);
+    world.clock.advance(6 * 3_600_000);
+  }
+  const live = sql`select count(*) from device_keys where revoked_at is null`;
+  expect(await world.read(statement(live, ([r]) => r?.[0]))).toBe(2);
+  device.secret = (await device.post(keys, {})).data.secret;
+  expect((await device.send(runOf(world.clock.now(), []).started)).status).toBe(200);
+});
+
+test("whoever holds a replaced secret gets no new one once the device has used its own", async () => {
+  const device = await enrolledDevice();
+  const { world } = device.lab;
+  const [old, current] = [device.secret, (await device.post(keys, {})).data.secret];
+  device.secret = current;
+  expect((await device.send(runOf(world.clock.now(), []).started)).status).toBe(200);
+  device.secret = old;
+  expect(await device.post(keys, {})).toMatchObject({ status: 401, msg: doorMessages.unsigned });
+  world.clock.advance(25 * 3_600_000);
+  device.secret = current;
+  expect((await device.post(keys, {})).status).toBe(200);
+});
+
 test("a revoked device is refused, and its code cannot be renewed", async () => {
   const device = await enrolledDevice();
   const { world, technician } = device.lab;

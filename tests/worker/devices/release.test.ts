@@ -7,55 +7,12 @@ import {
   setAutomaticRelease,
 } from "#contract/automatic-release";
 import { getReport, listReports } from "#contract/lab-reports";
-import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { submitResultSets } from "#contract/result-sets";
 import { releaseDue } from "#worker/features/devices/release.actions";
 import { statement } from "#worker/platform/database/query";
-import { issuedBarcodes } from "../laboratory";
-import { createLaboratory, type Laboratory } from "../plates";
-import { boundTube, enrolledDevice, runOf, type TestDevice } from "./test-device";
-
-type Run = ReturnType<typeof runOf>;
-
-async function tubes(lab: Laboratory, quantity: number) {
-  const barcodes = await issuedBarcodes(lab.world, lab.technician, { productCode: "respiratory", quantity });
-  for (const barcode of barcodes) await boundTube(lab, barcode);
-  return barcodes;
-}
-
-async function play(device: TestDevice, run: Run, runUid: string) {
-  for (const message of [run.started, run.results, run.closed])
-    expect(await device.send({ ...message, runUid })).toMatchObject({ status: 200 });
-  await device.lab.world.settled();
-}
-
-async function allow({ world, technician, reviewer }: Laboratory) {
-  const { data } = await world.call(listAutomaticReleases, { as: technician });
-  const params = { id: data.list[0]?.id ?? "" };
-  await world.call(setAutomaticRelease, { as: technician, params, body: { isWanted: true, reason: "夜间无人值守" } });
-  const approved = await world.call(approveAutomaticRelease, { as: reviewer, params, body: {} });
-  expect(approved.data).toEqual({ state: "on" });
-  return params;
-}
-
-/** A device whose reagents a person has seen, at a laboratory that lets the panel go by itself. */
-async function trusted() {
-  const lab = await createLaboratory();
-  const device = await enrolledDevice(lab);
-  await play(device, runOf(lab.world.clock.now(), await tubes(lab, 1)), "run-first");
-  const { data } = await lab.world.call(listResultSets, { as: lab.reviewer, query: { state: "submitted" } });
-  await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids: data.list.map(({ id }) => id) } });
-  lab.world.clock.advance(60_000);
-  return { lab, device, params: await allow(lab) };
-}
-
-const waiting = async ({ world, reviewer }: Laboratory) => {
-  const { data } = await world.call(listResultSets, { as: reviewer, query: { state: "submitted" } });
-  return Promise.all(data.list.map(({ id }) => world.call(getResultSet, { as: reviewer, params: { id } })));
-};
-
-/** The rules that keep a result back. */
-const missed = ({ data }: Awaited<ReturnType<typeof waiting>>[number]) =>
-  data.releaseChecks.flatMap(({ rule, passed }) => (passed ? [] : [rule]));
+import { createLaboratory } from "../plates";
+import { enrolledDevice, runOf } from "./test-device";
+import { allow, missed, play, type Run, trusted, tubes, waiting } from "./trusted-device";
 
 test("a clear negative is released the moment its run is closed, by the rules and not by a person", async () => {
   const { lab, device } = await trusted();
@@ -115,7 +72,7 @@ test("a clock that cannot be trusted, expired reagents or a disputed message kee
   expect(await device.send({ ...run.results, firmware: "x", runUid: "run-doubt" })).toMatchObject({ status: 409 });
   await device.send({ ...run.closed, runUid: "run-doubt" });
   await lab.world.settled();
-  expect((await waiting(lab)).map(missed)).toEqual([["clock", "lot", "disputes"]]);
+  expect((await waiting(lab)).map(missed)).toEqual([["clock", "lot", "disputes", "holds"]]);
 });
 
 test.for([
@@ -128,7 +85,11 @@ test.for([
   const run = runOf(lab.world.clock.now(), await tubes(lab, 1));
   await play(device, { ...run, started: { ...run.started, ...said } }, "run-reagents");
   const [result] = await waiting(lab);
-  expect(result && missed(result)).toEqual("reagentLot" in said ? ["lot", "lotReviewed"] : ["lot"]);
+  const isHeld = "reagentLot" in said || said.reagentExpiry === "2026-11-19";
+  expect(result && missed(result)).toEqual([
+    ...("reagentLot" in said ? ["lot", "lotReviewed"] : ["lot"]),
+    ...(isHeld ? ["holds"] : []),
+  ]);
   const { data } = await lab.world.call(listReports, { as: lab.reviewer, query: { state: "published" } });
   expect(data.list).toEqual([]);
 });
@@ -146,8 +107,14 @@ test("switching off counts at once, and a result that a person took up is the pe
   const { lab, device, params } = await trusted();
   const { world, technician, reviewer } = lab;
   const run = runOf(world.clock.now(), await tubes(lab, 2));
-  const due = () =>
-    world.write(statement(sql`update result_sets set release_due_at = 1 where state = 'submitted'`, () => undefined));
+  const due = (checks = sql`release_checks`) =>
+    world.write(
+      statement(
+        sql`update result_sets set release_due_at = 1, release_checks = ${checks} where state = 'submitted'`,
+        () => undefined,
+      ),
+    );
+  const allPassed = sql`(select json_group_array(json_set(value, '$.passed', json('true'))) from json_each(release_checks))`;
   await world.call(setAutomaticRelease, { as: reviewer, params, body: { isWanted: false, reason: "核对试剂" } });
   await play(device, run, "run-quiet");
   await due();
@@ -162,6 +129,8 @@ test("switching off counts at once, and a result that a person took up is the pe
   await world.write(statement(sql`update result_sets set state = 'returned' where id = ${first}`, () => undefined));
   await world.call(submitResultSets, { as: technician, body: { ids: [first ?? ""] } });
   await due();
+  expect(await releaseDue(world.deps)).toBe(0);
+  await due(allPassed);
   expect(await releaseDue(world.deps)).toBe(1);
   expect((await waiting(lab)).map(({ data }) => data.resultSet.id)).toEqual([first]);
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { enrolDevice } from "#contract/device-door";
 import { createDevice } from "#contract/devices";
+import { measuredChannel } from "#tests/support/device-curves";
 import { nextNumber } from "#tests/support/factories";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { sha256 } from "#worker/platform/crypto";
@@ -81,32 +82,28 @@ export async function boundTube({ world }: Laboratory, barcode: string): Promise
   return phone;
 }
 
-const head = { schema: 1, runUid: "run-0001", clockOk: true };
+const head = { schema: 2, runUid: "run-0001", clockOk: true };
 const cts = { positive: 27, negative: null } as const;
 
-/** The messages of one run over these barcodes; `ct` finds SARS-CoV-2 in them. */
+/** The messages of one run over these barcodes; `ct` finds SARS-CoV-2 in them. Everything in it agrees, curves included. */
 export function runOf(now: number, barcodes: readonly string[], ct: number | null = cts.negative) {
   const targets = ["sars-cov-2", "influenza-a", "influenza-b", "rsv"];
   const channels = (first: number | null, others: number | null, control: number | null) => [
-    ...targets.map((target, i) => ({
-      target,
-      ct: i === 0 ? first : others,
-      deviceCall: "absent" as "absent" | "present",
-    })),
-    { target: "rnase-p", ct: control },
+    ...targets.map((target, i) => measuredChannel(target, { ct: i === 0 ? first : others })),
+    measuredChannel("rnase-p", { ct: control }),
   ];
-  const present = (list: ReturnType<typeof channels>) =>
-    list.map((one) => ({ ...one, deviceCall: one.ct === null ? ("absent" as const) : ("present" as const) }));
+  const temperatureError = 0.2;
   const samples = barcodes.map((barcode, i) => ({
     moduleNo: i + 2,
     role: "sample" as const,
     barcode,
-    channels: present(channels(ct, null, 28)),
+    temperatureError,
+    channels: channels(ct, null, 28),
   }));
   const modules = [
-    { moduleNo: 1, role: "positive" as const, channels: present(channels(cts.positive, cts.positive, 28)) },
+    { moduleNo: 1, role: "positive" as const, temperatureError, channels: channels(cts.positive, cts.positive, 28) },
     ...samples,
-    { moduleNo: 96, role: "ntc" as const, channels: present(channels(null, null, null)) },
+    { moduleNo: 96, role: "ntc" as const, temperatureError, channels: channels(null, null, null) },
   ];
   return {
     started: {

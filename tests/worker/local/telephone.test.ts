@@ -2,23 +2,36 @@ import { expect, test } from "vitest";
 import { captchaAnswer, keepCaptchaAnswer } from "#worker/dev/captcha-answers";
 import { mountDev } from "#worker/dev/dev.routes";
 import { bucketInbox, type InboxMessage } from "#worker/dev/inbox";
+import { localClock } from "#worker/dev/local-clock";
 import { localSms } from "#worker/dev/local-sms";
 import { createWorld } from "../../support/app";
+import type { Engine } from "../../support/engine-port";
 import { testClock } from "../../support/test-clock";
 import { askToBind, enter, phone } from "../sms-codes/front-gate";
 
 /** As much of a bucket as the inbox uses, for the engine that has none. */
 function memoryBucket() {
-  const files = new Map<string, string>();
+  const files = new Map<string, { text: string; customMetadata: Record<string, string> }>();
   return {
-    put: async (key: string, text: string) => void files.set(key, text),
+    put: async (key: string, text: string, { customMetadata }: { customMetadata: Record<string, string> }) => {
+      if (files.has(key)) return null;
+      files.set(key, { text, customMetadata });
+      return {};
+    },
     head: async (key: string) => (files.has(key) ? {} : null),
-    get: async (key: string) => ({ json: async () => JSON.parse(files.get(key) ?? "null") }),
+    get: async (key: string) => ({ json: async () => JSON.parse(files.get(key)?.text ?? "null") }),
     list: async ({ prefix }: { prefix: string }) => ({
-      objects: [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+      truncated: false,
+      objects: [...files.keys()]
+        .filter((key) => key.startsWith(prefix))
+        .sort()
+        .map((key) => ({ key, customMetadata: files.get(key)?.customMetadata })),
     }),
   } as unknown as R2Bucket;
 }
+
+/** The real bucket where the engine has one. */
+const bucketOf = ({ bindings }: Pick<Engine, "bindings">) => bindings?.RAW_FILES ?? memoryBucket();
 
 async function localWorld() {
   const clock = testClock();
@@ -51,10 +64,11 @@ test("the telephone holds what was sent, newest first, per number or for all, an
 });
 
 test("the same message handed over twice is shown once", async () => {
-  const sms = localSms(bucketInbox(memoryBucket()), testClock());
+  const { engine } = await createWorld();
+  const sms = localSms(bucketInbox(bucketOf(engine)), testClock());
   const message = { clientId: "one", phone, template: "code_bind", params: {}, approved: null, text: "x" };
   expect(await sms.find("one", phone)).toBeUndefined();
-  await sms.send(message);
+  await Promise.all([sms.send(message), sms.send(message), sms.send(message)]);
   await sms.send(message);
   expect(await sms.inbox.list(phone, 10)).toHaveLength(1);
   expect((await sms.find("one", phone))?.kind).toBe("accepted");
@@ -77,10 +91,21 @@ test("a captcha's answer is there for who knows its id", async () => {
   expect((await world.client().fetch("/dev/captcha/other-id")).status).toBe(404);
 });
 
-test("a deployed worker has neither telephone nor inbox nor answers", async () => {
+test("the clock of a local run goes on by the seconds that somebody asks for, and by nothing else", async () => {
+  const world = await localWorld();
+  const before = localClock.now();
+  const move = (seconds: unknown) =>
+    world.client().fetch("/dev/clock", { method: "POST", body: JSON.stringify({ seconds }) });
+  expect((await move(61)).status).toBe(200);
+  expect(localClock.now() - before).toBeGreaterThanOrEqual(61_000);
+  for (const wrong of [0, -1, 1.5, "60", undefined]) expect((await move(wrong)).status).toBe(400);
+  expect(localClock.now() - before).toBeLessThan(120_000);
+});
+
+test("a deployed worker has neither telephone nor inbox nor answers nor a clock to move", async () => {
   const world = await createWorld();
-  for (const path of ["/dev/inbox", "/dev/captcha/some-id"]) {
+  for (const path of ["/dev/inbox", "/dev/captcha/some-id", "/dev/clock"]) {
     const reply = await world.client().fetch(path);
-    expect(await reply.text(), path).not.toMatch(/"answer"|^\[/);
+    expect(await reply.text(), path).not.toMatch(/"answer"|"now"|^\[/);
   }
 });

@@ -5,6 +5,7 @@ import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { type AuditEvent, auditRows, onlyIfChanged } from "#worker/features/logs/logs.actions";
+import { sealingSoon } from "#worker/features/logs/seal-soon.actions";
 import { statement } from "#worker/platform/database/query";
 
 const context = (world: World) => ({
@@ -132,6 +133,22 @@ describe("sealing and verifying", () => {
     await withoutTriggers(world);
     await world.write(...attack.map(run));
     expect((await verifyAudit(world.deps)).problems).toContainEqual(problem);
+  });
+
+  test("events are sealed and their head kept outside right after they are written, many with one seal", async () => {
+    const world = await createWorld();
+    const work: Promise<unknown>[] = [];
+    const later = (one: Promise<unknown>) => void work.push(one);
+    const deps = sealingSoon(0)({ ...world.deps, later });
+    const rows = await auditRows(context(world), { action: "kit.issue" });
+    const more = await auditRows(context(world), { action: "kit.void" });
+    await Promise.all([deps.database.run(rows), deps.database.run(more)]);
+    expect(work).toHaveLength(1);
+    await Promise.all(work);
+    expect(await verifyAudit(world.deps)).toEqual({ checked: 2, sealed: 2, problems: [] });
+    await withoutTriggers(world);
+    await world.write(run("delete from audit_seals where seq = 2"), run("delete from audit_events where seq = 2"));
+    expect((await verifyAudit(world.deps)).problems).toEqual([{ seq: 2, kind: "truncated" }]);
   });
 
   test("a tail that was cut off, seals and all, is found by the head in the object store", async () => {

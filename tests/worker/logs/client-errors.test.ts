@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
 import { createWorld } from "#tests/support/app";
+import { sweepClientErrors } from "#worker/features/logs/client-errors.actions";
 import { statement } from "#worker/platform/database/query";
 
 const kept = statement(
@@ -46,4 +47,27 @@ test("five hundred new errors a day are kept and no more, known ones still count
     ["error 1", 1],
     ["error 2", 1],
   ]);
+});
+
+test("after five thousand reports a day the table is not written any more, whatever is reported", async () => {
+  const world = await createWorld();
+  const report = (message: string) => world.call(reportClientError, { body: { message } });
+  await report("known");
+  await world.write(
+    statement(sql`update rate_counters set hits = 5001 where key = 'client-errors-reports'`, () => undefined),
+  );
+  for (const message of ["known", "new"]) expect((await report(message)).status).toBe(200);
+  expect(await world.read(kept)).toEqual([["known", "", "", 1]]);
+  const hits = sql`select hits from rate_counters where key = 'client-errors-reports'`;
+  expect(await world.read(statement(hits, (all) => all))).toEqual([[5001]]);
+});
+
+test("an error that nobody met for a month is forgotten", async () => {
+  const world = await createWorld();
+  await world.call(reportClientError, { body: { message: "old" } });
+  world.clock.advance(20 * 86_400_000);
+  await world.call(reportClientError, { body: { message: "recent" } });
+  world.clock.advance(11 * 86_400_000);
+  expect(await sweepClientErrors(world.deps)).toBe(1);
+  expect((await world.read(kept)).map(([message]) => message)).toEqual(["recent"]);
 });

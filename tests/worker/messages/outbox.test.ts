@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listOutbox, outboxMessages, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { reportsTable } from "#drizzle/schema/reports";
 import { db, statement, write } from "#worker/platform/database/query";
 import type { World } from "../../support/app";
@@ -108,6 +109,16 @@ test("a code, a delivered notice and one of a withdrawn report are not sent agai
   await world.write(write(db.update(reportsTable).set({ state: "withdrawn" })));
   expect((await resend(messageId)).status).toBe(409);
   expect((await messageRow(world, messageId)).state).toBe("failed");
+});
+
+test("nobody is written to again who withdrew his consent since", async () => {
+  const world = await settledWorld();
+  const staff = await signedInStaff(world);
+  const { messageId } = await failedNotice(world);
+  await world.write(write(db.update(bindingsTable).set({ withdrawnAt: world.clock.now() })));
+  const reply = await staff.call(resendOutbox, { params: { id: messageId }, body: { reason } });
+  expect(reply).toMatchObject({ status: 409, msg: outboxMessages.subjectGone });
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "failed" });
 });
 
 test("whoever may only look may not resend, and without a right nobody looks", async () => {

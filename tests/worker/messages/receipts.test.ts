@@ -30,7 +30,11 @@ const report = (bizId: string, success: boolean, code = success ? "DELIVERED" : 
   JSON.stringify([{ biz_id: bizId, success, err_code: code, report_time: "2026-11-20 10:00:05", out_id: "" }]);
 
 const push = (world: World, body: string, over: { vendor?: "aliyun" | "tencent"; token?: string } = {}) =>
-  world.client().call(receiveSmsReceipts, { params: { vendor: "aliyun", token, ...over }, body });
+  world.client().call(receiveSmsReceipts, {
+    params: { vendor: over.vendor ?? "aliyun" },
+    query: { token: over.token ?? token },
+    body,
+  });
 
 test("a pushed receipt marks the message delivered, and pushing it again changes nothing", async () => {
   const { world, messageId, bizId } = await aliyunWorld();
@@ -40,6 +44,20 @@ test("a pushed receipt marks the message delivered, and pushing it again changes
   await push(world, report(bizId, true));
   expect(await messageRow(world, messageId)).toMatchObject({ state: "delivered" });
   expect(await one(world, sql`select count(*) from message_receipts`)).toBe(1);
+});
+
+test("a provider that is given credentials in its address needs no token in it", async () => {
+  const { world, messageId, bizId } = await aliyunWorld();
+  await deliverOne(world.deps, messageId);
+  const pushAs = (password: string) => {
+    const headers = { authorization: `Basic ${btoa(`receipts:${password}`)}` };
+    return world
+      .client()
+      .call(receiveSmsReceipts, { params: { vendor: "aliyun" }, headers, body: report(bizId, true) });
+  };
+  expect((await pushAs("x".repeat(32))).status).toBe(404);
+  expect((await pushAs(token)).status).toBe(200);
+  expect((await messageRow(world, messageId)).state).toBe("delivered");
 });
 
 test("without the token, with another provider's name or with a body that is no report nothing is written", async () => {

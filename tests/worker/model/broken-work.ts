@@ -78,11 +78,14 @@ export const workBreakages: readonly (readonly [fault: string, ...statements: SQ
     place("two"),
   ],
   [`${plates}: place`, sql`update plate_places set open = 0`],
-  [`${plates}: plated`, sql`update samples set state = 'plated'`],
-  [`${plates}: result`, plate("empty", "P0001", "closed")],
   [
     `${plates}: product`,
     sql`update plates set product_id = (select max(id) from products where id <> plates.product_id) where id = 'one'`,
   ],
-  [`${plates}: given up`, sql`update plates set state = 'discarded', updated_at = 4000000000000 where id = 'empty'`],
+  [`${plates}: result`, sql`delete from plate_places`],
+  [`${plates}: plated`, sql`update samples set state = 'plated'`],
+  [
+    `${plates}: given up`,
+    sql`update plates set state = 'discarded', updated_at = 4000000000000 where state = 'closed'`,
+  ],
 ];

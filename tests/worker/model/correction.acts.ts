@@ -1,4 +1,10 @@
-import { cancelCorrection, correctPerson, decideCorrection, redoResult } from "#contract/report-corrections";
+import {
+  cancelCorrection,
+  confirmReport,
+  correctPerson,
+  decideCorrection,
+  redoResult,
+} from "#contract/report-corrections";
 import type { Act } from "./commands";
 import { pick } from "./pick";
 
@@ -37,6 +43,14 @@ const redo: Act = async (house, a, b) => {
   return [await house.colleague.call(redoResult, { params: { id: report.id }, body })];
 };
 
+/** A report is said to stand by what its re-test found; whoever asked for that tries, too. */
+const letStand: Act = async (house, a, b) => {
+  const set = pick(house.sight.resultSets, ["reviewed"], a);
+  if (!set) return [];
+  const person = b % 2 === 0 ? house.reviewer : house.colleague;
+  return [await person.call(confirmReport, { params: { id: set.id }, body: { note: "两次结果一致" } })];
+};
+
 const cancel: Act = async (house, a) => {
   const correction = pick(house.sight.corrections, ["submitted", "waiting"], a);
   return correction ? [await house.technician.call(cancelCorrection, { params: { id: correction.id } })] : [];
@@ -46,5 +60,6 @@ export const correctionActs: Readonly<Record<string, readonly [number, Act]>> = 
   correct: [3, correct],
   decide: [3, decide],
   redo: [2, redo],
+  letStand: [2, letStand],
   cancelCorrection: [1, cancel],
 };

@@ -1,11 +1,19 @@
 import { sql } from "drizzle-orm";
 import { publishReports, withdrawReport } from "#contract/lab-reports";
-import { omitWell, retestResultSets, returnResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { stateResultHold } from "#contract/result-holds";
+import {
+  getResultSet,
+  omitWell,
+  retestResultSets,
+  returnResultSet,
+  reviewResultSets,
+  submitResultSets,
+} from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
 import type { DemoSample } from "#drizzle/seed/demo-plates";
 import { statement } from "#worker/platform/database/query";
 import { enrolledDevice, runOf } from "../devices/test-device";
-import { alcoholPlate, respiratoryPlate } from "../plates";
+import { alcoholPlate, placeTubes, respiratoryPlate } from "../plates";
 import type { Act } from "./commands";
 import type { House } from "./house";
 import { pick } from "./pick";
@@ -34,7 +42,10 @@ export async function hand(house: House, text: string, productCode: string) {
   const upload = await house.technician.call(uploadImport, { query: { fileName: "run.txt" }, body: text });
   if (upload.status !== 200) return [upload];
   const params = { id: upload.data.importId };
-  return [upload, await house.technician.call(commitImport, { params, body: { productCode } })];
+  return [
+    upload,
+    await house.technician.call(commitImport, { params, body: { productCode, placementReason: "没有排板" } }),
+  ];
 }
 
 const plate: Act = async (house, a, b) => {
@@ -56,6 +67,8 @@ const plate: Act = async (house, a, b) => {
           })),
           spoilt,
         );
+  // Now and then nobody recorded where the tubes lie.
+  if (a % 5 > 0) await placeTubes(house, text, productCode);
   house.files.push({ text, productCode });
   return hand(house, text, productCode);
 };
@@ -137,6 +150,19 @@ const giveBack: Act = async (house, a) => {
   return set ? [await house.reviewer.call(returnResultSet, { params: { id: set.id }, body: { reason } })] : [];
 };
 
+/** What is in doubt about a result is spoken for, one doubt after the other. */
+const state: Act = async (house, a, b) => {
+  const set = pick(house.sight.resultSets, ["submitted", "reviewed"], a);
+  if (!set) return [];
+  const shown = await house.reviewer.call(getResultSet, { params: { id: set.id } });
+  const replies = [];
+  for (const { id, rule } of shown.data.holds) {
+    const body = { reason, ...(rule === "run_time" ? { statedTime: house.world.clock.now() } : {}) };
+    replies.push(await anyone(house, b).call(stateResultHold, { params: { id }, body }));
+  }
+  return replies;
+};
+
 const withdraw: Act = async (house, a) => {
   const report = pick(house.sight.reports, ["published", "corrected"], a);
   return report ? [await house.reviewer.call(withdrawReport, { params: { id: report.id }, body: { reason } })] : [];
@@ -152,6 +178,7 @@ export const resultActs: Readonly<Record<string, readonly [number, Act]>> = {
     1,
     many(["submitted", "draft"], (h, ids, b) => anyone(h, b).call(retestResultSets, { body: { ids, reason } })),
   ],
+  state: [2, state],
   return: [1, giveBack],
   omit: [1, omit],
   publish: [6, many(["reviewed"], (h, ids) => h.reviewer.call(publishReports, { body: { resultSetIds: ids } }))],

@@ -9,13 +9,16 @@ export function partnerCsv(barcodes: readonly string[], more: readonly string[] 
 }
 
 /** Uploads a file and lets the consumer judge it. */
-export async function judgedImport({ world, technician }: Laboratory, csv: string): Promise<string> {
+export async function judgedImport({ world, technician }: Laboratory, csv: string | Uint8Array): Promise<string> {
   const { data } = await uploaded({ world, technician }, csv);
   for (const id of world.queue.takeImports()) await judgeImport(world.deps, id);
   return data.id;
 }
 
-export async function uploaded({ world, technician }: Pick<Laboratory, "world" | "technician">, csv: string) {
+export async function uploaded(
+  { world, technician }: Pick<Laboratory, "world" | "technician">,
+  csv: string | Uint8Array,
+) {
   const query = { fileName: "partner.csv", productCode: "alcohol", partner: "示例合作实验室" };
   const reply = await world.call(uploadPartnerImport, { as: technician, query, body: csv });
   await world.settled();

@@ -14,6 +14,7 @@ import { getResultSet, listResultSets, resultMessages, reviewResultSets } from "
 import { listSamples } from "#contract/samples";
 import { chunkRows, judgeImport, sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import type { Database } from "#worker/platform/database/database";
+import { gb18030 } from "../../support/files/encodings";
 import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 
@@ -53,6 +54,17 @@ test("a partner's file becomes results for the reviewer; the same file again cha
   expect(world.queue.takeImports()).toEqual([]);
   expect((await commit(lab, id)).data).toMatchObject({ isKnown: true });
   expect(await results(lab)).toHaveLength(2);
+});
+
+test("a partner's file in GB18030 is judged like any other, and its encoding is named", async () => {
+  const lab = await createLaboratory();
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  const csv = partnerCsv([barcode]).replace(
+    "barcode,site,allele1,allele2,result",
+    "条码,位点,等位基因1,等位基因2,结果",
+  );
+  const id = await judgedImport(lab, gb18030(csv));
+  expect(await item(lab, id)).toMatchObject({ state: "judged", encoding: "gb18030", rowTotal: 2, wrongCounts: {} });
 });
 
 test("wrong rows are named one by one; an import counts only when each is put right or left out", async () => {

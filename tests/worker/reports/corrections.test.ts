@@ -3,6 +3,7 @@ import { getReport, labReportMessages, listReports, publishReports, withdrawRepo
 import { checkMessages, checkReport } from "#contract/report-check";
 import {
   cancelCorrection,
+  confirmReport,
   correctionMessages,
   correctPerson,
   decideCorrection,
@@ -117,7 +118,7 @@ test("whoever decides sees both values once, for a reason; a returned correction
   expect((await look()).status).toBe(409);
 });
 
-test("a result that is called again without a well becomes the next version, once somebody else reviewed it", async () => {
+test("a result that is called again and says the same makes no version: somebody else confirms the first one", async () => {
   const { lab, id, key } = await published();
   const { world, technician, reviewer } = lab;
   const redone = await world.call(redoResult, {
@@ -135,14 +136,16 @@ test("a result that is called again without a well becomes the next version, onc
   await world.call(returnResultSet, { as: reviewer, params: { id: resultSetId }, body: { reason: "由另一人审核" } });
   const other = await signedInStaff(world);
   await reviewed({ ...lab, reviewer: other }, [resultSetId]);
-  const { data } = await world.call(publishReports, { as: other, body: { resultSetIds: [resultSetId] } });
-  expect(data).toMatchObject({ published: [{ reportId: id, key }], refused: [] });
-  expect((await detail(lab, id)).versions).toMatchObject([
-    { n: 1 },
-    { n: 2, origin: "correction", resultSetId, isLevelConfirmed: true, reason: "复制孔不一致，剔除后重新判读" },
-  ]);
-  const again = await world.call(publishReports, { as: other, body: { resultSetIds: [resultSetId] } });
-  expect(again.data.refused).toMatchObject([{ message: labReportMessages.alreadyPublished }]);
+  const publish = async () =>
+    (await world.call(publishReports, { as: other, body: { resultSetIds: [resultSetId] } })).data;
+  expect(await publish()).toMatchObject({ published: [], refused: [{ message: correctionMessages.sameResult }] });
+  await world.call(confirmReport, { as: other, params: { id: resultSetId }, body: { note: "判读一致" } });
+  expect(await detail(lab, id)).toMatchObject({
+    report: { state: "published", key },
+    versions: [{ n: 1 }],
+    corrections: [{ state: "confirmed", reason: "复制孔不一致，剔除后重新判读" }],
+  });
+  expect((await publish()).refused).toMatchObject([{ message: labReportMessages.alreadyPublished }]);
 });
 
 test("a redo that is given up leaves the report and its sample as they were", async () => {

@@ -54,6 +54,7 @@ test("from batch to published report: every state moves, one message waits, the 
     "制作",
     "发放",
     "收样",
+    "上板",
     "上机检测",
     "提交结果",
     "审核结果",

@@ -15,7 +15,8 @@ import {
   respiratoryPlate,
   reviewed,
   runEndedAt,
-  uploadText,
+  runFacts,
+  uploadPlanned,
 } from "../plates";
 
 const phone = "13800138000";
@@ -28,15 +29,7 @@ function plateOf(productCode: string, barcodes: readonly string[]): string {
     assay.sites.map(({ rsid, genotypes: [first] }) => [rsid, first?.genotype ?? null]),
   );
   const samples: DemoSample[] = barcodes.map((barcode) => ({ barcode, genotypes }));
-  const facts = {
-    name: "Run",
-    runEndedAt,
-    instrumentName: "QS",
-    instrumentSerial: "1",
-    plateBarcode: "",
-    operator: "",
-  };
-  return genotypingPlate(assay, samples, facts);
+  return genotypingPlate(assay, samples, { ...runFacts(), plateBarcode: "" });
 }
 
 async function published(lab: Laboratory, productCode: string, merchantId?: string): Promise<string> {
@@ -46,7 +39,7 @@ async function published(lab: Laboratory, productCode: string, merchantId?: stri
     productCode === "respiratory"
       ? respiratoryPlate(barcodes.map((barcode) => ({ barcode, cts: {}, internalCt: 26 })))
       : plateOf(productCode, barcodes);
-  const { data: preview } = await uploadText(lab, text);
+  const { data: preview } = await uploadPlanned(lab, text, productCode);
   expect(preview.product?.code).toBe(productCode);
   const { data: made } = await world.call(commitImport, {
     as: technician,

@@ -3,14 +3,14 @@ import { messages } from "#contract/messages";
 import { readReport } from "#contract/reports";
 import { sendCode, verifyCode } from "#contract/sms-codes";
 import type { Browser } from "../../support/browser";
+import { askForCode } from "../../support/challenge";
 import { settledWorld } from "../settled-world";
 import { codeSentTo, wrongFor } from "../sms-codes/front-gate";
 import { owner, publishedReport } from "./published-report";
 
 const unknownKey = "NOSUCHREPORTKEY";
 const read = (browser: Browser, key: string) => browser.call(readReport, { params: { key } });
-const askForReport = (browser: Browser, key: string) =>
-  browser.call(sendCode, { body: { key, when: "valid", agreement: true } });
+const askForReport = (browser: Browser, key: string) => askForCode(browser, { key, when: "valid", agreement: true });
 
 test("a code for a report goes to the phone the laboratory knows, whatever phone the caller names", async () => {
   const world = await settledWorld();

@@ -230,3 +230,49 @@ test.each(["short", "lowercaseletters", "ABCDEFGHIJ", "ABCDEFGHIJKLMNOP"])("%s i
   const reply = await world.browser().fetch(`/api/v1/h5/report/${key}`);
   expect(reply.status).toBe(422);
 });
+
+test("a stranger learns from no version whether a key is real", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const ask = (asked: string, version: number) =>
+    world.browser().call(readReport, { params: { key: asked }, query: { version } });
+  for (const version of [1, 2, 99]) {
+    const [real, again] = [await ask(key, version), await ask(key, version)];
+    expect([real.status, real.msg, real.data]).toEqual([200, messages.reportTimeout, { phone: "138****8000", key }]);
+    expect(again.data).toEqual(real.data);
+    expect((await ask(unknownKey, version)).data).toEqual((await read(world.browser(), unknownKey)).data);
+  }
+});
+
+test("the owner who asks for a version that is not there is told so", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = await verifiedCustomer(world, owner, "valid");
+  const reply = await browser.call(readReport, { params: { key }, query: { version: 99 } });
+  expect([reply.status, reply.msg]).toEqual([404, messages.notFound]);
+});
+
+test("an address may look at the gate thirty times a minute, whatever the keys are, with a cookie or without", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const other = await verifiedCustomer(world, "13900139000", "valid");
+  for (const [browser, asked] of [
+    [world.browser(), key],
+    [world.browser(), unknownKey],
+    [other, key],
+  ] as const) {
+    for (let i = 0; i < 30; i++) expect((await read(browser, asked)).status).toBe(200);
+    const over = await read(browser, asked);
+    expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect((await read(world.browser(), asked)).status).toBe(200);
+    world.clock.advance(60_000);
+    expect((await read(browser, asked)).status).toBe(200);
+  }
+});
+
+test("its owner may read a report as often as he likes", async () => {
+  const world = await settledWorld();
+  const { key } = await publishedReport(world);
+  const browser = await verifiedCustomer(world, owner, "valid");
+  for (let i = 0; i < 35; i++) expect((await read(browser, key)).msg).toBe(messages.ok);
+});

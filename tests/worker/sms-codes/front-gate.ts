@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
-import { sendCode, verifyCode } from "#contract/sms-codes";
+import { verifyCode } from "#contract/sms-codes";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import { db, rows } from "#worker/platform/database/query";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
+import { askForCode } from "../../support/challenge";
 
 export const phone = "13800138000";
 export const otherPhone = "13900139000";
 
-/** Asks for a code to bind with. */
+/** Asks for a code to bind with, solving the puzzle when one is asked for. */
 export function askToBind(browser: Browser, to: string = phone) {
-  return browser.call(sendCode, { body: { phone: to, when: "bind", agreement: true } });
+  return askForCode(browser, { phone: to, when: "bind", agreement: true });
 }
 
 /** The code in the newest message to that phone. */

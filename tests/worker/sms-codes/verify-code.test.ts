@@ -164,7 +164,7 @@ test("two browsers that asked for the same phone cannot use each other's code", 
   expect((await enter(second, code)).status).toBe(200);
 });
 
-test("after twenty wrong codes the phone rests, longer each time, and new codes do not help", {
+test("after twenty wrong codes a browser waits, longer each time, and new codes do not help", {
   timeout: 30_000,
 }, async () => {
   const world = await createWorld();
@@ -182,6 +182,40 @@ test("after twenty wrong codes the phone rests, longer each time, and new codes 
   await enter(browser, wrongFor(codeSentTo(world)));
   world.clock.advance(minute);
   expect((await askToBind(browser)).msg).toBe(codeMessages.paused(19));
+});
+
+test("a stranger who asks for four codes and types twenty wrong ones keeps the owner's browser out of nothing", async () => {
+  const world = await createWorld();
+  const [stranger, owner] = [world.browser(), world.browser()];
+  for (let round = 0; round < 4; round++) {
+    expect((await askToBind(stranger)).status).toBe(200);
+    const code = codeSentTo(world);
+    for (let i = 1; i <= 5; i++) await enter(stranger, wrongFor(code, i));
+    world.clock.advance(minute);
+  }
+  expect((await askToBind(stranger)).msg).toBe(codeMessages.paused(9));
+  expect((await askToBind(owner)).status).toBe(200);
+  expect((await enter(owner, codeSentTo(world))).status).toBe(200);
+});
+
+test("after forty wrong codes of many browsers a number rests for strangers, but not for the browser that proved it today", async () => {
+  const world = await createWorld();
+  const owner = world.browser();
+  await askToBind(owner);
+  await enter(owner, codeSentTo(world));
+  world.clock.advance(minute);
+  await world.write(
+    statement(sql`update customer_phones set wrong_codes = 39, wrong_codes_since = ${world.clock.now()}`, () => {}),
+  );
+  const stranger = world.browser();
+  await askToBind(stranger);
+  const code = codeSentTo(world);
+  await enter(stranger, wrongFor(code));
+  world.clock.advance(minute);
+  expect((await enter(stranger, code)).msg).toBe(codeMessages.paused(9));
+  expect((await askToBind(world.browser())).msg).toBe(codeMessages.paused(9));
+  expect((await askToBind(owner)).status).toBe(200);
+  expect((await enter(owner, codeSentTo(world))).status).toBe(200);
 });
 
 test("the right code clears the count of wrong ones", async () => {

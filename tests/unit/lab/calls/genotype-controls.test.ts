@@ -6,7 +6,7 @@ import { genotypingBytes, mustRead } from "../dialects/fixtures";
 import { alcohol, called, drinkers, edited, plateReadings, reasonCodes } from "./plates";
 
 test("a plate turned by 180 degrees is recognised as turned", () => {
-  const full = Array.from({ length: 22 }, (_, i) => ({
+  const full = Array.from({ length: 21 }, (_, i) => ({
     barcode: `88000001${String(i).padStart(2, "0")}`,
     genotypes: { rs671: ["GG", "AG", "AA"][i % 3] ?? null, rs1229984: ["TT", "CT", "CC"][i % 3] ?? null },
   }));
@@ -18,7 +18,7 @@ test("a plate turned by 180 degrees is recognised as turned", () => {
 });
 
 test("a turned plate that is filled on one side is suspected by its light and dark", () => {
-  const few = called(plateReadings(drinkers, { isTurned: true }));
+  const few = called(plateReadings(drinkers.slice(0, 1), { isTurned: true }));
   expect(few.verdict.reasons[0]).toMatchObject({ code: "plate-dark" });
   expect(few.verdict.reasons[0]?.message).toContain("疑似整板转了 180 度");
   const more = Array.from({ length: 13 }, (_, i) => ({

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { workbookOf, zipOf } from "../../../support/files/zip-files";
 import { fileBytes, mustRefuseFile } from "./fixtures";
-import { workbookOf, zipOf } from "./zip-files";
 
 const megabyte = 1024 * 1024;
 const rels = '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>';
@@ -64,7 +64,7 @@ test("an archive with bytes changed, lost or doubled is answered calmly", async 
     ["Well", "Sample", "Target", "Cq"],
     ["A1", "s", "RSV", 21.5],
   ];
-  const good = workbookOf({ Results: rows });
+  const good = await workbookOf({ Results: rows });
   const edit = fc.record({ at: fc.nat(good.length - 1), length: fc.nat(20), bytes: fc.uint8Array({ maxLength: 8 }) });
   await fc.assert(
     fc.asyncProperty(edit, async ({ at, length, bytes }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readInstrumentCurves } from "#worker/features/runs/dialects/read-instrument-export";
-import { fileBytes, mustRead, mustReadFile, mustRefuse, mustRefuseFile, utf16 } from "./fixtures";
-import { zipOf } from "./zip-files";
+import { utf16 } from "../../../support/files/encodings";
+import { zipOf } from "../../../support/files/zip-files";
+import { fileBytes, mustRead, mustReadFile, mustRefuse, mustRefuseFile } from "./fixtures";
 
 const cfx = new TextDecoder().decode(fileBytes("bio-rad-cfx-maestro.csv"));
 const content = (text: string | Uint8Array) => mustRead(text).readings.map(({ line, raw, ...rest }) => rest);
@@ -89,7 +90,7 @@ const rdml = (reacts: string, more = "") => `<?xml version="1.0" encoding="UTF-8
 <rowLabel>ABC</rowLabel><columnLabel>123</columnLabel></pcrFormat><runDate>2026-11-20T18:05:00+08:00</runDate>${reacts}</run>${more}</experiment></rdml>`;
 
 test("an RDML archive gives Ct, sample kinds, dyes, time and curves", async () => {
-  const bytes = zipOf({
+  const bytes = await zipOf({
     "rdml_data.xml": rdml(react(1, "NTC", "RSV", "-1.0") + react(14, "8800000011", "RSV", "27.35")),
   });
   const { dialect, experiment, readings, warnings } = await mustReadFile(bytes);
@@ -112,7 +113,7 @@ test("RDML without its archive reads alike; two plates, other formats and empty 
   expect(mustRead(one).readings).toHaveLength(1);
   const second = `<run id="2">${react(1, "NTC", "RSV", "30")}</run>`;
   expect(mustRefuse(rdml(react(1, "NTC", "RSV", "30"), second)).code).toBe("results-repeated");
-  expect(mustRefuse(one.replace("<columns>12<", "<columns>24<")).code).toBe("plate-not-96");
+  expect(mustRefuse(one.replace("<columns>12<", "<columns>24<")).code).toBe("plate-unsupported");
   expect(mustRefuse(rdml("")).code).toBe("results-missing");
   expect(mustRefuse(one.slice(0, -20)).code).toBe("xml-broken");
   expect((await mustRefuseFile(zipOf({ "rdml_data.xml": "<other/>" }))).code).toBe("dialect-unknown");

@@ -27,27 +27,19 @@ export function mustRefuse(input: string | Uint8Array, limit = maxBytes): Import
   return outcome.refusal;
 }
 
-/** UTF-16 bytes of a text, with a byte order mark when asked. */
-export function utf16(text: string, { littleEndian, mark }: { littleEndian: boolean; mark: boolean }): Uint8Array {
-  const full = mark ? `\ufeff${text}` : text;
-  const view = new DataView(new ArrayBuffer(full.length * 2));
-  for (let i = 0; i < full.length; i++) view.setUint16(i * 2, full.charCodeAt(i), littleEndian);
-  return new Uint8Array(view.buffer);
-}
-
 /** The bytes of a real export. */
 export const fileBytes = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
 
 /** As `mustRead`, for files of any container. */
-export async function mustReadFile(bytes: Uint8Array): Promise<InstrumentExport> {
-  const outcome = await readInstrumentExport(bytes, { maxBytes });
+export async function mustReadFile(bytes: Uint8Array | Promise<Uint8Array>): Promise<InstrumentExport> {
+  const outcome = await readInstrumentExport(await bytes, { maxBytes });
   if (!outcome.ok) throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message} (${outcome.refusal.line})`);
   return outcome.export;
 }
 
 /** As `mustRefuse`, for files of any container. */
-export async function mustRefuseFile(bytes: Uint8Array): Promise<ImportRefusal> {
-  const outcome = await readInstrumentExport(bytes, { maxBytes });
+export async function mustRefuseFile(bytes: Uint8Array | Promise<Uint8Array>): Promise<ImportRefusal> {
+  const outcome = await readInstrumentExport(await bytes, { maxBytes });
   if (outcome.ok) throw new Error(`taken with ${outcome.export.readings.length} readings`);
   return outcome.refusal;
 }

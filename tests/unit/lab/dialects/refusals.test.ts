@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { genotypingBytes, genotypingText, mustRead, mustRefuse, presenceText, utf16 } from "./fixtures";
+import { utf16 } from "../../../support/files/encodings";
+import { genotypingBytes, genotypingText, mustRead, mustRefuse, presenceText } from "./fixtures";
 
 const line = (text: string, start: string) =>
   text.split("\n").findIndex((candidate) => candidate.startsWith(start)) + 1;
@@ -20,7 +21,7 @@ test("workbooks, archives, pictures and strange encodings each get their own rea
   expect(mustRefuse(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1)).code).toBe("workbook");
   expect(mustRefuse(new Uint8Array(gzipSync(genotypingBytes))).code).toBe("compressed");
   expect(mustRefuse(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13)).code).toBe("binary");
-  expect(mustRefuse(Uint8Array.of(0xb1, 0xb1, 0xbe, 0xa9)).code).toBe("encoding-unknown");
+  expect(mustRefuse(Uint8Array.of(0xb1, 0xb1, 0xbe, 0xff)).code).toBe("encoding-unknown");
   expect(mustRefuse(utf16(genotypingText, { littleEndian: true, mark: true }).slice(0, -1)).code).toBe(
     "encoding-unknown",
   );
@@ -125,10 +126,11 @@ test("a shifted row, a strange position, a larger plate and a word for a number 
   const at = (from: string, to: string) => mustRefuse(genotypingText.replace(from, to));
   expect(at("3\tA3\tfalse\t", "3\tA3\tfalse\tx\t")).toMatchObject({ code: "row-shifted", line: row });
   expect(at("3\tA3\tfalse", "3\t??\tfalse")).toMatchObject({ code: "position-invalid", line: row });
-  expect(at("3\tA3\tfalse", "3\tA13\tfalse")).toMatchObject({ code: "plate-not-96", line: row });
+  expect(at("3\tA3\tfalse", "3\tA13\tfalse")).toMatchObject({ code: "wells-conflict", line: row });
+  expect(at("3\tA3\tfalse", "3\tQ3\tfalse")).toMatchObject({ code: "plate-unsupported", line: row });
   expect(at("707,241.300\t98.846", "707,241.300\tgood")).toMatchObject({ code: "number-invalid", line: row });
   expect(at("707,241.300\t98.846", "707,241.300\t198.846")).toMatchObject({ code: "number-invalid", line: row });
-  for (const ct of ["0.000", "-1.000", "100.001"]) {
+  for (const ct of ["-100.001", "100.001"]) {
     expect(mustRefuse(presenceText.replace("32.874", ct)), ct).toMatchObject({ code: "number-invalid" });
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { genotypingBytes, genotypingText, mustRead, presenceText, utf16 } from "./fixtures";
+import { utf16 } from "../../../support/files/encodings";
+import { genotypingBytes, genotypingText, mustRead, presenceText } from "./fixtures";
 
 const original = mustRead(genotypingBytes);
 /** Everything but where the file says it, so that two spellings of one plate can be compared. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readInstrumentCurves } from "#worker/features/runs/dialects/read-instrument-export";
+import { workbookOf } from "../../../support/files/zip-files";
 import { fileBytes, mustReadFile, mustRefuseFile } from "./fixtures";
-import { workbookOf } from "./zip-files";
 
 const maxBytes = 20 * 1024 * 1024;
 const heading = ["Well", "Well Position", "Omit", "Sample", "Target", "Task", "Cq"];

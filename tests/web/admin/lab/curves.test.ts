@@ -10,6 +10,7 @@ const curve = (position: string, values: (number | null)[], name = "RSV") => ({
   name,
   values,
   threshold: 0.2,
+  cts: null,
 });
 
 describe("amplification curves", () => {
@@ -28,6 +29,11 @@ describe("amplification curves", () => {
       ["B2", "8800000011", 0, false],
       ["B2", "8800000011", 1, false],
     ]);
+  });
+
+  it("of a device cross where the server computed it, whatever their shape", () => {
+    const sent = { ...curve("B2", [0, 0.1, 0.3, 0.9]), cts: { device: 2.9, own: 2.4 } };
+    expect(curveLines([sent], [], "RSV")[0]).toMatchObject({ crossing: 2.4, cts: { device: 2.9, own: 2.4 } });
   });
 
   it("fit the box on a linear and on a logarithmic axis, and break where the file has no value", () => {

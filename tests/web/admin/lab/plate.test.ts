@@ -54,8 +54,8 @@ describe("positions of a plate", () => {
     expect(wellName(7, 11)).toBe("H12");
   });
 
-  it("what is no well of 96 is nowhere", () => {
-    for (const name of ["I1", "A13", "A0", "", "1A", "A1B"]) expect(placeOf(name)).toBeUndefined();
+  it("what is no well of 384 is nowhere", () => {
+    for (const name of ["Q1", "A25", "A0", "", "1A", "A1B"]) expect(placeOf(name)).toBeUndefined();
   });
 
   it("wells are read row by row, not as text", () => {
@@ -179,6 +179,7 @@ describe("the plate of a file", () => {
     quality: null,
     verdict,
     message: "",
+    doubts: [],
     barcode: null,
     tubeId: null,
     sampleId: null,

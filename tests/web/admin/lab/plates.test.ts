@@ -7,6 +7,7 @@ import { codeOfAssayName } from "#worker/features/products/assay.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { readDocument } from "#worker/features/runs/dialects/quantstudio-document";
 import { readSetup } from "#worker/features/runs/dialects/quantstudio-setup";
+import { currentLayout } from "#worker/features/runs/plate-layout.rules";
 
 function plate(product: string, places: readonly (readonly [place: number, barcode: string])[]): PlateDetail {
   const assay = findProductDefinition(product)?.assay;
@@ -22,7 +23,10 @@ function plate(product: string, places: readonly (readonly [place: number, barco
     createdBy: { userId: 1, name: "王敏" },
     createdAt: 0,
     closedAt: null,
-    ...plateLayout(assay),
+    ...plateLayout(
+      { assay, layout: currentLayout },
+      places.map(([place, barcode]) => ({ place, barcode })),
+    ),
     places: places.map(([place, barcode], i) => ({
       place,
       sampleId: `s${place}`,
@@ -46,7 +50,7 @@ test.for(["alcohol", "respiratory"])("the sample sheet of %s is read back by the
   if (!assay) throw new Error("no assay");
   const document = readDocument(quantStudioSheet(shown).split("\r\n"));
   expect(document.header["Experiment Barcode"]).toBe("P261120-01");
-  const setup = readSetup(document, []);
+  const setup = readSetup(document, null, []);
   if (!setup.ok || !setup.wells) throw new Error("the setup was refused");
   for (const [place, barcode] of two) {
     for (const { position, code } of shown.wells[place] ?? []) {

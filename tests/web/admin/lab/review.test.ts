@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { holdMessages } from "#contract/result-holds";
 import { type ResultSetItem, resultMessages } from "#contract/result-sets";
 import { blockedBy, bulkChoice, outcomeText, stepOf } from "../../../../web/admin/lab/review/bulk.model";
 import { callValue } from "../../../../web/admin/lab/review/result-words";
@@ -8,6 +9,7 @@ const set = (part: Partial<ResultSetItem>): ResultSetItem =>
     id: "r",
     state: "submitted",
     holdReason: "",
+    openHoldCount: 0,
     submittedBy: { userId: 7, name: "王实验" },
     ...part,
   }) as ResultSetItem;
@@ -28,6 +30,12 @@ describe("steps of results", () => {
 
   it("a held result takes no step", () => {
     expect(blockedBy(set({ holdReason: "复孔不一致" }), "review", 8)).toContain("复孔不一致");
+  });
+
+  it("a result with open doubts is submitted, but neither reviewed nor published", () => {
+    expect(blockedBy(set({ state: "draft", openHoldCount: 2 }), "submit", 8)).toBeNull();
+    expect(blockedBy(set({ openHoldCount: 2 }), "review", 8)).toBe(holdMessages.open(2));
+    expect(blockedBy(set({ state: "reviewed", openHoldCount: 1 }), "publish", 8)).toBe(holdMessages.open(1));
   });
 
   it("a result that moved on meanwhile is left out", () => {

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { root } from "../../scripts/steps/bootstrap.mjs";
+import { run } from "../../scripts/steps/run.mjs";
+
+test("a backup of the demonstration restores on D1, as a libSQL file and on a libSQL server, and the product lives on each", async () => {
+  const script = join(root, "scripts/restore-drill.mjs");
+  const { code, output } = await run(process.execPath, [script, "--folder", inject("stillFolder")]);
+  expect(code, output).toBe(0);
+  const proved = output.split("\n").flatMap((line: string) => / {2}ok {2}(.*)$/.exec(line)?.[1] ?? []);
+  const once = [
+    /^schema and SHA-256 of \d{2,} tables, 2[2-9] triggers, [1-9]\d* objects$/,
+    /^integrity_check, foreign_key_check$/,
+    /^audit chain: [1-9]\d* events checked, sealed up to \d+, 0 problems$/,
+    /^sign-in: admin signed in/,
+    /^report: the newest/,
+  ];
+  expect(proved.shift()).toBe("no secret of the installation is inside");
+  expect(proved).toHaveLength(3 * once.length);
+  for (const [at, line] of proved.entries()) expect(line).toMatch(once[at % once.length] ?? /never/);
+  expect(output).toContain("the drill passed");
+});

@@ -1,0 +1,78 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
+
+/** One browser for all journeys of a process. When it dies it is started once more; every death is told in words. */
+export interface KeptBrowser {
+  open(): Promise<Browser>;
+  /** What happened at each death: the pages that were open and what the browser said last. */
+  readonly deaths: readonly string[];
+  close(): Promise<void>;
+}
+
+interface Death {
+  readonly places: readonly string[];
+  readonly said: readonly string[];
+}
+
+const linesKept = 5;
+
+const told = ({ places, said }: Death) =>
+  `The browser died with ${places.join(", ") || "no page"} open: ${said.slice(-linesKept).join(" | ") || "it said nothing"}.`;
+
+export function keepBrowser(): KeptBrowser {
+  const deaths: Death[] = [];
+  let current: Promise<Browser> | undefined;
+  let isClosing = false;
+
+  const start = async (): Promise<Browser> => {
+    if (deaths.length > 1) throw new Error(`The browser is not started a third time. ${deaths.map(told).join(" ")}`);
+    const said: string[] = [];
+    const browser = await launched(said);
+    const places = openPlaces(browser);
+    browser.on("disconnected", () => {
+      current = undefined;
+      // It says what it died of after the line is cut, so the list is read when the death is told.
+      if (!isClosing) deaths.push({ places: [...new Set(places.values())], said });
+    });
+    return browser;
+  };
+
+  return {
+    get deaths() {
+      return deaths.map(told);
+    },
+    open() {
+      current ??= start();
+      return current;
+    },
+    async close() {
+      isClosing = true;
+      await (await current?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+async function launched(said: string[]): Promise<Browser> {
+  const { executablePath, env } = await ensureBrowser();
+  return chromium.launch({
+    executablePath,
+    args: browserFlags,
+    env: { ...process.env, ...env },
+    logger: {
+      isEnabled: (name) => name === "browser",
+      log: (_name, _level, text) => void said.push(String(text).trim()),
+    },
+  });
+}
+
+/** Addresses of the pages that are open, kept for a moment longer: when a browser dies, its pages close before it is known. */
+function openPlaces(browser: Browser): ReadonlyMap<Page, string> {
+  const places = new Map<Page, string>();
+  browser.on("context", (context) =>
+    context.on("page", (page) => {
+      page.on("framenavigated", (frame) => void (frame === page.mainFrame() && places.set(page, frame.url())));
+      page.on("close", () => setTimeout(() => places.delete(page), 1_000).unref());
+    }),
+  );
+  return places;
+}

@@ -1,0 +1,91 @@
+import { examples } from "../../web/marketing/medication/examples";
+import type { Words } from "../../web/marketing/parts/statement";
+import { viruses } from "../../web/marketing/pathogen/viruses";
+import { sitePages } from "../../web/marketing/site-pages";
+import { viewPaths } from "../../web/marketing/views/view-groups";
+import { summaryOf } from "../../web/marketing/views/view-list";
+import { render } from "../../web/prerender";
+
+interface PageWords {
+  readonly path: string;
+  /** Sentences with the sources that stand beside them. */
+  readonly statements: readonly { readonly text: string; readonly by: readonly string[] }[];
+  /** Everything else that a visitor reads. */
+  readonly rest: readonly string[];
+}
+
+/** How a source's key is written on a page, where it is not written as it is. */
+const keys: Readonly<Record<string, string>> = { 公司公开资料: "specification", 本实验室规则: "lab rules" };
+
+/** Text directly before its sources, or the text of the paragraph that ends with them. */
+const cited = /([^<>]+)<small class="by">依据：([^<]+)<\/small>/g;
+
+const unescaped = (html: string) =>
+  html
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
+
+function wordsOf(path: string, html: string): PageWords {
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1];
+  if (main === undefined) throw new Error(`${path} has no main part`);
+  const plain = main.replaceAll(/<!--.*?-->|<\/?(b|sup)( [^>]*)?>/g, "").replaceAll(/<svg[\s\S]*?<\/svg>/g, "");
+  const statements = [...plain.matchAll(cited)].map(([, text = "", by = ""]) => ({
+    text: unescaped(text).trim(),
+    by: by.split("、").map((id) => keys[unescaped(id)] ?? unescaped(id)),
+  }));
+  const rest = plain
+    .replaceAll(cited, "")
+    .split(/<[^>]+>/)
+    .flatMap((text) => unescaped(text).split(/(?<=。)/))
+    .map((text) => text.trim())
+    .filter(Boolean);
+  return { path, statements, rest: [...new Set(rest)] };
+}
+
+/** Words that appear only after a click: the other views' summaries and the other viruses. */
+function afterClick(): PageWords[] {
+  const words: [string, Words[]][] = [
+    ...viewPaths.map((path): [string, Words[]] => {
+      const { lead, scenes, measures } = summaryOf(path);
+      return [path, [lead, ...scenes.map(([, text]) => text), ...measures.map(([, text]) => text)]];
+    }),
+    ["/products/micro", viruses.flatMap(({ text, result }) => [text, result])],
+  ];
+  return words.map(([path, all]) => ({
+    path,
+    statements: all.filter((one) => typeof one !== "string"),
+    rest: all.filter((one) => typeof one === "string").flatMap((text) => text.split(/(?<=。)/)),
+  }));
+}
+
+/** What every public page says: as its visitors read it without scripts, and after a click. */
+export async function publicWords(): Promise<PageWords[]> {
+  const shown = sitePages.filter(({ isHidden }) => !isHidden);
+  const pages = await Promise.all(shown.map(async ({ path }) => wordsOf(path, (await render(path)).html)));
+  return [...pages, ...afterClick()];
+}
+
+/** Figures and cells of the two worked examples: each stands beside what the literature says, in its row, its note or its figure. */
+export function exampleCells(): ReadonlySet<string> {
+  const sites = examples.flatMap((example) => example.sites);
+  const rows = sites.flatMap((site) => site.rows);
+  return new Set([
+    ...examples.map(({ figure }) => figure.said),
+    ...rows.flatMap(({ share, effect, advice, beside = "" }) => [
+      `${share}%`,
+      effect,
+      advice,
+      ...beside.split(/(?<=。)/),
+    ]),
+  ]);
+}
+
+/** Signs that words say how the world is: a gene, a share, a dose, a study, an effect on the body, a disease. */
+const signs =
+  /rs\d+|[A-Z]{2,}[A-Z0-9]*\d|\d ?%|微克|毫克|研究|人群|基因型|酶|代谢|风险|更容易|引起|导致|造成|有关|会让|影响|多数|常见|高发|症状|差异|减少|增加|降低|升高|说明|不等于|病毒量|抗生素/;
+
+/** Whether words could be a statement about the world: they bear a sign of one and are a sentence or a figure, not a name in a table. */
+export const couldBeStatement = (text: string) => signs.test(text) && /[，。；：？]|\d ?%|微克/.test(text);

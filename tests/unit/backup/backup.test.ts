@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { literal, openFile } from "../../../scripts/backup/sqlite.mjs";
+import { backUp, checkBackup, restore } from "../../../scripts/backup/work.mjs";
+
+const quiet = () => undefined;
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** As much of a bucket as backups use. */
+function bucket(objects: Record<string, string> = {}) {
+  const kept = new Map(
+    Object.entries(objects).map(([key, text]) => [key, { bytes: Buffer.from(text), facts: {} as object }]),
+  );
+  return {
+    kept,
+    list: async () => ({ objects: [...kept.keys()].map((key) => ({ key })), truncated: false }),
+    async get(key: string) {
+      const found = kept.get(key);
+      return found && { ...found.facts, arrayBuffer: async () => new Uint8Array(found.bytes).buffer };
+    },
+    async put(key: string, bytes: Buffer, facts: object) {
+      kept.set(key, { bytes: Buffer.from(bytes), facts });
+    },
+  };
+}
+
+function installation(folder: string, name: string, objects: Record<string, string> = {}) {
+  const libsql = join(folder, `${name}.db`);
+  return { folder, isRemote: false, config: "", libsql, bindings: { AVATARS: bucket(), RAW_FILES: bucket(objects) } };
+}
+
+// What breaks naive dumps: pointing at a later table, at itself, in a circle; at a unique index; counting rows; long and odd texts.
+const awkward = `
+  create table children (id text primary key, mother text references parents(code), brother text references children(id));
+  create table parents (id integer primary key autoincrement, code text not null, favourite text references children(id));
+  create unique index parents_code on parents(code);
+  create index children_mother on children(mother);
+  create table oddities (id text primary key, value);
+  create trigger oddities_fixed before update on oddities begin select raise(abort, 'append-only; END'); end;
+  pragma foreign_keys = off;
+  insert into parents (id, code, favourite) values (1, 'a', 'c2'), (7, 'gone', null);
+  insert into children values ('c2', 'a', 'c1'), ('c1', 'a', null);
+  delete from parents where id = 7;
+`;
+
+const longText = "字'\n--\n;𠮷\u2028\r\n".repeat(20_000);
+const oddValues = [longText, "", "it''s", "a\tb", -(2n ** 63n), 0.1, 5, 1e300, null, Buffer.from([0, 255, 10]), "END;"];
+
+function makeAwkward(path: string): void {
+  const engine = openFile(path);
+  engine.exec(awkward);
+  const insert = engine.prepare("insert into oddities (id, value) values (?, ?)");
+  for (const [at, value] of oddValues.entries()) insert.run([`o${at}`, value]);
+  engine.close();
+}
+
+async function backedUp() {
+  const folder = emptyFolder();
+  const source = installation(folder, "source", { "imports/1": "well\tct", "dev-inbox/1": "13800138000" });
+  makeAwkward(source.libsql);
+  const backup = join(folder, "backup");
+  const manifest = await backUp(source, backup, quiet);
+  return { folder, source, backup, manifest };
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test("every value, circle, counter and trigger comes back, and the objects with them", async () => {
+  const { folder, backup, manifest } = await backedUp();
+  expect(manifest.schema).toMatchObject({ tables: 3, indexes: 2, triggers: 1 });
+  const target = installation(folder, "target");
+  await restore(backup, target, { isReplacing: false }, quiet);
+  const engine = openFile(target.libsql);
+  const values = engine.prepare("select value from oddities order by rowid").raw().all([]) as unknown[][];
+  for (const [at, [value]] of values.entries())
+    expect(literal(value) === literal(oddValues[at]), `value ${at}`).toBe(true);
+  engine.exec("insert into parents (code) values ('new')");
+  expect(engine.prepare("select max(id) from parents").raw().all([])).toEqual([[8n]]);
+  expect(() => engine.exec("update oddities set value = 1")).toThrow("append-only");
+  engine.close();
+  expect([...target.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/1"]);
+});
+
+test("a line of the backup holds a statement that D1 takes, however long the row", async () => {
+  const { backup } = await backedUp();
+  const statements = readFileSync(join(backup, "database.sql"), "utf8").split("\n--\n");
+  expect(Math.max(...statements.map((sql) => Buffer.byteLength(sql)))).toBeLessThan(100_000);
+});
+
+test("a target that holds something loses nothing unless that was asked for", async () => {
+  const { folder, source, backup } = await backedUp();
+  const target = installation(folder, "target", { "imports/1": "other" });
+  makeAwkward(target.libsql);
+  const before = readFileSync(target.libsql);
+  await expect(restore(backup, target, { isReplacing: false }, quiet)).rejects.toThrow(
+    /Nothing was written: .* holds 3 tables.*1 object keys/,
+  );
+  expect(readFileSync(target.libsql).equals(before)).toBe(true);
+  expect(String(target.bindings.RAW_FILES.kept.get("imports/1")?.bytes)).toBe("other");
+  await restore(backup, target, { isReplacing: true }, quiet);
+  expect(target.bindings.RAW_FILES.kept.get("imports/1")?.bytes).toEqual(
+    source.bindings.RAW_FILES.kept.get("imports/1")?.bytes,
+  );
+});
+
+test("a backup is never written over another, and one of nothing is refused", async () => {
+  const { folder, source, backup } = await backedUp();
+  await expect(backUp(source, backup, quiet)).rejects.toThrow("exists already");
+  const nothing = join(folder, "nothing");
+  await expect(backUp(installation(folder, "empty"), nothing, quiet)).rejects.toThrow("nothing to back up");
+  expect(existsSync(nothing) || existsSync(`${nothing}.part`)).toBe(false);
+});
+
+test.each([
+  ["database.sql", /database\.sql is not what was written/],
+  ["objects", /RAW_FILES\/imports\/1 is not what was stored/],
+  ["manifest.json", /is damaged/],
+])("a byte changed in %s is found before anything is written", async (part, sentence) => {
+  const { folder, backup } = await backedUp();
+  const file = filesUnder(backup).find((path) => path.includes(part)) ?? "";
+  const bytes = readFileSync(file);
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const target = installation(folder, "target");
+  await expect(restore(backup, target, { isReplacing: false }, quiet)).rejects.toThrow(sentence);
+  expect(existsSync(target.libsql)).toBe(false);
+});
+
+test("a backup that lost a part, or is none, says so", async () => {
+  const { folder, backup } = await backedUp();
+  await expect(checkBackup(folder)).rejects.toThrow("is no backup");
+  rmSync(join(backup, "objects"), { recursive: true });
+  await expect(checkBackup(backup)).rejects.toThrow("lacks the object RAW_FILES/imports/1");
+  rmSync(join(backup, "database.sql"));
+  await expect(checkBackup(backup)).rejects.toThrow("lacks database.sql");
+});
+
+test("nobody else on the machine can read a backup, and the telephone of a local run is not in it", async () => {
+  const { backup } = await backedUp();
+  expect(statSync(backup).mode & 0o077).toBe(0);
+  for (const file of filesUnder(backup)) {
+    expect(statSync(file).mode & 0o077, file).toBe(0);
+    expect(readFileSync(file, "utf8"), file).not.toContain("13800138000");
+  }
+});
+
+test("a damaged source is told of instead of being backed up", async () => {
+  const { folder, source } = await backedUp();
+  const engine = openFile(source.libsql);
+  engine.exec("insert into children values ('c9', 'nobody', null)");
+  engine.close();
+  await expect(backUp(source, join(folder, "second"), quiet)).rejects.toThrow(
+    /damaged already:\nforeign_key_check: children/,
+  );
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { catalogue } from "#worker/features/products/catalogue/catalogue";
+import { currentLayout, plateCapacity, plateWells } from "#worker/features/runs/plate-layout.rules";
+import { plateProof } from "#worker/features/runs/plate-proof.rules";
+
+const assays = catalogue.map(({ assay }) => [assay.code, assay] as const);
+const filled = (count: number) => Array.from({ length: count }, (_, place) => [place, `88${place}`] as const);
+
+test.each(assays)(
+  "%s: every shift, turn and mirror of the plate or of a filled block that matters shows, however many tubes",
+  (_, assay) => {
+    for (let count = 1; count <= plateCapacity(assay); count++) {
+      const { kinds, unproven } = plateProof({ assay, layout: currentLayout, places: filled(count) });
+      expect(unproven, `${count} tubes`).toEqual([]);
+      for (const { tried, harmless, proven } of kinds) expect(harmless + proven).toBe(tried);
+      expect(kinds.reduce((sum, { tried }) => sum + tried, 0)).toBeGreaterThan(2_500);
+    }
+  },
+);
+
+test.each(assays)("%s: no two replicates of one sample lie side by side", (_, assay) => {
+  if (assay.kind === "pathogen" || assay.replicates < 2) return;
+  for (const wells of plateWells(assay)) {
+    for (const { rsid } of assay.sites) {
+      const [one, two] = wells.filter(({ code }) => code === rsid).map(({ position }) => position);
+      const [column, next] = [Number(one?.slice(1)), Number(two?.slice(1))];
+      expect(one?.charAt(0) === two?.charAt(0) && Math.abs(column - next) < 2, `${one} ${two}`).toBe(false);
+    }
+  }
+});
+
+test("the layout of before proves less, and says what it does not prove", () => {
+  const alcohol = catalogue.find(({ code }) => code === "alcohol");
+  if (!alcohol) throw new Error("the catalogue has the alcohol product");
+  const proof = (layout: 1 | 2) => plateProof({ assay: alcohol.assay, layout, places: filled(12) });
+  expect(proof(2).unproven).toEqual([]);
+  expect(proof(1).unproven.length).toBeGreaterThan(0);
+});

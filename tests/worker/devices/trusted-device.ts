@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { approveAutomaticRelease, listAutomaticReleases, setAutomaticRelease } from "#contract/automatic-release";
+import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets";
+import { issuedBarcodes } from "../laboratory";
+import { createLaboratory, type Laboratory } from "../plates";
+import { boundTube, enrolledDevice, runOf, type TestDevice } from "./test-device";
+
+export type Run = ReturnType<typeof runOf>;
+
+/** Bound respiratory tubes. */
+export async function tubes(lab: Laboratory, quantity: number) {
+  const barcodes = await issuedBarcodes(lab.world, lab.technician, { productCode: "respiratory", quantity });
+  for (const barcode of barcodes) await boundTube(lab, barcode);
+  return barcodes;
+}
+
+export async function play(device: TestDevice, run: Run, runUid: string) {
+  for (const message of [run.started, run.results, run.closed])
+    expect(await device.send({ ...message, runUid })).toMatchObject({ status: 200 });
+  await device.lab.world.settled();
+}
+
+/** Automatic release, asked for by one and approved by another. */
+export async function allow({ world, technician, reviewer }: Laboratory) {
+  const { data } = await world.call(listAutomaticReleases, { as: technician });
+  const params = { id: data.list[0]?.id ?? "" };
+  await world.call(setAutomaticRelease, { as: technician, params, body: { isWanted: true, reason: "夜间无人值守" } });
+  const approved = await world.call(approveAutomaticRelease, { as: reviewer, params, body: {} });
+  expect(approved.data).toEqual({ state: "on" });
+  return params;
+}
+
+/** A device whose reagents a person has seen, at a laboratory that lets the panel go by itself. */
+export async function trusted() {
+  const lab = await createLaboratory();
+  const device = await enrolledDevice(lab);
+  await play(device, runOf(lab.world.clock.now(), await tubes(lab, 1)), "run-first");
+  const { data } = await lab.world.call(listResultSets, { as: lab.reviewer, query: { state: "submitted" } });
+  await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids: data.list.map(({ id }) => id) } });
+  lab.world.clock.advance(60_000);
+  return { lab, device, params: await allow(lab) };
+}
+
+/** The results that wait for a reviewer. */
+export const waiting = async ({ world, reviewer }: Laboratory) => {
+  const { data } = await world.call(listResultSets, { as: reviewer, query: { state: "submitted" } });
+  return Promise.all(data.list.map(({ id }) => world.call(getResultSet, { as: reviewer, params: { id } })));
+};
+
+/** The rules that keep a result back. */
+export const missed = ({ data }: Awaited<ReturnType<typeof waiting>>[number]) =>
+  data.releaseChecks.flatMap(({ rule, passed }) => (passed ? [] : [rule]));

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { messages } from "#contract/messages";
+import { uploadImport } from "#contract/run-imports";
+import { readSignedInUser } from "#contract/session";
+import { createWorld } from "#tests/support/app";
+import { signedInStaff } from "#tests/support/factories";
+import { instrumentFile } from "#tests/support/instrument-files";
+import { d1Database } from "#worker/platform/database/d1";
+import { statement } from "#worker/platform/database/query";
+import { r2Files } from "#worker/platform/files";
+import { importQueue, workersQueue } from "#worker/platform/queue";
+import { faultyBucket, faultyQueue, slowD1 } from "./fake-bindings";
+
+const limitMs = 300;
+
+const insertPost = statement(
+  sql`insert into posts (id, code, name, created_at, updated_at) values (1, 'a', 'x', 1, 1)`,
+  (_, changed) => changed,
+);
+const countPosts = statement(sql`select count(*) from posts where id > 0`, ([row]) => row?.[0]);
+
+/** Opens when told to; until then whoever asks waits. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+async function timed<T>(work: Promise<T>): Promise<{ result: T | undefined; error: unknown; ms: number }> {
+  const startedAt = performance.now();
+  const [settled] = await Promise.allSettled([work]);
+  const ms = performance.now() - startedAt;
+  return settled?.status === "fulfilled"
+    ? { result: settled.value, error: undefined, ms }
+    : { result: undefined, error: settled?.reason, ms };
+}
+
+test("a call whose database does not answer hears so in time, with the second after which to ask again", async () => {
+  const world = await createWorld();
+  let isStuck = false;
+  const database = d1Database(
+    slowD1(world.engine.uncounted, () => (isStuck ? new Promise(() => undefined) : Promise.resolve())),
+    limitMs,
+  );
+  const other = await createWorld({ between: () => database });
+  const staff = await signedInStaff(other);
+  expect((await staff.call(readSignedInUser)).status).toBe(200);
+  isStuck = true;
+  const { result: reply } = await timed(staff.call(readSignedInUser));
+  expect([reply?.status, reply?.msg]).toEqual([503, messages.unavailable]);
+  expect(Number(reply?.headers.get("retry-after"))).toBeGreaterThan(0);
+  isStuck = false;
+  expect((await staff.call(readSignedInUser)).status).toBe(200);
+});
+
+test("a write that reaches the database after its caller was told that it failed is undone", async () => {
+  const world = await createWorld();
+  const { open, opened } = gate();
+  let isHeld = false;
+  const database = d1Database(
+    slowD1(world.engine.uncounted, () => (isHeld ? opened : Promise.resolve())),
+    limitMs,
+  );
+  expect(await database.run([countPosts])).toEqual([0]);
+  isHeld = true;
+  const late = await timed(database.run([insertPost]));
+  expect(late.error).toMatchObject({ part: "database", trouble: "late" });
+  isHeld = false;
+  open();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(await database.run([countPosts])).toEqual([0]);
+  expect(await database.run([insertPost, countPosts])).toEqual([1, 1]);
+});
+
+test("a database that is overloaded is busy, one whose connection broke is unreachable, a wrong statement is neither", async () => {
+  const world = await createWorld();
+  const saying = (sentence: string) =>
+    d1Database(
+      slowD1(world.engine.uncounted, () => Promise.reject(new Error(`D1_ERROR: ${sentence}`))),
+      limitMs,
+    );
+  const told = async (sentence: string) => (await timed(saying(sentence).run([countPosts]))).error;
+  expect(await told("D1 DB is overloaded. Too many requests queued.")).toMatchObject({ trouble: "busy" });
+  expect(await told("Network connection lost.")).toMatchObject({ trouble: "unreachable" });
+  expect(await told("no such column: x: SQLITE_ERROR")).not.toHaveProperty("trouble");
+});
+
+test.each(["hangs", "refuses"] as const)(
+  "an import whose object store %s is refused in time and leaves nothing",
+  async (fault) => {
+    const store = faultyBucket();
+    const world = await createWorld({ deps: { rawFiles: r2Files(store.binding, limitMs) } });
+    const staff = await signedInStaff(world);
+    const body = await instrumentFile("quantstudio-7-flex-genotyping.txt");
+    const upload = () => staff.call(uploadImport, { query: { fileName: "run.txt" }, body });
+    store.fault = fault;
+    const reply = await upload();
+    expect([reply.status, reply.msg]).toEqual([503, messages.unavailable]);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await world.read(statement(sql`select count(*) from import_files`, ([row]) => row?.[0]))).toBe(0);
+    store.fault = undefined;
+    expect((await upload()).status).toBe(200);
+  },
+);
+
+test("a store that failed three times is not asked for a while, and everybody hears so at once", async () => {
+  const store = faultyBucket();
+  const files = r2Files(store.binding, limitMs);
+  store.fault = "hangs";
+  for (let i = 0; i < 3; i++) expect((await timed(files.get("a"))).error).toMatchObject({ trouble: "late" });
+  const refused = await timed(files.get("a"));
+  expect(refused.error).toMatchObject({ part: "files", trouble: "unreachable" });
+  expect(refused.ms).toBeLessThan(limitMs / 2);
+});
+
+test.each(["hangs", "refuses"] as const)(
+  "a queue that %s fails nobody: the sweep finds what it did not carry",
+  async (fault) => {
+    const wakeUps = faultyQueue<{ messageId: string }>();
+    const imports = faultyQueue<{ importId: string }>();
+    wakeUps.fault = imports.fault = fault;
+    const woken = await timed(workersQueue(wakeUps.binding, limitMs).wake(["message"]));
+    const judged = await timed(importQueue(imports.binding, limitMs).judge("import"));
+    for (const one of [woken, judged]) {
+      expect(one.error).toBeUndefined();
+      expect(one.ms).toBeLessThan(limitMs * 4);
+    }
+  },
+);

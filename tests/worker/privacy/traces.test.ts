@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { eraseMyData } from "#contract/my-data";
+import { sendCode, verifyCode } from "#contract/sms-codes";
+import { phoneHashOf } from "#worker/features/bindings/persons.actions";
+import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
+import { statement } from "#worker/platform/database/query";
+import type { World } from "../../support/app";
+import { verifiedCustomer } from "../../support/factories";
+import { barcodes, bind, form } from "../bindings/bound-tube";
+import { waitingNotice } from "../messages/outbox-rows";
+import { owner } from "../reports/published-report";
+import { settledWorld } from "../settled-world";
+
+/** Every place in the database, table and column, where one of the texts stands. */
+async function placesOf(world: World, texts: readonly string[]): Promise<string[]> {
+  const names = statement(
+    sql`select m.name, p.name as column_name from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
+      and m.name not like '~_%' escape '~' and m.name not like 'sqlite%' and m.name not like 'd1%' order by 1, 2`,
+    (rows) => rows.map(([table, column]) => [String(table), String(column)] as const),
+  );
+  const found: string[] = [];
+  for (const [table, column] of await world.read(names)) {
+    const at = sql.raw(`"${column}"`);
+    const isHere = sql.join(
+      texts.map((text) => sql`instr(cast(${at} as text), ${text}) > 0`),
+      sql` or `,
+    );
+    const count = statement(sql`select count(*) from ${sql.raw(`"${table}"`)} where ${isHere}`, ([r]) =>
+      Number(r?.[0]),
+    );
+    if ((await world.read(count)) > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** Everything that tells a customer of this phone: number, mask, hash, and what is sealed for him. */
+async function tellsOf(world: World, phone: string): Promise<string[]> {
+  const hash = await phoneHashOf(world.deps, phone);
+  const sealed = sql`select phone_sealed from customer_phones where phone_hash = ${hash}
+    union select phone_sealed from messages where phone_hash = ${hash} union select phone_sealed from persons where phone_hash = ${hash}
+    union select name_sealed from persons where phone_hash = ${hash} union select params_sealed from messages where phone_hash = ${hash}`;
+  const texts = await world.read(statement(sealed, (rows) => rows.flatMap(([text]) => (text ? [String(text)] : []))));
+  return [phone, hash, `${phone.slice(0, 3)}****${phone.slice(7)}`, ...texts];
+}
+
+/** The customer reads his mail and writes to the company: all that leaves traces of a phone. */
+async function leaveTraces(world: World, phone: string) {
+  const browser = world.browser();
+  await browser.call(sendCode, { body: { phone, when: "valid", agreement: true } });
+  await world.settled();
+  const code = String(world.sms.lastTo(phone).params.code);
+  expect((await browser.call(verifyCode, { body: { phone_number: phone, code, when: "valid" } })).status).toBe(200);
+  const hash = await phoneHashOf(world.deps, phone);
+  const enquiry = sql`insert into enquiries (id, topic, phone_hash, phone_masked, created_at) values ('E1', 'x', ${hash}, '', 1)`;
+  await world.write(statement(enquiry, () => undefined));
+  return browser;
+}
+
+test("after everything of a phone is erased no table holds its number, hash, mask or anything sealed for it", async () => {
+  const world = await settledWorld();
+  const { bindingId } = await waitingNotice(world);
+  const browser = await leaveTraces(world, owner);
+  const tells = await tellsOf(world, owner);
+  expect(await placesOf(world, tells)).toEqual(
+    expect.arrayContaining([
+      "consents.phone_hash",
+      "customer_phones.phone_hash",
+      "messages.phone_hash",
+      "sms_codes.phone_hash",
+    ]),
+  );
+  const { data } = await browser.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
+  expect(data.isEverything).toBe(true);
+  expect(await placesOf(world, tells)).toEqual([]);
+});
+
+test("the clock's erasure of a withdrawn tube forgets the phone as well", async () => {
+  const world = await settledWorld();
+  const { bindingId } = await waitingNotice(world);
+  await leaveTraces(world, owner);
+  const tells = await tellsOf(world, owner);
+  const now = world.clock.now();
+  const request = sql`insert into privacy_requests (id, kind, phone_hash, phone_masked, binding_id, state, due_at, created_at)
+    select 'R1', 'withdraw', phone_hash, '138****8000', id, 'in_progress', ${now}, ${now} from bindings where id = ${bindingId}`;
+  await world.write(statement(request, () => undefined));
+  world.clock.advance(1);
+  expect(await sweepPrivacy(world.deps)).toBe(1);
+  expect(await placesOf(world, tells)).toEqual([]);
+});
+
+test("while another tube of the phone is alive its number, session and messages stay", async () => {
+  const world = await settledWorld();
+  const [first, second = ""] = await barcodes(world, { quantity: 2 });
+  const binder = await verifiedCustomer(world, owner, "bind");
+  const mine = (await bind(binder, form(first))).data.bindingId;
+  await bind(binder, form(second, { name: "李红" }));
+  const customer = await verifiedCustomer(world, owner);
+  const { data } = await customer.call(eraseMyData, { body: { bindingIds: [mine], confirm: "删除" } });
+  expect(data.isEverything).toBe(false);
+  const hash = await phoneHashOf(world.deps, owner);
+  expect(await placesOf(world, [hash])).toEqual(
+    expect.arrayContaining(["customer_phones.phone_hash", "bindings.phone_hash"]),
+  );
+  const kept = sql`select count(*) from consents where binding_id = ${mine} and phone_hash is not null`;
+  expect(await world.read(statement(kept, ([r]) => r?.[0]))).toBe(0);
+});
+
+test("a consent may lose its phone and nothing else", async () => {
+  const world = await settledWorld();
+  await waitingNotice(world);
+  const change = (set: ReturnType<typeof sql>) =>
+    world.write(statement(sql`update consents set ${set}`, () => undefined));
+  await expect(change(sql`action = 'withdrawn'`)).rejects.toThrow("append-only consents");
+  await expect(change(sql`phone_hash = 'another'`)).rejects.toThrow("append-only consents");
+  await expect(change(sql`phone_hash = null, ip_hash = '', customer_session_id = null, at = 1`)).rejects.toThrow(
+    "append-only",
+  );
+  await change(sql`phone_hash = null, ip_hash = '', customer_session_id = null`);
+});

@@ -1,0 +1,18 @@
+import { insertHolds } from "#worker/features/runs/result-holds.queries";
+import type { NewHold } from "#worker/features/runs/result-holds.rules";
+import { newId } from "#worker/platform/ids";
+import type { World } from "../../support/app";
+
+export const weakSignal: NewHold = {
+  rule: "signal",
+  subject: { kind: "well", name: "B3" },
+  message: "B3 孔信号 0.21，低于下限 0.50",
+  facts: { signal: 0.21, limit: 0.5 },
+};
+
+/** Puts the same doubts on results, as whoever judges evidence does in the batch that makes them. */
+export async function hold(world: World, resultSetIds: readonly string[], holds: readonly NewHold[] = [weakSignal]) {
+  const now = world.clock.now();
+  const rows = resultSetIds.flatMap((resultSetId) => holds.map((one) => ({ ...one, resultSetId })));
+  await world.write(insertHolds(rows, { idHead: newId(now), now }));
+}

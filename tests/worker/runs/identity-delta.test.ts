@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import {
+  alcoholPlate,
+  carrier,
+  createLaboratory,
+  drinker,
+  importText,
+  type Laboratory,
+  receivedTubes,
+} from "../plates";
+
+const plateOf = (barcode: string, genotypes: Record<string, string>) => alcoholPlate([{ barcode, genotypes }]);
+
+async function holdsOf(lab: Laboratory, id: string) {
+  const { data } = await lab.world.call(getResultSet, { as: lab.reviewer, params: { id } });
+  return data.holds.filter(({ rule }) => rule === "delta").map(({ message }) => message);
+}
+
+/** Two tubes of one person, bound one after the other, each measured on a plate of its own. */
+async function measuredTwice(first: Record<string, string>, second: Record<string, string>) {
+  const lab = await createLaboratory();
+  const [one = ""] = await receivedTubes(lab, "alcohol", 1);
+  const before = await importText(lab, plateOf(one, first));
+  const [two = ""] = await receivedTubes(lab, "alcohol", 1);
+  const after = await importText(lab, plateOf(two, second));
+  return {
+    lab,
+    one,
+    two,
+    before: before.resultSetIds[0] ?? "",
+    after: after.resultSetIds[0] ?? "",
+    runNo: before.runNo,
+  };
+}
+
+test("a genotype that differs from the person's earlier one holds both results and names both", async () => {
+  const { lab, one, two, before, after, runNo } = await measuredTwice(carrier, drinker);
+  const [said] = await holdsOf(lab, after);
+  expect(said).toContain(`rs671 本次 GG，既往 AG（批次 ${runNo}，条码 ${one}）`);
+  const [earlier] = await holdsOf(lab, before);
+  expect(earlier).toContain(`条码 ${two}`);
+  expect(earlier).toContain("rs671 本结果 AG，后来 GG");
+  const ids = [before, after];
+  await lab.world.call(submitResultSets, { as: lab.technician, body: { ids } });
+  const { data } = await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids } });
+  expect(data.refused).toHaveLength(2);
+});
+
+test("the same genotypes as before doubt nothing", async () => {
+  const { lab, before, after } = await measuredTwice(carrier, carrier);
+  expect([...(await holdsOf(lab, before)), ...(await holdsOf(lab, after))]).toEqual([]);
+});
