@@ -50,6 +50,8 @@ test("from the sign-in page to a saved user by the keyboard alone", async () => 
     return page.getByPlaceholder(/页面、操作/).isVisible();
   };
   await expect.poll(open, { interval: 250 }).toBe(true);
+  // What is typed before the field has the cursor goes nowhere.
+  await expect.poll(() => page.locator("input:focus").getAttribute("placeholder")).toMatch(/页面、操作/);
   await page.keyboard.type("xzyh");
   await page.locator("[data-selected]").filter({ hasText: "新增用户" }).waitFor();
   await page.keyboard.press("Enter");
