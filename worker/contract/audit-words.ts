@@ -102,6 +102,7 @@ export const auditVerbs: Readonly<Record<string, readonly [title: string, type: 
   review: ["审核", "2"],
   return: ["退回", "2"],
   state: ["说明", "2"],
+  settle: ["说明哪个结果成立", "2"],
   retest: ["安排复检", "2"],
   publish: ["发布", "2"],
   withdraw: ["撤回", "2"],

@@ -141,6 +141,8 @@ export const getReport = endpoint({
     sampleState: z.string(),
     currentVersionId: z.nullable(z.string()),
     corrections: z.array(correctionItem),
+    /** The result that the report shows, when a doubt about it came up after it was published and nobody has settled it. */
+    doubtedResultSetId: z.nullable(z.string()),
     versions: z.array(
       z.object({
         id: z.string(),

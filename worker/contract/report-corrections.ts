@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint";
 import { birthField, genderField, personNameField, text } from "./fields";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import type { ReportChange } from "./report-view";
+import { resultHold } from "./result-holds";
 
 export const correctionKindNames = { person: "更正个人信息", result: "更正检测结果" } as const;
 
@@ -50,6 +51,12 @@ export const correctionMessages = {
   redone: "已回到结果审核，请在那里继续",
   requeued: "样本已回到待复检队列，请重新上板或放入仪器",
   published: "新版本已发布，短信通知已排队",
+  settled: "已说明哪个结果成立",
+  settledRetest: "已说明，另一个结果的样本回到待复检队列",
+  settledRedo: "已说明，另一份报告进入更正，样本回到待复检队列",
+  revoked: "该结果已撤销，不能成立",
+  /** The reason of a correction that a contradiction began; its reader sees it. */
+  contradicted: "与同一人的另一次检测结果不一致，重新检测",
   returned: "更正已退回",
   cancelled: "更正已取消",
 } as const;
@@ -146,6 +153,23 @@ export const confirmReport = endpoint({
   body: z.strictObject({ note: reasonField }),
   reply: z.object({ correctionId: z.string(), reportId: z.string() }),
   auditFields: ["note"],
+});
+
+/**
+ * Two results of one person contradict each other: says which one stands and why, for both at once. The other one is measured
+ * again: as a correction where a report shows it. `this` is the result that the doubt is about. By somebody who made neither.
+ * Errors: 403 without the permission for what follows, 409 when it is settled, unsubmitted, or the tube cannot be measured again.
+ */
+export const settleDelta = endpoint({
+  name: "settleDelta",
+  title: "说明哪个结果成立",
+  method: "POST",
+  path: "/api/v1/result-holds/{id}/settlement",
+  access: { kind: "staff", permission: "lab:result:review" },
+  params: idParams,
+  body: z.strictObject({ stands: z.enum(["this", "other", "both"]), reason: reasonField }),
+  reply: resultHold,
+  auditFields: ["stands", "reason"],
 });
 
 export const cancelCorrection = endpoint({

@@ -38,6 +38,9 @@ export const rulesAskingTime: readonly HoldRule[] = ["run_time"];
 /** Rules whose doubt a reviewer settles result by result, never for a whole run. */
 export const rulesStatedSingly: readonly HoldRule[] = ["placement", "repeated_barcode", "delta"];
 
+/** Rules about two results at once: a reviewer settles them by saying which one stands, never by a bare reason. */
+export const rulesSettled: readonly HoldRule[] = ["delta"];
+
 /** How far an instrument's or a device's clock may be from the server's; docs/instrument-files.md. */
 export const clockToleranceMs = 5 * 60_000;
 const tolerated = `允许相差 ${clockToleranceMs / 60_000} 分钟`;
@@ -71,6 +74,7 @@ export const holdMessages = {
   timeInFuture: "实际检测时间不能晚于现在",
   timeBeforeReceipt: "实际检测时间不能早于样本签收时间",
   oneByOne: "该项存疑须在每个结果上逐个确认",
+  settleInstead: "两个结果互相矛盾，请选择哪个结果成立",
   saved: "说明已保存",
 } as const;
 

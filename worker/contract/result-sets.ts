@@ -94,6 +94,28 @@ export const resultComparison = z.object({
 });
 export type ResultComparison = z.output<typeof resultComparison>;
 
+const deltaSide = z.object({ ...comparedSide.shape, barcode: z.string(), state: resultSetState });
+
+/** Two results of one person, from two tubes, that say different things about the same site. */
+export const resultDelta = z.object({
+  holdId: z.string(),
+  own: deltaSide,
+  /** `reportId`: the report that says it, also one that was corrected since; null while none does. */
+  other: z.object({ ...deltaSide.shape, reportId: z.nullable(z.string()) }),
+  isOtherEarlier: z.boolean(),
+  /** The sites that both have. */
+  rows: z.array(
+    z.object({
+      targetCode: z.string(),
+      name: z.string(),
+      own: z.nullable(z.string()),
+      other: z.nullable(z.string()),
+      isSame: z.boolean(),
+    }),
+  ),
+});
+export type ResultDelta = z.output<typeof resultDelta>;
+
 export const listResultSets = endpoint({
   name: "listResultSets",
   title: "检测结果列表",
@@ -137,8 +159,12 @@ export const getResultSet = endpoint({
     ),
     /** Doubts about the evidence, with what was stated; the settled ones too. */
     holds: z.array(resultHold),
+    /** The other result of each doubt between two results; none once a person's data were erased. */
+    deltas: z.array(resultDelta),
     /** Null when the caller may state reasons now, else the sentence why not. */
     statementBlockedBy: z.nullable(z.string()),
+    /** The same for saying which of two results stands, which goes on after this one was published. */
+    settlementBlockedBy: z.nullable(z.string()),
     wells: z.array(runWell),
     controls: z.array(controlVerdict),
     controlsPassed: z.nullable(z.boolean()),

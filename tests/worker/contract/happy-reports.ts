@@ -7,9 +7,10 @@ import {
   decideCorrection,
   redoResult,
   revealCorrection,
+  settleDelta,
 } from "#contract/report-corrections";
 import { answerOffer } from "#contract/reports";
-import { listResultSets } from "#contract/result-sets";
+import { getResultSet, listResultSets, submitResultSets } from "#contract/result-sets";
 import {
   continueRuleUpdate,
   getRuleUpdate,
@@ -17,8 +18,10 @@ import {
   setReportPolicy,
   startRuleUpdate,
 } from "#contract/rule-updates";
+import { receiveSample } from "#contract/samples";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
-import { reviewed } from "../plates";
+import { bindRows, issuedBarcodes, someone } from "../laboratory";
+import { alcoholPlate, carrier, drinker, importText, reviewed } from "../plates";
 import { offeredVersion, owner, publishedReport } from "../reports/published-report";
 import { ready } from "./happy-laboratory";
 import { type HappyPath, happy, type Stage, textOf } from "./stage";
@@ -48,6 +51,23 @@ async function calledAgain(stage: Stage) {
   return { params: { id: ids[0] ?? "" }, body: { note: reason } };
 }
 
+/** Two submitted results that contradict each other, of a person whom no other path measures. */
+async function contradicting(stage: Stage) {
+  const { world, boss } = stage;
+  const barcodes = await issuedBarcodes(world, boss, { productCode: "alcohol", quantity: 2 });
+  const ids: string[] = [];
+  for (const [i, barcode] of barcodes.entries()) {
+    await bindRows(world, barcode, { ...someone, phone: "13800138999" });
+    await world.call(receiveSample, { as: boss, body: { barcode } });
+    const made = await importText(stage, alcoholPlate([{ barcode, genotypes: i === 0 ? carrier : drinker }]));
+    ids.push(...made.resultSetIds);
+  }
+  await world.call(submitResultSets, { as: boss, body: { ids } });
+  const { data } = await world.call(getResultSet, { as: boss, params: { id: ids[0] ?? "" } });
+  const permissions = ["lab:result:retest"] as const;
+  return { params: { id: data.deltas[0]?.holdId ?? "" }, body: { stands: "this" as const, reason }, permissions };
+}
+
 /** What happens to a report after it was published. */
 export const reportVersions: readonly HappyPath[] = [
   happy(correctPerson, async (stage) => ({ ...(await published(stage)), body: { name: "张晓明", reason } })),
@@ -56,6 +76,7 @@ export const reportVersions: readonly HappyPath[] = [
   happy(decideCorrection, async (stage) => ({ ...(await correction(stage)), body: { decision: "publish" as const } })),
   happy(cancelCorrection, correction),
   happy(confirmReport, calledAgain),
+  happy(settleDelta, contradicting),
   happy(checkReport, async ({ world }) => {
     await publishedReport(world);
     return {

@@ -8,6 +8,7 @@ import {
   importText,
   type Laboratory,
   receivedTubes,
+  reviewed,
 } from "../plates";
 
 const plateOf = (barcode: string, genotypes: Record<string, string>) => alcoholPlate([{ barcode, genotypes }]);
@@ -50,4 +51,15 @@ test("a genotype that differs from the person's earlier one holds both results a
 test("the same genotypes as before doubt nothing", async () => {
   const { lab, before, after } = await measuredTwice(carrier, carrier);
   expect([...(await holdsOf(lab, before)), ...(await holdsOf(lab, after))]).toEqual([]);
+});
+
+test("a genotype that was reviewed is on record too", async () => {
+  const lab = await createLaboratory();
+  const [one = ""] = await receivedTubes(lab, "alcohol", 1);
+  const before = await importText(lab, plateOf(one, carrier));
+  await reviewed(lab, before.resultSetIds);
+  const [two = ""] = await receivedTubes(lab, "alcohol", 1);
+  const after = await importText(lab, plateOf(two, drinker));
+  expect(await holdsOf(lab, after.resultSetIds[0] ?? "")).toHaveLength(1);
+  expect(await holdsOf(lab, before.resultSetIds[0] ?? "")).toHaveLength(1);
 });

@@ -109,17 +109,26 @@ export interface RedoFacts {
   readonly lastN: number;
 }
 
-export function findRedoFacts(reportId: string): Query<RedoFacts | undefined> {
-  return statement(
-    sql`select json_object('reportId', r.id, 'state', r.state, 'tubeId', s.tube_id, 'sampleId', s.id,
+const redoFacts = sql`select json_object('reportId', r.id, 'state', r.state, 'tubeId', s.tube_id, 'sampleId', s.id,
       'sampleState', s.state, 'isDisposed', ${asBoolean(sql.raw("s.disposed_at is not null"))},
       'hasFile', ${asBoolean(sql.raw("run.import_file_id is not null"))}, 'hasOpenCorrection', ${asBoolean(hasOpen)},
       'isOwnerGone', ${asBoolean(sql.raw("b.withdrawn_at is not null or b.released_at is not null"))},
       'resultSetId', v.result_set_id, 'lastN', r.version_count)
       from reports r join report_versions v on v.id = r.current_version_id join samples s on s.id = r.sample_id
       join result_sets rs on rs.id = v.result_set_id left join runs run on run.id = rs.run_id
-      join bindings b on b.id = r.binding_id where r.id = ${reportId}`,
-    (found) => oneDocument<RedoFacts>(found),
+      join bindings b on b.id = r.binding_id`;
+
+export function findRedoFacts(reportId: string): Query<RedoFacts | undefined> {
+  return statement(sql`${redoFacts} where r.id = ${reportId}`, (found) => oneDocument<RedoFacts>(found));
+}
+
+/** The reports that show one of the two results between which a doubt is. */
+export function findRedoFactsOfDelta(holdId: string): Query<RedoFacts[]> {
+  return statement(
+    sql`${redoFacts} where r.sample_id in (select d.sample_id from result_holds h, json_each(json_array(h.result_set_id,
+        h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId')) j join result_sets d on d.id = j.value
+      where h.id = ${holdId})`,
+    (rows) => rows.map((one) => oneDocument<RedoFacts>([one])).filter((one) => one !== undefined),
   );
 }
 

@@ -32,6 +32,7 @@ import {
   findAccesses,
   findCallsOfVersions,
   findDeliveries,
+  findDoubtedResult,
   findNamedReports,
   findReport,
   findReports,
@@ -82,8 +83,9 @@ export const get = staffAction(getReport, {
     findDeliveries(id),
     findAccesses(id),
     findCorrections(id),
+    findDoubtedResult(id),
   ],
-  run({ loaded: [report, names, versions, calls, deliveries, accesses, corrections] }) {
+  run({ loaded: [report, names, versions, calls, deliveries, accesses, corrections, doubtedResultSetId] }) {
     if (!report) throw notFound();
     return {
       report: toItem(report, names),
@@ -91,6 +93,7 @@ export const get = staffAction(getReport, {
       sampleState: report.sampleState,
       currentVersionId: report.currentVersionId,
       corrections: corrections.map(toCorrection),
+      doubtedResultSetId,
       versions: versions.map((version) => toVersion(version, calls)),
       deliveries,
       accesses,

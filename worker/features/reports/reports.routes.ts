@@ -1,6 +1,7 @@
 import type { Action } from "../../http/action";
 import { confirm } from "./confirm.actions";
 import { cancel, correct, decide, redo, reveal } from "./corrections.actions";
+import { settle } from "./delta-settlement.actions";
 import { publish } from "./publish.actions";
 import { get, list, search, withdraw } from "./reports.actions";
 import { ruleUpdateActions } from "./rule-updates.actions";
@@ -18,5 +19,6 @@ export const reportsActions: readonly Action[] = [
   decide,
   confirm,
   cancel,
+  settle,
   ...ruleUpdateActions,
 ];

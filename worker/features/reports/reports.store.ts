@@ -10,10 +10,12 @@ import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
 import { listOrder, madeWithin } from "../../platform/database/list-order";
-import { db, row, rows } from "../../platform/database/query";
+import { db, row, rows, statement } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../bindings/searched-person.actions";
 import { chinaDayRange } from "../kits/lot-expiry.rules";
+import { hasNoOpenHold } from "../runs/result-holds.queries";
 import type { ReportState } from "./reports.states";
 import { unviewedReports } from "./waiting-reports.rules";
 
@@ -119,6 +121,15 @@ function isNamed(search: ReportSearch, most: number) {
 
 export function findReport(id: string) {
   return row(selectReports().where(eq(reportsTable.id, id)));
+}
+
+/** The result of the version that stands, when a doubt about it is open; null for most reports. */
+export function findDoubtedResult(reportId: string): Query<string | null> {
+  return statement(
+    sql`select v.result_set_id from reports x join report_versions v on v.id = x.current_version_id
+      where x.id = ${reportId} and not ${hasNoOpenHold(sql.raw("v.result_set_id"))}`,
+    ([found]) => (found ? String(found[0]) : null),
+  );
 }
 
 const submitter = alias(usersTable, "submitter");

@@ -23,18 +23,21 @@ function differences(sample: SampleCalls, tube: DeltaSubject) {
   });
 }
 
-/** A person's genotype does not change: the new result is doubted when it differs from one on record. */
+/** A person's genotype does not change: the new result is doubted once for each result on record that it differs from. */
 export function deltaHolds(sample: SampleCalls, tube: DeltaSubject): NewHold[] {
-  const found = differences(sample, tube);
-  if (found.length === 0) return [];
-  const said = found.map(({ before, value }) => {
-    const where = `批次 ${before.runNo}，条码 ${before.barcode}`;
-    return `${before.targetCode} 本次 ${value}，既往 ${before.value}（${where}）`;
+  const found = Map.groupBy(differences(sample, tube), ({ before }) => before.resultSetId);
+  return [...found].map(([earlierResultSetId, list]) => {
+    const name = list[0]?.before.barcode ?? "";
+    const said = list.map(({ before, value }) => {
+      const where = `批次 ${before.runNo}，条码 ${before.barcode}`;
+      return `${before.targetCode} 本次 ${value}，既往 ${before.value}（${where}）`;
+    });
+    return {
+      ...{ rule: "delta" as const, subject: { kind: "sample" as const, name } },
+      message: `与同一人的既往结果不一致：${said.slice(0, differencesShown).join("；")}，其中一次可能不是本人的样本`,
+      facts: { earlierResultSetId, differences: list.length },
+    };
   });
-  const message = `与同一人的既往结果不一致：${said.slice(0, differencesShown).join("；")}，其中一次可能不是本人的样本`;
-  const [first] = found;
-  const facts = { earlierResultSetId: first?.before.resultSetId ?? null, differences: found.length };
-  return [{ rule: "delta", subject: { kind: "sample", name: "" }, message, facts }];
 }
 
 const differencesShown = 5;

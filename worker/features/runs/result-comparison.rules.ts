@@ -12,6 +12,13 @@ export function comparedFindings(before: Finding["findings"], after: Finding["fi
   });
 }
 
+/** The sites that both of two results name, with what each says. */
+export function sharedFindings(own: Finding["findings"], other: Finding["findings"]) {
+  return comparedFindings(other, own).flatMap(({ targetCode, before, after, isSame }) =>
+    targetCode in own && targetCode in other ? [{ targetCode, own: after, other: before, isSame }] : [],
+  );
+}
+
 /** Two results say the same: level and every site. What gave no call says nothing and is the same as nothing. */
 export function isSameResult(before: Finding, after: Finding): boolean {
   const rows = comparedFindings(before.findings, after.findings);

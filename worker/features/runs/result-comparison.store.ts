@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ResultComparison } from "#contract/result-sets";
+import type { ResultComparison, ResultDelta } from "#contract/result-sets";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { Finding } from "./result-comparison.rules";
@@ -9,6 +9,15 @@ type Side = Omit<ResultComparison["before"], "phrase"> & Finding & { readonly ph
 export interface ComparisonRow extends Omit<ResultComparison, "before" | "after" | "rows" | "isSame"> {
   readonly before: Side;
   readonly after: Side;
+}
+
+/** SQL text: what the report says in one line about a result's phenotype, in the rule set's own words, else in the template's. */
+export function phraseOf(set: string): string {
+  const inWords = (definition: string) =>
+    `(select w.value ->> '$.phrase' from json_each(${definition}) w where w.key = ${set}.phenotype)`;
+  return `(select coalesce(${inWords("u.definition, '$.texts'")}, ${inWords("t.definition, '$.texts.phenotypes'")}, '')
+    from products p left join rule_sets u on u.id = ${set}.rule_set_id left join templates t on t.id = p.template_id
+    where p.id = ${set}.product_id)`;
 }
 
 const sideOf = (set: string, level: string, phrase: string) =>
@@ -37,5 +46,32 @@ export function findComparison(resultSetId: string): Query<ComparisonRow | undef
         or exists (select 1 from report_versions m where m.report_id = x.id and m.correction_id = c.id and m.result_set_id = rs.id))
       order by c.id desc limit 1`,
     ([first]) => (first?.[0] ? (JSON.parse(String(first[0])) as ComparisonRow) : undefined),
+  );
+}
+
+type DeltaSide = Omit<ResultDelta["own"], "phrase"> & Finding & { readonly phrase: string };
+
+/** A doubt between two results, with what each says. */
+export interface DeltaRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier"> {
+  readonly own: DeltaSide;
+  readonly other: DeltaSide & { readonly reportId: string | null };
+}
+
+const deltaSideOf = (set: string) =>
+  sql`json_set(${sideOf(set, `${set}.level`, phraseOf(set))}, '$.state', ${sql.raw(set)}.state,
+    '$.barcode', (select barcode from samples where id = ${sql.raw(set)}.sample_id))`;
+
+/** The results that contradict a result, or that it contradicts, the oldest doubt first. */
+export function findDeltas(resultSetId: string): Query<DeltaRow[]> {
+  return statement(
+    sql`select json_object('holdId', h.id,
+        'isOtherEarlier', json(iif(h.facts ->> '$.earlierResultSetId' is null, 'false', 'true')), 'own', ${deltaSideOf("rs")},
+        'other', json_set(${deltaSideOf("o")}, '$.reportId', (select x.id from reports x
+          join report_versions v on v.report_id = x.id and v.result_set_id = o.id
+          where x.sample_id = o.sample_id and x.state <> 'erased' limit 1)))
+      from result_holds h join result_sets rs on rs.id = h.result_set_id
+      join result_sets o on o.id = coalesce(h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId')
+      where h.result_set_id = ${resultSetId} and h.rule = 'delta' and h.overtaken_at is null order by h.id`,
+    (rows) => rows.map(([document]) => JSON.parse(String(document)) as DeltaRow),
   );
 }

@@ -2,6 +2,7 @@ import {
   type HoldRule,
   holdMessages,
   rulesAskingTime,
+  rulesSettled,
   rulesStatedSingly,
   stateResultHold,
   stateRunHolds,
@@ -57,6 +58,7 @@ export const stateOne = staffAction(stateResultHold, {
     const isSame = hold.statedReason === reason && hold.statedTime === (statedTime ?? null);
     if (hold.statedBy?.userId === ctx.caller.userId && isSame) return hold;
     if (hold.statedAt !== null) throw conflict(holdMessages.stated);
+    if (rulesSettled.includes(hold.rule)) throw conflict(holdMessages.settleInstead);
     if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
     checkTime(hold.rule, facts, ctx.body, ctx.now);
     const [settled, ...rest] = await ctx.deps.database.run([

@@ -123,6 +123,35 @@ export function stateHolds(
   );
 }
 
+/** A contradiction between two results that is about to be settled. */
+export interface DeltaToSettle {
+  readonly holdId: string;
+  /** The doubted result and the other one, as they were seen. */
+  readonly results: readonly { readonly id: string; readonly version: number; readonly sampleState: string }[];
+}
+
+/** Writes one statement on both sides of a contradiction, while both results are as they were seen; answers how many doubts it settled. */
+export function settleDeltaHolds(
+  { holdId, results }: DeltaToSettle,
+  said: { readonly reason: string; readonly userId: number; readonly now: number },
+): Query<number> {
+  const seen = JSON.stringify(results);
+  const ids = sql`(select value ->> 'id' from json_each(${seen}))`;
+  return statement(
+    sql`update result_holds set stated_reason = ${said.reason}, stated_by = ${said.userId}, stated_at = ${said.now}
+      where id in (select h.id from result_holds t join result_holds h on h.id = t.id or (h.result_set_id in ${ids}
+          and h.rule = 'delta' and coalesce(h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId') in ${ids})
+        where t.id = ${holdId} and ${isOpen("t")} and ${isOpen("h")}
+        and ${results.length} = (select count(*) from json_each(${seen}) j join result_sets rs on rs.id = j.value ->> 'id'
+          and rs.version = j.value ->> 'version' join samples s on s.id = rs.sample_id and s.state = j.value ->> 'sampleState'))`,
+    changed,
+  );
+}
+
+/** Inside the batch: this statement was written. */
+export const isStated = (holdId: string, by: { readonly userId: number; readonly now: number }): SQL =>
+  sql`exists (select 1 from result_holds where id = ${holdId} and stated_by = ${by.userId} and stated_at = ${by.now})`;
+
 /** What decides about a statement. */
 export interface StatableFacts {
   readonly rule: HoldRule;
@@ -166,11 +195,6 @@ function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: st
 export const findHold = (id: string) => selectHolds(sql`h.id = ${id}`);
 
 export const findHoldsOfResultSet = (resultSetId: string) => selectHolds(sql`h.result_set_id = ${resultSetId}`);
-
-/** The doubts that the versions of a report were published with. */
-export const findHoldsOfReport = (reportId: string) =>
-  selectHolds(sql`h.result_set_id in (select result_set_id from report_versions where report_id = ${reportId})
-    and h.overtaken_at is null`);
 
 /** The doubts about a run's results, the same one told once. */
 export function findHoldsOfRun(runId: string): Query<RunHold[]> {

@@ -33,6 +33,9 @@ import {
 } from "./result-set-moves.store";
 import { type ResultSetRow, toItem } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
+
+export { findResultSetsOfDelta } from "./result-sets.store";
+
 import type { ResultSetState } from "./runs.states";
 
 interface Move {
@@ -89,6 +92,26 @@ export const retest = staffAction(retestResultSets, {
       statements: (moving) => [returnSets(moving, ctx.body.reason, ctx.now), queueRetests(moving, ctx.now)],
     }),
 });
+
+/** The statements by which somebody else's decision sends a result's sample to another run, while it is as it was seen. */
+export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, when: SQL): Query<unknown>[] {
+  const { id: resultSetId, sampleId, runId, tubeId, state } = set;
+  const lineId = newId(work.now);
+  const moving = [{ resultSetId, sampleId, runId, lineId, to: stateAfterRetest(state) }];
+  const line = {
+    id: lineId,
+    tubeId,
+    kind: "retest",
+    reason,
+    subjectId: resultSetId,
+    details: { resultSetId },
+  } as const;
+  return [
+    ...tubeEventRows(work, [line], allOf([when, setStillIn([state])])),
+    returnSets(moving, reason, work.now),
+    queueRetests(moving, work.now),
+  ];
+}
 
 export const sendBack = staffAction(returnResultSet, {
   load: ({ params }) => [findResultSetsById([params.id]), findProductNames()],

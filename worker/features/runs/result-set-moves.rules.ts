@@ -48,7 +48,7 @@ export function reviewRefusal(set: ResultSetFacts, reviewer: number): string | n
 }
 
 /** Somebody else than everyone who made the result. */
-function isAnother(set: ResultSetFacts, userId: number): boolean {
+export function isAnother(set: ResultSetFacts, userId: number): boolean {
   return mayReview(String(userId), {
     submittedBy: String(set.submittedBy),
     typedBy: [...names(set.importedBy), ...set.changedBy.map(String)],

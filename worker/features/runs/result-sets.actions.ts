@@ -1,4 +1,5 @@
 import { type ReleaseRule, releaseRules } from "#contract/automatic-release";
+import { holdMessages } from "#contract/result-holds";
 import { getResultSet, listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
@@ -7,10 +8,10 @@ import { keysetPage } from "../../platform/database/keyset";
 import { targetCodes, targetNames } from "../products/assay.rules";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { findChangesOfResultSet } from "./result-changes.store";
-import { comparedFindings, isSameResult } from "./result-comparison.rules";
-import { type ComparisonRow, findComparison } from "./result-comparison.store";
+import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
+import { type ComparisonRow, type DeltaRow, findComparison, findDeltas } from "./result-comparison.store";
 import { findHoldsOfResultSet } from "./result-holds.queries";
-import { needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
+import { isAnother, needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
 import {
   findAssayOfResultSet,
   findAttempts,
@@ -88,6 +89,19 @@ function toComparison(
   };
 }
 
+function toDelta({ own, other, ...facts }: DeltaRow, nameOf: (code: string) => string, order: readonly string[]) {
+  const { findings: _, ...ownShown } = own;
+  const { findings: __, ...otherShown } = other;
+  return {
+    ...facts,
+    own: ownShown,
+    other: otherShown,
+    rows: sharedFindings(own.findings, other.findings)
+      .toSorted((a, b) => order.indexOf(a.targetCode) - order.indexOf(b.targetCode))
+      .map((row) => ({ ...row, name: nameOf(row.targetCode) })),
+  };
+}
+
 function toCheck({ rule, passed, figure = "" }: { rule: string; passed: boolean; figure?: string }) {
   const [held = rule, missed = rule] = releaseRules[rule as ReleaseRule] ?? [];
   return { rule, passed, text: passed ? held : missed, figure };
@@ -119,9 +133,11 @@ export const get = staffAction(getResultSet, {
     findPhraseOfResultSet(id),
     findHoldsOfResultSet(id),
     findComparison(id),
+    findDeltas(id),
   ],
   run({ loaded, caller }) {
-    const [set, names, calls, wells, ruleSet, attempts, run, report, changes, assay, phrase, holds, compared] = loaded;
+    const [set, names, calls, wells, ruleSet, attempts, run, report, changes, assay, phrase, holds, ...others] = loaded;
+    const [compared, deltas] = others;
     if (!set) throw notFound();
     const nameOf = targetNames(assay);
     const positions = new Map(wells.map((well) => [well.id, well.position]));
@@ -136,7 +152,9 @@ export const get = staffAction(getResultSet, {
         positions: wellIds.flatMap((wellId) => positions.get(wellId) ?? []),
       })),
       holds,
+      deltas: deltas.map((delta) => toDelta(delta, nameOf, targetCodes(assay))),
       statementBlockedBy: statementRefusal(set, caller.userId),
+      settlementBlockedBy: isAnother(set, caller.userId) ? null : holdMessages.ownResult,
       wells: wells.map((well) => toWell(well, nameOf)),
       controls: controlsOf(run?.qc, nameOf),
       controlsPassed: set.controlsPassed,

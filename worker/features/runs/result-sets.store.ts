@@ -11,6 +11,7 @@ import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement } from "../../platform/database/query";
 import { findAssayDefinition } from "../products/product-names.actions";
 import type { NextStep } from "./commit-rows.rules";
+import { phraseOf } from "./result-comparison.store";
 import { holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
 
@@ -118,6 +119,16 @@ export function findResultSetsById(ids: readonly string[]) {
   );
 }
 
+/** The two results that a doubt is between: the doubted one, and the one that it differs from. */
+export function findResultSetsOfDelta(holdId: string) {
+  return rows(
+    selectResultSets().where(
+      sql`${resultSetsTable.id} in (select j.value from result_holds h, json_each(json_array(h.result_set_id,
+        h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId')) j where h.id = ${holdId} and h.rule = 'delta')`,
+    ),
+  );
+}
+
 export function findCallsOfResultSet(resultSetId: string) {
   return rows(
     db
@@ -177,16 +188,9 @@ export const findAssayOfResultSet = (resultSetId: string) =>
   findAssayDefinition(sql`select coalesce(r.assay_id, p.assay_id) from result_sets rs join products p on p.id = rs.product_id
     left join runs r on r.id = rs.run_id where rs.id = ${resultSetId}`);
 
-/** What the report says in one line about the phenotype: the rule set's own words, else the template's. */
 export function findPhraseOfResultSet(resultSetId: string): Query<string> {
-  const phraseOf = (definition: string) =>
-    sql`(select w.value ->> '$.phrase' from json_each(${sql.raw(definition)}) w where w.key = rs.phenotype)`;
-  return statement(
-    sql`select coalesce(${phraseOf("u.definition, '$.texts'")}, ${phraseOf("t.definition, '$.texts.phenotypes'")}, '')
-      from result_sets rs join products p on p.id = rs.product_id
-      left join rule_sets u on u.id = rs.rule_set_id left join templates t on t.id = p.template_id
-      where rs.id = ${resultSetId}`,
-    ([found]) => String(found?.[0] ?? ""),
+  return statement(sql`select ${sql.raw(phraseOf("rs"))} from result_sets rs where rs.id = ${resultSetId}`, ([found]) =>
+    String(found?.[0] ?? ""),
   );
 }
 

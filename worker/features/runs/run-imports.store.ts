@@ -135,7 +135,7 @@ const recordedCalls =
       and ers.hold_reason = '' and not exists (select 1 from result_sets nw where nw.sample_id = ers.sample_id
         and nw.product_id = ers.product_id and nw.attempt > ers.attempt)
     cross join runs er on er.id = ers.run_id cross join assays ea on ea.id = er.assay_id and ea.definition ->> '$.kind' = 'genotype'
-    cross join calls k on k.result_set_id = ers.id and k.state = 'called' and k.value is not null
+    cross join calls k on k.result_set_id = ers.id and k.state in ('called', 'accepted') and k.value is not null
     where b.id = t.binding_id limit 200))`);
 
 /** The tubes whose barcodes stand in a file as they are, or were mapped to one of its names. */

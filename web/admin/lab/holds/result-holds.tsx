@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ResultHold, stateResultHold } from "#contract/result-holds";
 import { formatTime } from "../../parts/format-time";
 import { StatusBadge } from "../../parts/status-badge";
@@ -14,15 +15,21 @@ interface ResultHoldsProps {
   readonly holds: readonly ResultHold[];
   /** Why the signed-in person may state nothing, or null. */
   readonly blockedBy: string | null;
+  /** What is shown with a doubt between two results, and the field that settles it instead of a bare reason. */
+  readonly settlements: ReadonlyMap<string, { readonly shown: ReactNode; readonly form: ReactNode }>;
+  readonly settlementBlockedBy: string | null;
 }
 
 /** The doubts about one result, open ones first, each with its reason or the field for it. */
-export function ResultHolds({ holds, blockedBy }: ResultHoldsProps) {
+export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy }: ResultHoldsProps) {
   const may = useMay();
   if (holds.length === 0) return null;
   const openCount = holds.filter(isOpen).length;
   const sorted = holds.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
-  const mayState = may("lab:result:review") && blockedBy === null;
+  const mayReview = may("lab:result:review");
+  const whyNot = [
+    ...new Set(holds.filter(isOpen).map(({ id }) => (settlements.has(id) ? settlementBlockedBy : blockedBy))),
+  ].filter((why) => why !== null);
   return (
     <section className={css.section} aria-label="存疑">
       <h3 className={css.title}>
@@ -33,18 +40,35 @@ export function ResultHolds({ holds, blockedBy }: ResultHoldsProps) {
           <StatusBadge tone="ready" label="已全部说明" />
         )}
       </h3>
-      {openCount > 0 && blockedBy !== null ? <p className={css.hint}>{blockedBy}</p> : null}
+      {whyNot.map((why) => (
+        <p key={why} className={css.hint}>
+          {why}
+        </p>
+      ))}
       <ul className={css.list}>
         {sorted.map((hold) => (
           <li key={hold.id} className={css.hold} data-open={isOpen(hold) || undefined}>
             <p className={css.name}>{holdTitle(hold)}</p>
             <p className={css.message}>{hold.message || "内容已删除"}</p>
-            {isOpen(hold) ? mayState ? <OwnStatement hold={hold} /> : null : <Standing hold={hold} />}
+            {settlements.get(hold.id)?.shown}
+            {isOpen(hold) ? (
+              mayReview ? (
+                <Settling hold={hold} {...{ blockedBy, settlements, settlementBlockedBy }} />
+              ) : null
+            ) : (
+              <Standing hold={hold} />
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Settling({ hold, ...of }: Omit<ResultHoldsProps, "holds"> & { hold: ResultHold }) {
+  const settlement = of.settlements.get(hold.id);
+  if (settlement) return of.settlementBlockedBy === null ? settlement.form : null;
+  return of.blockedBy === null ? <OwnStatement hold={hold} /> : null;
 }
 
 function OwnStatement({ hold }: { hold: ResultHold }) {

@@ -5,6 +5,7 @@ import { getReport, type ReportItem, withdrawReport } from "#contract/lab-report
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
+import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -71,13 +72,20 @@ export function ReportPage() {
   );
 }
 
-function ReportNotices({ detail: { report, withdrawnReason, versions } }: { detail: ReportDetail }) {
+function ReportNotices({ detail }: { detail: ReportDetail }) {
+  const { report, withdrawnReason, versions, doubtedResultSetId } = detail;
   const differs = versions.find((version) => !version.isLevelConfirmed && version.erasedAt === null);
   return (
     <>
       {report.state === "withdrawn" ? (
         <Notice tone="bad" title="报告已撤回">
           原因：{withdrawnReason ?? "未填写"}。客户已收到短信，打开时看到撤回说明，不显示结果。
+        </Notice>
+      ) : null}
+      {doubtedResultSetId && report.state !== "withdrawn" ? (
+        <Notice tone="warn" title="报告发布后，它的结果有了存疑">
+          审核人说明之前，客户看到的仍是当前版本。
+          <OwnLink href={`/lab/review?state=released&open=${doubtedResultSetId}`}>查看结果并说明</OwnLink>
         </Notice>
       ) : null}
       {differs ? (

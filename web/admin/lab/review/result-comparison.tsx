@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ResultComparison } from "#contract/result-sets";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
@@ -26,49 +27,68 @@ export function Comparison({ comparison }: { comparison: ResultComparison }) {
       >
         {askedBy.name} 要求重做：{reason}。<OwnLink href={`/lab/reports/${reportId}`}>打开报告</OwnLink>
       </Notice>
-      <div className={css.compared}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">报告第 {version} 版</th>
-              <th scope="col">重做的结果</th>
-            </tr>
-          </thead>
-          <tbody>
-            <ComparedRow
-              name="结论"
-              before={conclusion(before)}
-              after={conclusion(after)}
-              isSame={isSameConclusion(comparison)}
-            />
-            {rows.map((row) => (
-              <ComparedRow
-                key={row.targetCode}
-                name={row.name}
-                before={callValue(row.before)}
-                after={callValue(row.after)}
-                isSame={row.isSame}
-              />
-            ))}
-            <tr>
-              <th scope="row">检测批次</th>
-              <td>
-                <RunOf side={before} />
-              </td>
-              <td>
-                <RunOf side={after} />
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <ComparedResults heads={[`报告第 ${version} 版`, "重做的结果"]} sides={[before, after]} rows={rows} />
     </section>
   );
 }
 
+interface ComparedResultsProps {
+  readonly heads: readonly [ReactNode, ReactNode];
+  readonly sides: readonly [Side, Side];
+  readonly rows: readonly Pick<
+    ResultComparison["rows"][number],
+    "targetCode" | "name" | "before" | "after" | "isSame"
+  >[];
+  /** The two are of one product, so that their conclusions say something about each other. */
+  readonly hasConclusions?: boolean;
+}
+
+/** Two results in two columns: conclusion, every site or target, run. */
+export function ComparedResults({ heads, sides: [before, after], rows, hasConclusions = true }: ComparedResultsProps) {
+  return (
+    <div className={css.compared}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hasConclusions ? (
+            <ComparedRow
+              name="结论"
+              before={conclusion(before)}
+              after={conclusion(after)}
+              isSame={conclusion(before) === conclusion(after)}
+            />
+          ) : null}
+          {rows.map((row) => (
+            <ComparedRow
+              key={row.targetCode}
+              name={row.name}
+              before={callValue(row.before)}
+              after={callValue(row.after)}
+              isSame={row.isSame}
+            />
+          ))}
+          <tr>
+            <th scope="row">检测批次</th>
+            <td>
+              <RunOf side={before} />
+            </td>
+            <td>
+              <RunOf side={after} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 const conclusion = ({ level, phrase }: Side) => `${level === null ? "" : `${level}级 `}${phrase || "—"}`;
-const isSameConclusion = ({ before, after }: ResultComparison) => conclusion(before) === conclusion(after);
 
 function ComparedRow(props: { name: string; before: string; after: string; isSame: boolean }) {
   const { name, before, after, isSame } = props;

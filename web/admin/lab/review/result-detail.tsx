@@ -13,6 +13,7 @@ import { ReleaseChecks } from "./release-checks";
 import { ResultActions } from "./result-actions";
 import { ChangeableWells, ResultChanges } from "./result-changes";
 import { Comparison } from "./result-comparison";
+import { DeltaSettlement, DeltaTable } from "./result-delta";
 import { resultStates } from "./result-states";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
@@ -45,7 +46,12 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
       ) : null}
       {detail.comparison ? <Comparison comparison={detail.comparison} /> : null}
       <ReleaseChecks detail={detail} />
-      <ResultHolds holds={detail.holds} blockedBy={detail.statementBlockedBy} />
+      <ResultHolds
+        holds={detail.holds}
+        blockedBy={detail.statementBlockedBy}
+        settlements={settlementsOf(detail)}
+        settlementBlockedBy={detail.settlementBlockedBy}
+      />
       <ResultActions detail={detail} onMoved={onMoved} />
       <Calls calls={calls} />
       <ChangeableWells detail={detail} />
@@ -65,6 +71,14 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
     </div>
   );
 }
+
+const settlementsOf = ({ deltas }: ResultDetailData) =>
+  new Map(
+    deltas.map((delta) => [
+      delta.holdId,
+      { shown: <DeltaTable delta={delta} />, form: <DeltaSettlement delta={delta} /> },
+    ]),
+  );
 
 /** What was found at each site or of each target. */
 function Calls({ calls }: Pick<ResultDetailData, "calls">) {

@@ -1,0 +1,103 @@
+import { Button, Radio, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { reasonRequired } from "#contract/lab-fields";
+import { settleDelta } from "#contract/report-corrections";
+import { resultSetStateNames } from "#contract/result-set-states";
+import type { ResultDelta } from "#contract/result-sets";
+import { reasonLength } from "../../parts/confirm";
+import { OwnLink } from "../../parts/own-link";
+import { showToast } from "../../parts/toast-queue";
+import { adminCall } from "../../session/admin-call";
+import { refusedFields } from "../parts/field-errors";
+import { groupedBarcode } from "../parts/grouped";
+import { useStep } from "../parts/use-step";
+import { ComparedResults } from "./result-comparison";
+import css from "./review.module.css";
+
+/** What two results of one person say, site by site, each with its run. */
+export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { delta: ResultDelta }) {
+  const compared = rows.map(({ own: after, other: before, ...row }) => ({ ...row, before, after }));
+  return (
+    <ComparedResults
+      heads={[
+        <>
+          {isOtherEarlier ? "既往结果" : "后来的结果"}{" "}
+          <OwnLink href={`/lab/review?state=${other.state}&open=${other.resultSetId}`}>
+            {groupedBarcode(other.barcode)}
+          </OwnLink>
+          ，{resultSetStateNames[other.state]}
+        </>,
+        <>
+          本结果 <span className={css.numbers}>{groupedBarcode(own.barcode)}</span>
+        </>,
+      ]}
+      sides={[other, own]}
+      rows={compared}
+      hasConclusions={false}
+    />
+  );
+}
+
+const choices = ["this", "other", "both"] as const;
+type Stands = (typeof choices)[number];
+
+/** Which of the two results stands, and why; the other one is measured again. */
+export function DeltaSettlement({ delta }: { delta: ResultDelta }) {
+  const [stands, setStands] = useState<Stands | "">("");
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<Record<string, string>>({});
+  const step = useStep({
+    work: (body: { stands: Stands; reason: string }) => adminCall(settleDelta, { params: { id: delta.holdId }, body }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+    hasFields: true,
+  });
+  const errors: Record<string, string | undefined> = { ...refusedFields(step.error), ...problem };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const said = reason.trim();
+    const missing: Record<string, string> = {};
+    if (stands === "") missing.stands = "请选择哪个结果成立";
+    if (said.length < reasonLength.min || said.length > reasonLength.max) missing.reason = reasonRequired;
+    setProblem(missing);
+    if (stands !== "" && Object.keys(missing).length === 0) step.mutate({ stands, reason: said });
+  };
+  const label = choiceLabels(delta);
+  return (
+    <form className={css.settlement} noValidate onSubmit={submit}>
+      <Radio.Group
+        label="哪个结果成立"
+        value={stands}
+        error={errors.stands}
+        onChange={(value) => setStands(value as Stands)}
+      >
+        {choices.map((value) => (
+          <Radio key={value} value={value} label={label[value][0]} description={label[value][1]} />
+        ))}
+      </Radio.Group>
+      <div className={css.settlementReason}>
+        <TextInput
+          label="理由"
+          placeholder="例如：核对签收照片与采样管标签，一致"
+          maxLength={reasonLength.max}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={step.isPending}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function choiceLabels({ own, other, isOtherEarlier }: ResultDelta): Record<Stands, readonly [string, string]> {
+  const follows = ({ state }: Pick<ResultDelta["own"], "state">) =>
+    state === "released" ? "的报告进入更正，样本重新检测" : "不发布，样本重新检测";
+  const otherName = isOtherEarlier ? "既往结果" : "后来的结果";
+  return {
+    this: ["本结果成立", `${otherName}${follows(other)}`],
+    other: [`${otherName}成立`, `本结果${follows(own)}`],
+    both: ["两个结果都成立", "例如两支采样管不属于同一人；都不重新检测"],
+  };
+}

@@ -1,0 +1,96 @@
+import { correctionMessages, settleDelta } from "#contract/report-corrections";
+import { holdMessages } from "#contract/result-holds";
+import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
+import { conflict, forbidden, notFound } from "../../http/errors";
+import { allOf, previousChanged } from "../../platform/database/conditions";
+import type { Query } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { tubeEventRows } from "../kits/tube-events.actions";
+import { auditRows } from "../logs/logs.actions";
+import { findHold, isStated, settleDeltaHolds } from "../runs/result-holds.queries";
+import { findResultSetsOfDelta, retestRows } from "../runs/result-set-moves.actions";
+import type { ResultSetRow } from "../runs/result-sets.actions";
+import type { StaffWork } from "../staff-work";
+import { findRedoFactsOfDelta, type RedoFacts, startRedo, stillRedoable } from "./corrections.store";
+import { standingRefusal, stepOfLoser } from "./delta-settlement.rules";
+
+interface Loser {
+  readonly set: ResultSetRow;
+  readonly report: RedoFacts | undefined;
+  readonly way: "none" | "retest" | "redo";
+}
+
+const neededFor = { none: null, retest: "lab:result:retest", redo: "lab:report:correct" } as const;
+const told = {
+  none: correctionMessages.settled,
+  retest: correctionMessages.settledRetest,
+  redo: correctionMessages.settledRedo,
+} as const;
+
+/** Both doubts get the one statement, and the result that does not stand goes to its re-test, in one batch. */
+export const settle = staffAction(settleDelta, {
+  load: ({ params }) =>
+    [findHold(params.id), findResultSetsOfDelta(params.id), findRedoFactsOfDelta(params.id)] as const,
+  async run(ctx) {
+    const [[hold], sets, reports] = ctx.loaded;
+    const own = sets.find(({ id }) => id === hold?.resultSetId);
+    const other = sets.find(({ id }) => id !== hold?.resultSetId);
+    if (!hold || !own || !other) throw notFound();
+    const { stands, reason } = ctx.body;
+    const said = `${stands === "both" ? "两个结果都成立" : `条码 ${(stands === "this" ? own : other).barcode} 的结果成立`}：${reason}`;
+    if (hold.statedReason === said && hold.statedBy?.userId === ctx.caller.userId) return hold;
+    if (hold.statedAt !== null || hold.overtakenAt !== null)
+      throw conflict(hold.statedAt === null ? holdMessages.overtaken : holdMessages.stated);
+    const standing = stands === "other" ? [other] : stands === "this" ? [own] : [own, other];
+    for (const set of standing) {
+      const refusal = standingRefusal(set, set === own ? other : own, ctx.caller.userId);
+      if (refusal) throw conflict(refusal);
+    }
+    const losers = [own, other].filter((set) => !standing.includes(set)).map((set) => loserOf(ctx, set, reports));
+    const results = [own, other].map(({ id, version, sampleState }) => ({ id, version, sampleState }));
+    const by = { userId: ctx.caller.userId, now: ctx.now };
+    const [settled, ...rest] = await ctx.deps.database.run([
+      settleDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
+      ...(await auditRows(ctx, {
+        ...{ action: "hold.settle", objectType: "result_hold", objectId: hold.id, reason },
+        changes: { stands, results: results.map(({ id }) => id), follows: losers.map(({ way }) => way) },
+        when: previousChanged,
+      })),
+      ...losers.flatMap((loser) => againRows(ctx, loser, hold.id)),
+      findHold(hold.id),
+    ]);
+    if (settled === 0) throw conflict();
+    ctx.reply.msg = told[losers[0]?.way ?? "none"];
+    const [written] = rest.at(-1) as (typeof hold)[];
+    return written ?? hold;
+  },
+});
+
+/** Throws where the result that does not stand can be neither corrected nor measured again, or the person may not ask for it. */
+function loserOf({ caller }: StaffWork, set: ResultSetRow, reports: readonly RedoFacts[]): Loser {
+  const report = reports.find(({ resultSetId }) => resultSetId === set.id);
+  const step = stepOfLoser({ set, report });
+  if ("refusal" in step) throw conflict(step.refusal);
+  const needed = neededFor[step.way];
+  if (needed !== null && !holds(caller.permissions, needed)) throw forbidden();
+  return { set, report, way: step.way };
+}
+
+/** The statements that send the result's sample to another run; they do nothing unless the statement went in. */
+function againRows(work: StaffWork, { set, report, way }: Loser, holdId: string): Query<unknown>[] {
+  if (way === "none") return [];
+  const { now } = work;
+  const { userId } = work.caller;
+  const stated = isStated(holdId, { userId, now });
+  const reason = correctionMessages.contradicted;
+  if (way === "retest" || !report) return retestRows(work, set, reason, stated);
+  const { reportId, tubeId, lastN } = report;
+  const lineId = newId(now);
+  const line = { id: lineId, tubeId, kind: "retest", reason, subjectId: reportId, details: { reportId } } as const;
+  const ids = { lineId, correctionId: newId(now), draftId: newId(now) };
+  return [
+    ...tubeEventRows(work, [line], allOf([stated, stillRedoable(lastN)])),
+    ...startRedo({ ...report, ...ids, way: "retest", reason, userId, now }),
+  ];
+}
