@@ -64,7 +64,7 @@ export const runTimeWords = {
 
 export const holdMessages = {
   open: (count: number) => `还有 ${count} 项存疑没有说明理由，请先逐项说明`,
-  ownResult: "不能说明自己提交、导入或安排复检的结果",
+  ownResult: "不能说明自己录入、提交、导入、改动或安排复检的结果",
   notSubmitted: "结果提交审核后才能说明存疑",
   stated: "该项存疑已有说明，不能修改",
   overtaken: "该项存疑已随重新判读解除",

@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import { createConfig } from "#contract/configs";
 import { listManualEntries, manualMessages, readManualForm, typeManualResult } from "#contract/manual-entries";
-import { getResultSet, listResultSets, resultMessages, reviewResultSets } from "#contract/result-sets";
+import { holdMessages, stateResultHold } from "#contract/result-holds";
+import {
+  getResultSet,
+  listResultSets,
+  resultMessages,
+  returnResultSet,
+  reviewResultSets,
+  submitResultSets,
+} from "#contract/result-sets";
 import type { Browser } from "../../support/browser";
 import { signedInStaff } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
+import { hold } from "./held-results";
 
 const carrier = { rs671: "AG", rs1229984: "CT" };
 const type = ({ world }: Laboratory, as: Browser, barcode: string, values: Record<string, string> = carrier) =>
@@ -73,4 +82,23 @@ test("a value that cannot be is refused; a panel may be typed only where the par
   await world.call(createConfig, { as: technician, body: { ...body, configType: "N", isFrontend: "0" } });
   expect((await form()).data.targets.length).toBeGreaterThan(1);
   expect((await type(lab, technician, barcode)).msg).toBe(manualMessages.notAllowed);
+});
+
+test("nobody who typed a value states that it stands, whoever submitted it in the end", async () => {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  await type(lab, technician, barcode);
+  await type(lab, reviewer, barcode);
+  const [{ id = "" } = {}] = await results(lab);
+  const [third, fourth] = [await signedInStaff(world), await signedInStaff(world)];
+  await world.call(returnResultSet, { as: third, params: { id }, body: { reason: "请核对原始记录" } });
+  await world.call(submitResultSets, { as: fourth, body: { ids: [id] } });
+  await hold(world, [id]);
+  const { data } = await world.call(getResultSet, { as: third, params: { id } });
+  const body = { reason: "已核对原始记录" };
+  const state = (as: Browser) => world.call(stateResultHold, { as, params: { id: data.holds[0]?.id ?? "" }, body });
+  for (const maker of [technician, reviewer, fourth])
+    expect(await state(maker)).toMatchObject({ status: 409, msg: holdMessages.ownResult });
+  expect((await state(third)).status).toBe(200);
 });

@@ -105,10 +105,11 @@ const isMeant = (which: HoldsToState): SQL =>
       and h.subject_name = ${which.subject.name}`;
 
 const isSubmitted = sql.raw("rs.state in ('submitted', 'reviewed')");
-/** Made by somebody else, submitted, and not out yet. */
+/** Submitted and not out yet, measured, typed, changed and submitted by others, as `isAnother` of its rules says. */
 const mayState = (userId: number): SQL => sql`${isSubmitted} and rs.submitted_by is not ${userId}
   and rs.retest_by is not ${userId} and r.created_by is not ${userId}
-  and not exists (select 1 from result_changes c where c.result_set_id = rs.id and c.made_by = ${userId})`;
+  and not exists (select 1 from result_changes c where c.result_set_id = rs.id and c.made_by = ${userId})
+  and not exists (select 1 from calls c where c.result_set_id = rs.id and ${userId} in (c.entered_by, c.confirmed_by))`;
 
 /** Writes a statement where it is still missing and this person may make it; answers how many doubts it settled. */
 export function stateHolds(
