@@ -59,13 +59,14 @@ async function lintCheck() {
 export const singleChecks = [...typeChecks.map((one) => () => singleCheck(one)), bindingsCheck, lintCheck];
 
 /** Runs vitest projects in one process and counts from its JSON report; whatever did not run counts as failed. */
-export async function vitestRun(name, projects, options = []) {
+export async function vitestRun(name, projects, options = [], env = process.env) {
   const report = join(root, ".local/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
   mkdirSync(join(root, ".local/reports"), { recursive: true });
   rmSync(report, { force: true });
   const args = ["run", "--config", "tests/vitest.config.ts", ...projects.flatMap((one) => ["--project", one])];
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code, output } = await run(...tool("vitest/vitest.mjs", ...args, ...reporters, ...options));
+  const [command, words] = tool("vitest/vitest.mjs", ...args, ...reporters, ...options);
+  const { code, output } = await run(command, words, { env });
   return counted(name, code, output, readReport(report), projects);
 }
 

@@ -10,11 +10,12 @@ const firstPage = "/index";
 
 /**
  * Serves the product with its local telephone on 127.0.0.1 from `<folder>/state` and answers when the first page does.
- * The server's own output goes to `<folder>/server.log`; `stop` ends it with everything it started.
+ * The server's own output goes to `<folder>/server.log`; `stop` ends it with everything it started. `change` gives the built
+ * worker's options another shape, for a database elsewhere.
  */
-export async function serve({ folder, port, isWatching = false }) {
+export async function serve({ folder, port, isWatching = false, change = (options) => options }) {
   mkdirSync(resolve(root, folder), { recursive: true });
-  const server = await (isWatching ? serveSources(folder, port) : serveBuilt(folder, port));
+  const server = await (isWatching ? serveSources(folder, port) : serveBuilt(folder, port, change));
   const instrument = keepInstrumentCurrent(folder, server.address);
   await instrument.begun;
   const stop = () => {
@@ -25,7 +26,7 @@ export async function serve({ folder, port, isWatching = false }) {
 }
 
 /** The built worker in Cloudflare's simulator, in this process: wrangler's two proxies in front of it would halve its speed. */
-async function serveBuilt(folder, port) {
+async function serveBuilt(folder, port, change) {
   await bundleLocalWorker();
   process.env.WRANGLER_LOG ??= "error";
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
@@ -43,7 +44,7 @@ async function serveBuilt(folder, port) {
       ...shared,
       ...{ resourcePersistencePath: resolve(root, folder, "state/v3"), unsafeTriggerHandlers: true },
       handleStructuredLogs: ({ message }) => log.write(`${message}\n`),
-      workers: [worker],
+      workers: [change(worker)],
     }),
   );
   await instance.ready;

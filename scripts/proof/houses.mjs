@@ -1,0 +1,116 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { openFile } from "../backup/sqlite.mjs";
+import { root } from "../steps/bootstrap.mjs";
+import { loadModule, withEnvironment } from "../steps/environment.mjs";
+import { sqldAt } from "../steps/sqld.mjs";
+import { victim } from "./victim.mjs";
+
+/**
+ * A house is the product with its database: `restart` starts what is dead, `kill` ends something at
+ * once, `rows` reads the database while it is served, `atRest` when the product has ended, `auditProblems` walks the audit log.
+ */
+export async function d1House(folder) {
+  const product = await victim(folder);
+  const rows = async (sql, args = []) => readFile(d1File(folder), sql, args);
+  return {
+    address: product.address,
+    restart: () => product.start(),
+    kill: () => product.kill(),
+    rows,
+    async atRest(work) {
+      await product.stop();
+      return work(rows);
+    },
+    auditProblems: () => auditProblems(folder, ""),
+    close: () => product.kill(),
+  };
+}
+
+/** The same over a libSQL server, which takes over the database that the demonstration made in D1. */
+export async function libsqlHouse(folder) {
+  const data = resolve(root, folder, "sqld");
+  if (!existsSync(data)) takeOver(d1File(folder), join(data, "dbs/default"));
+  const { createClient } = await import("@libsql/client");
+  const { url, start, ready } = await sqldAt(data);
+  const product = await victim(folder, url);
+  let server;
+  let dead = new Set(["server", "product"]);
+  process.once("exit", () => server?.kill("SIGKILL"));
+  const revive = async () => {
+    if (dead.has("server")) {
+      server = start();
+      await ready(server);
+    }
+    if (dead.has("product")) await product.start();
+    dead = new Set();
+  };
+  const end = async (one) => {
+    dead.add(one);
+    if (one === "product") return product.kill();
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGKILL");
+    await gone;
+  };
+  const rows = async (sql, args = []) => {
+    const client = createClient({ url });
+    try {
+      return (await client.execute({ sql, args })).rows.map((row) => Array.from(row));
+    } finally {
+      client.close();
+    }
+  };
+  return {
+    address: product.address,
+    restart: revive,
+    async kill(random) {
+      const drawn = random();
+      if (drawn < 0.75) await end("server");
+      if (drawn > 0.5) await end("product");
+    },
+    rows,
+    async atRest(work) {
+      await product.stop();
+      dead.add("product");
+      return work(rows);
+    },
+    auditProblems: () => auditProblems(folder, url),
+    async close() {
+      await product.kill();
+      server?.kill("SIGKILL");
+    },
+  };
+}
+
+function readFile(file, sql, args) {
+  const engine = openFile(file);
+  try {
+    return engine.prepare(sql).raw().all(args);
+  } finally {
+    engine.close();
+  }
+}
+
+/** The simulator's file of the only D1 database: the largest one, others hold its bookkeeping. */
+function d1File(folder) {
+  const place = resolve(root, folder, "state/v3/d1");
+  const files = readdirSync(place, { recursive: true })
+    .filter((name) => name.endsWith(".sqlite"))
+    .map((name) => join(place, name));
+  return files.sort((a, b) => statSync(b).size - statSync(a).size)[0];
+}
+
+/** Copies a database that nobody serves as the file of a libSQL server. */
+function takeOver(file, folder) {
+  readFile(file, "pragma wal_checkpoint(truncate)", []);
+  mkdirSync(folder, { recursive: true });
+  cpSync(file, join(folder, "data"));
+}
+
+async function auditProblems(folder, libsql) {
+  const { verifyStoredAudit } = await loadModule("scripts/entries/verify-audit.ts");
+  const { problems } = await withEnvironment({ folder, isRemote: false }, (env) =>
+    verifyStoredAudit({ ...env, LIBSQL_URL: libsql }, Date.now()),
+  );
+  return problems.map(({ seq, kind }) => `audit event ${seq}: ${kind}`);
+}

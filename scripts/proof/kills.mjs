@@ -1,0 +1,124 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chance } from "./chance.mjs";
+import { d1House, libsqlHouse } from "./houses.mjs";
+import { laboratoryAt } from "./laboratory.mjs";
+import { administrator, bindForm, issuedBatch, verifiedCustomer } from "./people.mjs";
+import { writers } from "./writers.mjs";
+
+const most = { lost: 0, doubled: 0, torn: 0, "audit problems": 0 };
+
+/**
+ * Rounds of writers whose product is killed in the middle: each write that was acknowledged is there, once and whole, with
+ * its audit event; the audit chain holds. `houseOf` opens the engine.
+ */
+function kills(name, what, houseOf) {
+  return {
+    name,
+    what,
+    full: {
+      ...{ slices: 20, rounds: 10, least: 180, spread: 200 },
+      ...{ goals: { rounds: 200, "acknowledged writes": 50_000 }, most },
+    },
+    short: {
+      ...{ slices: 1, rounds: 2, least: 20, spread: 20 },
+      ...{ goals: { rounds: 2, "acknowledged writes": 40 }, most },
+    },
+    async run({ place, from, seed, rounds, least, spread }) {
+      const folder = await laboratoryAt(place, from);
+      const random = chance(seed);
+      const house = await houseOf(folder);
+      const ledger = ledgerAt(join(place, "acknowledged.txt"));
+      try {
+        await house.restart();
+        const { batch, people } = await crowd(house.address, folder, {
+          random,
+          quantity: rounds * (least + spread + 20),
+        });
+        const written = writers(house.address, { batch, people, seed });
+        for (let round = 0; round < rounds; round++) {
+          await written.until(least + Math.floor(random() * spread), () => house.kill(random));
+          await house.restart();
+          ledger.add(await written.again());
+          missing(await house.rows(boundOf, [batch.id]), written.acknowledged, round);
+        }
+        const found = await house.atRest((rows) => verdict(rows, ledger.all()));
+        const problems = await house.auditProblems();
+        const figures = {
+          rounds,
+          "acknowledged writes": written.acknowledged.size,
+          ...found,
+          "audit problems": problems.length,
+        };
+        const wrong = Object.keys(most).filter((one) => figures[one] > 0);
+        const shown = [...wrong.map((one) => `${figures[one]} ${one}`), ...problems.slice(0, 5)];
+        return { figures, problems: shown, notes: [] };
+      } finally {
+        await house.close();
+      }
+    },
+  };
+}
+
+export const killsOnD1 = kills("kill-d1", "SIGKILL of the whole product while customers bind tubes; D1", d1House);
+export const killsOnLibsql = kills(
+  "kill-libsql",
+  "SIGKILL of the libSQL server, of the product or of both while customers bind tubes",
+  libsqlHouse,
+);
+
+async function crowd(address, folder, { random, quantity }) {
+  const call = await administrator(address, folder);
+  const batch = await issuedBatch(call, Math.min(quantity, 5_000));
+  const form = await bindForm(address);
+  const people = [];
+  for (let n = 0; n < 6; n++) people.push({ headers: await verifiedCustomer(address, random), form });
+  return { batch, people };
+}
+
+/** Every acknowledged write of all slices, as the file keeps it. */
+function ledgerAt(file) {
+  const kept = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+  return {
+    add(barcodes) {
+      kept.push(...barcodes);
+      appendFileSync(file, barcodes.map((one) => `${one}\n`).join(""));
+    },
+    all: () => kept,
+  };
+}
+
+const boundOf = `select t.barcode, count(*) from bindings b join tubes t on t.id = b.tube_id
+  where t.batch_id = ? and b.released_at is null group by t.barcode`;
+
+/** Throws when the round lost or doubled a write: what follows would only repeat it. */
+function missing(rows, acknowledged, round) {
+  const counts = new Map(rows.map(([barcode, count]) => [barcode, Number(count)]));
+  const lost = [...acknowledged].filter((barcode) => !counts.has(barcode));
+  const doubled = [...counts].filter(([, count]) => count !== 1);
+  if (lost.length + doubled.length > 0)
+    throw new Error(`round ${round + 1}: ${lost.length} lost (${lost.slice(0, 5)}), ${doubled.length} doubled`);
+}
+
+/** A tube's binding with all that its batch wrote: two consents, an event in the tube's life, an audit event. */
+const wholeBindings = `select t.barcode, count(*),
+    min((select count(*) from consents c where c.binding_id = b.id) = 2
+      and t.state <> 'issued' and t.binding_id = b.id
+      and (select count(*) from tube_events e where e.tube_id = t.id and e.kind = 'bind') = 1
+      and (select count(*) from audit_events a where a.object_type = 'tube' and a.object_id = t.id
+        and a.action = 'tube.bind' and a.outcome = 'done') = 1)
+  from bindings b join tubes t on t.id = b.tube_id where t.lot = 'PROOF' group by t.barcode`;
+
+async function verdict(rows, acknowledged) {
+  const found = new Map(
+    (await rows(wholeBindings)).map(([barcode, count, isWhole]) => [barcode, [Number(count), Number(isWhole)]]),
+  );
+  const integrity = await rows("pragma integrity_check");
+  const foreign = await rows("pragma foreign_key_check");
+  const isSound = integrity.length === 1 && integrity[0][0] === "ok" && foreign.length === 0;
+  return {
+    lost: acknowledged.filter((barcode) => !found.has(barcode)).length,
+    doubled: [...found.values()].filter(([count]) => count > 1).length,
+    torn: [...found.values()].filter(([, isWhole]) => !isWhole).length + (isSound ? 0 : 1),
+  };
+}

@@ -1,0 +1,22 @@
+import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { root } from "../steps/bootstrap.mjs";
+import { ensureDevVars } from "../steps/dev-vars.mjs";
+import { ensureDatabase } from "../steps/local-database.mjs";
+import { buildSite } from "../steps/site.mjs";
+
+/**
+ * A demonstration laboratory of one's own under `place`: a copy of the one under `from` that nobody serves, or a new one. What
+ * is there already stays. Answers the folder from the project's root, as scripts take it.
+ */
+export async function laboratoryAt(place, from) {
+  const folder = relative(root, place);
+  await buildSite();
+  ensureDevVars();
+  if (from && !existsSync(resolve(place, "state"))) {
+    mkdirSync(dirname(place), { recursive: true });
+    cpSync(resolve(root, from), place, { recursive: true });
+  }
+  await ensureDatabase(folder);
+  return folder;
+}

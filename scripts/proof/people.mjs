@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { signIn } from "../device/staff.mjs";
+import { root } from "../steps/bootstrap.mjs";
+
+/** The administrator of the laboratory in `folder`, signed in: calls as `staff.mjs` makes them. */
+export const administrator = (address, folder) =>
+  signIn(address, JSON.parse(readFileSync(resolve(root, folder, "admin.json"), "utf8")));
+
+/** A new batch of tubes, printed and issued: {id, barcodes}. */
+export async function issuedBatch(call, quantity) {
+  const expiresOn = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+  const { id } = await call("POST", "/api/v1/kit-batches", {
+    productCode: "respiratory",
+    quantity,
+    lot: "PROOF",
+    expiresOn,
+  });
+  for (const step of ["print", "issue"]) await call("POST", `/api/v1/kit-batches/${id}/${step}`, {});
+  const { labels } = await call("GET", `/api/v1/kit-batches/${id}/labels`);
+  return { id, barcodes: labels.map(({ barcode }) => barcode) };
+}
+
+/** What a customer sends with a tube. */
+export async function bindForm(address) {
+  const { list } = (await (await fetch(`${address}/api/v1/h5/agreements`)).json()).data;
+  const version = (kind) => list.find((document) => document.kind === kind)?.version ?? 0;
+  return {
+    ...{ name: "林试用", gender: "女", birth: "1990-05", height: 165, weight: 55 },
+    ...{ agreement: true, agreementVersion: version("agreement") },
+    ...{ sensitiveConsent: true, sensitiveVersion: version("sensitive") },
+  };
+}
+
+/** A customer who proved a new number from an address of his own: the headers of his browser. `random` draws both. */
+export async function verifiedCustomer(address, random, when = "bind") {
+  const number = (max) => Math.floor(random() * max);
+  const phone = `139${String(number(1e8)).padStart(8, "0")}`;
+  return provenBy(address, random, { phone, when }, phone);
+}
+
+/** The owner of a report, who proved its key's number. */
+export const reportOwner = (address, random, { key, phone }) =>
+  provenBy(address, random, { key, when: "valid" }, phone);
+
+async function provenBy(address, random, asked, phone) {
+  const number = (max) => Math.floor(random() * max);
+  const own = { "cf-connecting-ip": `10.${number(256)}.${number(256)}.${1 + number(250)}`, origin: address };
+  const headers = { ...own, "content-type": "application/json" };
+  const cookies = new Map();
+  const post = async (path, body) => {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const reply = await fetch(`${address}${path}`, {
+      method: "POST",
+      headers: { ...headers, cookie },
+      body: JSON.stringify(body),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [name, ...value] = line.split(";", 1)[0].split("=");
+      cookies.set(name, value.join("="));
+    }
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  };
+  await post("/api/v1/h5/sms-code", { ...asked, agreement: true });
+  await post("/api/v1/h5/verify", { phone_number: phone, when: asked.when, code: await codeTo(address, phone) });
+  return { ...headers, cookie: [...cookies].map((pair) => pair.join("=")).join("; ") };
+}
+
+/** A code of a report is sent after the reply. */
+async function codeTo(address, phone) {
+  for (let tries = 0; tries < 100; tries++) {
+    const [newest] = await (await fetch(`${address}/dev/inbox?phone=${phone}`)).json();
+    const code = /\d{4,6}/.exec(newest?.text ?? "")?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no code arrived for ${phone}`);
+}

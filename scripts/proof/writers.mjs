@@ -1,0 +1,88 @@
+const waitMs = 20;
+const patienceMs = 60_000;
+
+/**
+ * Customers who bind the tubes of a batch, each one after the other, with an idempotency key a tube. What has no answer when the
+ * product dies is sent `again`, with the same key, until it is answered. `acknowledged` holds the barcodes that were answered.
+ */
+export function writers(address, { batch, people, seed }) {
+  const queue = [...batch.barcodes];
+  const acknowledged = new Set();
+  const unanswered = new Map();
+  let isEnding = false;
+  let told = 0;
+
+  const bind = (code, person) => bound(address, { code, key: `proof-${seed}-${code}` }, person);
+
+  const work = async (person) => {
+    while (!isEnding) {
+      const code = queue.shift();
+      if (!code) throw new Error("the batch has too few tubes");
+      unanswered.set(code, person);
+      const isDone = await bind(code, person).catch((error) => {
+        if (isBroken(error)) return false;
+        throw error;
+      });
+      if (isDone) acknowledge(code);
+      else if (!isEnding) await pause(waitMs);
+    }
+  };
+
+  const acknowledge = (code) => {
+    unanswered.delete(code);
+    acknowledged.add(code);
+  };
+
+  return {
+    acknowledged,
+    /** Writes until so many more were acknowledged, and at that moment calls `kill`. */
+    async until(count, kill) {
+      isEnding = false;
+      const goal = acknowledged.size + count;
+      const all = Promise.all(people.map(work));
+      const killed = reached(() => acknowledged.size >= goal).then(kill);
+      await Promise.race([all, killed]);
+      isEnding = true;
+      await all;
+    },
+    /** Sends what had no answer once more; answers everything acknowledged since the last time. */
+    async again() {
+      for (const [code, person] of unanswered) {
+        for (const end = Date.now() + patienceMs; !(await bind(code, person).catch(brokenOnly)); await pause(waitMs))
+          if (Date.now() > end)
+            throw new Error(`${code} was not answered for ${patienceMs / 1000} s after the restart`);
+        acknowledge(code);
+      }
+      const fresh = [...acknowledged].slice(told);
+      told = acknowledged.size;
+      return fresh;
+    },
+  };
+}
+
+/** True when the tube is bound to the person, false when the product says that it cannot at the moment. */
+async function bound(address, { code, key }, { headers, form }) {
+  const body = JSON.stringify({ ...form, code });
+  const own = { ...headers, "idempotency-key": key };
+  const reply = await fetch(`${address}/api/v1/h5/bindinfo`, { method: "POST", headers: own, body });
+  const answer = await reply.json();
+  if (reply.status === 200) return true;
+  if (reply.status === 503) return false;
+  throw new Error(`binding ${code} answered ${reply.status}: ${answer.msg} ${JSON.stringify(answer.errors ?? "")}`);
+}
+
+/** The product is gone or was going: nobody knows what became of the call. */
+const isBroken = (error) => error instanceof TypeError || error instanceof SyntaxError || error.name === "AbortError";
+
+function brokenOnly(error) {
+  if (isBroken(error)) return false;
+  throw error;
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Looks every millisecond: the moment of the kill must not wait for an answer. */
+async function reached(isThere) {
+  for (const end = Date.now() + 5 * patienceMs; !isThere(); await pause(1))
+    if (Date.now() > end) throw new Error("too few writes were acknowledged in five minutes");
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { runPart } from "../../../scripts/proof/progress.mjs";
+import { table } from "../../../scripts/proof/table.mjs";
+
+function emptyPlan() {
+  const folder = mkdtempSync(join(tmpdir(), "proof-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, isShort: false, isFresh: false, seed: 7, from: undefined, say: () => undefined };
+}
+
+/** A part of three slices with two writes each; the slices that `fails` names break. */
+function part(fails: () => readonly number[], played: number[]) {
+  return {
+    name: "writes",
+    what: "writes that stay",
+    full: { slices: 3, goals: { writes: 6 }, most: { lost: 0 } },
+    short: { slices: 1, goals: { writes: 2 } },
+    async run({ slice, seed }: { slice: number; seed: number }) {
+      played.push(slice);
+      if (fails().includes(slice)) throw new Error(`the disk is full, seed ${seed}`);
+      return { figures: { writes: 2, lost: 0 } };
+    },
+  };
+}
+
+test("a proof goes on with the slices that are missing or failed, and its figures count what was done before", async () => {
+  const plan = emptyPlan();
+  const played: number[] = [];
+  let fails = [1];
+  const first = await runPart(
+    part(() => fails, played),
+    plan,
+  );
+  expect([first.isPassed, first.figures, played]).toEqual([false, { writes: 4, lost: 0 }, [0, 1, 2]]);
+  expect(first.problems.join()).toContain("the disk is full, seed 8");
+  fails = [];
+  const second = await runPart(
+    part(() => fails, played),
+    plan,
+  );
+  expect([second.isPassed, second.figures, played]).toEqual([true, { writes: 6, lost: 0 }, [0, 1, 2, 1]]);
+  await runPart(
+    part(() => fails, played),
+    plan,
+  );
+  expect(played).toHaveLength(4);
+});
+
+test("another seed and --fresh begin a proof anew", async () => {
+  const plan = emptyPlan();
+  const played: number[] = [];
+  for (const change of [{}, { seed: 8 }, { seed: 8, isFresh: true }])
+    await runPart(
+      part(() => [], played),
+      { ...plan, ...change },
+    );
+  expect(played).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2]);
+});
+
+test("the table holds goals beside figures and names the parts that missed theirs", () => {
+  const facts = {
+    what: "writes that stay",
+    goals: { writes: 50_000 },
+    most: { lost: 0 },
+    problems: [],
+    notes: ["quiet"],
+    seconds: 9.6,
+  };
+  const text = table([
+    { ...facts, name: "kept", figures: { writes: 50_001, lost: 0 }, isPassed: true },
+    { ...facts, name: "dropped", figures: { writes: 49_999, lost: 1 }, isPassed: false },
+  ]);
+  expect(text).toContain("| kept: writes that stay | >= 50,000 writes, 0 lost | 50,001 writes, 0 lost | 10 | yes |");
+  expect(text).toContain("| 49,999 writes, 1 lost | 10 | NO |");
+  expect(text).toMatch(/missed: dropped$/);
+});
