@@ -21,6 +21,8 @@ export const platesTable = sqliteTable(
       .default("open"),
     /** How places and wells go together (plate-layout.rules.ts); plates of before keep the first way. */
     layout: integer("layout").notNull().default(1),
+    /** Wells: 96 or 384. */
+    format: integer("format").notNull().default(96),
     note: text("note").notNull().default(""),
     closedAt: integer("closed_at"),
     ...staffEdited(),

@@ -1,5 +1,11 @@
 import { readWell, turnedWell } from "#contract/plate-geometry";
-import type { GenotypeAssay, GenotypeSite, PathogenAssay } from "#worker/features/products/assay.types";
+import type {
+  AssayDefinition,
+  GenotypeAssay,
+  GenotypeSite,
+  PathogenAssay,
+} from "#worker/features/products/assay.types";
+import { assayFormat } from "#worker/features/products/assay-plate.rules";
 import { layOutPlate } from "#worker/features/runs/plate-layout.rules";
 import type { ExportFacts } from "./quantstudio-export";
 import { type GenotypingTask, type GenotypingWell, writeGenotypingExport } from "./quantstudio-genotyping";
@@ -59,7 +65,7 @@ export function genotypingPlate(
       ),
     ];
   });
-  return writeGenotypingExport(facts, withMistakes(wells, mistakes, assay));
+  return writeGenotypingExport({ ...facts, plate: assayFormat(assay) }, withMistakes(wells, mistakes, assay));
 }
 
 type Shows = GenotypingWell["shows"];
@@ -96,12 +102,16 @@ function withMistakes(wells: GenotypingWell[], mistakes: PlateMistakes, assay: G
   const swapped = assay.sites.find((site) => site.rsid === mistakes.swappedSite)?.assayNames[1];
   const shown = new Map(wells.map((well) => [well.position, well.shows]));
   return wells.map((well): GenotypingWell => {
-    const there = readWell(well.position);
-    const from = mistakes.isTurned && there ? turnedWell(there).name : well.position;
+    const from = mistakes.isTurned ? turnedPosition(well.position, assay) : well.position;
     const shows = mistakes.poisonedWell === well.position ? "both" : (shown.get(from) ?? "none");
     if (well.assayName !== swapped) return { ...well, shows };
     return { ...well, shows, allele1Name: well.allele2Name, allele2Name: well.allele1Name };
   });
+}
+
+function turnedPosition(position: string, assay: AssayDefinition): string {
+  const well = readWell(position, assayFormat(assay));
+  return well ? turnedWell(well, assayFormat(assay)).name : position;
 }
 
 /** A tube on a panel: Ct per target code (null or absent: no crossing) and of the internal control. */
@@ -125,8 +135,7 @@ export function panelPlate(
   if (!plan.ok) throw new Error(`a plate of ${assay.code} holds ${plan.capacity} samples`);
   const contents = new Map(plan.wells.map((well) => [well.position, panelWell(assay, well.sampleName, samples)]));
   const rows = plan.wells.flatMap((planned): PresenceRow[] => {
-    const there = readWell(planned.position);
-    const from = mistakes.isTurned && there ? turnedWell(there).name : planned.position;
+    const from = mistakes.isTurned ? turnedPosition(planned.position, assay) : planned.position;
     const found = contents.get(from) ?? { cts: {}, internalCt: null };
     const isNtc =
       planned.controlCode !== null &&
@@ -145,7 +154,7 @@ export function panelPlate(
     );
     return [{ ...internal, task: "IPC", ct: found.internalCt }, ...targets];
   });
-  return writePresenceExport(facts, rows);
+  return writePresenceExport({ ...facts, plate: assayFormat(assay) }, rows);
 }
 
 function panelWell(assay: PathogenAssay, sampleName: string, samples: readonly DemoPanelSample[]) {

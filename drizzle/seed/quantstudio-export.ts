@@ -1,3 +1,5 @@
+import { type PlateFormat, plate96, readWell, wellNumber } from "#contract/plate-geometry";
+
 /** The outer form of a QuantStudio text export, byte for byte in the shape of the real ones (tests/fixtures/instrument). */
 export interface ExportFacts {
   name: string;
@@ -10,9 +12,25 @@ export interface ExportFacts {
   operator: string;
   /** A line that laboratories add to the head; left out as the software leaves it out. */
   reagentLot?: string;
+  /** One of 96 wells when left out. */
+  plate?: PlateFormat;
 }
 
 export type Cell = string | number;
+
+/** Rows in the order of the instrument, with its running numbers. Throws for a position that is not on the plate. */
+export function numbered<Row extends { readonly position: string }>(
+  rows: readonly Row[],
+  plate: PlateFormat = plate96,
+): (Row & { readonly number: number })[] {
+  return rows
+    .map((row) => {
+      const well = readWell(row.position, plate);
+      if (!well) throw new Error(`${row.position} is not on a plate of ${plate.wells} wells`);
+      return { ...row, number: wellNumber(well, "row-major", plate) };
+    })
+    .sort((a, b) => a.number - b.number);
+}
 
 /** Three decimals and commas between thousands, as the software prints every measured number. */
 export function decimal(value: number): string {
@@ -59,7 +77,7 @@ export function headLines(
     [`Calibration ${name} performed on`, calibratedOn],
   ]);
   return [
-    ["Block Type", "96-Well Block (0.2mL)"],
+    ["Block Type", facts.plate?.wells === 384 ? "384-Well Block" : "96-Well Block (0.2mL)"],
     ...calibration,
     ["Chemistry", "TAQMAN"],
     ["Date Created", instrumentTime(facts.runEndedAt - 2 * 3_600_000)],

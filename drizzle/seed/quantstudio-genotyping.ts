@@ -1,4 +1,3 @@
-import { readWell, wellNumber } from "#contract/plate-geometry";
 import {
   type Cell,
   colourOf,
@@ -9,6 +8,7 @@ import {
   exportText,
   headLines,
   noise,
+  numbered,
   section,
 } from "./quantstudio-export";
 
@@ -30,7 +30,7 @@ export interface GenotypingWell {
 
 /** Writes the text export of a QuantStudio 7 Flex genotyping run. Pure: the same plan gives the same bytes. */
 export function writeGenotypingExport(facts: ExportFacts, wells: readonly GenotypingWell[]): string {
-  const sorted = [...wells].sort((a, b) => numberOf(a) - numberOf(b));
+  const sorted = numbered(wells, facts.plate);
   const measured = sorted.map((well) => ({ well, signal: measure(well) }));
   const head = headLines(facts, "Genotyping", "QuantStudio(TM) 7 Flex System", calibrated);
   return exportText(head, [
@@ -53,6 +53,8 @@ const resultHeadings = (
   "Allele2 Baseline Start,Allele2 Baseline End,Allele1 Ct,Allele2 Ct,Comments,Allele1 Amp Score,Allele2 Amp Score," +
   "Allele1 Cq Conf,Allele2 Cq Conf"
 ).split(",");
+
+type NumberedWell = GenotypingWell & { readonly number: number };
 
 interface Signal {
   deltaRn: [number, number];
@@ -90,19 +92,19 @@ function callOf({ shows, task, allele1Name: one, allele2Name: two }: GenotypingW
   return shows === "allele1" ? `Homozygous ${one}/${one}` : `Homozygous ${two}/${two}`;
 }
 
-function setupRow(well: GenotypingWell): Cell[] {
+function setupRow(well: NumberedWell): Cell[] {
   const { position, sampleName, assayName, task, allele1Name, allele2Name } = well;
-  const place = [numberOf(well), position, sampleName, colourOf(sampleName), assayName, colourOf(assayName), task];
+  const place = [well.number, position, sampleName, colourOf(sampleName), assayName, colourOf(assayName), task];
   const [blue, green] = ['"RGB(0,0,255)"', '"RGB(0,139,69)"'];
   return [...place, allele1Name, blue, "VIC", "NFQ-MGB", allele2Name, green, "FAM", "NFQ-MGB", ""];
 }
 
-function resultRow({ well, signal }: { well: GenotypingWell; signal: Signal }): Cell[] {
+function resultRow({ well, signal }: { well: NumberedWell; signal: Signal }): Cell[] {
   const { position, sampleName, assayName, task, shows } = well;
   const quality = well.quality ?? (shows === "none" ? 100 : shows === "undetermined" ? 61.204 : 98.846);
   const [end1, end2] = signal.ct.map((ct) => (ct === null ? 39 : Math.round(ct) - 5));
   return [
-    ...[numberOf(well), position, "false", sampleName, assayName, task],
+    ...[well.number, position, "false", sampleName, assayName, task],
     ...[decimal(signal.deltaRn[0]), decimal(signal.deltaRn[1]), decimal(signal.passiveReference)],
     ...[decimal(quality), callOf(well), "Auto"],
     ...["true", "0.219", "true", 3, end1 ?? 39, "true", "0.132", "true", 3, end2 ?? 39],
@@ -112,7 +114,7 @@ function resultRow({ well, signal }: { well: GenotypingWell; signal: Signal }): 
   ];
 }
 
-function curveRows({ well, signal }: { well: GenotypingWell; signal: Signal }): Cell[][] {
+function curveRows({ well, signal }: { well: NumberedWell; signal: Signal }): Cell[][] {
   const alleles = [
     [well.allele2Name, signal.ct[1], signal.deltaRn[1]],
     [well.allele1Name, signal.ct[0], signal.deltaRn[0]],
@@ -120,12 +122,7 @@ function curveRows({ well, signal }: { well: GenotypingWell; signal: Signal }): 
   return alleles.flatMap(([name, ct, height]) =>
     Array.from({ length: 40 }, (_, index): Cell[] => {
       const delta = curveAt(index + 1, ct, height);
-      return [numberOf(well), index + 1, `${well.assayName}-${name}`, decimal(0.84 + delta), decimal(delta)];
+      return [well.number, index + 1, `${well.assayName}-${name}`, decimal(0.84 + delta), decimal(delta)];
     }),
   );
-}
-
-function numberOf({ position }: GenotypingWell): number {
-  const well = readWell(position);
-  return well ? wellNumber(well, "row-major") : 0;
 }

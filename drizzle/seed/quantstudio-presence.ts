@@ -1,4 +1,3 @@
-import { readWell, wellNumber } from "#contract/plate-geometry";
 import {
   type Cell,
   colourOf,
@@ -9,6 +8,7 @@ import {
   exportText,
   headLines,
   noise,
+  numbered,
   section,
 } from "./quantstudio-export";
 
@@ -25,11 +25,13 @@ export interface PresenceRow {
   isSigmoid?: boolean;
 }
 
+type NumberedRow = PresenceRow & { readonly number: number };
+
 /** Writes the text export of a QuantStudio 6 Flex presence/absence run. Pure: the same plan gives the same bytes. */
 export function writePresenceExport(facts: ExportFacts, rows: readonly PresenceRow[]): string {
-  const sorted = [...rows].sort((a, b) => numberOf(a) - numberOf(b));
+  const sorted = numbered(rows, facts.plate);
   const dyes = [...new Set([...sorted.map((row) => row.reporter), "ROX"])].sort();
-  const wells = [...new Set(sorted.map((row) => row.position))];
+  const wells = sorted.filter(({ position }, i) => position !== sorted[i - 1]?.position);
   return exportText(headLines(facts, "Presence/Absence", "QuantStudio(TM) 6 Flex System", calibrated), [
     section("Sample Setup", setupHeadings, sorted.map(setupRow)),
     section("Raw Data", rawHeadings, wells.map(rawRow)),
@@ -37,7 +39,7 @@ export function writePresenceExport(facts: ExportFacts, rows: readonly PresenceR
     section(
       "Multicomponent Data",
       ["Well", "Cycle", ...dyes],
-      wells.map((position) => dyeRow(position, dyes)),
+      wells.map((row) => dyeRow(row, dyes)),
     ),
     section(
       "Results",
@@ -60,19 +62,19 @@ const resultHeadings = (
   "Automatic Ct Threshold,Ct Threshold,Automatic Baseline,Baseline Start,Baseline End,CT,Amp Score,Cq Conf,NOAMP,EXPFAIL"
 ).split(",");
 
-function setupRow(row: PresenceRow): Cell[] {
+function setupRow(row: NumberedRow): Cell[] {
   const { position, sampleName, targetName, task, reporter } = row;
   const names = [sampleName, colourOf(sampleName), targetName, colourOf(targetName)];
-  return [numberOf(row), position, ...names, task, reporter, "NFQ-MGB", ""];
+  return [row.number, position, ...names, task, reporter, "NFQ-MGB", ""];
 }
 
-function resultRow(row: PresenceRow, all: readonly PresenceRow[]): Cell[] {
+function resultRow(row: NumberedRow, all: readonly PresenceRow[]): Cell[] {
   const { position, sampleName, targetName, task, reporter, ct } = row;
   const rn = restingRn(row) + curveAt(40, ct, 1.2);
   const isSigmoid = row.isSigmoid ?? ct !== null;
   const flag = ct !== null && !isSigmoid ? "Y" : "N";
   return [
-    ...[numberOf(row), position, "false", sampleName, targetName, task, reporter, "NFQ-MGB"],
+    ...[row.number, position, "false", sampleName, targetName, task, reporter, "NFQ-MGB"],
     ...[decimal(rn), decimal(rn), "0.030", task === "NTC" ? "0.000" : "1.058", callOf(row, all), ""],
     ...["false", "0.200", "false", 1, 40, ctCell(ct)],
     ...[decimal(isSigmoid ? 1.13 : 0), decimal(ct === null ? 0 : isSigmoid ? 0.957 : 0.064), flag, flag],
@@ -89,28 +91,23 @@ function callOf(row: PresenceRow, all: readonly PresenceRow[]): string {
   return isInternalUp ? "Absence" : "Unconfirmed";
 }
 
-function curveRows(row: PresenceRow): Cell[][] {
+function curveRows(row: NumberedRow): Cell[][] {
   return Array.from({ length: 40 }, (_, index): Cell[] => {
     const delta = curveAt(index + 1, row.ct, 1.2);
-    return [numberOf(row), index + 1, row.targetName, decimal(restingRn(row) + delta), decimal(delta)];
+    return [row.number, index + 1, row.targetName, decimal(restingRn(row) + delta), decimal(delta)];
   });
 }
 
 const restingRn = (row: PresenceRow) => 0.38 + noise(`${row.position} ${row.targetName}`)(0.01);
 
-function rawRow(position: string): Cell[] {
+function rawRow({ position, number }: NumberedRow): Cell[] {
   const vary = noise(position);
   const light = [880_000, 1_740_000, 1_640_000, 1_510_000, 3_700].map((level) => decimal(level + vary(level / 20)));
   // The software pads the position in this one section.
-  return [numberOf({ position }), `      ${position}`, 1, ...light];
+  return [number, `      ${position}`, 1, ...light];
 }
 
-function dyeRow(position: string, dyes: readonly string[]): Cell[] {
+function dyeRow({ position, number }: NumberedRow, dyes: readonly string[]): Cell[] {
   const vary = noise(`${position} dyes`);
-  return [numberOf({ position }), 1, ...dyes.map(() => decimal(1_200_000 + vary(300_000)))];
-}
-
-function numberOf({ position }: Pick<PresenceRow, "position">): number {
-  const well = readWell(position);
-  return well ? wellNumber(well, "row-major") : 0;
+  return [number, 1, ...dyes.map(() => decimal(1_200_000 + vary(300_000)))];
 }

@@ -1,3 +1,4 @@
+import { plate96 } from "#contract/plate-geometry";
 import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
 import { reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
@@ -10,6 +11,7 @@ import {
   panelPlate,
 } from "#drizzle/seed/demo-plates";
 import type { ExportFacts } from "#drizzle/seed/quantstudio-export";
+import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
@@ -68,7 +70,7 @@ export const runFacts = () => ({
   reagentLot: "RG2611A",
 });
 
-/** Genotypes of the alcohol product in canonical spelling. */
+/** Genotypes of the alcohol product in canonical spelling; `facts.plate` says on which plate. */
 export function alcoholPlate(
   samples: readonly DemoSample[],
   mistakes?: PlateMistakes,
@@ -76,7 +78,7 @@ export function alcoholPlate(
 ): string {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
-  return genotypingPlate(assay, samples, { ...runFacts(), ...facts }, mistakes);
+  return genotypingPlate(assayOn(assay, facts?.plate ?? plate96), samples, { ...runFacts(), ...facts }, mistakes);
 }
 
 export function respiratoryPlate(

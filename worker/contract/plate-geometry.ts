@@ -9,7 +9,7 @@ export const plate96: PlateFormat = { wells: 96, rows: 8, columns: 12 };
 export const plate384: PlateFormat = { wells: 384, rows: 16, columns: 24 };
 export const plateFormats = [plate96, plate384] as const;
 
-/** The format with so many wells. */
+/** The format with so many wells; 96 for any other number. */
 export const formatOfWells = (wells: PlateFormat["wells"]): PlateFormat => (wells === 384 ? plate384 : plate96);
 
 /** One well; `row` and `column` count from 1, `name` is always without a leading zero ("A1", "P24"). */

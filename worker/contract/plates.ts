@@ -15,9 +15,12 @@ export const plateMessages = {
   taken: "这个位置已有样本，请先清空",
   moved: "这个位置的样本已被别人移动，请刷新",
   noPlace: "板上没有这个位置",
+  format: "板型应为 96 孔或 384 孔",
   measured: "这块板已有检测批次，不能作废",
 } as const;
 
+/** Wells of a plate. */
+const formatField = z.literal([96, 384], plateMessages.format);
 const plateState = z.enum(["open", "closed", "discarded"]);
 
 const plateItem = z.object({
@@ -25,6 +28,7 @@ const plateItem = z.object({
   code: z.string(),
   product: productRef,
   state: plateState,
+  format: formatField,
   note: z.string(),
   sampleCount: z.int(),
   /** The newest run that names this plate. */
@@ -101,9 +105,9 @@ export const createPlate = endpoint({
   method: "POST",
   path: "/api/v1/plates",
   access: { kind: "staff", permission: "lab:plate:edit" },
-  body: z.strictObject({ productCode: productCodeField, note: noteField }),
+  body: z.strictObject({ productCode: productCodeField, format: z._default(formatField, 96), note: noteField }),
   reply: z.object({ id: z.string(), code: z.string() }),
-  auditFields: ["productCode"],
+  auditFields: ["productCode", "format"],
 });
 
 export const getPlate = endpoint({
@@ -142,7 +146,9 @@ export const listPlateQueue = endpoint({
   }),
 });
 
-const placeField = z.int({ error: plateMessages.noPlace }).check(z.gte(0, plateMessages.noPlace), z.lte(95));
+const placeField = z
+  .int({ error: plateMessages.noPlace })
+  .check(z.gte(0, plateMessages.noPlace), z.lt(384, plateMessages.noPlace));
 
 /** One scan at the plate; it goes to `place`, or to the next free one. What cannot lie there is refused with a sentence. */
 export const scanOntoPlate = endpoint({

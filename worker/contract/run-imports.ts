@@ -75,7 +75,7 @@ export const importPreview = z.object({
     endedAt: timeOrNull,
   }),
   /** Wells of the plate that was measured. */
-  plateWells: z.union([z.literal(96), z.literal(384)]),
+  plateWells: z.literal([96, 384]),
   warnings: z.array(z.string()),
   /** Products whose assay fits the file's assay names; the first is the proposal. */
   products: z.array(productRef),

@@ -114,6 +114,8 @@ export const getRun = endpoint({
         dialect: z.nullable(z.string()),
       }),
     ),
+    /** Wells of the plate that was measured; 96 for devices and results by hand. */
+    plateWells: z.literal([96, 384]),
     wells: z.array(runWell),
     controls: z.array(controlVerdict),
     /** Sets of replicates on the plate and how many of them agreed; null for runs that were judged without. */

@@ -70,7 +70,8 @@ export const create = staffAction(createPlate, {
     const day = chinaDay(now).slice(2).replaceAll("-", "");
     const id = newId(now);
     const series = `plate:${day}`;
-    const plate = { plateId: id, userId: ctx.caller.userId, now, productCode: body.productCode, note: body.note ?? "" };
+    const { productCode, format, note = "" } = body;
+    const plate = { plateId: id, userId: ctx.caller.userId, now, productCode, format, note };
     const [, code] = await ctx.deps.database.run([
       countPlate(series),
       insertPlate({ ...plate, prefix: `P${day}`, series }),
@@ -78,7 +79,7 @@ export const create = staffAction(createPlate, {
         action: "plate.create",
         objectType: "plate",
         objectId: id,
-        changes: { product: body.productCode },
+        changes: { product: productCode, format },
         when: plateExists(id),
       })),
     ]);

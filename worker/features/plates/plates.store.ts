@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { formatOfWells } from "#contract/plate-geometry";
 import type { PlateItem } from "#contract/plates";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 import { lineWritten } from "../kits/tube-events.actions";
 import type { AssayDefinition } from "../products/assay.types";
+import { assayOn } from "../products/assay-plate.rules";
 import { currentLayout, type LayoutVersion } from "../runs/plate-layout.rules";
 import type { SampleState } from "../samples/samples.states";
 import { type PlateTube, platableStates } from "./plate-scan.rules";
@@ -13,7 +15,7 @@ const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(",
 
 const plateColumns = sql.raw(`pl.id, pl.code, p.code as product_code, p.name as product_name, pl.state, pl.note,
   (select count(*) from plate_places pp where pp.plate_id = pl.id) as sample_count, pl.created_by, u.nick_name,
-  pl.created_at, pl.closed_at, r.id as run_id, r.run_no`);
+  pl.created_at, pl.closed_at, r.id as run_id, r.run_no, pl.format`);
 const plateSource = sql.raw(`plates pl join products p on p.id = pl.product_id left join users u on u.id = pl.created_by
   left join runs r on r.id = (select max(id) from runs where plate_code = pl.code)`);
 
@@ -33,12 +35,14 @@ function toPlate([
   closedAt,
   runId,
   runNo,
+  format,
 ]: Cells): PlateItem {
   return {
     id: String(id),
     code: String(code),
     product: { code: String(productCode), name: String(productName) },
     state: state as PlateItem["state"],
+    format: format as PlateItem["format"],
     note: String(note),
     sampleCount: Number(count),
     run: runId === null ? null : { id: String(runId), runNo: String(runNo) },
@@ -57,7 +61,7 @@ export function findPlates(filter: { state?: string; cursor?: string; pageSize: 
   );
 }
 
-/** A plate with the assay under which it is filled. */
+/** A plate with the assay under which it is filled, as it lies on this plate. */
 export function findPlate(id: string) {
   return statement(
     sql`select ${plateColumns}, pl.product_id, a.definition, pl.layout from ${plateSource} join assays a on a.id = pl.assay_id
@@ -65,9 +69,12 @@ export function findPlate(id: string) {
     ([first]) =>
       first && {
         item: toPlate(first),
-        productId: String(first[13]),
-        assay: JSON.parse(String(first[14])) as AssayDefinition,
-        layout: first[15] as LayoutVersion,
+        productId: String(first[14]),
+        assay: assayOn(
+          JSON.parse(String(first[15])) as AssayDefinition,
+          formatOfWells(first[13] as PlateItem["format"]),
+        ),
+        layout: first[16] as LayoutVersion,
       },
   );
 }
@@ -119,12 +126,20 @@ export interface PlateStamp {
   readonly now: number;
 }
 
+export interface NewPlate {
+  readonly productCode: string;
+  readonly format: PlateItem["format"];
+  readonly note: string;
+  readonly prefix: string;
+  readonly series: string;
+}
+
 /** Draws the next number of the day and answers the plate's code; undefined when the product cannot be measured. */
-export function insertPlate(plate: PlateStamp & { productCode: string; note: string; prefix: string; series: string }) {
+export function insertPlate(plate: PlateStamp & NewPlate) {
   return statement(
-    sql`insert into plates (id, code, product_id, assay_id, layout, note, created_by, updated_by, created_at, updated_at)
+    sql`insert into plates (id, code, product_id, assay_id, layout, format, note, created_by, updated_by, created_at, updated_at)
       select ${plate.plateId}, ${plate.prefix} || printf('-%02d', (select value from counters where key = ${plate.series})),
-      p.id, p.assay_id, ${currentLayout}, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
+      p.id, p.assay_id, ${currentLayout}, ${plate.format}, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
       from products p where p.code = ${plate.productCode} and p.state = 'live' and p.assay_id is not null returning code`,
     ([first]) => (first ? String(first[0]) : undefined),
   );

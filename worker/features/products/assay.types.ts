@@ -1,3 +1,5 @@
+import type { PlateFormat } from "#contract/plate-geometry";
+
 /** What the laboratory measures for a product and how it judges the measurement. Data, versioned, approved by two people. */
 export type AssayDefinition = GenotypeAssay | PathogenAssay;
 
@@ -5,6 +7,8 @@ interface AssayFacts {
   code: string;
   name: string;
   version: number;
+  /** Wells of the plate that columns and controls are meant for: 96 when left out, as in every definition (`assayOn`). */
+  plateWells?: PlateFormat["wells"] | undefined;
 }
 
 export interface GenotypeAssay extends AssayFacts {

@@ -40,6 +40,7 @@ import { contextOf, contextQueries } from "./run-imports.actions";
 import { importIsOpen } from "./run-imports.store";
 import type { ImportContext, LabProduct, NamedTube } from "./run-imports.types";
 import { runSeries } from "./stated-run.actions";
+import { plateOfFile } from "./stored-file.rules";
 
 type Reply = ReplyOf<typeof commitImport>;
 type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
@@ -101,11 +102,11 @@ export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, 
 function judge(context: ImportContext, readings: Reading[], productCode: string): Judged {
   const product = context.products.find(({ code }) => code === productCode);
   if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
-  const { mapping, tubes, plans } = context;
-  const plate = readPlate({ readings, mapping, tubes, product, plans });
+  const { mapping, tubes, plans, file } = context;
+  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
   const [blocked] = blockers(context, plate);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
-  return { ...plate, product, calls: plate.calls };
+  return { ...plate, product: plate.product ?? product, calls: plate.calls };
 }
 
 function newRun(

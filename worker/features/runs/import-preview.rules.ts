@@ -7,6 +7,7 @@ import { fileDoubts, measuredTubes } from "./file-doubts.rules";
 import { planOf } from "./placement.rules";
 import { fittingProducts, type PlateReading, readPlate } from "./plate-reading.rules";
 import type { ImportContext, LabProduct } from "./run-imports.types";
+import { plateOfFile } from "./stored-file.rules";
 import { isCommittable } from "./well-verdicts.rules";
 
 /** The file as it stands against the present state of tubes and samples. */
@@ -18,7 +19,7 @@ export function buildPreview(
   const fitting = fittingProducts(products, file.readings, tubes, mapping);
   const chosenCode = asked.productCode ?? file.productCode;
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
-  const plate = readPlate({ readings: file.readings, mapping, tubes, product, plans });
+  const plate = readPlate({ readings: file.readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
   const plan = planOf(plate.placement);
   const placement = shownPlacement(plate);
   const blockedBy = blockers(context, plate);
@@ -53,7 +54,7 @@ export function buildPreview(
     isKnown: asked.isKnown,
     message: asked.message,
     experiment: file.experiment,
-    plateWells: file.plateWells ?? 96,
+    plateWells: plate.format.wells,
     warnings: [...file.warnings, ...missingWarning(plate.missing), ...repeatedWarnings(plate.repeated)],
     products: (fitting.length > 0 ? fitting : products).map(({ code, name }) => ({ code, name })),
     product: product && { code: product.code, name: product.name },

@@ -1,5 +1,6 @@
 import { readWell, turnedWell } from "#contract/plate-geometry";
 import type { PathogenAssay, PathogenControl } from "../products/assay.types";
+import { assayFormat } from "../products/assay-plate.rules";
 import {
   byPosition,
   type ControlCheck,
@@ -164,17 +165,18 @@ function positiveReason(
 }
 
 function turnedPlate(places: ReadonlyMap<string, MappedReading[]>, assay: PathogenAssay): RunReason[] {
+  const format = assayFormat(assay);
   const positions: string[] = [];
   for (const control of assay.controls) {
-    const well = readWell(control.position);
-    const entries = well ? (places.get(turnedWell(well).name) ?? []) : [];
+    const well = readWell(control.position, format);
+    const entries = well ? (places.get(turnedWell(well, format).name) ?? []) : [];
     const fits = assay.targets.every((target) => {
       const channels = channelsOf(entries, target, assay);
       const check = control.expect === "ntc" ? ntcReason : positiveReason;
       return channels.length > 0 && check("", target.code, "", channels, target.positiveWindow) === null;
     });
     if (!well || !fits) return [];
-    positions.push(turnedWell(well).name);
+    positions.push(turnedWell(well, format).name);
   }
   const message = "质控出现在旋转 180 度后的位置，疑似整板转了 180 度，整板作废，请核对后重新上机";
   return positions.length > 1 ? [{ code: "plate-turned", message, targetCode: null, positions }] : [];

@@ -1,3 +1,5 @@
+import { assayFormat } from "../products/assay-plate.rules";
+import type { FilePlate } from "./dialects/instrument-export.types";
 import type { MappedReading } from "./name-mapping.rules";
 import { isNamedWell, type PlatePlan, plannedWells, standsIn } from "./plate-plan.rules";
 
@@ -29,17 +31,21 @@ interface Fit {
   readonly fitting: number;
 }
 
-/** The plate that was measured: the one on which the file's tubes lie and stand in their places. */
+/**
+ * The plate that was measured: the one on which the file's tubes lie and stand in their places.
+ * @param filePlate the plate that the file is of, whose size must be the planned one's.
+ */
 export function placeFile(
   mapped: readonly MappedReading[],
   tubes: readonly PlacedTube[],
   plans: readonly PlatePlan[],
+  filePlate: FilePlate,
 ): Placement {
   const used = mapped.filter(isNamedWell);
   const names = new Set(used.map(({ sampleName }) => sampleName));
   const lying = new Set(tubes.flatMap(({ barcode, plateId }) => (names.has(barcode) && plateId ? [plateId] : [])));
   const named = plans.find(({ isNamed }) => isNamed);
-  if (lying.size === 0) return named ? { kind: "planned", plan: named, doubt: null } : { kind: "unplanned" };
+  if (lying.size === 0) return named ? ofPlan(named, filePlate) : { kind: "unplanned" };
   const [best, second] = plans
     .filter(({ id }) => lying.has(id))
     .map((plan) => fitOf(plan, used))
@@ -55,6 +61,8 @@ export function placeFile(
       `文件里的样本分别排在样本板 ${plan.code} 和 ${second.plan.code}，不能确定测的是哪块板；${wholeFile}`,
     );
   }
+  const size = otherSize(plan, filePlate);
+  if (size) return against(size);
   if (best.fitting * 2 < best.shared || best.fitting === 0) {
     return against(
       `文件里有 ${best.shared} 支样本排在样本板 ${plan.code}，其中只有 ${best.fitting} 支在排板的位置，请核对是否上错板或放错方向；${wholeFile}`,
@@ -64,6 +72,19 @@ export function placeFile(
 }
 
 const wholeFile = "整份文件不能入库";
+
+/** Of a plate that is only named, because none of its tubes is known yet. */
+function ofPlan(plan: PlatePlan, filePlate: FilePlate): Placement {
+  const message = otherSize(plan, filePlate);
+  return message ? { kind: "contradicted", plan, message } : { kind: "planned", plan, doubt: null };
+}
+
+/** A file of a larger or smaller plate than the one on which its tubes lie; null when the file leaves its plate open. */
+function otherSize({ assay, code }: PlatePlan, { format, isSure }: FilePlate): string | null {
+  const planned = assayFormat(assay).wells;
+  if (format.wells === planned || (!isSure && format.wells < planned)) return null;
+  return `文件是 ${format.wells} 孔板的结果，样本板 ${code} 是 ${planned} 孔板，请核对上机的是哪块板；${wholeFile}`;
+}
 
 function fitOf(plan: PlatePlan, used: readonly MappedReading[]): Fit {
   const wells = plannedWells(plan);

@@ -5,8 +5,8 @@ export interface Displacement {
   readonly kind: DisplacementKind;
   /** In words, with rows and columns. */
   name(): string;
-  /** By well (row-major from 0): the well whose contents are read there, -1 for none. */
-  readonly from: Int16Array;
+  /** The well whose contents are read in this one (row-major from 0), -1 for none. Computed: a list of them all for 384 wells would take 25 MB. */
+  from(well: number): number;
 }
 
 export type DisplacementKind = keyof typeof displacementNames;
@@ -29,8 +29,6 @@ export interface Block {
   readonly right: number;
 }
 
-const unmoved = ({ wells }: PlateFormat) => Int16Array.from({ length: wells }, (_, i) => i);
-
 function range(list: readonly number[], name: (i: number) => string): string {
   const [first = 0, last = first] = [list[0], list.at(-1)];
   return first === last ? name(first) : `${name(first)}-${name(last)}`;
@@ -49,22 +47,19 @@ function runs(count: number): number[][] {
 
 const steps = (most: number) => Array.from({ length: 2 * most }, (_, i) => (i < most ? i - most : i - most + 1));
 
-function shifts(format: PlateFormat): Displacement[] {
-  const { rows, columns, wells } = format;
+function shifts({ rows, columns }: PlateFormat): Displacement[] {
   const found: Displacement[] = [];
   for (let down = 1 - rows; down < rows; down++) {
     for (let right = 1 - columns; right < columns; right++) {
       if (down === 0 && right === 0) continue;
-      const from = new Int16Array(wells).fill(-1);
-      for (let row = Math.max(0, down); row < Math.min(rows, rows + down); row++) {
-        for (let column = Math.max(0, right); column < Math.min(columns, columns + right); column++) {
-          from[row * columns + column] = (row - down) * columns + column - right;
-        }
-      }
       found.push({
         kind: "shift",
         name: () => `整板${moved(down, "下", "上", "行")}${moved(right, "右", "左", "列")}`,
-        from,
+        from(well) {
+          const column = (well % columns) - right;
+          const there = well - down * columns - right;
+          return column < 0 || column >= columns || there < 0 || there >= rows * columns ? -1 : there;
+        },
       });
     }
   }
@@ -74,60 +69,78 @@ function shifts(format: PlateFormat): Displacement[] {
 const moved = (by: number, plus: string, minus: string, unit: string) =>
   by === 0 ? "" : `${by > 0 ? plus : minus}移 ${Math.abs(by)} ${unit}`;
 
+/** The rows or the columns of a plate, with the wells in the order of these lines. */
+function linesOf(format: PlateFormat, kind: "rows" | "columns") {
+  const [count, length] = kind === "rows" ? [format.rows, format.columns] : [format.columns, format.rows];
+  const wells = Int16Array.from({ length: format.wells }, (_, nth) =>
+    kind === "rows" ? nth : (nth % length) * format.columns + Math.trunc(nth / length),
+  );
+  /** By well: its place in that order. */
+  const nths = new Int16Array(format.wells);
+  for (const [nth, well] of wells.entries()) nths[well] = nth;
+  return { count, length, wells, nths };
+}
+
 /** Some rows sideways, or some columns up or down; what leaves the plate is lost. */
 function lineShifts(format: PlateFormat, kind: "rows" | "columns"): Displacement[] {
-  const [lines, length] = kind === "rows" ? [format.rows, format.columns] : [format.columns, format.rows];
-  const at = (line: number, i: number) => (kind === "rows" ? line * format.columns + i : i * format.columns + line);
-  return runs(lines).flatMap((moving) =>
-    steps(length - 1).map((by): Displacement => {
-      const from = unmoved(format);
-      for (const line of moving) {
-        for (let i = 0; i < length; i++) from[at(line, i)] = i - by >= 0 && i - by < length ? at(line, i - by) : -1;
-      }
-      const name = () =>
-        kind === "rows"
-          ? `${range(moving, rowName)} 行${moved(by, "右", "左", "孔")}`
-          : `第 ${range(moving, columnName)} 列${moved(by, "下", "上", "孔")}`;
-      return { kind, name, from };
-    }),
-  );
+  const { count, length, wells, nths } = linesOf(format, kind);
+  return runs(count).flatMap((moving) => {
+    const [first = 0, last = first] = [moving[0], moving.at(-1)];
+    return steps(length - 1).map(
+      (by): Displacement => ({
+        kind,
+        name: () =>
+          kind === "rows"
+            ? `${range(moving, rowName)} 行${moved(by, "右", "左", "孔")}`
+            : `第 ${range(moving, columnName)} 列${moved(by, "下", "上", "孔")}`,
+        from(well) {
+          const nth = nths[well] ?? 0;
+          if (nth < first * length || nth >= (last + 1) * length) return well;
+          const place = (nth % length) - by;
+          return place < 0 || place >= length ? -1 : (wells[nth - by] ?? -1);
+        },
+      }),
+    );
+  });
 }
 
 /** Pipetting in reading order or column by column that went on one or more wells too early or too late. */
 function orderShifts(format: PlateFormat, kind: "rows" | "columns"): Displacement[] {
-  const [lines, length] = kind === "rows" ? [format.rows, format.columns] : [format.columns, format.rows];
-  const at = (line: number, i: number) => (kind === "rows" ? line * format.columns + i : i * format.columns + line);
-  return runs(lines).flatMap((moving) =>
-    steps(length).map((by): Displacement => {
-      const from = unmoved(format);
-      const [first = 0] = moving;
-      const wells = moving.flatMap((line) => Array.from({ length }, (_, i) => at(line, i)));
-      for (const [i, well] of wells.entries()) from[well] = wells[i - by] ?? -1;
-      const end = first + moving.length - 1;
-      const lineNames =
-        kind === "rows" ? `${range([first, end], rowName)} 行` : `第 ${range([first, end], columnName)} 列`;
-      return { kind: "order", name: () => `${lineNames}按顺序${by > 0 ? "后" : "前"}错 ${Math.abs(by)} 孔`, from };
-    }),
-  );
+  const { count, length, wells, nths } = linesOf(format, kind);
+  return runs(count).flatMap((moving) => {
+    const [first = 0, last = first] = [moving[0], moving.at(-1)];
+    const lineNames = kind === "rows" ? `${range(moving, rowName)} 行` : `第 ${range(moving, columnName)} 列`;
+    return steps(length).map(
+      (by): Displacement => ({
+        kind: "order",
+        name: () => `${lineNames}按顺序${by > 0 ? "后" : "前"}错 ${Math.abs(by)} 孔`,
+        from(well) {
+          const nth = nths[well] ?? 0;
+          if (nth < first * length || nth >= (last + 1) * length) return well;
+          const there = nth - by;
+          return there < first * length || there >= (last + 1) * length ? -1 : (wells[there] ?? -1);
+        },
+      }),
+    );
+  });
 }
 
 /** A block turned or mirrored in itself. */
-export function blockTurns(format: PlateFormat, { name, top, bottom, left, right }: Block): Displacement[] {
+export function blockTurns({ columns }: PlateFormat, { name, top, bottom, left, right }: Block): Displacement[] {
   const turns = [
     { kind: "turn", word: "旋转 180 度", isDown: true, isAcross: true },
     { kind: "mirror", word: "上下翻转", isDown: true, isAcross: false },
     { kind: "mirror", word: "左右翻转", isDown: false, isAcross: true },
   ] as const;
-  return turns.map(({ kind, word, isDown, isAcross }) => {
-    const from = unmoved(format);
-    for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) {
-        const [r, c] = [isDown ? top + bottom - row : row, isAcross ? left + right - column : column];
-        from[row * format.columns + column] = r * format.columns + c;
-      }
-    }
-    return { kind, name: () => `${name}${word}`, from };
-  });
+  return turns.map(({ kind, word, isDown, isAcross }) => ({
+    kind,
+    name: () => `${name}${word}`,
+    from(well) {
+      const [row, column] = [Math.trunc(well / columns), well % columns];
+      if (row < top || row > bottom || column < left || column > right) return well;
+      return (isDown ? top + bottom - row : row) * columns + (isAcross ? left + right - column : column);
+    },
+  }));
 }
 
 const made = new Map<number, readonly Displacement[]>();

@@ -1,5 +1,6 @@
-import { allWells, plate96, readWell, type Well } from "#contract/plate-geometry";
+import { allWells, type PlateFormat, plate96, plate384, readWell, type Well } from "#contract/plate-geometry";
 import type { AssayDefinition } from "../products/assay.types";
+import { assayFormat } from "../products/assay-plate.rules";
 import { blockTurns } from "./plate-displacements.rules";
 
 /** One well of a plate plan. `code` is the site of a genotyping well; null on a panel, where a well holds every target. */
@@ -35,7 +36,14 @@ const schemesKept = 64;
 /** The scheme of an assay; the same assay answers the same object. */
 export function plateScheme(assay: AssayDefinition, version: LayoutVersion = currentLayout): PlateScheme {
   const regions = assay.kind === "genotype" ? assay.sites.map(({ rsid, plateColumns }) => [rsid, plateColumns]) : [];
-  const key = JSON.stringify([version, assay.kind, assay.controls, regions, replicatesOf(assay)]);
+  const key = JSON.stringify([
+    version,
+    assayFormat(assay).wells,
+    assay.kind,
+    assay.controls,
+    regions,
+    replicatesOf(assay),
+  ]);
   const known = schemes.get(key);
   if (known) return known;
   const scheme = version === 1 ? { places: adjacentPlaces(assay), blanks: [] } : spreadScheme(assay);
@@ -89,8 +97,9 @@ interface Region {
 
 function regionsOf(assay: AssayDefinition): Region[] {
   const taken = new Set(assay.controls.map((control) => control.position));
-  const free = allWells("row-major").filter((well) => !taken.has(well.name));
-  const everywhere = Array.from({ length: plate96.columns }, (_, i) => i + 1);
+  const format = assayFormat(assay);
+  const free = allWells("row-major", format).filter((well) => !taken.has(well.name));
+  const everywhere = Array.from({ length: format.columns }, (_, i) => i + 1);
   if (assay.kind === "pathogen") return [{ code: null, columns: everywhere, free }];
   return assay.sites.map(({ rsid, plateColumns }) => ({
     code: rsid,
@@ -110,7 +119,7 @@ function adjacentPlaces(assay: AssayDefinition): PlaceWell[][] {
   );
 }
 
-/** Row and column within a region, from 0; no two blanks mirror each other, whatever the turn. */
+/** Row and column within a region of a 96-well plate, from 0; no two blanks mirror each other, whatever the turn. */
 const wideBlanks = [
   [1, 2],
   [2, 9],
@@ -123,8 +132,10 @@ const narrowBlanks = (width: number) =>
     [5, width - 1],
   ] as const;
 
-function blanksOf({ columns, free }: Region): Well[] {
-  const wanted = columns.length > wideBlanks[3][1] ? wideBlanks : narrowBlanks(columns.length);
+function blanksOf({ columns, free }: Region, format: PlateFormat): Well[] {
+  const [down, across] = [format.rows / plate96.rows, Math.max(1, Math.trunc(columns.length / plate96.columns))];
+  const near = columns.length > wideBlanks[3][1] ? wideBlanks : narrowBlanks(columns.length);
+  const wanted = near.map(([row, column]) => [row * down, column * across] as const);
   // A region that hardly holds anything but controls keeps its wells for samples.
   if (free.length < wanted.length * 4) return [];
   const blanks: Well[] = [];
@@ -145,7 +156,7 @@ function blanksOf({ columns, free }: Region): Well[] {
 function spreadScheme(assay: AssayDefinition): PlateScheme {
   const replicates = replicatesOf(assay);
   const regions = regionsOf(assay).map((region) => {
-    const blanks = blanksOf(region);
+    const blanks = blanksOf(region, assayFormat(assay));
     return { ...region, blanks, free: region.free.filter((well) => !blanks.includes(well)) };
   });
   const length = Math.min(...regions.map(({ free }) => Math.floor(free.length / replicates)));
@@ -165,13 +176,10 @@ function spreadScheme(assay: AssayDefinition): PlateScheme {
   return { places: inTellingOrder(assay, places, blanks), blanks };
 }
 
-const index = (position: string): number => {
-  const well = readWell(position);
-  return well ? (well.row - 1) * plate96.columns + well.column - 1 : 0;
+const index = (position: string, format: PlateFormat): number => {
+  const well = readWell(position, format);
+  return well ? (well.row - 1) * format.columns + well.column - 1 : 0;
 };
-
-/** How far ahead the order of filling looks for a place that breaks a symmetry. */
-const lookAhead = 12;
 
 /** Fills places in reading order but for those after which the block so far would look the same turned or mirrored. */
 function inTellingOrder(
@@ -182,11 +190,27 @@ function inTellingOrder(
   const rest = [...places];
   const order: (readonly PlaceWell[])[] = [];
   while (rest.length > 0) {
-    const scores = rest.slice(0, lookAhead).map((place) => symmetries(assay, [...order, place], blanks));
-    const [next] = rest.splice(scores.indexOf(Math.min(...scores)), 1);
+    const [next] = rest.splice(tellingNext(assay, rest, order, blanks), 1);
     if (next) order.push(next);
   }
   return order;
+}
+
+/** Which of the next places leaves the fewest symmetries; the first of them. */
+function tellingNext(
+  assay: AssayDefinition,
+  rest: readonly (readonly PlaceWell[])[],
+  order: readonly (readonly PlaceWell[])[],
+  blanks: readonly PlaceWell[],
+): number {
+  let [best, fewest] = [0, Number.POSITIVE_INFINITY];
+  // As far ahead as the plate has columns: the first places of the second row break what a row alone cannot.
+  for (const [i, place] of rest.slice(0, assayFormat(assay).columns).entries()) {
+    const found = symmetries(assay, [...order, place], blanks);
+    if (found < fewest) [best, fewest] = [i, found];
+    if (found === 0) break;
+  }
+  return best;
 }
 
 /** How many turns and mirrors of the filled block, and of each site's and replicate's part of it, would not show. */
@@ -195,24 +219,30 @@ function symmetries(
   places: readonly (readonly PlaceWell[])[],
   blanks: readonly PlaceWell[],
 ): number {
-  const lit = new Uint8Array(plate96.wells);
-  const watched = new Uint8Array(plate96.wells);
+  const format = assayFormat(assay);
+  const lit = new Uint8Array(format.wells);
+  const watched = new Uint8Array(format.wells);
   for (const control of assay.controls) {
-    watched[index(control.position)] = 1;
-    if (control.expect !== "ntc") lit[index(control.position)] = 1;
+    watched[index(control.position, format)] = 1;
+    if (control.expect !== "ntc") lit[index(control.position, format)] = 1;
   }
-  for (const { position } of blanks) watched[index(position)] = 1;
+  for (const { position } of blanks) watched[index(position, format)] = 1;
   for (const { position } of places.flat()) {
-    watched[index(position)] = 1;
-    lit[index(position)] = 1;
+    watched[index(position, format)] = 1;
+    lit[index(position, format)] = 1;
   }
   return filledBlocks(places)
-    .flatMap((block) => blockTurns(plate96, block))
-    .filter(
-      ({ from }) =>
-        from.some((there, well) => there !== well) &&
-        !from.some((there, well) => watched[well] === 1 && lit[there] !== lit[well]),
-    ).length;
+    .flatMap((block) => blockTurns(format, block))
+    .filter((turn) => {
+      let isMoving = false;
+      for (let well = 0; well < format.wells; well++) {
+        const there = turn.from(well);
+        if (there === well) continue;
+        if (watched[well] === 1 && lit[there] !== lit[well]) return false;
+        isMoving = true;
+      }
+      return isMoving;
+    }).length;
 }
 
 /** The rectangles around all samples, around the wells of each site, and around each replicate of them. */
@@ -232,7 +262,7 @@ export function filledBlocks(places: readonly (readonly PlaceWell[])[]) {
   });
   const whole = codes.length > 1 ? [{ name: "样本区", wells: places.flat() }] : [];
   return [...whole, ...parts].map(({ name, wells }) => {
-    const found = wells.flatMap(({ position }) => readWell(position) ?? []);
+    const found = wells.flatMap(({ position }) => readWell(position, plate384) ?? []);
     const rows = found.map(({ row }) => row - 1);
     const columns = found.map(({ column }) => column - 1);
     return {

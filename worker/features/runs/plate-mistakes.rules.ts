@@ -1,5 +1,6 @@
-import { readWell, turnedWell } from "#contract/plate-geometry";
+import { type PlateFormat, readWell, turnedWell } from "#contract/plate-geometry";
 import type { GenotypeAssay, GenotypeControl, GenotypeSite } from "../products/assay.types";
+import { assayFormat } from "../products/assay-plate.rules";
 import { mirroredGenotype } from "../products/genotype";
 import { byPosition, controlAt, type RunReason } from "./controls.rules";
 import { type GenotypeSignal, genotypeOf, isAmplified, signalOf, signalOfGenotype } from "./genotype-signal.rules";
@@ -29,16 +30,17 @@ export function swappedAlleles(
 
 /** The controls do not fit where they should be and all fit where a turned plate would put them. */
 export function turnedPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
+  const format = assayFormat(assay);
   const places = byPosition(mapped);
   const signals = new Set<GenotypeSignal>();
   const positions: string[] = [];
   for (const control of assay.controls) {
     const wanted = expectedSignal(mapped, assay, control);
-    const well = readWell(control.position);
-    const there = well ? (places.get(turnedWell(well).name) ?? []) : [];
+    const well = readWell(control.position, format);
+    const there = well ? (places.get(turnedWell(well, format).name) ?? []) : [];
     if (wanted === null || !well || !there.some((entry) => fits(entry, assay, wanted))) return [];
     signals.add(wanted);
-    positions.push(turnedWell(well).name);
+    positions.push(turnedWell(well, format).name);
   }
   if (positions.length < 3 || signals.size < 2 || !signals.has("none")) return [];
   const message = "质控出现在旋转 180 度后的位置，疑似整板转了 180 度，整板作废，请核对后重新上机";
@@ -54,6 +56,7 @@ const oddWellsMax = 0.1;
  * also have failed for another reason, and the sentence says so.
  */
 export function turnedHalfPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
+  const mirror = mirrorOn(assayFormat(assay));
   const places = byPosition(mapped.filter(isUsed));
   const waters = new Set(assay.controls.flatMap((control) => (control.expect === "ntc" ? [control.position] : [])));
   const isLit = (position: string) =>
@@ -74,10 +77,10 @@ export function turnedHalfPlate(mapped: readonly MappedReading[], assay: Genotyp
 
 const isUsed = ({ code, reading }: MappedReading) => code !== null && !reading.omitted && reading.role !== "empty";
 
-function mirror(position: string): string {
-  const well = readWell(position);
-  return well ? turnedWell(well).name : position;
-}
+const mirrorOn = (format: PlateFormat) => (position: string) => {
+  const well = readWell(position, format);
+  return well ? turnedWell(well, format).name : position;
+};
 
 function fits(entry: MappedReading, assay: GenotypeAssay, wanted: GenotypeSignal): boolean {
   if (entry.reading.omitted || entry.reading.role === "empty") return false;

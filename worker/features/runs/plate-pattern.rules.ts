@@ -1,5 +1,6 @@
-import { plate96, wellByNumber } from "#contract/plate-geometry";
+import { type PlateFormat, wellByNumber } from "#contract/plate-geometry";
 import type { AssayDefinition } from "../products/assay.types";
+import { assayFormat } from "../products/assay-plate.rules";
 import { signalOf } from "./genotype-signal.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import { internalControlCt } from "./pathogen-signal.rules";
@@ -19,13 +20,16 @@ export function patternDoubt(mapped: readonly MappedReading[], plan: PlatePlan):
   const read = new Set(mapped.filter(isRead).map(({ reading }) => reading.position));
   const unread = contents.blanks.filter(({ position }) => !read.has(position)).map(({ position }) => position);
   if (unread.length > 0) return `排板的空白孔 ${unread.join("、")} 在文件里没有读数，孔位未经证实`;
-  const claimed = new Set(mapped.filter(isNamedWell).map(({ reading }) => wellIndex(reading.position)));
+  const claimed = new Set(
+    mapped.filter(isNamedWell).map(({ reading }) => wellIndex(reading.position, contents.format)),
+  );
   // A tube that the plan does not have is told by its name; only what nobody claims to have filled shows a shift.
   const bright = wellsWhere(
+    contents.format,
     (well) => seen[well] === 1 && contents.lit[well] === 0 && (contents.watched[well] === 1 || !claimed.has(well)),
   );
   if (bright.length > 0) return `排板中没有样本的孔 ${listed(bright)} 有信号，样本可能移位`;
-  const dark = wellsWhere((well) => seen[well] === 0 && contents.lit[well] === 1);
+  const dark = wellsWhere(contents.format, (well) => seen[well] === 0 && contents.lit[well] === 1);
   const cause = dark.length > 0 ? explanation(contents, seen, dark.length) : null;
   if (!cause) return unprovable(contents);
   return `排板中有样本的孔 ${listed(dark)} 没有信号，与「${cause}」相符，不能排除样本移位`;
@@ -40,15 +44,16 @@ const wellsShown = 8;
 const listed = (wells: readonly string[]) =>
   `${wells.slice(0, wellsShown).join("、")}${wells.length > wellsShown ? ` 等 ${wells.length} 孔` : ""}`;
 
-const wellsWhere = (isMeant: (well: number) => boolean): string[] =>
-  Array.from({ length: plate96.wells }, (_, well) => well)
+const wellsWhere = (format: PlateFormat, isMeant: (well: number) => boolean): string[] =>
+  Array.from({ length: format.wells }, (_, well) => well)
     .filter(isMeant)
-    .flatMap((well) => wellByNumber(well + 1, "row-major")?.name ?? []);
+    .flatMap((well) => wellByNumber(well + 1, "row-major", format)?.name ?? []);
 
 function seenWells(mapped: readonly MappedReading[], assay: AssayDefinition): Int8Array {
-  const seen = new Int8Array(plate96.wells).fill(-1);
+  const format = assayFormat(assay);
+  const seen = new Int8Array(format.wells).fill(-1);
   for (const [position, entries] of Map.groupBy(mapped, ({ reading }) => reading.position)) {
-    const well = wellIndex(position);
+    const well = wellIndex(position, format);
     if (well !== undefined) seen[well] = seenIn(entries, assay);
   }
   return seen;
@@ -71,9 +76,9 @@ function explanation(contents: PlannedContents, seen: Int8Array, misses: number)
   const { lit, watched, displacements } = contents;
   for (const one of displacements) {
     let wrong = 0;
-    for (let well = 0; well < plate96.wells && wrong < misses; well++) {
+    for (let well = 0; well < seen.length && wrong < misses; well++) {
       if (watched[well] === 0 || seen[well] === -1) continue;
-      const there = one.from[well] ?? -1;
+      const there = one.from(well);
       if ((there < 0 ? 0 : lit[there]) !== seen[well]) wrong++;
     }
     if (wrong < misses && isDangerous(contents, one)) return one.name();

@@ -12,6 +12,7 @@ export interface PlatePlan {
   readonly isInFile: boolean;
   /** A person said that the file is of this plate; without such a word, the file did. */
   readonly isNamed: boolean;
+  /** As it lies on the plate (`assayOn`). */
   readonly assay: AssayDefinition;
   readonly layout: LayoutVersion;
   readonly places: readonly (readonly [place: number, barcode: string])[];

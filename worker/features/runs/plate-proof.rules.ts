@@ -1,4 +1,5 @@
-import { plate96, readWell } from "#contract/plate-geometry";
+import { type PlateFormat, readWell } from "#contract/plate-geometry";
+import { assayFormat } from "../products/assay-plate.rules";
 import {
   blockTurns,
   type Displacement,
@@ -13,22 +14,23 @@ type PlannedPlate = Pick<PlatePlan, "assay" | "layout" | "places">;
 
 /** What a plan puts into the wells of a plate (row-major from 0). */
 export interface PlannedContents {
+  readonly format: PlateFormat;
   /** 1 where something grows. */
   readonly lit: Uint8Array;
   /** 1 where the instrument reads: samples, controls and blanks. */
   readonly watched: Uint8Array;
   /** Whose material is in the well: the number of a sample, -1 for nobody. */
   readonly owner: Int16Array;
-  /** The wells of every sample, by site. */
-  readonly groups: readonly (readonly (readonly number[])[])[];
+  /** The wells of every sample, a group for each site. */
+  readonly groups: readonly { readonly sample: number; readonly wells: readonly number[] }[];
   readonly blanks: readonly { readonly position: string; readonly well: number }[];
   readonly displacements: readonly Displacement[];
 }
 
 /** The well with a name as a number, row-major from 0; undefined outside the plate. */
-export function wellIndex(position: string): number | undefined {
-  const well = readWell(position);
-  return well ? (well.row - 1) * plate96.columns + well.column - 1 : undefined;
+export function wellIndex(position: string, format: PlateFormat): number | undefined {
+  const well = readWell(position, format);
+  return well ? (well.row - 1) * format.columns + well.column - 1 : undefined;
 }
 
 const remembered = new Map<string, PlannedContents>();
@@ -57,58 +59,60 @@ export function plannedContents(plan: PlannedPlate): PlannedContents {
 }
 
 function contentsOf({ assay, layout, places }: PlannedPlate): PlannedContents {
-  const [lit, watched] = [new Uint8Array(plate96.wells), new Uint8Array(plate96.wells)];
-  const owner = new Int16Array(plate96.wells).fill(-1);
+  const format = assayFormat(assay);
+  const [lit, watched] = [new Uint8Array(format.wells), new Uint8Array(format.wells)];
+  const owner = new Int16Array(format.wells).fill(-1);
   const controls = plateControls(assay);
   for (const [i, { position }] of controls.entries()) {
-    const well = wellIndex(position);
+    const well = wellIndex(position, format);
     if (well === undefined) continue;
     watched[well] = 1;
     lit[well] = assay.controls[i]?.expect === "ntc" ? 0 : 1;
   }
   const blanks = plateBlanks(assay, layout).flatMap(({ position }) => {
-    const well = wellIndex(position);
+    const well = wellIndex(position, format);
     return well === undefined ? [] : [{ position, well }];
   });
   for (const { well } of blanks) watched[well] = 1;
   const scheme = plateScheme(assay, layout).places;
   const used = places.flatMap(([place]) => (scheme[place] ? [scheme[place]] : []));
-  const groups = used.map((wells, sample) => {
-    const bySite = Map.groupBy(wells, ({ code }) => code);
-    return [...bySite.values()].map((group) =>
-      group.flatMap(({ position }) => {
-        const well = wellIndex(position);
-        if (well === undefined) return [];
+  const groups = used.flatMap((place, sample) => {
+    const bySite = Map.groupBy(place, ({ code }) => code);
+    return [...bySite.values()].map((group) => {
+      const wells = group.flatMap(({ position }) => wellIndex(position, format) ?? []);
+      for (const well of wells) {
         watched[well] = 1;
         lit[well] = 1;
         owner[well] = sample;
-        return [well];
-      }),
-    );
+      }
+      return { sample, wells };
+    });
   });
   // With an added internal control light and dark say nothing about negative samples.
   if (assay.kind === "pathogen" && assay.internalControl.origin === "spiked") watched.fill(0);
-  const blocks = used.length > 0 ? filledBlocks(used).flatMap((block) => blockTurns(plate96, block)) : [];
-  return { lit, watched, owner, groups, blanks, displacements: [...blocks, ...plateDisplacements(plate96)] };
+  const blocks = used.length > 0 ? filledBlocks(used).flatMap((block) => blockTurns(format, block)) : [];
+  return { format, lit, watched, owner, groups, blanks, displacements: [...blocks, ...plateDisplacements(format)] };
 }
 
 /** True when some sample would get a whole site from wells of which none holds its own material. */
-export function isDangerous({ lit, owner, groups }: PlannedContents, { from }: Displacement): boolean {
-  return groups.some((sites, sample) =>
-    sites.some((wells) =>
-      wells.every((well) => {
-        const there = from[well] ?? -1;
-        return there >= 0 && lit[there] === 1 && owner[there] !== sample;
-      }),
-    ),
-  );
+export function isDangerous({ lit, owner, groups }: PlannedContents, one: Displacement): boolean {
+  for (const { sample, wells } of groups) {
+    let isForeign = true;
+    for (let i = 0; i < wells.length && isForeign; i++) {
+      const there = one.from(wells[i] ?? 0);
+      isForeign = there >= 0 && lit[there] === 1 && owner[there] !== sample;
+    }
+    if (isForeign) return true;
+  }
+  return false;
 }
 
 /** True when light and dark of the wells that are read would not be those of the plan. */
-export function isVisible({ lit, watched }: PlannedContents, { from }: Displacement): boolean {
-  for (let well = 0; well < from.length; well++) {
-    const there = from[well] ?? -1;
-    if (watched[well] === 1 && (there < 0 ? 0 : lit[there]) !== lit[well]) return true;
+export function isVisible({ lit, watched }: PlannedContents, one: Displacement): boolean {
+  for (let well = 0; well < watched.length; well++) {
+    if (watched[well] === 0) continue;
+    const there = one.from(well);
+    if ((there < 0 ? 0 : lit[there]) !== lit[well]) return true;
   }
   return false;
 }

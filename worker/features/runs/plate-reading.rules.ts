@@ -1,6 +1,8 @@
+import { type PlateFormat, plate96 } from "#contract/plate-geometry";
 import { assayCodes } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
-import type { Reading } from "./dialects/instrument-export.types";
+import { assayFormat, assayOn } from "../products/assay-plate.rules";
+import type { FilePlate, Reading } from "./dialects/instrument-export.types";
 import { repeatedBarcodes } from "./identity-holds.rules";
 import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "./name-mapping.rules";
 import { type PlacedTube, type Placement, placeFile, placesElsewhere, planOf } from "./placement.rules";
@@ -17,7 +19,9 @@ interface ProductFacts {
 
 /** A file read under a product: our names on it, controls judged, calls made, a verdict for every well. */
 export interface PlateReading<Product extends ProductFacts> {
+  /** With its assay as it lies on the plate that was measured. */
   readonly product: Product | null;
+  readonly format: PlateFormat;
   readonly mapped: readonly MappedReading[];
   readonly calls: PlateCalls | null;
   readonly wells: readonly JudgedWell[];
@@ -41,25 +45,31 @@ export interface PlateInput<Product extends ProductFacts> {
   readonly product: Product | null;
   /** The plates on which tubes of the file lie, and the one that the file or a person names. */
   readonly plans?: readonly PlatePlan[] | undefined;
+  /** The plate that the file is of; one of 96 wells when left out, as modules of devices have them. */
+  readonly filePlate?: FilePlate | undefined;
 }
 
+const ninetySix: FilePlate = { format: plate96, isSure: true };
+
 export function readPlate<Product extends ProductFacts>(input: PlateInput<Product>): PlateReading<Product> {
-  const { product, readings, mapping } = input;
+  const { readings, mapping, filePlate = ninetySix, plans = [] } = input;
   const tubes = new Map(input.tubes.map((tube) => [tube.barcode, tube]));
-  const mapped = product
-    ? mapReadings(readings, product.assay, mapping)
+  const mapped = input.product
+    ? mapReadings(readings, input.product.assay, mapping)
     : readings.map((reading) => unmapped(reading, mapping));
+  const placement = placeFile(mapped, input.tubes, plans, filePlate);
+  const plan = planOf(placement);
+  const format = plan && !filePlate.isSure ? assayFormat(plan.assay) : filePlate.format;
+  const product = input.product && { ...input.product, assay: assayOn(input.product.assay, format) };
   const strangers = product ? unknownAssays(mapped) : [];
   // A stranger's plate has no controls of ours: its verdict would only repeat that the names are unknown.
   const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;
   const chosen = product && { productId: product.id, assay: product.assay, calls: calls ?? noCalls };
-  const plans = input.plans ?? [];
-  const placement = placeFile(mapped, input.tubes, plans);
-  const plan = planOf(placement);
   const check = plan && checkPlan(mapped, plan, placesElsewhere(plans, plan));
   const wells = judgeWells({ mapped, tubes, chosen, misplaced: check?.misplaced });
   return {
     product,
+    format,
     mapped,
     calls,
     wells,

@@ -26,6 +26,7 @@ import { toItem } from "./result-sets.actions";
 import { findCallsOfResultSet, findResultSet } from "./result-sets.store";
 import { contextOf, contextQueries } from "./run-imports.actions";
 import { findWellsOfResultSet } from "./runs.store";
+import { plateOfFile } from "./stored-file.rules";
 import { type WellDoubts, wellDoubts } from "./well-evidence.rules";
 
 /** The calls follow from the raw file and the wells left out; nobody types one. */
@@ -54,7 +55,7 @@ export const omit = staffAction(omitWell, {
     if (!product || !tube) throw conflict();
     const omitted = omittedPositions(changes, ctx.body);
     const readings = withOmissions(await rawReadings(ctx, context), omitted);
-    const plate = readPlate({ readings, mapping, tubes, product });
+    const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(context.file) });
     const sample = plate.calls?.samples.find(({ sampleName }) => sampleName === set.barcode);
     if (!plate.calls?.verdict.passed || !sample) throw conflict(resultMessages.controlsFailed);
     const outcome = subjectOutcome({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
@@ -81,7 +82,7 @@ export const omit = staffAction(omitWell, {
         },
       ),
       updateOutcome(change, outcome, product.ruleSetId),
-      ...judgedAnew(change, wellDoubts(plate.mapped, product.assay), set.barcode),
+      ...judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
       ...(await auditRows(ctx, {
         action: "result.omit",
         objectType: "result_set",

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ImportVerdict } from "#contract/import-forecast";
+import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 import type { TubeState } from "../kits/kits.states";
+import { assayOn } from "../products/assay-plate.rules";
 import type { SampleState } from "../samples/samples.states";
 import type { RecordedCall } from "./delta-check.rules";
 import type { NameMapping } from "./name-mapping.rules";
@@ -185,20 +187,23 @@ export function findPlans(key: ImportKey): Query<PlatePlan[]> {
     sql`select pl.id, pl.code, pl.state = 'open', a.definition, (select json_group_array(json_array(pp.place, s.barcode)) from plate_places pp
         join samples s on s.id = pp.sample_id where pp.plate_id = pl.id),
       pl.code = coalesce(f.preview ->> '$.experiment.plateCode', ''),
-      pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode', '') as is_named, pl.layout
+      pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode', '') as is_named, pl.layout, pl.format
       from import_files f join plates pl on pl.id in (select ${lastPlate} from ${tubesNamed(id)}
         union select nl.id from plates nl where nl.state <> 'discarded'
           and nl.code in (f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode'))
       join assays a on a.id = pl.assay_id where f.id = ${id} order by is_named desc, pl.code limit ${plansMax}`,
     (rows) =>
-      rows.map(([planId, code, isOpen, definition, places, isInFile, isNamed, layout]) => ({
+      rows.map(([planId, code, isOpen, definition, places, isInFile, isNamed, layout, format]) => ({
         id: String(planId),
         code: String(code),
         isOpen: isOpen === 1,
         isInFile: isInFile === 1,
         isNamed: isNamed === 1,
         layout: layout as PlatePlan["layout"],
-        assay: JSON.parse(String(definition)) as PlatePlan["assay"],
+        assay: assayOn(
+          JSON.parse(String(definition)) as PlatePlan["assay"],
+          formatOfWells(format as PlateFormat["wells"]),
+        ),
         places: JSON.parse(String(places)) as PlatePlan["places"],
       })),
   );

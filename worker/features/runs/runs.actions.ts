@@ -72,6 +72,7 @@ export const get = staffAction(getRun, {
             dialect: run.dialect,
           }
         : null,
+      plateWells: run.plateWells,
       wells: wells.map((well) => toWell(well, nameOf)),
       controls: controlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,

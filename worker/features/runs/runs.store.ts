@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import type { PlateFormat } from "#contract/plate-geometry";
+import { platesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
 import { importFilesTable, readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
@@ -59,6 +61,12 @@ export function findRuns(filter: {
   );
 }
 
+/** The plate of ours decides, else the file: its own rows may fit a smaller plate. */
+const plateWellsOfRun = sql<PlateFormat["wells"]>`coalesce((select ${platesTable.format} from ${platesTable}
+  where ${platesTable.code} = ${runsTable.plateCode}), ${importFilesTable.preview} ->> '$.plateWells', 96)`.as(
+  "plate_wells",
+);
+
 export function findRun(id: string) {
   return row(
     db
@@ -76,6 +84,7 @@ export function findRun(id: string) {
         sha256: importFilesTable.sha256,
         byteSize: importFilesTable.byteSize,
         dialect: importFilesTable.dialect,
+        plateWells: plateWellsOfRun,
       })
       .from(runsTable)
       .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))

@@ -1,12 +1,14 @@
-import type { PlateFormat } from "#contract/plate-geometry";
+import { formatOfWells, type PlateFormat, plate96 } from "#contract/plate-geometry";
 import type { ImportPreview } from "#contract/run-imports";
-import type { InstrumentExport, Reading } from "./dialects/instrument-export.types";
+import type { FilePlate, InstrumentExport, Reading } from "./dialects/instrument-export.types";
 
 /** What the database keeps of a parsed file, so that a preview needs no second parse; the bytes themselves lie in R2. */
 export interface StoredFile {
   readonly experiment: ImportPreview["experiment"];
   /** Wells of the plate; files of before 2026-11-22 have 96 and do not say so. */
   readonly plateWells?: PlateFormat["wells"];
+  /** False when the rows fit another plate as well; missing in files of before plates of 384 wells were planned. */
+  readonly isPlateSure?: boolean;
   readonly warnings: readonly string[];
   /** Distinct names, for look-ups inside the database. */
   readonly sampleNames: readonly string[];
@@ -33,7 +35,8 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
       expiredCalibrations: experiment.calibrations.filter(({ isExpired }) => isExpired).map(({ name }) => name),
       endedAt: experiment.runEndedAt,
     },
-    plateWells: parsed.plateWells,
+    plateWells: parsed.plate.format.wells,
+    isPlateSure: parsed.plate.isSure,
     warnings: warnings.map(({ message }) => message),
     sampleNames: distinct(readings.map(({ sampleName }) => sampleName)),
     assayNames: distinct(readings.map(({ assayName }) => assayName)),
@@ -41,6 +44,12 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
     productCode,
   };
 }
+
+/** The plate of a stored file. */
+export const plateOfFile = ({ plateWells = plate96.wells, isPlateSure = true }: StoredFile): FilePlate => ({
+  format: formatOfWells(plateWells),
+  isSure: isPlateSure,
+});
 
 /** D1 takes values of 2,000,000 bytes; choices of people are added to it later. */
 export const storedSizeMax = 1_900_000;

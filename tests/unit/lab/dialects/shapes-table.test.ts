@@ -15,9 +15,9 @@ async function rowOf({ name, bytes }: FileShape): Promise<string> {
   const outcome = await readInstrumentExport(await bytes(), { maxBytes });
   const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
   if (!outcome.ok) return `| ${cell(name)} | ${cell(outcome.refusal.message)} |`;
-  const { readings, plateWells, encoding } = outcome.export;
+  const { readings, plate, encoding } = outcome.export;
   const letters = encoding === "utf-8" ? "" : `, ${textEncodingNames[encoding]}`;
-  return `| ${cell(name)} | read: ${readings.length} results, ${plateWells} wells${letters} |`;
+  return `| ${cell(name)} | read: ${readings.length} results, ${plate.format.wells} wells${letters} |`;
 }
 
 /** With `npm run vitest -- --project unit shapes-table --update` the table is written anew. */

@@ -12,8 +12,8 @@ test.for([...laboratoryShapes, ...damagedShapes])("$name", async ({ bytes, answe
     return;
   }
   if (!outcome.ok) throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message}`);
-  const { readings, plateWells, encoding, warnings } = outcome.export;
-  expect({ reads: readings.length, plate: plateWells, encoding }).toEqual({
+  const { readings, plate, encoding, warnings } = outcome.export;
+  expect({ reads: readings.length, plate: plate.format.wells, encoding }).toEqual({
     reads: answer.reads,
     plate: answer.plate ?? 96,
     encoding: answer.encoding ?? "utf-8",

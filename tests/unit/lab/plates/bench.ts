@@ -1,5 +1,6 @@
 import type { AssayDefinition } from "#worker/features/products/assay.types";
-import type { Reading, WellRole } from "#worker/features/runs/dialects/instrument-export.types";
+import { assayFormat } from "#worker/features/products/assay-plate.rules";
+import type { FilePlate, Reading, WellRole } from "#worker/features/runs/dialects/instrument-export.types";
 import { identityHolds } from "#worker/features/runs/identity-holds.rules";
 import { blockers } from "#worker/features/runs/import-preview.rules";
 import { noMapping } from "#worker/features/runs/name-mapping.rules";
@@ -133,11 +134,12 @@ export function committed(
   assay: AssayDefinition,
   wells: readonly FileWell[],
   plates: readonly (PlannedPlate & { readonly isNamed?: boolean })[],
+  filePlate: FilePlate = { format: assayFormat(assay), isSure: true },
 ): Map<string, Truth> {
   const product: LabProduct = { id: "p", code: "p", name: "p", assayId: "a", assay, ruleSetId: null, ruleSet: null };
   const tubes = plates.flatMap(({ plan, tubes }) => tubes.map(({ barcode }) => knownTube(barcode, plan.id)));
   const plans = plates.map(({ plan, isNamed = false }) => ({ ...plan, isNamed, isInFile: isNamed }));
-  const plate = readPlate({ readings: readingsOf(assay, wells), mapping: noMapping, tubes, product, plans });
+  const plate = readPlate({ readings: readingsOf(assay, wells), mapping: noMapping, tubes, product, plans, filePlate });
   const results = new Map<string, Truth>();
   if (!plate.calls?.verdict.passed || blockers({ row: { state: "previewed" } as ImportRow }, plate).length > 0)
     return results;

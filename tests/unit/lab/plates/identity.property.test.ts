@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
+import { type PlateFormat, plate384 } from "#contract/plate-geometry";
+import { lettersOf, numbersOf } from "#web/admin/lab/plate/plate-model";
 import type { AssayDefinition } from "#worker/features/products/assay.types";
+import { assayFormat, assayOn } from "#worker/features/products/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { plateCapacity, plateWells } from "#worker/features/runs/plate-layout.rules";
 import { plannedContents, wellIndex } from "#worker/features/runs/plate-proof.rules";
 import { type Content, committed, type FileWell, type PlannedPlate, plannedPlate, rightFile, type Tube } from "./bench";
 
 const assays = catalogue.map(({ assay }) => assay);
-const cases = 10_000;
+/** A plate of 384 wells has eight times the displacements and four times the wells. */
+const boards = [
+  { wells: 96, cases: 10_000, assays },
+  { wells: 384, cases: 75, assays: assays.map((assay) => assayOn(assay, plate384)) },
+] as const;
 /** Six to thirteen seconds on a quiet machine. */
 const playing = 240_000;
 const seed = 20_261_122;
@@ -59,8 +66,9 @@ const twoTubes = ({ tubes }: PlannedPlate, draw: Draw): [string, string] | null 
 
 /** Names of two rows, or of two columns, of the list that the instrument was given. */
 const linesExchanged =
-  (lineOf: (position: string) => string, lines: readonly string[]): Change =>
-  (file, _plate, draw) => {
+  (lineOf: (position: string) => string, linesOf: (format: PlateFormat) => readonly string[]): Change =>
+  (file, { plan }, draw) => {
+    const lines = linesOf(assayFormat(plan.assay));
     const [one, two] = [pick(lines, draw), pick(lines, draw)];
     const there = (position: string) => {
       const line = lineOf(position);
@@ -88,10 +96,10 @@ const changes: Record<string, Change> = {
     const two = twoTubes(plate, draw);
     return two && renamed(file, new Map([two]));
   },
-  "rows exchanged": linesExchanged((position) => position.charAt(0), [..."ABCDEFGH"]),
+  "rows exchanged": linesExchanged((position) => position.charAt(0), lettersOf),
   "columns exchanged": linesExchanged(
     (position) => position.slice(1),
-    Array.from({ length: 12 }, (_, i) => String(i + 1)),
+    (format) => numbersOf(format).map(String),
   ),
   "a tube left out and its wells under another's name": (file, plate, draw) => {
     const two = twoTubes(plate, draw);
@@ -116,15 +124,15 @@ const changes: Record<string, Change> = {
 
 /** What the wells hold after a displacement of the plate or a part of it; the names stay, and one tube may have failed. */
 function displaced(file: readonly FileWell[], plate: PlannedPlate, draw: Draw): FileWell[] {
-  const { displacements } = plannedContents(plate.plan);
-  const { from } = pick(displacements, draw);
+  const { displacements, format } = plannedContents(plate.plan);
+  const displacement = pick(displacements, draw);
   const failed = draw(3) === 0 ? pick(plate.tubes, draw).barcode : "";
   const isFailed = (content: Content) => content !== null && "tube" in content && content.tube.barcode === failed;
   const contents = new Map<number, Content>(
-    file.map(({ position, content }) => [wellIndex(position) ?? -1, isFailed(content) ? null : content]),
+    file.map(({ position, content }) => [wellIndex(position, format) ?? -1, isFailed(content) ? null : content]),
   );
   return file.map((well) => {
-    const there = from[wellIndex(well.position) ?? 0] ?? -1;
+    const there = displacement.from(wellIndex(well.position, format) ?? 0);
     return { ...well, content: there < 0 ? null : (contents.get(there) ?? null) };
   });
 }
@@ -138,9 +146,9 @@ function wrongResults(found: ReadonlyMap<string, Tube["truth"]>, plates: readonl
   });
 }
 
-test(
-  "no difference between a plan and its file, and no displaced plate, gives anybody a wrong result in 10,000 cases",
-  () => {
+test.each(boards)(
+  "no difference between a plan and its file, and no displaced plate, gives anybody a wrong result in $cases cases of $wells wells",
+  ({ cases, assays }) => {
     const names = Object.keys(changes);
     const seen = new Map<string, number>();
     for (let i = 0; i < cases; i++) {
@@ -175,9 +183,9 @@ function otherNames(file: readonly FileWell[], list: readonly FileWell[]): FileW
   return list.map((well) => ({ ...well, content: contents.get(`${well.position}${well.code}`) ?? null }));
 }
 
-test(
-  "an unchanged plate gives every tube its own result in all of 10,000 cases",
-  () => {
+test.each(boards)(
+  "an unchanged plate gives every tube its own result in all of $cases cases of $wells wells",
+  ({ cases, assays }) => {
     for (let i = 0; i < cases; i++) {
       const draw = drawing(seed + cases + i);
       const assay = pick(assays, draw);

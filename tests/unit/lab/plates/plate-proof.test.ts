@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { plate384 } from "#contract/plate-geometry";
+import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { currentLayout, plateCapacity, plateWells } from "#worker/features/runs/plate-layout.rules";
 import { plateProof } from "#worker/features/runs/plate-proof.rules";
 
 const assays = catalogue.map(({ assay }) => [assay.code, assay] as const);
+const large = assays.map(([code, assay]) => [code, assayOn(assay, plate384)] as const);
 const filled = (count: number) => Array.from({ length: count }, (_, place) => [place, `88${place}`] as const);
 
 test.each(assays)(
@@ -18,7 +21,18 @@ test.each(assays)(
   },
 );
 
-test.each(assays)("%s: no two replicates of one sample lie side by side", (_, assay) => {
+/** Few tubes, where symmetries are, half a plate, and a full one. */
+const someCounts = (capacity: number) => [2, 3, 12, Math.trunc(capacity / 2), capacity];
+
+test.each(large)("%s on 384 wells: every mistake of placing that matters shows, however many tubes", (_, assay) => {
+  for (const count of someCounts(plateCapacity(assay))) {
+    const { kinds, unproven } = plateProof({ assay, layout: currentLayout, places: filled(count) });
+    expect(unproven, `${count} tubes`).toEqual([]);
+    expect(kinds.reduce((sum, { tried }) => sum + tried, 0)).toBeGreaterThan(30_000);
+  }
+});
+
+test.each([...assays, ...large])("%s: no two replicates of one sample lie side by side", (_, assay) => {
   if (assay.kind === "pathogen" || assay.replicates < 2) return;
   for (const wells of plateWells(assay)) {
     for (const { rsid } of assay.sites) {

@@ -1,22 +1,31 @@
 import { expect, test } from "vitest";
+import { type PlateFormat, plate96, plate384 } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates";
 import { indexOf, plateCells, wellsText } from "#web/admin/lab/plates/plate-places";
 import { plainSheet, quantStudioSheet } from "#web/admin/lab/plates/sample-sheet";
 import { plateLayout } from "#worker/features/plates/plate-view.rules";
 import { codeOfAssayName } from "#worker/features/products/assay.rules";
+import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { readDocument } from "#worker/features/runs/dialects/quantstudio-document";
 import { readSetup } from "#worker/features/runs/dialects/quantstudio-setup";
+import { declaredPlate } from "#worker/features/runs/dialects/row-places";
 import { currentLayout } from "#worker/features/runs/plate-layout.rules";
 
-function plate(product: string, places: readonly (readonly [place: number, barcode: string])[]): PlateDetail {
-  const assay = findProductDefinition(product)?.assay;
-  if (!assay) throw new Error(`no product ${product}`);
+function plate(
+  product: string,
+  places: readonly (readonly [place: number, barcode: string])[],
+  format: PlateFormat = plate96,
+): PlateDetail {
+  const defined = findProductDefinition(product)?.assay;
+  if (!defined) throw new Error(`no product ${product}`);
+  const assay = assayOn(defined, format);
   return {
     id: "1",
     code: "P261120-01",
     product: { code: product, name: "测试" },
     state: "open",
+    format: format.wells,
     note: "",
     sampleCount: places.length,
     run: null,
@@ -44,13 +53,20 @@ const two = [
   [0, "8800000011"],
 ] as const;
 
-test.for(["alcohol", "respiratory"])("the sample sheet of %s is read back by the importer, well by well", (product) => {
-  const shown = plate(product, two);
+test.for([
+  ["alcohol", plate96],
+  ["respiratory", plate96],
+  ["alcohol", plate384],
+  ["respiratory", plate384],
+] as const)("the sample sheet of %s is read back by the importer, well by well", ([product, format]) => {
+  const shown = plate(product, two, format);
   const assay = findProductDefinition(product)?.assay;
   if (!assay) throw new Error("no assay");
   const document = readDocument(quantStudioSheet(shown).split("\r\n"));
   expect(document.header["Experiment Barcode"]).toBe("P261120-01");
-  const setup = readSetup(document, null, []);
+  const declared = declaredPlate(document.header["Block Type"] ?? null);
+  expect(declared).toEqual({ ok: true, format });
+  const setup = readSetup(document, format, []);
   if (!setup.ok || !setup.wells) throw new Error("the setup was refused");
   for (const [place, barcode] of two) {
     for (const { position, code } of shown.wells[place] ?? []) {

@@ -26,9 +26,6 @@ export const lettersOf = ({ rows }: PlateFormat): string[] => Array.from({ lengt
 /** The numbers of a plate's columns. */
 export const numbersOf = ({ columns }: PlateFormat): number[] => Array.from({ length: columns }, (_, i) => i + 1);
 
-export const plateLetters = lettersOf(plate96);
-export const plateColumns = numbersOf(plate96);
-
 /** Row and column, counted from 0, of "A1", "a01", "P24"; undefined outside the largest plate. */
 export function placeOf(position: string): { row: number; column: number } | undefined {
   const well = readWell(position, plate384);

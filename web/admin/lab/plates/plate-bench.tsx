@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { formatOfWells } from "#contract/plate-geometry";
 import { movePlateSample, type PlateDetail } from "#contract/plates";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
@@ -53,7 +54,13 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
         </Suspense>
       ) : null}
       <Panel title="板位" note={moving ? `点一个空位，把第 ${moving.place + 1} 位移过去` : "方向键移动，回车选中"}>
-        <PlateView label="96 孔板" cells={cells} selected={held} onSelect={select} />
+        <PlateView
+          label={`${plate.format} 孔板`}
+          format={formatOfWells(plate.format)}
+          cells={cells}
+          selected={held}
+          onSelect={select}
+        />
         <PlateLegend entries={legend} />
         <PlaceCard
           plate={plate}

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { createPlate } from "#contract/plates";
+import { createPlate, type PlateItem } from "#contract/plates";
 import { adminCall } from "../../session/admin-call";
 import { Dialog } from "../parts/dialog";
 import { DialogForm } from "../parts/dialog-form";
@@ -9,17 +9,23 @@ import type { FieldErrors } from "../parts/field-errors";
 import { useProductOptions } from "../parts/lab-options";
 import { useStep } from "../parts/use-step";
 
-/** For which product a new plate is; controls and layout follow from its assay. */
+const formats = [
+  { value: "96", label: "96 孔" },
+  { value: "384", label: "384 孔" },
+];
+
+/** For which product a new plate is and how many wells it has; controls and layout follow from its assay. */
 export function PlateDialog({ productCode, onClose }: { productCode: string; onClose: () => void }) {
   const products = useProductOptions("live");
   const [product, setProduct] = useState(productCode);
+  const [format, setFormat] = useState<PlateItem["format"]>(96);
   const [note, setNote] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
   const router = useRouter();
   const create = useStep({
     onFields: setErrors,
     work: async () => {
-      const body = { productCode: product, ...(note.trim() ? { note: note.trim() } : {}) };
+      const body = { productCode: product, format, ...(note.trim() ? { note: note.trim() } : {}) };
       return (await adminCall(createPlate, { body })).data;
     },
     done: ({ id }) => router.history.push(`/lab/plates/${id}`),
@@ -42,6 +48,14 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
           }}
           error={errors.productCode}
           data-autofocus
+        />
+        <NativeSelect
+          label="板型"
+          description="与仪器的模块一致；质控和空白孔按板型排好"
+          data={formats}
+          value={String(format)}
+          onChange={(event) => setFormat(event.currentTarget.value === "384" ? 384 : 96)}
+          error={errors.format}
         />
         <TextInput
           label="备注"

@@ -1,10 +1,11 @@
 import { createPortal } from "react-dom";
+import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates";
 import { formatTime } from "../../parts/format-time";
 import type { CodePath } from "../kits/labels/code-paths";
 import { groupedBarcode } from "../parts/grouped";
 import { usePrinting } from "../parts/use-printing";
-import { plateColumns, plateLetters, wellName } from "../plate/plate-model";
+import { lettersOf, numbersOf, wellName } from "../plate/plate-model";
 import css from "./plate-map.module.css";
 
 interface PlateMapProps {
@@ -18,11 +19,11 @@ interface PlateMapProps {
 export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
   usePrinting("plate", true, onDone);
   return createPortal(
-    <div className={css.map}>
+    <div className={css.map} data-wells={plate.format}>
       <div className={css.head}>
         <div>
           <h1>
-            样本板 {plate.code}　{plate.product.name}
+            样本板 {plate.code}　{plate.product.name}　{plate.format} 孔板
           </h1>
           <p>
             {plate.sampleCount} 支样本，{plate.controls.length} 个质控，排板人 {plate.createdBy.name}，
@@ -34,7 +35,7 @@ export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
           <path d={bars.path} fillRule="evenodd" transform={`scale(1 ${1 / bars.height})`} />
         </svg>
       </div>
-      <MapTable contents={contentsOf(plate)} />
+      <MapTable format={formatOfWells(plate.format)} contents={contentsOf(plate)} />
       <p className={css.foot}>上机前核对：A1 在左上角，质控位置与本图一致。复核人：　　　　　　　　日期：</p>
     </div>,
     document.body,
@@ -43,22 +44,22 @@ export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
 
 type Contents = ReturnType<typeof contentsOf>;
 
-function MapTable({ contents }: { contents: Contents }) {
+function MapTable({ format, contents }: { format: PlateFormat; contents: Contents }) {
   return (
     <table>
       <thead>
         <tr>
           <th />
-          {plateColumns.map((column) => (
+          {numbersOf(format).map((column) => (
             <th key={column}>{column}</th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {plateLetters.map((letter, row) => (
+        {lettersOf(format).map((letter, row) => (
           <tr key={letter}>
             <th>{letter}</th>
-            {plateColumns.map((column) => {
+            {numbersOf(format).map((column) => {
               const cell = contents.get(wellName(row, column - 1));
               return (
                 <td key={column} data-control={cell?.isControl || undefined}>

@@ -30,7 +30,7 @@ export function PlatePage() {
             state={plate.state}
             actions={<PlateActions plate={plate} mayEdit={may("lab:plate:edit")} />}
           >
-            {plate.product.name}，{plate.sampleCount} / {plate.wells.length} 支
+            {plate.product.name}，{plate.format} 孔板，{plate.sampleCount} / {plate.wells.length} 支
             {plate.closedAt ? `，封板于 ${formatTime(plate.closedAt)}` : ""}
             {plate.run ? <OwnLink href={`/lab/runs/${plate.run.id}`}>{plate.run.runNo}</OwnLink> : null}
           </RecordHeader>

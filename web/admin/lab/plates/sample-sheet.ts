@@ -1,7 +1,8 @@
+import { formatOfWells, type PlateFormat, readWell, wellNumber } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates";
-import { byPlace, placeOf, plateColumns } from "../plate/plate-model";
+import { byPlace } from "../plate/plate-model";
 
-type SheetPlate = Pick<PlateDetail, "code" | "product" | "wells" | "controls" | "targets" | "places">;
+type SheetPlate = Pick<PlateDetail, "code" | "format" | "product" | "wells" | "controls" | "targets" | "places">;
 type Target = PlateDetail["targets"][number];
 
 interface SheetRow {
@@ -34,11 +35,14 @@ const panelHeadings =
 
 const [blue, green, red] = ['"RGB(0,0,255)"', '"RGB(0,139,69)"', '"RGB(176,23,31)"'];
 
+const blockTypes = { 96: "96-Well Block (0.2mL)", 384: "384-Well Block" } as const;
+
 /** The plan as a QuantStudio sample setup, with the head and the headings of the instrument's own exports. */
 export function quantStudioSheet(plate: SheetPlate): string {
   const isGenotyping = plate.targets.some(({ alleles }) => alleles.length > 0);
+  const format = formatOfWells(plate.format);
   const head = [
-    ["Block Type", "96-Well Block (0.2mL)"],
+    ["Block Type", blockTypes[plate.format]],
     ["Chemistry", "TAQMAN"],
     ["Experiment Barcode", plate.code],
     ["Experiment Name", `${plate.code} ${plate.product.name}`],
@@ -46,7 +50,7 @@ export function quantStudioSheet(plate: SheetPlate): string {
     ["Passive Reference", "ROX"],
   ].map(([key, value]) => `* ${key} = ${value}`);
   const rows = sheetRows(plate).map(({ position, sampleName, target, task }) => {
-    const place = [wellNumber(position), position, sampleName, blue, target.assayName, red, task];
+    const place = [numberOf(position, format), position, sampleName, blue, target.assayName, red, task];
     const [one = "", two = ""] = target.alleles;
     const reading = isGenotyping
       ? [one, blue, "VIC", "NFQ-MGB", two, green, "FAM", "NFQ-MGB", ""]
@@ -67,8 +71,8 @@ export function plainSheet(plate: SheetPlate): string {
 
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Running number row by row, as the instrument counts: B1 is 13. */
-function wellNumber(position: string): number {
-  const { row, column } = placeOf(position) ?? { row: 0, column: 0 };
-  return row * plateColumns.length + column + 1;
+/** Running number row by row, as the instrument counts: B1 is 13, or 25 on 384 wells. */
+function numberOf(position: string, format: PlateFormat): number {
+  const well = readWell(position, format);
+  return well ? wellNumber(well, "row-major", format) : 0;
 }

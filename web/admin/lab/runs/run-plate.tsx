@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ControlVerdict } from "#contract/import-wells";
-import { formatOf, plate96 } from "#contract/plate-geometry";
+import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { RunItem, RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
 import { ControlChecks, noteOf } from "../parts/controls-panel";
@@ -16,6 +16,7 @@ import { WellCard } from "./well-card";
 
 interface RunPlateProps {
   readonly run: RunItem;
+  readonly plateWells: PlateFormat["wells"];
   readonly wells: readonly RunWell[];
   readonly controls: readonly ControlVerdict[];
   readonly concordance: { readonly compared: number; readonly agreeing: number } | null;
@@ -25,7 +26,7 @@ interface RunPlateProps {
 }
 
 /** The plate of a run; beside it the well under the pointer or the focus, and the verdict on the controls. */
-export function RunPlate({ run, wells, controls, concordance, held, onHold }: RunPlateProps) {
+export function RunPlate({ run, plateWells, wells, controls, concordance, held, onHold }: RunPlateProps) {
   const [looked, setLooked] = useState<string | null>(null);
   const [target, setTarget] = useState("");
   const targets = useMemo(() => targetsIn(wells), [wells]);
@@ -33,7 +34,7 @@ export function RunPlate({ run, wells, controls, concordance, held, onHold }: Ru
   const cells = useMemo(() => runCells(shown, controls), [shown, controls]);
   const readings = useMemo(() => byWell(wells), [wells]);
   const most = useMemo(() => Math.max(1, ...[...readings.values()].map((list) => list.length)), [readings]);
-  const format = formatOf(readings.keys()) ?? plate96;
+  const format = formatOfWells(plateWells);
   const position = looked ?? held;
   return (
     <Panel title="孔板" note="移到孔上看详情，点选固定，方向键移动">

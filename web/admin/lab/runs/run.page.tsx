@@ -66,7 +66,15 @@ function RunBody({ data }: { data: Run }) {
         </Suspense>
       ) : null}
       <Suspense fallback={<Skeleton height={480} />}>
-        <RunPlate run={run} wells={wells} controls={controls} concordance={concordance} held={held} onHold={setHeld} />
+        <RunPlate
+          run={run}
+          plateWells={data.plateWells}
+          wells={wells}
+          controls={controls}
+          concordance={concordance}
+          held={held}
+          onHold={setHeld}
+        />
       </Suspense>
       <Suspense fallback={<Skeleton height={420} />}>
         <Signals wells={wells} held={held} onHold={setHeld} />

@@ -74,7 +74,7 @@ export function readDelimitedResults(lines: readonly string[], { dialect, index 
   }
   const assumed = outcome.readings.some(({ allele1 }) => allele1) ? "genotyping" : "presence-absence";
   const experiment = readExperiment(header, warnings, assumed);
-  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
+  return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
 /** CFX leaves targets and sample names empty when nobody typed them, and writes NaN for a curve that never crossed. */

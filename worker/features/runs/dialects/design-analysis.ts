@@ -40,7 +40,7 @@ export async function readDesignAnalysis(workbook: Workbook): Promise<DialectOut
   if (!outcome.ok) return outcome;
   const assumed = isGenotyping ? "genotyping" : "presence-absence";
   const experiment = readExperiment(main.head, warnings, assumed);
-  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
+  return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
 async function partsOf(workbook: Workbook): Promise<{ ok: true; parts: Parts } | Refused> {

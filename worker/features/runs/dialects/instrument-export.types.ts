@@ -6,11 +6,17 @@ export interface InstrumentExport {
   dialect: InstrumentDialect;
   encoding: TextEncodingName;
   experiment: Experiment;
-  /** Wells of the plate. */
-  plateWells: PlateFormat["wells"];
+  plate: FilePlate;
   /** In the order of the file, every row of the results section, empty wells included. */
   readings: Reading[];
   warnings: ImportWarning[];
+}
+
+/** The plate that a file is of. */
+export interface FilePlate {
+  readonly format: PlateFormat;
+  /** False when the file does not name its plate and every row has its place on another one too. */
+  readonly isSure: boolean;
 }
 
 export type InstrumentDialect = "quantstudio-text" | "design-analysis" | "bio-rad-cfx" | "rdml" | "plain-csv";
@@ -89,7 +95,7 @@ export interface AlleleReading {
 export interface Reading {
   /** Line of the file, counted from 1. */
   line: number;
-  /** "A1" to "H12", never "A01". */
+  /** "A1" to "P24", never "A01". */
   position: string;
   row: number;
   column: number;
@@ -192,7 +198,7 @@ export interface ImportRefusal {
 export type Refused = { ok: false; refusal: ImportRefusal };
 /** What one dialect's reader answers; the encoding is known before it. */
 export type DialectOutcome =
-  | { ok: true; experiment: Experiment; format: PlateFormat; readings: Reading[]; warnings: ImportWarning[] }
+  | { ok: true; experiment: Experiment; plate: FilePlate; readings: Reading[]; warnings: ImportWarning[] }
   | Refused;
 export type ReadOutcome = { ok: true; export: InstrumentExport } | Refused;
 

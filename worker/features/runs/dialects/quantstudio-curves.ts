@@ -14,7 +14,7 @@ export function readQuantStudioCurves(lines: readonly string[]): CurvesOutcome {
   if (!whole.ok) return whole;
   const section = readDocument(lines).sections.find(({ key }) => key === "amplificationdata");
   if (!section) return { ok: true, curves: [] };
-  return { ok: true, curves: curvesOf(section, thresholdsOf(whole.readings), whole.format) };
+  return { ok: true, curves: curvesOf(section, thresholdsOf(whole.readings), whole.plate.format) };
 }
 
 function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>, format: PlateFormat): Curve[] {

@@ -1,5 +1,5 @@
 import type { PlateFormat } from "#contract/plate-geometry";
-import { type ImportWarning, type Reading, type Refused, refuse } from "./instrument-export.types";
+import { type FilePlate, type ImportWarning, type Reading, type Refused, refuse } from "./instrument-export.types";
 import { lackingHeading } from "./lacking-heading";
 import { readReading } from "./quantstudio-reading";
 import type { AnnouncedWell } from "./quantstudio-setup";
@@ -8,7 +8,7 @@ import { isNumberHeading } from "./quantstudio-vocabulary";
 import { type DecimalMark, findNumberStyle } from "./read-number";
 import { placesOf } from "./row-places";
 
-export type ResultsOutcome = { ok: true; readings: Reading[]; format: PlateFormat } | Refused;
+export type ResultsOutcome = { ok: true; readings: Reading[]; plate: FilePlate } | Refused;
 
 export interface ResultsFacts {
   /** What the file's own list of samples says must come. */
@@ -52,7 +52,7 @@ export function readResults(
     if (!outcome.ok) return outcome;
     readings.push(outcome.reading);
   }
-  return missingWells(announced, readings, warnings) ?? { ok: true, readings, format: places.format };
+  return missingWells(announced, readings, warnings) ?? { ok: true, readings, plate: places.plate };
 }
 
 function numberStyle(table: Table): DecimalMark | null {

@@ -38,7 +38,7 @@ export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
     });
   }
   const experiment = readExperiment(document.header, warnings);
-  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
+  return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
 function resultsSection(document: QuantStudioDocument): { ok: true; section: Section } | Refused {

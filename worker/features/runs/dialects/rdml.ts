@@ -106,7 +106,7 @@ export function readRdml(document: RdmlDocument): DialectOutcome {
     "Run End Time": run.facts.runDate ?? "",
   };
   const experiment = readExperiment(head, warnings, "presence-absence");
-  return { ok: true, experiment, format: outcome.format, readings: outcome.readings, warnings };
+  return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
 function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, format: PlateFormat): Table {

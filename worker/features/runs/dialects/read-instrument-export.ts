@@ -109,13 +109,12 @@ function detectText(bytes: Uint8Array, maxBytes: number): DetectedText {
 
 function finished(dialect: InstrumentDialect, encoding: TextEncodingName, outcome: DialectOutcome): ReadOutcome {
   if (!outcome.ok) return outcome;
-  const { experiment, format, readings, warnings } = outcome;
+  const { experiment, plate, readings, warnings } = outcome;
   if (encoding === "gb18030") {
     const message = `文件不是 UTF-8，已按 ${textEncodingNames[encoding]}读取，请核对中文是否正确`;
     warnings.unshift({ code: "encoding-assumed", message, line: null });
   }
-  const plateWells = format.wells;
-  return { ok: true, export: { dialect, encoding, experiment, plateWells, readings, warnings: gathered(warnings) } };
+  return { ok: true, export: { dialect, encoding, experiment, plate, readings, warnings: gathered(warnings) } };
 }
 
 /** Warnings of one kind that a person can read one by one; more of them are counted. */

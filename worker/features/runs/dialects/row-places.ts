@@ -8,10 +8,10 @@ import {
   wellByNumber,
   wellNumber,
 } from "#contract/plate-geometry";
-import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
+import { type FilePlate, type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { cellOf, type Table, type TableRow } from "./quantstudio-table";
 
-export type PlacesOutcome = { ok: true; format: PlateFormat; wells: Well[] } | Refused;
+export type PlacesOutcome = { ok: true; plate: FilePlate; wells: Well[] } | Refused;
 export type DeclaredPlate = { ok: true; format: PlateFormat | null } | Refused;
 
 /** The plate that a file names for itself ("384-Well Block"); a format that the laboratory does not run is refused. */
@@ -38,7 +38,9 @@ export function placesOf(table: Table, declared: PlateFormat | null, warnings: I
     const message = `文件没有写孔位也没有写板型，孔号已按 ${fitting.wells} 孔板逐行编号读取，请核对孔位`;
     warnings.push({ code: "plate-assumed", message, line: null });
   }
-  return { ok: true, format: fitting, wells: spots.flatMap((spot) => wellOn(spot, fitting) ?? []) };
+  const isNumbered = spots.some(({ position }) => position === "");
+  const isSure = isNumbered || declared !== null || !plateFormats.every((one) => spots.every((s) => fits(s, one)));
+  return { ok: true, plate: { format: fitting, isSure }, wells: spots.flatMap((spot) => wellOn(spot, fitting) ?? []) };
 }
 
 /** Where a row says it stands. */

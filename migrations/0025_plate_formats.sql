@@ -1,0 +1,1 @@
+ALTER TABLE `plates` ADD `format` integer DEFAULT 96 NOT NULL;
