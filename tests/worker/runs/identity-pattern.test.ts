@@ -13,12 +13,16 @@ import {
 const panelOf = (barcodes: readonly string[]) =>
   respiratoryPlate(barcodes.map((barcode) => ({ barcode, cts: {}, internalCt: 26 })));
 
-/** The rules by which the results of a file are held. */
-async function rulesOf(lab: Laboratory, text: string): Promise<string[]> {
+/** The rules by which the results of a file are held, by the well of the sample. */
+async function rulesOf(lab: Laboratory, text: string): Promise<Map<string, string>> {
   const run = await importText(lab, text, "respiratory");
-  const [id = ""] = run.resultSetIds;
-  const { data } = await lab.world.call(getResultSet, { as: lab.reviewer, params: { id } });
-  return data.holds.map(({ rule, message }) => `${rule}: ${message}`);
+  const rules = new Map<string, string>();
+  for (const id of run.resultSetIds) {
+    const { data } = await lab.world.call(getResultSet, { as: lab.reviewer, params: { id } });
+    const [{ position = "" } = {}] = data.wells;
+    rules.set(position, data.holds.map(({ rule, message }) => `${rule}: ${message}`).join());
+  }
+  return rules;
 }
 
 /** A well's human gene as it crosses, or does not. */
@@ -33,11 +37,13 @@ const humanCt = (text: string, position: string, ct: string) =>
     })
     .join("\n");
 
-test("a row whose wells are dark where a shift of the row leaves them dark holds the plate and names the shift", async () => {
+test("a row whose wells are dark where a shift of the row leaves them dark holds the row, names the shift and lets the others be", async () => {
   const lab = await createLaboratory();
   const text = panelOf(await receivedTubes(lab, "respiratory", 40));
-  const rules = await rulesOf(lab, humanCt(humanCt(text, "D1", "Undetermined"), "D2", "Undetermined"));
-  expect(rules.join()).toMatch(/^plate_pattern: 排板中有样本的孔 D1、D2 没有信号，与「.*」相符，不能排除样本移位$/);
+  const dark = humanCt(humanCt(text, "D1", "Undetermined"), "D2", "Undetermined");
+  const rules = await rulesOf(lab, dark);
+  expect(rules.get("D4")).toMatch(/^plate_pattern: 排板中有样本的孔 D1、D2 没有信号，与「.*」相符，不能排除样本移位$/);
+  expect(rules.get("B6")).toBe("");
 });
 
 test("a file without the blanks of its plate's plan leaves the placement unproven", async () => {
@@ -49,7 +55,9 @@ test("a file without the blanks of its plate's plan leaves the placement unprove
   const { data: preview } = await uploadPlanned(lab, text, "respiratory");
   expect(preview.placement.message).toMatch(/^排板的空白孔 .* 在文件里没有读数，孔位未经证实$/);
   expect(preview.verdict).toMatchObject({ kind: "held" });
-  expect((await rulesOf(lab, `${text}\n`)).join()).toContain("plate_pattern: 排板的空白孔");
+  const rules = [...(await rulesOf(lab, `${text}\n`)).values()];
+  expect(rules).toHaveLength(3);
+  for (const rule of rules) expect(rule).toContain("plate_pattern: 排板的空白孔");
 });
 
 test("a plan says which mistakes it proves, found by trying all of them", async () => {

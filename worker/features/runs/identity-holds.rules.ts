@@ -2,6 +2,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import type { MappedReading } from "./name-mapping.rules";
 import type { Placement } from "./placement.rules";
 import { isControlReading } from "./plate-calls.rules";
+import type { PatternDoubt } from "./plate-pattern.rules";
 import { isNamedWell } from "./plate-plan.rules";
 import type { NewHold } from "./result-holds.rules";
 
@@ -39,7 +40,7 @@ const wellsShown = 8;
 /** Why it is not proven whose readings these are, for every sample of a file. */
 export interface IdentityDoubts {
   readonly placement: Placement;
-  readonly pattern: string | null;
+  readonly pattern: PatternDoubt | null;
   readonly repeated: ReadonlyMap<string, string>;
   /** What the person said who imported tubes that lie on no plate. */
   readonly statedReason: string;
@@ -57,8 +58,9 @@ export function identityHolds(
   if (placement.kind === "planned" && placement.doubt) {
     holds.push({ rule: "plate_code", subject: { kind: "plate", name: placement.plan.code }, message: placement.doubt });
   }
-  if (placement.kind === "planned" && pattern) {
-    holds.push({ rule: "plate_pattern", subject: { kind: "plate", name: placement.plan.code }, message: pattern });
+  if (placement.kind === "planned" && pattern && (pattern.barcodes === null || pattern.barcodes.has(sampleName))) {
+    const subject = { kind: "plate", name: placement.plan.code } as const;
+    holds.push({ rule: "plate_pattern", subject, message: pattern.message });
   }
   const twice = repeated.get(sampleName);
   if (twice) holds.push({ rule: "repeated_barcode", subject: { kind: "sample", name: "" }, message: twice });

@@ -95,7 +95,8 @@ function shownPlacement({ placement, pattern }: PlateReading<LabProduct>): Impor
   const { kind } = placement;
   if (kind === "unplanned") return { kind, message: importMessages.unplanned };
   if (kind === "contradicted") return { kind, message: placement.message };
-  return { kind, message: [placement.doubt, pattern].filter((one) => one !== null).join("；") };
+  const shown = pattern && `${pattern.message}${pattern.barcodes ? `（涉及 ${pattern.barcodes.size} 支样本）` : ""}`;
+  return { kind, message: [placement.doubt, shown].filter((one) => one !== null).join("；") };
 }
 
 const repeatedShown = 5;

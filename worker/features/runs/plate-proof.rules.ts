@@ -12,6 +12,12 @@ import type { PlatePlan } from "./plate-plan.rules";
 
 type PlannedPlate = Pick<PlatePlan, "assay" | "layout" | "places">;
 
+/** The wells of one site of a sample, by the sample's number. */
+interface SampleWells {
+  readonly sample: number;
+  readonly wells: readonly number[];
+}
+
 /** What a plan puts into the wells of a plate (row-major from 0). */
 export interface PlannedContents {
   readonly format: PlateFormat;
@@ -22,7 +28,7 @@ export interface PlannedContents {
   /** Whose material is in the well: the number of a sample, -1 for nobody. */
   readonly owner: Int16Array;
   /** The wells of every sample, a group for each site. */
-  readonly groups: readonly { readonly sample: number; readonly wells: readonly number[] }[];
+  readonly groups: readonly SampleWells[];
   readonly blanks: readonly { readonly position: string; readonly well: number }[];
   readonly displacements: readonly Displacement[];
 }
@@ -94,17 +100,36 @@ function contentsOf({ assay, layout, places }: PlannedPlate): PlannedContents {
   return { format, lit, watched, owner, groups, blanks, displacements: [...blocks, ...plateDisplacements(format)] };
 }
 
-/** True when some sample would get a whole site from wells of which none holds its own material. */
-export function isDangerous({ lit, owner, groups }: PlannedContents, one: Displacement): boolean {
-  for (const { sample, wells } of groups) {
-    let isForeign = true;
-    for (let i = 0; i < wells.length && isForeign; i++) {
-      const there = one.from(wells[i] ?? 0);
-      isForeign = there >= 0 && lit[there] === 1 && owner[there] !== sample;
-    }
-    if (isForeign) return true;
+/** The barcodes of a plan in the order in which its contents number the samples. */
+export const plannedBarcodes = ({ assay, layout, places }: PlannedPlate): string[] => {
+  const scheme = plateScheme(assay, layout).places;
+  return places.flatMap(([place, barcode]) => (scheme[place] ? [barcode] : []));
+};
+
+/** True when none of a site's wells would hold the sample's own material, and all of them somebody's. */
+function isForeign({ lit, owner }: PlannedContents, one: Displacement, { sample, wells }: SampleWells): boolean {
+  for (let i = 0; i < wells.length; i++) {
+    const there = one.from(wells[i] ?? 0);
+    if (there < 0 || lit[there] !== 1 || owner[there] === sample) return false;
   }
+  return true;
+}
+
+/** True when some sample would get a whole site from wells of which none holds its own material. */
+export function isDangerous(contents: PlannedContents, one: Displacement): boolean {
+  for (const group of contents.groups) if (isForeign(contents, one, group)) return true;
   return false;
+}
+
+/** The numbers of the samples that would. */
+export function endangeredBy(contents: PlannedContents, displacements: readonly Displacement[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const one of displacements) {
+    for (const group of contents.groups) {
+      if (!found.has(group.sample) && isForeign(contents, one, group)) found.add(group.sample);
+    }
+  }
+  return found;
 }
 
 /** True when light and dark of the wells that are read would not be those of the plan. */

@@ -7,7 +7,7 @@ import { repeatedBarcodes } from "./identity-holds.rules";
 import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "./name-mapping.rules";
 import { type PlacedTube, type Placement, placeFile, placesElsewhere, planOf } from "./placement.rules";
 import { callPlate, type PlateCalls } from "./plate-calls.rules";
-import { patternDoubt } from "./plate-pattern.rules";
+import { type PatternDoubt, patternDoubt } from "./plate-pattern.rules";
 import { checkPlan, type PlatePlan } from "./plate-plan.rules";
 import { type JudgedWell, judgeWells, type KnownTube } from "./well-verdicts.rules";
 
@@ -31,7 +31,7 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly missing: readonly string[];
   readonly placement: Placement;
   /** Why light and dark are not those of the plate's plan; null when they are, no plan is known, or the controls failed anyway. */
-  readonly pattern: string | null;
+  readonly pattern: PatternDoubt | null;
   /** By barcode of the plate's plan: why its well may hold somebody else's material. */
   readonly doubtful: ReadonlyMap<string, string>;
   /** By sample name: in which wells a barcode stands more often than its assay pipettes one tube. */
