@@ -2,6 +2,7 @@ import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
 import { type ClockTask, runClock } from "./features/clock/clock.actions";
 import { releaseTask } from "./features/clock/release.actions";
+import { sealOldRows } from "./features/clock/seal-rows.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
 import { sweepDoor } from "./features/devices/door.actions";
 import { releaseDue } from "./features/devices/release.actions";
@@ -58,6 +59,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   partnerImports: async (deps) => (await sweepPartnerImports(deps)) + (await clearPartnerImports(deps)),
   rawFiles: purgeRawFiles,
   privacy: (deps) => sweepPrivacy(deps).then(() => sweepPhotos(deps)),
+  sealing: sealOldRows,
   results: releaseDue,
   release: releaseTask(),
 };

@@ -22,6 +22,8 @@ export const personsTable = sqliteTable(
     birthMonth: text("birth_month"),
     heightCm: real("height_cm"),
     weightKg: real("weight_kg"),
+    /** Birth month, height, weight; their own columns are of before and empty once the clock has sealed them. */
+    detailsSealed: text("details_sealed"),
     erasedAt: integer("erased_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -33,13 +35,15 @@ export const personsTable = sqliteTable(
       "persons_whole_or_erased",
       sql.raw(
         "(erased_at is null and name_sealed is not null and phone_sealed is not null and phone_hash is not null" +
-          " and birth_month is not null and gender is not null)" +
-          " or (erased_at is not null and name_sealed is null and phone_sealed is null and phone_hash is null)",
+          " and (details_sealed is not null or birth_month is not null) and gender is not null)" +
+          " or (erased_at is not null and name_sealed is null and phone_sealed is null and phone_hash is null" +
+          " and details_sealed is null)",
       ),
     ),
     index("persons_phone").on(t.phoneHash, t.id),
     index("persons_phone_last4").on(t.phoneLast4, t.id),
     index("persons_name").on(t.nameHash, t.id),
+    index("persons_unsealed").on(t.id).where(sql.raw("birth_month is not null")),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { RUN_STATES } from "../../worker/contract/run-states";
-import { oneOf, staffEdited } from "../columns";
+import { isClear, oneOf, staffEdited } from "../columns";
 import { devicesTable } from "./devices";
 import { assaysTable, productsTable, ruleSetsTable } from "./products";
 import { samplesTable } from "./samples";
@@ -264,5 +264,6 @@ export const callsTable = sqliteTable(
     index("calls_result_set").on(t.resultSetId, t.id),
     index("calls_sample").on(t.sampleId, t.id),
     index("calls_run").on(t.runId, t.id),
+    index("calls_unsealed").on(t.id).where(isClear("value", "instrument_call")),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { isClear, oneOf, staffEdited } from "../columns";
 import { departmentsTable } from "./departments";
 import { merchantsTable } from "./merchants";
 import { postsTable } from "./posts";
@@ -29,7 +29,9 @@ export const usersTable = sqliteTable(
     mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
     nickName: text("nick_name").notNull(),
     phone: text("phone").notNull().default(""),
+    phoneHash: text("phone_hash").notNull().default(""),
     email: text("email").notNull().default(""),
+    emailHash: text("email_hash").notNull().default(""),
     sex: text("sex", { enum: ["male", "female", "unknown"] })
       .notNull()
       .default("unknown"),
@@ -57,7 +59,8 @@ export const usersTable = sqliteTable(
     index("users_department").on(t.departmentId, t.userId),
     index("users_post").on(t.postId),
     index("users_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
-    index("users_phone").on(t.phone),
+    index("users_phone_hash").on(t.phoneHash).where(sql.raw("phone_hash <> ''")),
+    index("users_unsealed").on(t.userId).where(isClear("phone", "email")),
     index("users_created_by").on(t.createdBy, t.userId),
   ],
 );

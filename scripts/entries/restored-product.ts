@@ -6,6 +6,7 @@ import { sendCode, verifyCode } from "#contract/sms-codes";
 import { type Browser, openBrowser } from "#tests/support/browser";
 import { createApp } from "#worker/app";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Database, Query } from "#worker/platform/database/database";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
 import { libsqlFile } from "#worker/platform/database/libsql-file";
@@ -32,7 +33,7 @@ export async function proveRestored({ env, libsql, account }: Restored): Promise
   const own = await depsFrom(env, listening(sent), (work) => void later.push(work));
   const opened = libsql ? openLibsql(libsql) : undefined;
   const answers = new Map<string, string>();
-  const database = opened?.database ?? own.database;
+  const database = opened ? withSealedColumns(opened.database, own) : own.database;
   const observe = { captcha: (id: string, answer: string) => void answers.set(id, answer) };
   const deps: Deps = { ...own, database, longDatabase: database, limiter: { allow: async () => true }, observe };
   const app = createApp();

@@ -4,6 +4,7 @@ import type { DataOf, Endpoint } from "#contract/endpoint";
 import { type AppOptions, createApp } from "#worker/app";
 import type { AppEnv } from "#worker/http/env";
 import { keyedHash, sealer } from "#worker/platform/crypto";
+import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Database, Query } from "#worker/platform/database/database";
 import type { Deps } from "#worker/platform/deps";
 import { passwords } from "#worker/platform/passwords";
@@ -62,8 +63,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const sms = options.sms ?? recordingSms();
   const queue = recordingQueue();
   const later: Promise<unknown>[] = [];
+  const own = await enginePorts(engine);
   const ports: Omit<Deps, "longDatabase"> = {
-    ...(await enginePorts(engine)),
+    ...own,
     clock,
     sms,
     queue,
@@ -73,9 +75,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       leftBehind.push(work);
     },
     ...options.deps,
-    ...(options.between ? { database: options.between(engine.database) } : {}),
+    ...(options.between ? { database: withSealedColumns(options.between(engine.database), own) } : {}),
   };
   const deps: Deps = { ...ports, longDatabase: ports.database };
+  const uncounted = withSealedColumns(engine.uncounted, own);
   const app = createApp(options);
   const send = async (request: Request) => app.fetch(request, { deps });
   const open = (isBrowser: boolean) => openBrowser({ isBrowser, ip: nextAddress(), send });
@@ -92,10 +95,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     client: () => open(false),
     call: (endpoint, { as, ...input } = {}) => (as ?? open(true)).call(endpoint, input as never),
     read: async (query) => {
-      const [result] = await engine.uncounted.run([query]);
+      const [result] = await uncounted.run([query]);
       return result;
     },
-    write: async (...queries) => void (await engine.uncounted.run(queries)),
+    write: async (...queries) => void (await uncounted.run(queries)),
     cost: (work) => costOf(counters, work),
     settled: async () => void (await Promise.all(later.splice(0))),
   };
@@ -107,14 +110,14 @@ export async function settleWorlds(): Promise<void> {
 }
 
 async function enginePorts(engine: Engine) {
+  const keys = { hash: await keyedHash(testSecrets.HASH_SECRET), sealer: await sealer(testSecrets.DATA_KEYS) };
   return {
-    database: engine.database,
+    ...keys,
+    database: withSealedColumns(engine.database, keys),
     avatars: engine.avatars,
     rawFiles: engine.rawFiles,
     limiter: engine.limiter,
-    hash: await keyedHash(testSecrets.HASH_SECRET),
     auditHash: await keyedHash(testSecrets.AUDIT_SECRET),
-    sealer: await sealer(testSecrets.DATA_KEYS),
     passwords: passwords(await keyedHash(testSecrets.PASSWORD_PEPPER)),
     tokens: tokens(testSecrets.TOKEN_SECRET),
     publicOrigin: "",

@@ -1,5 +1,5 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { expect, inject } from "vitest";
 import { type LibsqlFile, libsqlFile } from "#worker/platform/database/libsql-file";
 import { emptyTables, type MigratedSchema, readMigratedSchema } from "./emptied";
@@ -8,7 +8,7 @@ import { memoryFiles } from "./memory-files";
 import { metered, type SeenStatement } from "./meter";
 import { projectRoot, statementsFolder } from "./places";
 
-let kept: { readonly database: LibsqlFile; readonly schema: MigratedSchema } | undefined;
+let kept: { readonly database: LibsqlFile; readonly schema: MigratedSchema; readonly path: string } | undefined;
 
 /**
  * libSQL embedded in the test process; files and the outer limiter are stand-ins. A process keeps one file, so opening an
@@ -19,7 +19,7 @@ export const openEngine: OpenEngine = async (meter) => {
     kept?.database.close();
     kept = await freshDatabase();
   }
-  const { database } = kept;
+  const { database, path } = kept;
   return {
     name: "libsql",
     database: metered(database, meter),
@@ -28,6 +28,7 @@ export const openEngine: OpenEngine = async (meter) => {
     rawFiles: memoryFiles(),
     limiter: { allow: async () => true },
     bindings: undefined,
+    rawFilesOnDisk: () => filesBeside(path),
     keep: keepStatements,
   };
 };
@@ -38,7 +39,14 @@ async function freshDatabase() {
   await copyFile(file, path);
   // The file lives as long as the run: nothing in it has to outlive a power cut.
   const database = libsqlFile({ path, durability: "off" });
-  return { database, schema: await readMigratedSchema(database) };
+  return { database, schema: await readMigratedSchema(database), path };
+}
+
+/** The database file with its log and index. */
+async function filesBeside(path: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const names = (await readdir(dirname(path))).filter((name) => name.startsWith(basename(path)));
+  const files = names.map(async (name) => [name, await readFile(join(dirname(path), name))] as const);
+  return new Map(await Promise.all(files));
 }
 
 /** One file per test file, so that running one alone replaces only its own. */

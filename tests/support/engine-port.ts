@@ -15,6 +15,8 @@ export interface Engine {
   readonly limiter: Limiter;
   /** The real bindings of the runtime; only inside workerd. */
   readonly bindings: Env | undefined;
+  /** The files of the database as they lie on the disk, by name; only outside workerd. */
+  rawFilesOnDisk?(): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Leaves the statements of a test file where the check of query plans finds them; only outside workerd. */
   keep?(statements: readonly SeenStatement[]): Promise<void>;
 }

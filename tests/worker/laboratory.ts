@@ -4,6 +4,7 @@ import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
+import { sealedDetails } from "#worker/features/bindings/person-details.queries";
 import { storedPerson } from "#worker/features/bindings/persons.actions";
 import { db, row, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
@@ -96,9 +97,7 @@ export async function bindRows(
         id: personId,
         ...stored,
         gender: customer.gender ?? "male",
-        birthMonth: customer.birthMonth ?? "1996-03",
-        heightCm: 175,
-        weightKg: 68,
+        detailsSealed: sealedDetails({ birthMonth: customer.birthMonth ?? "1996-03", heightCm: 175, weightKg: 68 }),
         createdAt: now,
         updatedAt: now,
       }),

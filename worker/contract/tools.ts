@@ -88,6 +88,7 @@ export const clockTaskTitles = {
   partnerImports: "核对与清理合作实验室结果",
   rawFiles: "清理到期原始文件",
   privacy: "个人信息期限",
+  sealing: "加密早先明文",
   results: "自动发布",
   release: "新版本的菜单与字典",
 } as const;

@@ -1,6 +1,7 @@
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
 import { type KeyedHash, keyedHash, type Sealer, sealer } from "./crypto";
+import { withSealedColumns } from "./database/at-rest";
 import { d1Database } from "./database/d1";
 import type { Database } from "./database/database";
 import { libsqlDatabase } from "./database/libsql";
@@ -61,8 +62,8 @@ export async function depsFrom(
   return {
     ...keys,
     clock,
-    database: databaseOf(env),
-    longDatabase: databaseOf(env, longCallLimitMs),
+    database: withSealedColumns(databaseOf(env), keys),
+    longDatabase: withSealedColumns(databaseOf(env, longCallLimitMs), keys),
     avatars: r2Files(env.AVATARS, callLimitMs),
     rawFiles: r2Files(env.RAW_FILES),
     queue: workersQueue(env.MESSAGES),
@@ -75,7 +76,7 @@ export async function depsFrom(
   };
 }
 
-/** The database of this installation: libSQL when LIBSQL_URL is set, else D1. */
+/** The database of this installation, its sealed columns unopened: libSQL when LIBSQL_URL is set, else D1. */
 export function databaseOf(env: Env, limitMs: number = callLimitMs): Database {
   if (!env.LIBSQL_URL) return d1Database(env.DB, limitMs);
   return libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN, limitMs });

@@ -6,6 +6,7 @@ import type { RuleSet } from "#worker/features/products/rule-set.rules";
 import { sha256 } from "#worker/platform/crypto";
 import { statement } from "#worker/platform/database/query";
 import type { House } from "./house";
+import { invariants } from "./invariants";
 
 interface Levelled {
   readonly id: string;
@@ -34,6 +35,36 @@ export async function wrongLevels({ world }: House): Promise<string[]> {
     const isRight = answer.ok && answer.level === one.level && answer.phenotype === one.phenotype;
     return isRight && one.published.every((level) => level === one.level) ? [] : [`a level nobody computed: ${one.id}`];
   });
+}
+
+interface TypedResult {
+  readonly id: string;
+  readonly state: string;
+  readonly typings: readonly Readonly<Record<string, string>>[];
+  readonly calls: readonly { readonly id: string; readonly targetCode: string; readonly value: string | null }[];
+}
+
+const typedResults = statement(
+  sql`select json_object('id', e.id, 'state', e.state, 'typings', (select json_group_array(json(t.typed_values))
+      from manual_typings t where t.entry_id = e.id and t.round = e.round),
+    'calls', (select json_group_array(json_object('id', c.id, 'targetCode', c.target_code, 'value', c.value))
+      from calls c where c.result_set_id = e.result_set_id)) from manual_entries e`,
+  (rows) => rows.map(([text]) => JSON.parse(String(text)) as TypedResult),
+);
+
+/** Entries that were agreed on though the two typings differ, and calls that say something else than was typed. */
+export async function wronglyTyped({ world }: House): Promise<string[]> {
+  const text = (values: TypedResult["typings"][number]) => JSON.stringify(Object.entries(values).toSorted());
+  const found = await world.read(typedResults);
+  const wrong = found.flatMap(({ id, state, typings, calls }) => [
+    ...(state === "agreed" && new Set(typings.map(text)).size > 1 ? [`entry ${id}`] : []),
+    ...calls.flatMap((call) =>
+      typings.some((values) => (values[call.targetCode] ?? call.value ?? "") !== (call.value ?? ""))
+        ? [`value ${call.id}`]
+        : [],
+    ),
+  ]);
+  return wrong.map((row) => `${invariants.typedTwice.rule}: ${row}`);
 }
 
 /** A key that nobody has. */

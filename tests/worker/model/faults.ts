@@ -1,5 +1,5 @@
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
-import { changedFiles, tellingKeys, wrongLevels } from "./answers";
+import { changedFiles, tellingKeys, wrongLevels, wronglyTyped } from "./answers";
 import type { House } from "./house";
 import { brokenRules, invariants } from "./invariants";
 import { changedRows, followRows } from "./shadows";
@@ -9,7 +9,7 @@ const rules = brokenRules(Object.values(invariants));
 /** Everything that is wrong in the house now, each as a sentence. */
 export async function faults(house: House): Promise<string[]> {
   const found = await house.world.engine.uncounted.run([...rules, ...changedRows]);
-  const answers = await Promise.all([wrongLevels(house), tellingKeys(house), changedFiles(house)]);
+  const answers = await Promise.all([wrongLevels(house), wronglyTyped(house), tellingKeys(house), changedFiles(house)]);
   return [...found.flat(), ...answers.flat()];
 }
 

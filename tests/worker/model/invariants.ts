@@ -155,11 +155,6 @@ const typedTwice: Invariant = {
       from result_sets o where o.run_id = rs.run_id) and 2 <> (select count(distinct t.typed_by) from manual_entries e
       join manual_typings t on t.entry_id = e.id and t.round = e.round where e.result_set_id = rs.id and e.state = 'agreed')
       and rs.sample_id not in ${erasedSamples}`,
-    sql`select 'entry ' || e.id from manual_entries e join manual_typings t on t.entry_id = e.id and t.round = e.round
-      where e.state = 'agreed' group by e.id having count(distinct t.typed_values) > 1`,
-    sql`select 'value ' || c.id from calls c join manual_entries e on e.result_set_id = c.result_set_id
-      join manual_typings t on t.entry_id = e.id and t.round = e.round, json_each(t.typed_values) j
-      where j.key = c.target_code and j.value <> coalesce(c.value, '')`,
     sql`select 'kept ' || e.id from manual_entries e join manual_typings t on t.entry_id = e.id where e.sample_id in ${erasedSamples}`,
     sql`select 'reviewer ' || rs.id from result_sets rs join calls c on c.result_set_id = rs.id
       where rs.reviewed_by in (c.entered_by, c.confirmed_by)`,
@@ -184,7 +179,7 @@ const plates: Invariant = {
   ],
 };
 
-/** The rules that one query can see; versions, levels and keys have checks of their own. */
+/** The rules that one query can see; versions, levels, keys and sealed values have checks of their own. */
 export const invariants = {
   oneBinding,
   inOrder,

@@ -32,7 +32,8 @@ test("a customer deletes everything: name, phone, findings and report are gone, 
     isEverything: true,
     phoneMasked: "138****8000",
   });
-  const person = sql`select count(*) from persons where name_sealed is not null or phone_hash is not null or birth_month is not null`;
+  const person = sql`select count(*) from persons where name_sealed is not null or phone_hash is not null
+    or birth_month is not null or details_sealed is not null`;
   expect(await one(world, person)).toBe(0);
   expect(
     await one(world, sql`select count(*) from report_versions where payload is not null or person_sealed is not null`),

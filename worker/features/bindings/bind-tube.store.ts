@@ -5,6 +5,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, statement } from "../../platform/database/query";
+import { type PersonDetails, sealedDetails } from "./person-details.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -112,17 +113,15 @@ export interface PersonRow {
   readonly phoneMasked: string;
   readonly phoneLast4: string;
   readonly gender: "male" | "female";
-  readonly birthMonth: string;
-  readonly heightCm: number;
-  readonly weightKg: number;
+  readonly details: PersonDetails;
 }
 
 export function insertPerson(b: Bind, p: PersonRow): Query<number> {
   return statement(
     sql`insert into persons (id, name_sealed, name_masked, name_hash, phone_sealed, phone_hash, phone_masked, phone_last4,
-      gender, birth_month, height_cm, weight_kg, created_at, updated_at)
+      gender, details_sealed, created_at, updated_at)
       select ${b.personId}, ${p.nameSealed}, ${p.nameMasked}, ${p.nameHash}, ${p.phoneSealed}, ${p.phoneHash},
-      ${p.phoneMasked}, ${p.phoneLast4}, ${p.gender}, ${p.birthMonth}, ${p.heightCm}, ${p.weightKg}, ${b.now}, ${b.now}
+      ${p.phoneMasked}, ${p.phoneLast4}, ${p.gender}, ${sealedDetails(p.details)}, ${b.now}, ${b.now}
       where ${isClaimed(b)}`,
     changed,
   );

@@ -98,9 +98,7 @@ async function personRow({ deps, body }: Binding, id: string, phone: string): Pr
   return {
     ...(await storedPerson(deps, { id, name: body.name, phone })),
     gender: genders[body.gender],
-    birthMonth: body.birth,
-    heightCm: body.height,
-    weightKg: body.weight,
+    details: { birthMonth: body.birth, heightCm: body.height, weightKg: body.weight },
   };
 }
 

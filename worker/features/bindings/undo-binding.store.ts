@@ -82,8 +82,8 @@ export function forget(u: Undo): Query<number>[] {
     ),
     statement(
       sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null,
-        phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, birth_month = null, height_cm = null,
-        weight_kg = null, erased_at = ${u.now}, updated_at = ${u.now}
+        phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, details_sealed = null,
+        birth_month = null, height_cm = null, weight_kg = null, erased_at = ${u.now}, updated_at = ${u.now}
         where id = ${u.personId} and erased_at is null and ${wasUndone(u)}`,
       changed,
     ),

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { enquiryStateNames } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { usersTable } from "#drizzle/schema/users";
+import { atRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
@@ -90,7 +91,7 @@ export function updateEnquiryRow(
   return write(
     db
       .update(enquiriesTable)
-      .set({ ...values, version: sql`${enquiriesTable.version} + 1` })
+      .set({ ...values, note: atRest("enquiries.note", values.note), version: sql`${enquiriesTable.version} + 1` })
       .where(and(eq(enquiriesTable.id, id), eq(enquiriesTable.version, version))),
   );
 }
@@ -161,8 +162,8 @@ export function insertWithin(quotas: readonly Quota[], e: NewEnquiry): Query<num
   );
   const insert = sql`insert into enquiries (id, topic, organisation, name_sealed, name_masked, phone_sealed, phone_hash,
     phone_masked, text, page, ip_hash, created_at)
-    select ${e.id}, ${e.topic}, ${e.organisation}, ${e.nameSealed}, ${e.nameMasked}, ${e.phoneSealed}, ${e.phoneHash},
-    ${e.phoneMasked}, ${e.text}, ${e.page}, ${e.ipHash}, ${e.createdAt} where ${hasRoom}`;
+    select ${e.id}, ${e.topic}, ${atRest("enquiries.organisation", e.organisation)}, ${e.nameSealed}, ${e.nameMasked}, ${e.phoneSealed}, ${e.phoneHash},
+    ${e.phoneMasked}, ${atRest("enquiries.text", e.text)}, ${e.page}, ${e.ipHash}, ${e.createdAt} where ${hasRoom}`;
   const counts = quotas.map(({ key, windowMs }) => {
     const bucket = bucketOf(windowMs);
     return sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)

@@ -13,6 +13,13 @@ interface EditableColumn {
   readonly wire: string;
   /** How the audit log keeps the value; personal ones are masked. Default: as it is. */
   readonly kept?: "phone" | "name" | "email";
+  /** Sealed in the table and in the history; `hash` is the column by which it is found. */
+  readonly sealed?: SealedColumn;
+}
+
+export interface SealedColumn {
+  readonly as: "users.phone" | "users.email" | "departments.phone" | "departments.email";
+  readonly hash?: { readonly column: string; readonly of: "staff-phone" | "staff-email" };
 }
 
 interface EditableSet {
@@ -52,8 +59,16 @@ export const editableTables: Readonly<Record<EditableType, EditableTable>> = {
       ...wire({ username: "username", sex: "sex", department_id: "deptId", post_id: "postId" }),
       ...wire({ status: "status", remark: "remark", import_id: "importId" }),
       nick_name: { wire: "nickName", kept: "name" },
-      phone: { wire: "phone", kept: "phone" },
-      email: { wire: "email", kept: "email" },
+      phone: {
+        wire: "phone",
+        kept: "phone",
+        sealed: { as: "users.phone", hash: { column: "phone_hash", of: "staff-phone" } },
+      },
+      email: {
+        wire: "email",
+        kept: "email",
+        sealed: { as: "users.email", hash: { column: "email_hash", of: "staff-email" } },
+      },
     },
     sets: { roles: { wire: "roleIds", table: "user_roles", owner: "user_id", column: "role_id" } },
     tags: tags("sysUser"),
@@ -104,8 +119,8 @@ export const editableTables: Readonly<Record<EditableType, EditableTable>> = {
     columns: {
       ...wire({ parent_id: "parentId", name: "deptName", sort: "sort", status: "status" }),
       leader: { wire: "leader", kept: "name" },
-      phone: { wire: "phone", kept: "phone" },
-      email: { wire: "email", kept: "email" },
+      phone: { wire: "phone", kept: "phone", sealed: { as: "departments.phone" } },
+      email: { wire: "email", kept: "email", sealed: { as: "departments.email" } },
     },
     tags: tags("sysDept"),
   },

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { type EditableType, editableTables, isSame, type Snapshot, type Value } from "./editable.rules";
+import { sealedSnapshot, storedCells } from "./sealed-values.queries";
 
 /** A condition in SQL, made by a store and carried by an action. */
 export type Guard = SQL;
@@ -73,7 +74,7 @@ export function insertRow(
 ): Query<number> {
   const all: [string, Value][] = [
     ["id", id],
-    ...columnsOf(type, values),
+    ...columnsOf(type, values).flatMap(([column, value]) => storedCells(type, column, value)),
     ...Object.entries(extra),
     ["created_by", editor.userId],
     ["updated_by", editor.userId],
@@ -109,7 +110,9 @@ export function updateRow(
   extra: Readonly<Record<string, string | number | null>> = {},
 ): Query<number> {
   const cells = [
-    ...columnsOf(type, after).filter(([column, value]) => !isSame(row.values[column], value)),
+    ...columnsOf(type, after)
+      .filter(([column, value]) => !isSame(row.values[column], value))
+      .flatMap(([column, value]) => storedCells(type, column, value)),
     ...Object.entries(extra),
   ];
   const sets = cells.map(([column, value]) => sql`${name(column)} = ${value}, `);
@@ -189,11 +192,17 @@ export interface RecordedChange {
 
 /** Keeps both sides of every row of the change, when the statement just before changed something. */
 export function insertChange(change: RecordedChange): Query<number> {
+  const { type } = change;
+  const rows = change.rows.map((row) => ({
+    ...row,
+    before: sealedSnapshot(type, row.before),
+    after: sealedSnapshot(type, row.after),
+  }));
   return statement(
     sql`insert into row_changes (id, change_id, at, kind, object_type, object_id, label, before, after, version_after, actor_id, actor_name)
       select value ->> 'id', ${change.changeId}, ${change.at}, ${change.kind}, ${change.type}, value ->> 'objectId', value ->> 'label',
         value -> 'before', value -> 'after', value ->> 'versionAfter', ${change.actorId}, ${change.actorName}
-      from json_each(${JSON.stringify(change.rows)}) where changes() > 0`,
+      from json_each(${JSON.stringify(rows)}) where changes() > 0`,
     changed,
   );
 }

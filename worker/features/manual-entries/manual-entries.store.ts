@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ManualEntryItem } from "#contract/manual-entries";
+import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 import { isReported } from "../runs/measured.actions";
 import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import { sealedCalls } from "../runs/sealed-calls.queries";
 import { type KnownTube, measurableStates } from "../runs/well-verdicts.rules";
 
 type Values = Readonly<Record<string, string>>;
@@ -114,7 +116,8 @@ export interface Typing {
 export function insertTyping(typing: Typing, when: SQL): Query<number> {
   return statement(
     sql`insert into manual_typings (id, entry_id, round, place, typed_by, typed_values, created_at)
-      select ${typing.id}, ${typing.entryId}, ${typing.round}, ${typing.place}, ${typing.userId}, ${JSON.stringify(typing.values)},
+      select ${typing.id}, ${typing.entryId}, ${typing.round}, ${typing.place}, ${typing.userId},
+      ${JSON.stringify(jsonAtRest("manual_typings.typed_values", typing.values))},
       ${typing.now} where ${when}`,
     changed,
   );
@@ -183,7 +186,7 @@ export function insertTypedCalls(
       entered_by, confirmed_by, created_at)
       select j.value ->> 'id', ${of.resultSetId}, ${of.sampleId}, ${of.runId}, ${of.assayId}, j.value ->> 'targetCode', j.value ->> 'state',
       j.value ->> 'value', j.value ->> 'reason', 'manual', '[]', ${by.first}, ${by.second}, ${by.now}
-      from json_each(${JSON.stringify(calls)}) j where exists (select 1 from result_sets where id = ${of.resultSetId})`,
+      from json_each(${JSON.stringify(sealedCalls(calls))}) j where exists (select 1 from result_sets where id = ${of.resultSetId})`,
     changed,
   );
 }

@@ -118,8 +118,8 @@ export function eraseTubes(e: Erasure): Query<number>[] {
     run(sql`delete from readings where well_id in ${wells} and ${when}`),
     ...stopTubes(e, "erase", when),
     run(sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null,
-      phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, birth_month = null, height_cm = null,
-      weight_kg = null, erased_at = ${e.now}, updated_at = ${e.now}
+      phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, details_sealed = null,
+      birth_month = null, height_cm = null, weight_kg = null, erased_at = ${e.now}, updated_at = ${e.now}
       where id in (select person_id from bindings where id in ${idsOf(e)}) and erased_at is null and ${when}`),
     run(sql`update privacy_requests set note_sealed = null, phone_sealed = null,
       closed_at = coalesce(closed_at, ${e.now}), state = case when closed_at is null then 'done' else state end,

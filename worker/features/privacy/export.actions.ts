@@ -49,16 +49,16 @@ export const exportMyDataAction = customerAction(exportMyData, {
 });
 
 async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
-  const { bindingId: _, personId, nameSealed, phoneSealed, gender, birth, heightCm, weightKg, ...rest } = binding;
+  const { bindingId: _, personId, nameSealed, phoneSealed, gender, details, ...rest } = binding;
   const person =
     nameSealed && phoneSealed
       ? {
           name: await openPersonName(deps, personId, nameSealed),
           phone: await openPersonPhone(deps, personId, phoneSealed),
           gender: gender && (genders[gender] ?? gender),
-          birth,
-          heightCm,
-          weightKg,
+          birth: details.birthMonth,
+          heightCm: details.heightCm,
+          weightKg: details.weightKg,
         }
       : null;
   return { ...rest, person, findings: [...rest.findings], reports: [...rest.reports] };

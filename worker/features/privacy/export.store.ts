@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { detailsOf, type PersonDetails } from "../bindings/person-details.queries";
 
 const phoneOf = (tokenHash: string): SQL =>
   sql`(select phone_hash from customer_sessions where token_hash = ${tokenHash})`;
@@ -14,9 +15,7 @@ export interface ExportedBinding {
   readonly nameSealed: string | null;
   readonly phoneSealed: string | null;
   readonly gender: string | null;
-  readonly birth: string | null;
-  readonly heightCm: number | null;
-  readonly weightKg: number | null;
+  readonly details: PersonDetails;
   readonly boundAt: number;
   readonly receivedAt: number | null;
   readonly consentWithdrawnAt: number | null;
@@ -36,7 +35,7 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
   return statement(
     sql`select json_object('bindingId', b.id, 'personId', person.id, 'product', p.name, 'barcode', t.barcode,
       'nameSealed', person.name_sealed, 'phoneSealed', person.phone_sealed, 'gender', person.gender,
-      'birth', person.birth_month, 'heightCm', person.height_cm, 'weightKg', person.weight_kg, 'boundAt', b.bound_at,
+      'details', ${detailsOf("person")}, 'boundAt', b.bound_at,
       'receivedAt', s.received_at, 'consentWithdrawnAt', b.withdrawn_at,
       'sample', case when s.id is null then null else json_object('state', s.state, 'attempts', s.attempts) end,
       'findings', (select json_group_array(json_object('site', target_code, 'result', value, 'at', created_at)) from calls

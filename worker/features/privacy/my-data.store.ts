@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { detailsOf, type PersonDetails } from "../bindings/person-details.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 const textOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell));
@@ -111,9 +112,13 @@ export function insertRequest(r: NewRequest, isOwnTube: boolean): Query<number> 
 /** The live binding of a tube with what a claim is compared to; undefined for tubes that nobody bound. */
 export function findClaimed(barcode: string) {
   return statement(
-    sql`select b.id as binding_id, person.name_hash, person.birth_month from tubes t
+    sql`select b.id as binding_id, person.name_hash, ${detailsOf("person")} from tubes t
       join bindings b on b.tube_id = t.id and b.released_at is null join persons person on person.id = b.person_id
       where t.barcode = ${barcode}`,
-    ([r]) => r && { bindingId: String(r[0]), nameHash: textOrNull(r[1]), birthMonth: textOrNull(r[2]) },
+    ([r]) => {
+      if (!r) return undefined;
+      const { birthMonth } = JSON.parse(String(r[2])) as PersonDetails;
+      return { bindingId: String(r[0]), nameHash: textOrNull(r[1]), birthMonth };
+    },
   );
 }

@@ -119,7 +119,7 @@ async function newReport(work: Publisher, ready: Ready): Promise<NewReport> {
     : {
         name: await openPersonName(work.deps, person.id, person.nameSealed),
         gender: person.gender,
-        birth: person.birthMonth,
+        birth: person.details.birthMonth ?? "",
       };
   const version = await newVersion(work, {
     before: earlier ? { ...earlier, person: about } : null,

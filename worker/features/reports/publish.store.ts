@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { detailsOf, type PersonDetails } from "../bindings/person-details.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
@@ -46,7 +47,7 @@ export interface Publishable {
     readonly phoneHash: string;
     readonly phoneMasked: string;
     readonly gender: "male" | "female";
-    readonly birthMonth: string;
+    readonly details: PersonDetails;
   } | null;
   /** The report that stands for this sample and product. */
   readonly report: {
@@ -86,7 +87,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
           'isWithdrawn', json(iif(b.withdrawn_at is null and b.released_at is null, 'false', 'true')))),
         'person', iif(pe.id is null or pe.erased_at is not null, null, json_object('id', pe.id, 'nameSealed', pe.name_sealed,
           'phoneSealed', pe.phone_sealed, 'phoneHash', pe.phone_hash, 'phoneMasked', pe.phone_masked, 'gender', pe.gender,
-          'birthMonth', pe.birth_month)),
+          'details', ${detailsOf("pe")})),
         'report', json((select json_object('id', x.id, 'key', x.key, 'versionId', v.id, 'level', v.level,
           'payload', json(v.payload), 'personSealed', v.person_sealed, 'lastN', last.n, 'lastHash', last.content_hash,
           'findings', json((select json_group_object(k.target_code, k.value) from calls k where k.result_set_id = v.result_set_id

@@ -8,7 +8,7 @@ import {
   searchReports,
   withdrawReport,
 } from "#contract/lab-reports";
-import type { ReportChange, ReportContent } from "#contract/report-view";
+import type { ReportChange } from "#contract/report-view";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
@@ -27,6 +27,7 @@ import type { StaffWork } from "../staff-work";
 import { toCorrection } from "./corrections.rules";
 import { findCorrections } from "./corrections.store";
 import { findReportOwner, recipientOf } from "./report-owner.store";
+import type { ReportPayload } from "./report-payload";
 import { reportStates } from "./reports.states";
 import {
   findAccesses,
@@ -115,7 +116,7 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
     reviewedBy,
     reviewerName,
     reviewKind,
-    release,
+    payload,
     publishedBy,
     publisherName,
     correctionId: _,
@@ -140,7 +141,7 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
     submittedBy: staffOf(submittedBy, submitterName),
     reviewedBy: staffOf(reviewedBy, reviewerName),
     isByRule: reviewKind === "automatic",
-    release: release ? (JSON.parse(release) as NonNullable<ReportContent["release"]>) : null,
+    release: (payload as ReportPayload | null)?.release ?? null,
     publishedBy: staffOf(publishedBy, publisherName),
   };
 }

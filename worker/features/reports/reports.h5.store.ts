@@ -16,7 +16,7 @@ const shownStates = ["published", "corrected", "superseded", "withdrawn"] as con
 const versionsJson = sql<string | null>`case when ${reportsTable.versionCount} > 1 then
   (select json_group_array(json_object('id', v.id, 'n', v.n, 'publishedAt', v.published_at, 'reason', v.reason,
     'origin', iif(v.rule_update_id is not null, 'rules', iif(v.n > 1, 'correction', 'first')), 'offer', o.state,
-    'changes', json(coalesce(v.payload -> '$.changes', '[]')))) from report_versions v
+    'page', json(v.payload))) from report_versions v
     left join report_offers o on o.version_id = v.id where v.report_id = ${reportsTable.id}) end`.as("versions_json");
 
 const confirmedAt = sql<number | null>`(select max(k.reviewed_at) from report_corrections k
@@ -96,8 +96,13 @@ export interface ListedVersion extends Pick<ReportView["versions"][number], "n" 
   readonly changes: ReportChange[];
 }
 
+type StoredVersion = Omit<ListedVersion, "changes"> & { readonly page: Pick<ListedVersion, "changes"> | null };
+
 export function versionsOf({ versionsJson }: ShownReport): ListedVersion[] {
-  return (JSON.parse(versionsJson ?? "[]") as ListedVersion[]).toSorted((a, b) => a.n - b.n);
+  const versions = JSON.parse(versionsJson ?? "[]") as StoredVersion[];
+  return versions
+    .map(({ page, ...version }) => ({ ...version, changes: page?.changes ?? [] }))
+    .toSorted((a, b) => a.n - b.n);
 }
 
 export interface View {

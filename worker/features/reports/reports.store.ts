@@ -166,7 +166,7 @@ export function findVersions(reportId: string) {
         reviewedBy: reportVersionsTable.reviewedBy,
         reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
         reviewKind: resultSetsTable.reviewKind,
-        release: sql<string | null>`${reportVersionsTable.payload} -> '$.release'`.as("release"),
+        payload: reportVersionsTable.payload,
         publishedBy: reportVersionsTable.publishedBy,
         publisherName: aliasedOrNull(publisher.nickName, "publisher_name"),
         publishedAt: reportVersionsTable.publishedAt,

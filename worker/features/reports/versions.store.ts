@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { VersionFacts } from "./current-version.store";
@@ -27,6 +28,10 @@ const changed = (_rows: unknown, count: number) => count;
 export const each = (rows: readonly { readonly lineId: string }[]) => sql`json_each(${JSON.stringify(rows)}) j`;
 
 export function insertVersions(versions: readonly NewVersion[], userId: number | null, now: number): Query<number> {
+  const rows = versions.map((version) => ({
+    ...version,
+    payload: jsonAtRest("report_versions.payload", version.payload),
+  }));
   return statement(
     sql`insert into report_versions (id, report_id, n, result_set_id, rule_set_id, template_id, tpl_id, tpl_type, level,
       pcr_time, merchant_name, merchant_address, payload, person_sealed, content_hash, previous_hash, reason, correction_id,
@@ -36,7 +41,7 @@ export function insertVersions(versions: readonly NewVersion[], userId: number |
       j.value ->> 'pcrTime', j.value ->> 'merchantName', j.value ->> 'merchantAddress', j.value -> 'payload',
       j.value ->> 'personSealed', j.value ->> 'contentHash', j.value ->> 'previousHash', j.value ->> 'reason',
       j.value ->> 'correctionId', j.value ->> 'ruleUpdateId', j.value -> 'changes', j.value ->> 'checkCode',
-      j.value ->> 'submittedBy', j.value ->> 'reviewedBy', ${userId}, ${now} from ${each(versions)} where ${lineOf}`,
+      j.value ->> 'submittedBy', j.value ->> 'reviewedBy', ${userId}, ${now} from ${each(rows)} where ${lineOf}`,
     changed,
   );
 }

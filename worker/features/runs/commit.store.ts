@@ -3,6 +3,7 @@ import type { ImportVerdict } from "#contract/import-forecast";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "./commit-rows.rules";
+import { sealedCalls } from "./sealed-calls.queries";
 import { measurableStates } from "./well-verdicts.rules";
 
 const changed = (_rows: unknown, count: number) => count;
@@ -194,7 +195,7 @@ export function insertCalls(calls: readonly CallInsert[], run: Pick<NewRun, "id"
       instrument_call, well_ids, created_at)
       select j.value ->> 'id', j.value ->> 'resultSetId', j.value ->> 'sampleId', ${run.id}, ${run.assayId},
       j.value ->> 'targetCode', j.value ->> 'state', j.value ->> 'value', j.value ->> 'reason', 'automatic',
-      j.value ->> 'instrumentCall', j.value -> 'wellIds', ${run.now} from json_each(${JSON.stringify(calls)}) j
+      j.value ->> 'instrumentCall', j.value -> 'wellIds', ${run.now} from json_each(${JSON.stringify(sealedCalls(calls))}) j
       where exists (select 1 from result_sets rs where rs.id = j.value ->> 'resultSetId')`,
     changed,
   );

@@ -2,9 +2,11 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
+import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, rows, statement } from "../../platform/database/query";
 import type { CallInsert, SubjectOutcome } from "./commit-rows.rules";
+import { sealedCalls } from "./sealed-calls.queries";
 
 /** Changes of the wells of a result, those of earlier drafts from the same run among them. */
 export function findChangesOfResultSet(resultSetId: string) {
@@ -54,7 +56,8 @@ export function insertChange(change: ResultChange): Query<number> {
   return statement(
     sql`insert into result_changes (id, result_set_id, position, omitted, reason, before_calls, after_calls, made_by, created_at)
       select ${change.id}, ${change.resultSetId}, ${change.position}, ${change.isOmitted ? 1 : 0}, ${change.reason},
-      ${JSON.stringify(change.before)}, ${JSON.stringify(change.after)}, ${change.userId}, ${change.now}
+      ${JSON.stringify(jsonAtRest("result_changes.before_calls", change.before))},
+      ${JSON.stringify(jsonAtRest("result_changes.after_calls", change.after))}, ${change.userId}, ${change.now}
       where exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id where rs.id = ${change.resultSetId}
         and rs.state in ('draft', 'returned') and rs.version = ${change.version} and s.state = 'tested')`,
     changed,
@@ -94,7 +97,7 @@ export function insertNewCalls(
       instrument_call, well_ids, created_at)
       select j.value ->> 'id', j.value ->> 'resultSetId', j.value ->> 'sampleId', ${run.runId}, ${run.assayId},
       j.value ->> 'targetCode', j.value ->> 'state', j.value ->> 'value', j.value ->> 'reason', 'automatic',
-      j.value ->> 'instrumentCall', j.value -> 'wellIds', ${run.now} from json_each(${JSON.stringify(calls)}) j
+      j.value ->> 'instrumentCall', j.value -> 'wellIds', ${run.now} from json_each(${JSON.stringify(sealedCalls(calls))}) j
       where ${changeMade(changeId)}`,
     changed,
   );

@@ -4,7 +4,9 @@ import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { Finding } from "./result-comparison.rules";
 
-type Side = Omit<ResultComparison["before"], "phrase"> & Finding & { readonly phrase: string | null };
+/** `page` is what a published version says; null for a result that is none. */
+type Side = Omit<ResultComparison["before"], "phrase"> &
+  Finding & { readonly page: { readonly headline?: { readonly phrase: string } } | null };
 
 export interface ComparisonRow extends Omit<ResultComparison, "before" | "after" | "rows" | "isSame"> {
   readonly before: Side;
@@ -20,8 +22,9 @@ export function phraseOf(set: string): string {
     where p.id = ${set}.product_id)`;
 }
 
-const sideOf = (set: string, level: string, phrase: string) =>
-  sql.raw(`json_object('resultSetId', ${set}.id, 'level', ${level}, 'phrase', ${phrase},
+/** `said` is the member that holds its words. */
+const sideOf = (set: string, level: string, said: string) =>
+  sql.raw(`json_object('resultSetId', ${set}.id, 'level', ${level}, ${said},
     'run', (select iif(n.id is null, null, json_object('id', n.id, 'runNo', n.run_no)) from runs n where n.id = ${set}.run_id),
     'measuredAt', (select coalesce(n.ended_at, n.created_at) from runs n where n.id = ${set}.run_id),
     'findings', (select json_group_object(k.target_code, k.value) from calls k where k.result_set_id = ${set}.id
@@ -36,7 +39,7 @@ export function findComparison(resultSetId: string): Query<ComparisonRow | undef
     sql`select json_object('reportId', x.id, 'correctionId', c.id, 'version', v.n, 'reason', c.reason,
         'askedBy', json_object('userId', c.made_by, 'name', coalesce(u.nick_name, '')),
         'state', iif(c.confirmed_by_set_id is null, c.state, 'confirmed'),
-        'before', ${sideOf("old", "v.level", "v.payload ->> '$.headline.phrase'")}, 'after', ${sideOf("rs", "rs.level", "null")})
+        'before', ${sideOf("old", "v.level", "'page', json(v.payload)")}, 'after', ${sideOf("rs", "rs.level", "'page', null")})
       from result_sets rs join reports x on x.sample_id = rs.sample_id and x.product_id = rs.product_id
       join report_corrections c on c.report_id = x.id and c.kind = 'result'
       join report_versions v on v.id = iif(c.state = 'waiting', x.current_version_id,
@@ -58,7 +61,7 @@ export interface DeltaRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier">
 }
 
 const deltaSideOf = (set: string) =>
-  sql`json_set(${sideOf(set, `${set}.level`, phraseOf(set))}, '$.state', ${sql.raw(set)}.state,
+  sql`json_set(${sideOf(set, `${set}.level`, `'phrase', ${phraseOf(set)}`)}, '$.state', ${sql.raw(set)}.state,
     '$.barcode', (select barcode from samples where id = ${sql.raw(set)}.sample_id))`;
 
 /** The results that contradict a result, or that it contradicts, the oldest doubt first. */

@@ -77,10 +77,13 @@ function toComparison(
   nameOf: (code: string) => string,
   order: readonly string[],
 ) {
-  const side = ({ findings: _, ...shown }: ComparisonRow["before"], words: string) => ({ ...shown, phrase: words });
+  const side = ({ findings: _, page: __, ...shown }: ComparisonRow["before"], words: string) => ({
+    ...shown,
+    phrase: words,
+  });
   return {
     ...facts,
-    before: side(before, before.phrase ?? ""),
+    before: side(before, before.page?.headline?.phrase ?? ""),
     after: side(after, phrase),
     rows: comparedFindings(before.findings, after.findings)
       .toSorted((a, b) => order.indexOf(a.targetCode) - order.indexOf(b.targetCode))

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { userImportsTable } from "#drizzle/schema/users";
+import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { count } from "../../platform/database/list-conditions";
@@ -46,12 +47,19 @@ export function insertUsers(
   madeBy: number,
   now: number,
 ): Query<number> {
+  const rows = users.map((user) => ({
+    ...user,
+    email: atRest("users.email", user.email),
+    emailHash: hashAtRest("staff-email", user.email),
+    phone: atRest("users.phone", user.phone),
+    phoneHash: hashAtRest("staff-phone", user.phone),
+  }));
   return statement(
-    sql`insert into users (id, username, nick_name, email, phone, sex, status, department_id, password_hash, password_changed_at,
-        must_change_password, import_id, created_by, updated_by, created_at, updated_at)
-      select value ->> 'id', value ->> 'username', value ->> 'nickName', value ->> 'email', value ->> 'phone', value ->> 'sex',
-        value ->> 'status', value ->> 'departmentId', value ->> 'passwordHash', ${now}, 1, ${importId}, ${madeBy}, ${madeBy}, ${now}, ${now}
-      from json_each(${JSON.stringify(users)})`,
+    sql`insert into users (id, username, nick_name, email, email_hash, phone, phone_hash, sex, status, department_id, password_hash,
+        password_changed_at, must_change_password, import_id, created_by, updated_by, created_at, updated_at)
+      select value ->> 'id', value ->> 'username', value ->> 'nickName', value ->> 'email', value ->> 'emailHash',
+        value ->> 'phone', value ->> 'phoneHash', value ->> 'sex', value ->> 'status', value ->> 'departmentId', value ->> 'passwordHash', ${now}, 1, ${importId}, ${madeBy}, ${madeBy}, ${now}, ${now}
+      from json_each(${JSON.stringify(rows)})`,
     (_rows, changed) => changed,
   );
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { usersTable } from "#drizzle/schema/users";
+import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count, sorted, within } from "../../platform/database/list-conditions";
@@ -39,6 +40,7 @@ export interface UserFilter {
   readonly userId?: number | undefined;
   readonly username?: string | undefined;
   readonly nickName?: string | undefined;
+  /** Whole, as it was entered: both are sealed and found by a hash. */
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
   readonly status?: "on" | "off" | undefined;
@@ -63,8 +65,8 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     userId === undefined ? undefined : eq(users.userId, userId),
     contains(users.username, filter.username),
     contains(users.nickName, filter.nickName),
-    contains(users.phone, filter.phone),
-    contains(users.email, filter.email),
+    filter.phone === undefined ? undefined : eq(users.phoneHash, hashAtRest("staff-phone", filter.phone)),
+    filter.email === undefined ? undefined : eq(users.emailHash, hashAtRest("staff-email", filter.email)),
     filter.status && eq(users.status, filter.status),
     filter.sex && eq(users.sex, filter.sex),
     postId === undefined ? undefined : eq(users.postId, postId),
@@ -120,7 +122,19 @@ export function usersAfter(scope: DataScope, filter: UserFilter, userId: number,
 
 /** Inserts the user unless the name is taken by a live one. */
 export function insertUserOnce(user: typeof usersTable.$inferInsert): Query<number> {
-  return write(db.insert(usersTable).values(user).onConflictDoNothing());
+  const { phone = "", email = "" } = user;
+  const reached = {
+    phone: atRest("users.phone", phone),
+    phoneHash: hashAtRest("staff-phone", phone),
+    email: atRest("users.email", email),
+    emailHash: hashAtRest("staff-email", email),
+  };
+  return write(
+    db
+      .insert(usersTable)
+      .values({ ...user, ...reached })
+      .onConflictDoNothing(),
+  );
 }
 
 /** Gives the user the roles with these keys; those he has already stay. */

@@ -88,7 +88,7 @@ function Filters({ list }: { list: PagedList<Keys, UserSort> }) {
       list={list}
       fields={[
         { key: "username", label: "用户名称" },
-        { key: "phone", label: "手机号码", inputMode: "numeric" },
+        { key: "phone", label: "手机号码", placeholder: "完整的手机号码", inputMode: "numeric" },
         { key: "status", label: "状态", options: optionsOf(statusNames) },
         {
           key: "roleId",

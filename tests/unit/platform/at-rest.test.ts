@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { keyedHash, sealer } from "#worker/platform/crypto";
+import { atRest, hashAtRest, jsonAtRest, withSealedColumns } from "#worker/platform/database/at-rest";
+import type { Cell, Database, Query, ResultsOf } from "#worker/platform/database/database";
+
+const firstKey = `v1:${btoa("a".repeat(32))}`;
+const secondKey = `v2:${btoa("b".repeat(32))}`;
+
+/** A database whose every statement answers with its own parameters, and remembers what reached it. */
+function echo() {
+  const seen: Cell[] = [];
+  const database: Database = {
+    async run<const Q extends readonly Query<unknown>[]>(queries: Q) {
+      return queries.map((query) => {
+        seen.push(...query.params);
+        return query.read({ rows: [query.params], changed: 1 });
+      }) as ResultsOf<Q>;
+    },
+  };
+  return { database, seen };
+}
+
+const asking = (...params: Cell[]): Query<readonly Cell[]> => ({
+  sql: "select",
+  params,
+  columns: undefined,
+  read: ({ rows }) => rows[0] ?? [],
+});
+
+async function port(keys = firstKey) {
+  const { database, seen } = echo();
+  const hash = await keyedHash("h".repeat(32));
+  return { seen, hash, sealed: withSealedColumns(database, { hash, sealer: await sealer(keys) }) };
+}
+
+test("a value is sealed on its way in and clear on its way out, alone, in a JSON document, and as JSON", async () => {
+  const { sealed, seen } = await port();
+  const document = JSON.stringify([
+    { value: atRest("calls.value", 'A"G'), page: jsonAtRest("report_versions.payload", { a: ["“引”", 1] }) },
+  ]);
+  const [read] = await sealed.run([asking(atRest("users.phone", "13911112222"), document, 7, null, "plain")]);
+  expect(read).toEqual(["13911112222", JSON.stringify([{ value: 'A"G', page: { a: ["“引”", 1] } }]), 7, null, "plain"]);
+  expect(seen[0]).toMatch(/^sealed~t~users\.phone~v1\.[\w-]{16}\.[\w-]+$/);
+  expect(JSON.parse(String(seen[1]))).toEqual([
+    { value: expect.stringMatching(/^sealed~t~calls/), page: expect.stringMatching(/^sealed~j~report_versions/) },
+  ]);
+});
+
+test("two equal values are sealed differently, their hashes are equal, and an empty one stays empty", async () => {
+  const { sealed, seen, hash } = await port();
+  const phone = "13911112222";
+  await sealed.run([asking(atRest("users.phone", phone), atRest("users.phone", phone), atRest("users.email", ""))]);
+  await sealed.run([asking(hashAtRest("staff-email", "A@b.cn"), hashAtRest("staff-email", ""))]);
+  expect(seen[0]).not.toBe(seen[1]);
+  expect(seen.slice(2)).toEqual(["", await hash.of("staff-email", "a@b.cn"), ""]);
+});
+
+test("a new key seals from now on, and what the old one sealed still opens", async () => {
+  const { sealed, seen } = await port();
+  await sealed.run([asking(atRest("enquiries.text", "咨询"))]);
+  const both = await port(`${firstKey},${secondKey}`);
+  await both.sealed.run([asking(atRest("enquiries.text", "咨询"))]);
+  expect(both.seen[0]).toMatch(/~v2\./);
+  const stored: Database = {
+    run: async (queries) => queries.map(({ read }) => read({ rows: [[seen[0] ?? null]], changed: 0 })) as never,
+  };
+  const reading = withSealedColumns(stored, {
+    hash: both.hash,
+    sealer: await sealer(`${firstKey},${secondKey}`),
+  });
+  expect(await reading.run([asking()])).toEqual([["咨询"]]);
+});
+
+test("a sealed value neither opens in another column nor is opened for somebody who hands it in", async () => {
+  const { sealed, seen, hash } = await port();
+  await sealed.run([asking(atRest("users.phone", "13911112222"))]);
+  const moved = String(seen[0]).replace("users.phone", "enquiries.text");
+  const stored: Database = {
+    run: async (queries) => queries.map(({ read }) => read({ rows: [[moved]], changed: 0 })) as never,
+  };
+  const reading = withSealedColumns(stored, { hash, sealer: await sealer(firstKey) });
+  await expect(reading.run([asking()])).rejects.toThrow();
+  await expect(sealed.run([asking(String(seen[0]))])).rejects.toThrow("looks like a sealed value");
+  await expect(sealed.run([asking(JSON.stringify({ note: seen[0] }))])).rejects.toThrow("looks like a sealed value");
+});

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createDepartment } from "#contract/departments";
+import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries";
+import { publishReports } from "#contract/lab-reports";
+import { typeManualResult } from "#contract/manual-entries";
+import { exportMyData } from "#contract/my-data";
+import { readReport } from "#contract/reports";
+import { getResultSet, omitWell } from "#contract/result-sets";
+import { createUser, getUser, listUsers, updateUser } from "#contract/users";
+import { sealOldRows } from "#worker/features/clock/seal-rows.actions";
+import { atRestColumns } from "#worker/platform/database/at-rest";
+import type { Cell } from "#worker/platform/database/database";
+import { statement } from "#worker/platform/database/query";
+import type { World } from "../../support/app";
+import { createDepartment as department, signedInStaff, verifiedCustomer } from "../../support/factories";
+import { barcodes, bind, form } from "../bindings/bound-tube";
+import {
+  alcoholPlate,
+  carrier,
+  createLaboratory,
+  importText,
+  type Laboratory,
+  receivedTubes,
+  reviewed,
+} from "../plates";
+import { content, owner, publishedReport } from "../reports/published-report";
+import { settledWorld } from "../settled-world";
+
+/** What stands in the database itself, past the port that opens it. */
+async function raw(world: World, query: ReturnType<typeof sql>): Promise<readonly (readonly Cell[])[]> {
+  const [rows] = await world.engine.uncounted.run([statement(query, (found) => found)]);
+  return rows;
+}
+
+/** By sealed column: how many values are sealed, and how many are clear. */
+async function standing(world: World): Promise<Record<string, { sealed: number; clear: number }>> {
+  const counts: Record<string, { sealed: number; clear: number }> = {};
+  for (const name of atRestColumns) {
+    const [table = "", column = ""] = name.split(".");
+    const isSealed = sql.raw(`instr(substr("${column}", 1, 8), 'sealed~') > 0`);
+    const [row] = await raw(
+      world,
+      sql`select coalesce(sum(${isSealed}), 0), coalesce(sum(not ${isSealed}), 0) from ${sql.raw(table)}
+        where ${sql.raw(`"${column}"`)} <> ''`,
+    );
+    counts[name] = { sealed: Number(row?.[0]), clear: Number(row?.[1]) };
+  }
+  return counts;
+}
+
+/** Tables and columns in which one of the texts stands in clear. */
+async function placesOf(world: World, texts: readonly string[]): Promise<string[]> {
+  const columns = await raw(
+    world,
+    sql`select m.name, p.name as column_name from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
+      and m.name not like '~_%' escape '~' and m.name not like 'sqlite%' and m.name not like 'd1%'`,
+  );
+  const found: string[] = [];
+  for (const [table, column] of columns) {
+    const isHere = sql.join(
+      texts.map((text) => sql`instr(cast(${sql.raw(`"${column}"`)} as text), ${text}) > 0`),
+      sql` or `,
+    );
+    const [row] = await raw(world, sql`select count(*) from ${sql.raw(`"${table}"`)} where ${isHere}`);
+    if (Number(row?.[0]) > 0) found.push(`${table}.${column}`);
+  }
+  return found.toSorted();
+}
+
+const colleague = { phone: "13911112222", email: "chen.yi@example.com" };
+const enquiry = { organisation: "江南体检中心", text: "想为会员定制一项检测", note: "已回电，下周再谈" };
+
+const newcomer = (deptId: number) => ({
+  username: "chenyi",
+  nickName: "陈一",
+  sex: "2" as const,
+  deptId,
+  roleIds: [],
+  status: "2" as const,
+  remark: "",
+});
+
+/** Somebody asks from the site, a member of staff and a department come, two tubes are measured, one is typed by hand, one is published. */
+async function playedJourney(lab: Laboratory) {
+  const { world, technician, reviewer } = lab;
+  const { note, ...asked } = enquiry;
+  await world.call(sendEnquiry, { body: { ...asked, topic: "custom", name: "王小明", phone: owner, consent: true } });
+  const [one] = (await world.call(listEnquiries, { as: technician, query: {} })).data.list;
+  const params = { id: one?.id ?? "" };
+  const answer = { version: 1, state: "handled" as const, note };
+  expect((await world.call(updateEnquiry, { as: technician, params, body: answer })).status).toBe(200);
+
+  const deptId = await department(world);
+  const inside = { parentId: deptId, sort: 1, status: "2" as const, leader: "陈" };
+  await world.call(createDepartment, { as: technician, body: { ...inside, ...colleague, deptName: "检测二组" } });
+  const body = { ...newcomer(deptId), ...colleague };
+  const { userId } = (await world.call(createUser, { as: technician, body })).data;
+
+  const [code] = await barcodes(world);
+  await bind(await verifiedCustomer(world, "13700137000", "bind"), form(code, { birth: "1987-11", height: 163.5 }));
+  const [typed = "", ...measured] = await receivedTubes(lab, "alcohol", 3);
+  const typing = { barcode: typed, method: "sanger" as const, values: carrier, controlsOk: true as const };
+  await world.call(typeManualResult, { as: technician, body: typing });
+  const made = await importText(lab, alcoholPlate(measured.map((barcode) => ({ barcode, genotypes: carrier }))));
+  const [kept = "", changed = ""] = made.resultSetIds;
+  const set = (await world.call(getResultSet, { as: technician, params: { id: changed } })).data;
+  const position = set.wells.find(({ targetCode }) => targetCode === "rs671")?.position ?? "";
+  const omission = { position, isOmitted: true, reason: "有气泡" };
+  await world.call(omitWell, { as: technician, params: { id: changed }, body: omission });
+  await reviewed(lab, [kept]);
+  const { data } = await world.call(publishReports, { as: reviewer, body: { resultSetIds: [kept] } });
+  return { userId, key: data.published[0]?.key ?? "" };
+}
+
+test("after a played journey every sealed column is sealed, and the database holds none of the clear values", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const { userId, key } = await playedJourney(lab);
+  for (const [name, counts] of Object.entries(await standing(world)))
+    expect([name, counts]).toEqual([name, { sealed: expect.any(Number), clear: 0 }]);
+  expect(Object.entries(await standing(world)).filter(([, { sealed }]) => sealed === 0)).toEqual([]);
+  expect(await placesOf(world, [...Object.values(colleague), ...Object.values(enquiry), "1987-11", "163.5"])).toEqual(
+    [],
+  );
+
+  const { data: seen } = await world.call(getUser, { as: technician, params: { id: userId } });
+  expect(seen).toMatchObject(colleague);
+  const customer = await verifiedCustomer(world, "13800138001", "valid");
+  const page = JSON.stringify((await world.call(readReport, { as: customer, params: { key } })).data);
+  expect(page).toContain("ADH1B");
+  for (const file of (await world.engine.rawFilesOnDisk?.())?.values() ?? [])
+    for (const text of [...Object.values(colleague), enquiry.text, enquiry.note, "1987-11"])
+      expect([text, Buffer.from(file).includes(text)]).toEqual([text, false]);
+});
+
+test("a colleague is found by his whole number or address, in any spelling, also after both were changed and put back", async () => {
+  const world = await settledWorld();
+  const staff = await signedInStaff(world);
+  const body = { ...newcomer(await department(world)), ...colleague };
+  const { userId } = (await world.call(createUser, { as: staff, body })).data;
+  const found = async (query: { phone?: string; email?: string }) =>
+    (await world.call(listUsers, { as: staff, query })).data.list.map((one) => one.userId);
+  expect(await found({ phone: colleague.phone })).toEqual([userId]);
+  expect(await found({ email: "Chen.Yi@example.com" })).toEqual([userId]);
+  expect(await found({ phone: "1391111" })).toEqual([]);
+  const { username: _, roleIds: __, ...rest } = body;
+  await world.call(updateUser, { as: staff, body: { ...rest, userId, version: 1, phone: "13922223333" } });
+  expect([await found({ phone: colleague.phone }), await found({ phone: "13922223333" })]).toEqual([[], [userId]]);
+});
+
+test("what stood in clear before is sealed by the clock, once, and reads as it did", async () => {
+  const world = await settledWorld();
+  const { key, versionId } = await publishedReport(world);
+  const staff = await signedInStaff(world);
+  const plain = [
+    sql`update persons set details_sealed = null, birth_month = '1987-11', height_cm = 163.5, weight_kg = 51`,
+    sql`update users set phone = ${colleague.phone}, email = ${colleague.email} where id = ${staff.userId}`,
+    sql`insert into departments (name, phone, email, created_at, updated_at) values ('旧部门', '13911112222', '', 1, 1)`,
+    sql`insert into enquiries (id, topic, organisation, text, note, created_at) values ('E1', 'custom', '', ${enquiry.text}, '', 1)`,
+    sql`insert into calls (id, result_set_id, sample_id, target_code, state, value, source, well_ids, created_at)
+      select 'C1', id, sample_id, 'rs671', 'called', 'AG', 'automatic', '[]', 1 from result_sets`,
+    sql`insert into manual_entries (id, sample_id, product_id, method, first_by, created_at, state_changed_at)
+      select 'M1', id, product_id, 'sanger', ${staff.userId}, 1, 1 from samples`,
+    sql`insert into manual_typings (id, entry_id, round, place, typed_by, typed_values, created_at)
+      values ('T1', 'M1', 1, 'first', ${staff.userId}, '{"rs671":"AG"}', 1)`,
+    sql`insert into result_changes (id, result_set_id, position, omitted, reason, before_calls, after_calls, made_by, created_at)
+      select 'R1', id, 'A1', 1, 'x', '{"rs671":"AG"}', '{"rs671":""}', ${staff.userId}, 1 from result_sets`,
+  ];
+  for (const query of plain) await raw(world, query);
+  const before = await standing(world);
+  expect(before["report_versions.payload"]).toEqual({ sealed: 0, clear: 1 });
+  expect(await sealOldRows(world.deps)).toBe(8);
+  for (const [name, { clear }] of Object.entries(await standing(world))) expect([name, clear]).toEqual([name, 0]);
+  expect(await placesOf(world, [colleague.phone, colleague.email, enquiry.text, "1987-11"])).toEqual([]);
+  expect(await sealOldRows(world.deps)).toBe(0);
+
+  const customer = await verifiedCustomer(world, owner);
+  const { data: page } = await world.call(readReport, { as: customer, params: { key } });
+  expect(page).toMatchObject({ headline: content().headline });
+  const { data: mine } = await customer.call(exportMyData);
+  expect(mine.tubes[0]).toMatchObject({
+    person: { birth: "1987-11", heightCm: 163.5, weightKg: 51 },
+    findings: [{ site: "rs671", result: "AG" }],
+  });
+  const { data: users } = await world.call(listUsers, { as: staff, query: { phone: colleague.phone } });
+  expect(users.list.map(({ userId, email }) => [userId, email])).toEqual([[staff.userId, colleague.email]]);
+  // Sealed once, a page is as unchangeable as before.
+  const rewrite = sql`update report_versions set payload = '"sealed~j~x~v1.a.b"' where id = ${versionId}`;
+  await expect(raw(world, rewrite)).rejects.toThrow("append-only");
+});

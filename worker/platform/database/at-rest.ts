@@ -1,0 +1,159 @@
+import type { KeyedHash, Sealer } from "../crypto";
+import { base64Url, fromBase64, hex } from "../ids";
+import type { Cell, Database, Query, ResultsOf, StatementResult } from "./database";
+
+/**
+ * Columns whose values are sealed in the database and clear in the worker. The name is bound into the seal, so that a
+ * sealed value opens in its own column only. What a column needs to be found by is a keyed hash beside it.
+ */
+export const atRestColumns = [
+  "users.phone",
+  "users.email",
+  "departments.phone",
+  "departments.email",
+  "enquiries.organisation",
+  "enquiries.text",
+  "enquiries.note",
+  "persons.details_sealed",
+  "calls.value",
+  "calls.instrument_call",
+  "manual_typings.typed_values",
+  "result_changes.before_calls",
+  "result_changes.after_calls",
+  "report_versions.payload",
+] as const;
+export type AtRestColumn = (typeof atRestColumns)[number];
+
+type Mark = "t" | "j" | "h";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// Made at the first use: a worker has no random numbers before its first request.
+let secretMark = "";
+function markStart(): string {
+  secretMark ||= `${hex(crypto.getRandomValues(new Uint8Array(16)))}:`;
+  return secretMark;
+}
+
+const marked = (mark: Mark, name: string, value: string) =>
+  `${markStart()}${mark}:${name}:${base64Url(encoder.encode(value))};`;
+
+/** A parameter, or a text inside a JSON parameter, that is sealed on its way into the database; empty stays empty. */
+export function atRest(column: AtRestColumn, value: string): string {
+  return value === "" ? "" : marked("t", column, value);
+}
+
+/** As `atRest` for a text that may be missing. */
+export function atRestOrNull(column: AtRestColumn, value: string | null): string | null {
+  return value === null ? null : atRest(column, value);
+}
+
+/**
+ * A JSON value as one sealed JSON text: to be put where the value would stand inside a JSON parameter. As a parameter of its
+ * own it wants `JSON.stringify` around it, as the value itself would.
+ */
+export function jsonAtRest(column: AtRestColumn, value: unknown): string {
+  return marked("j", column, JSON.stringify(value));
+}
+
+/**
+ * A parameter that becomes the keyed hash of the value, to find a sealed column by; of an empty text an empty one. Letters
+ * count alike in either case.
+ */
+export function hashAtRest(purpose: "staff-phone" | "staff-email", value: string): string {
+  return value === "" ? "" : marked("h", purpose, value.toLowerCase());
+}
+
+const sealedStart = "sealed~";
+const sealedText = /sealed~([tj])~([a-z_.]+)~([A-Za-z0-9]+\.[\w-]+\.[\w-]+)/g;
+const sealedJson = /"sealed~j~([a-z_.]+)~([A-Za-z0-9]+\.[\w-]+\.[\w-]+)"/g;
+
+/** For SQL: how a sealed value of a column begins, as text and as JSON. */
+export const sealedPrefix = (column: AtRestColumn, isJson: boolean): string =>
+  isJson ? `"${sealedStart}j~${column}~` : `${sealedStart}t~${column}~`;
+
+const context = (column: string) => `at-rest:${column}`;
+
+export interface AtRestKeys {
+  readonly sealer: Sealer;
+  readonly hash: KeyedHash;
+}
+
+/**
+ * The database with its sealed columns: marked parameters are sealed or hashed before a statement runs, sealed values in
+ * results are opened before a store reads them, also inside JSON documents. A value of before the column was sealed passes
+ * as it is. Throws when a value was altered or stands in another column, and for a parameter that looks sealed already:
+ * nobody may have a stolen text opened by handing it in.
+ */
+export function withSealedColumns(database: Database, keys: AtRestKeys): Database {
+  return {
+    async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
+      const closed = await Promise.all(queries.map((query) => closedQuery(keys, query)));
+      const results = await database.run(closed);
+      const opened = await Promise.all(results.map((result) => openedResult(keys, result)));
+      return opened.map((result, index) => queries[index]?.read(result)) as ResultsOf<Q>;
+    },
+  };
+}
+
+async function closedQuery(keys: AtRestKeys, query: Query<unknown>): Promise<Query<StatementResult>> {
+  const { sql, columns } = query;
+  const params = query.params.some(isForPort)
+    ? await Promise.all(query.params.map((param) => (isForPort(param) ? closedText(keys, param) : param)))
+    : query.params;
+  return { sql, columns, params, read: (result) => result };
+}
+
+const isForPort = (param: Cell): param is string =>
+  typeof param === "string" && ((secretMark !== "" && param.includes(secretMark)) || param.includes(sealedStart));
+
+async function closedText(keys: AtRestKeys, text: string): Promise<string> {
+  if (text.match(sealedText)) throw new Error("a parameter of a statement looks like a sealed value");
+  const marks = new RegExp(`${markStart()}([tjh]):([a-z_.-]+):([\\w-]*);`, "g");
+  return replaced(text, marks, async ([, mark = "", name = "", value = ""]) => {
+    const clear = decoder.decode(fromBase64(value));
+    if (mark === "h") return keys.hash.of(name, clear);
+    return `${sealedStart}${mark}~${name}~${await keys.sealer.seal(context(name), clear)}`;
+  });
+}
+
+async function openedResult(keys: AtRestKeys, { rows, changed }: StatementResult): Promise<StatementResult> {
+  if (!rows.some((row) => row.some(isSealed))) return { rows, changed };
+  const opened = await Promise.all(
+    rows.map((row) =>
+      row.some(isSealed) ? Promise.all(row.map((cell) => (isSealed(cell) ? openedText(keys, cell) : cell))) : row,
+    ),
+  );
+  return { rows: opened, changed };
+}
+
+const isSealed = (cell: Cell): cell is string => typeof cell === "string" && cell.includes(sealedStart);
+
+/** A cell that is one sealed value becomes that value; inside a JSON document it becomes JSON. */
+async function openedText(keys: AtRestKeys, text: string): Promise<string> {
+  const withJson = await replaced(text, sealedJson, ([, column = "", box = ""]) =>
+    keys.sealer.open(context(column), box),
+  );
+  return replaced(withJson, sealedText, async ([whole, , column = "", box = ""]) => {
+    const clear = await keys.sealer.open(context(column), box);
+    return whole === text ? clear : JSON.stringify(clear).slice(1, -1);
+  });
+}
+
+async function replaced(
+  text: string,
+  pattern: RegExp,
+  by: (match: RegExpMatchArray) => Promise<string>,
+): Promise<string> {
+  const matches = [...text.matchAll(pattern)];
+  if (matches.length === 0) return text;
+  const values = await Promise.all(matches.map(by));
+  let at = 0;
+  const parts = matches.map((match, index) => {
+    const before = text.slice(at, match.index);
+    at = match.index + match[0].length;
+    return before + values[index];
+  });
+  return parts.join("") + text.slice(at);
+}
