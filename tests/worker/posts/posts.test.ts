@@ -20,6 +20,16 @@ describe("posts", () => {
     expect((await boss.call(listPostOptions)).data).toEqual([{ postId: data.postId, postName: "质控" }]);
   });
 
+  test("of twenty people who add one at once each one's is added", async () => {
+    const world = await createWorld();
+    const staff = await Promise.all(Array.from({ length: 20 }, () => signedInStaff(world)));
+    const replies = await Promise.all(
+      staff.map((one, n) => one.call(createPost, { body: { ...form, postCode: `QA${n}` } })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(staff.map(() => 200));
+    expect(new Set(replies.map(({ data }) => data.postId)).size).toBe(20);
+  });
+
   test("a percent sign in the search is a percent sign", async () => {
     const world = await createWorld();
     const boss = await signedInStaff(world);

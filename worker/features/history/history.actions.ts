@@ -50,26 +50,32 @@ interface Edit {
   readonly summary?: { readonly objectId: string; readonly changes: Record<string, unknown> };
 }
 
-/** Creates a row with its sets, its history and its audit row in one batch. A taken number is tried again with the next one. */
+/** The spread of numbers doubles with each try, so that fifty people at once need about seven. */
+const createTries = 12;
+const spreadMax = 64;
+
+/** Creates a row with its sets, its history and its audit row in one batch. A taken number is tried again with one of the next. */
 export async function createRow(
   context: EditContext,
   edit: Edit & { readonly id: number; readonly after: Snapshot },
 ): Promise<{ id: number; changeId: string }> {
   for (let attempt = 0; ; attempt++) {
-    const id = attempt === 0 ? edit.id : await freshId(context.deps, edit.type);
+    const id = attempt === 0 ? edit.id : await freshId(context.deps, edit.type, Math.min(2 ** attempt, spreadMax));
     try {
       return { id, changeId: await insertOnce(context, { ...edit, id }) };
     } catch (error) {
       const isTaken =
         error instanceof ConstraintError && error.constraint.endsWith(`${editableTables[edit.type].table}.id`);
-      if (!isTaken || attempt >= 3) throw error;
+      if (!isTaken) throw error;
+      if (attempt + 1 >= createTries) throw conflict();
     }
   }
 }
 
-async function freshId(deps: Deps, type: EditableType): Promise<number> {
+async function freshId(deps: Deps, type: EditableType, spread: number): Promise<number> {
   const [id] = await deps.database.run([nextId(type)]);
-  return id;
+  const [drawn = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return id + (drawn % spread);
 }
 
 async function insertOnce(
