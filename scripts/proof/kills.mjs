@@ -17,7 +17,7 @@ function kills(name, what, houseOf) {
     name,
     what,
     full: {
-      ...{ slices: 20, rounds: 10, least: 180, spread: 200 },
+      ...{ slices: 40, rounds: 5, least: 180, spread: 200 },
       ...{ goals: { rounds: 200, "acknowledged writes": 50_000 }, most },
     },
     short: {

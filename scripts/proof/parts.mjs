@@ -1,5 +1,6 @@
 import { killsOnD1, killsOnLibsql } from "./kills.mjs";
 import { restoreDrill } from "./restore.mjs";
+import { soak } from "./soak.mjs";
 import { vitestPart } from "./vitest-part.mjs";
 
 const attackFiles = ["tests/attacks/", "tests/worker/contract/every-call", "tests/worker/contract/large-bodies"];
@@ -81,4 +82,5 @@ export const parts = [
   restoreDrill,
   killsOnD1,
   killsOnLibsql,
+  soak,
 ];

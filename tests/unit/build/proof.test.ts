@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { rise } from "../../../scripts/proof/flatness.mjs";
 import { runPart } from "../../../scripts/proof/progress.mjs";
 import { table } from "../../../scripts/proof/table.mjs";
 
@@ -76,4 +77,13 @@ test("the table holds goals beside figures and names the parts that missed their
   expect(text).toContain("| kept: writes that stay | >= 50,000 writes, 0 lost | 50,001 writes, 0 lost | 10 | yes |");
   expect(text).toContain("| 49,999 writes, 1 lost | 10 | NO |");
   expect(text).toMatch(/missed: dropped$/);
+});
+
+test("a series that only trembles or has a peak is flat, one that creeps up is not, and warming up does not count", () => {
+  const trembling = Array.from({ length: 60 }, (_, i) => 100 + 5 * Math.sin(i * 7));
+  expect(Math.abs(rise(trembling))).toBeLessThan(0.02);
+  expect(Math.abs(rise(trembling.map((value, i) => (i % 20 === 7 ? 10 * value : value))))).toBeLessThan(0.02);
+  expect(Math.abs(rise(trembling.map((value, i) => (i < 12 ? value / 3 : value))))).toBeLessThan(0.02);
+  expect(rise(trembling.map((value, i) => value + i))).toBeGreaterThan(0.25);
+  expect(rise(trembling.map((value, i) => value - i))).toBeLessThan(0);
 });

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join, resolve } from "node:path";
+import { root } from "../steps/bootstrap.mjs";
+import { chance } from "./chance.mjs";
+import { quantile, rise } from "./flatness.mjs";
+import { laboratoryAt } from "./laboratory.mjs";
+import { administrator, bindForm, issuedBatch, reportOwner, verifiedCustomer } from "./people.mjs";
+import { victim } from "./victim.mjs";
+
+/** What a measure may rise by, as a share of its median, from the first quarter of the soak to its end. */
+const mayRise = { memory: 0.1, p50: 0.25, p99: 0.5 };
+const mostInFlight = 500;
+/** Sessions of customers who bind live half an hour, a token of staff a quarter. */
+const renewAfterMs = 10 * 60_000;
+
+const most = { failed: 0, "rising measures": 0 };
+
+/**
+ * The product of `npm start` under a constant rate of customers, visitors and staff, asked at their own times whether earlier
+ * answers came or not. Windows of memory and latency must stay flat.
+ */
+export const soak = {
+  name: "soak",
+  what: "readers of reports, visitors, staff and binding customers at a constant rate; memory, p50 and p99 flat",
+  full: { slices: 1, rate: 20, windows: 60, windowMs: 30_000, goals: { seconds: 1_800 }, most },
+  short: { slices: 1, rate: 20, windows: 12, windowMs: 5_000, goals: { seconds: 60 }, most },
+  async run({ place, from, seed, rate, windows, windowMs }) {
+    const folder = await laboratoryAt(place, from);
+    const product = await victim(folder);
+    await product.start();
+    try {
+      const acts = await crowd(product.address, folder, seed, Math.ceil((rate * windows * windowMs) / 1000 / 10) + 100);
+      const seen = [];
+      const load = [loadavg()[0]];
+      for (let window = 0; window < windows; window++) {
+        if (window % Math.ceil(renewAfterMs / windowMs) === 0) await acts.renew();
+        const { latencies, failures } = await played(acts, rate, windowMs);
+        const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+        seen.push({ requests: latencies.length, failures, p50, p99, memory: memoryOf(product.pid()) });
+      }
+      return verdict(seen, (windows * windowMs) / 1000, [...load, loadavg()[0]]);
+    } finally {
+      await product.kill();
+    }
+  },
+};
+
+/** What people do, with how often of ten times. */
+async function crowd(address, folder, seed, quantity) {
+  const random = chance(seed);
+  const [report] = JSON.parse(readFileSync(resolve(root, folder, "demo.json"), "utf8")).publishedReports;
+  const { barcodes } = await issuedBatch(await administrator(address, folder), quantity);
+  const form = await bindForm(address);
+  let owner;
+  let customer;
+  let staff;
+  const get = async (path, headers = {}) => {
+    const reply = await fetch(`${address}${path}`, { headers });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  };
+  const bind = async () => {
+    const code = barcodes.pop();
+    const headers = { ...customer, "idempotency-key": `soak-${code}` };
+    const reply = await fetch(`${address}/api/v1/h5/bindinfo`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ ...form, code }),
+    });
+    if (!reply.ok) throw new Error(`binding answered ${reply.status}: ${await reply.text()}`);
+  };
+  const readReport = () => get(`/api/v1/h5/report/${report.key}`, owner);
+  const visit = () => get("/index");
+  const list = () => staff("GET", "/api/v1/post");
+  const turns = [readReport, visit, readReport, list, readReport, visit, readReport, bind, readReport, list];
+  return {
+    turn: (n) => turns[n % turns.length](),
+    async renew() {
+      owner = await reportOwner(address, random, report);
+      customer = await verifiedCustomer(address, random);
+      staff = await administrator(address, folder);
+    },
+  };
+}
+
+/** One window: each act begins at its time, and its latency counts from then on. */
+async function played(acts, rate, windowMs) {
+  const latencies = [];
+  const failures = [];
+  const inFlight = new Set();
+  const begin = performance.now();
+  for (let n = 0; n < (rate * windowMs) / 1000; n++) {
+    const due = begin + (n * 1000) / rate;
+    const wait = due - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (inFlight.size >= mostInFlight) {
+      failures.push("too many acts without an answer");
+      continue;
+    }
+    const act = acts
+      .turn(n)
+      .catch((error) => void failures.push(error.message))
+      .finally(() => {
+        latencies.push(performance.now() - due);
+        inFlight.delete(act);
+      });
+    inFlight.add(act);
+  }
+  await Promise.all(inFlight);
+  return { latencies, failures };
+}
+
+/** Resident memory of all processes of the group, MB, as Linux counts it. */
+function memoryOf(group) {
+  let kilobytes = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(join("/proc", pid, "stat"), "utf8");
+      const [, , own] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      if (Number(own) !== group) continue;
+      const [, size = "0"] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(join("/proc", pid, "status"), "utf8")) ?? [];
+      kilobytes += Number(size);
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  return kilobytes / 1024;
+}
+
+function verdict(seen, seconds, load) {
+  const measures = Object.entries(mayRise).map(([name, bound]) => {
+    const values = seen.map((window) => window[name]);
+    return { name, bound, values, rises: rise(values) };
+  });
+  const failures = seen.flatMap((window) => window.failures);
+  const rising = measures.filter(({ rises, bound }) => rises > bound);
+  const requests = seen.reduce((sum, window) => sum + window.requests, 0);
+  const notes = measures.map(({ name, bound, values, rises }) => {
+    const unit = name === "memory" ? "MB" : "ms";
+    const [first, last] = [values[0], values.at(-1)].map((value) => value.toFixed(0));
+    const range = `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} ${unit}`;
+    return `${name} ${first} ${unit} in the first window, ${last} in the last, ${range}; rise ${(100 * rises).toFixed(1)} %, bound ${100 * bound} %`;
+  });
+  return {
+    figures: { seconds, failed: failures.length, "rising measures": rising.length },
+    problems: [...new Set(failures.slice(0, 5)), ...rising.map(({ name }) => `${name} rises`)],
+    notes: [`${requests} requests, load of the machine ${load.map((one) => one.toFixed(1)).join(" to ")}`, ...notes],
+  };
+}
