@@ -69,6 +69,7 @@ export const auditVerbs: Readonly<Record<string, readonly [title: string, type: 
   move: ["移动或清空", "2"],
   close: ["封板", "2"],
   discard: ["作废", "3"],
+  unplate: ["移出漏检的样本", "2"],
   forceOut: ["强制下线", "7"],
   endOwn: ["下线自己的设备", "7"],
   signIn: ["登录", "10"],

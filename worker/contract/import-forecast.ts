@@ -56,7 +56,11 @@ export function verdictOf({
   wells,
   placement,
   doubts,
-}: Pick<ImportPreview, "controls" | "canCommit" | "blockedBy" | "wells" | "placement" | "doubts">): ImportVerdict {
+  leftOut,
+}: Pick<
+  ImportPreview,
+  "controls" | "canCommit" | "blockedBy" | "wells" | "placement" | "doubts" | "leftOut"
+>): ImportVerdict {
   if (!canCommit) return { kind: "stopped", sentence: blockedBy.join("；") };
   if (controls.passed === false) return { kind: "stopped", sentence: `质控未通过：${controls.message}` };
   const { clean, held, skipped, reasons } = forecastOf(wells);
@@ -66,12 +70,22 @@ export function verdictOf({
     `${clean} 个样本将得到结果`,
     ...(held > 0 ? [`${held} 个有未判读的项目，将等待复检`] : []),
     ...(skipped > 0 ? [`${skipped} 个不会出结果（${shown.join("、")}${more}）`] : []),
+    ...(leftOut.length > 0 ? [leftOutSentence(leftOut)] : []),
     ...(placement.kind === "unplanned" ? ["样本不在样本板上，位置未经证实"] : []),
     ...(placement.kind === "planned" && placement.message ? [placement.message] : []),
     ...(doubts.length > 0 ? [doubtsSentence(doubts)] : []),
   ];
   const isProven = placement.kind === "planned" && placement.message === "";
-  return { kind: held + skipped + doubts.length > 0 || !isProven ? "held" : "passed", sentence: parts.join("；") };
+  const isWhole = held + skipped + doubts.length + leftOut.length === 0;
+  return { kind: isWhole && isProven ? "passed" : "held", sentence: parts.join("；") };
+}
+
+const leftOutShown = 5;
+
+/** Tubes of the plate that a file does not have, by name. */
+export function leftOutSentence(barcodes: readonly string[]): string {
+  const more = barcodes.length > leftOutShown ? " 等" : "";
+  return `排在板上的 ${barcodes.length} 支样本不在文件里：${barcodes.slice(0, leftOutShown).join("、")}${more}`;
 }
 
 /** The first doubt in words and how many more there are. */
@@ -88,6 +102,8 @@ export function committedVerdict(made: {
   /** Results whose evidence a reviewer has to speak for. */
   readonly doubtedCount: number;
   readonly skippedCount: number;
+  /** Barcodes of the plate that the file did not have. */
+  readonly leftOut: readonly string[];
   readonly message: string;
 }): ImportVerdict {
   if (!made.controlsPassed) return { kind: "stopped", sentence: `质控未通过：${made.message}` };
@@ -96,9 +112,8 @@ export function committedVerdict(made: {
     ...(made.heldCount > 0 ? [`其中 ${made.heldCount} 个待复检`] : []),
     ...(made.doubtedCount > 0 ? [`${made.doubtedCount} 个存疑，待说明`] : []),
     ...(made.skippedCount > 0 ? [`${made.skippedCount} 个没有出结果`] : []),
+    ...(made.leftOut.length > 0 ? [leftOutSentence(made.leftOut)] : []),
   ];
-  return {
-    kind: made.heldCount + made.doubtedCount + made.skippedCount > 0 ? "held" : "passed",
-    sentence: parts.join("；"),
-  };
+  const odd = made.heldCount + made.doubtedCount + made.skippedCount + made.leftOut.length;
+  return { kind: odd > 0 ? "held" : "passed", sentence: parts.join("；") };
 }

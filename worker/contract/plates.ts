@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
-import { idParams, noteField, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import {
+  idParams,
+  idsField,
+  noteField,
+  productCodeField,
+  productRef,
+  reasonField,
+  staffRef,
+  timeOrNull,
+} from "./lab-fields";
 import { scannedBarcode } from "./samples";
 
 export const plateStateNames = { open: "排板中", closed: "已封板", discarded: "已作废" } as const;
@@ -17,6 +26,9 @@ export const plateMessages = {
   noPlace: "板上没有这个位置",
   format: "板型应为 96 孔或 384 孔",
   measured: "这块板已有检测批次，不能作废",
+  leftOut: "检测文件里没有这支样本",
+  notLeftOut: "只有检测文件里没有、仍算在这块板上的样本可以移出，请刷新",
+  released: "样本已移出，回到待上板",
 } as const;
 
 /** Wells of a plate. */
@@ -81,8 +93,10 @@ const plateDetail = z.object({
       tubeId: z.string(),
       barcode: z.string(),
       accessionNo: z.string(),
-      /** Why the sample may no longer be measured, empty when it may. */
+      /** What is wrong with the sample here: it may no longer be measured, or was left out; empty when nothing is. */
       problem: z.string(),
+      /** The plate was measured, no file had the sample, and it still counts as lying here. */
+      isLeftOut: z.boolean(),
       placedAt: z.int(),
     }),
   ),
@@ -204,4 +218,17 @@ export const discardPlate = endpoint({
   body: z.strictObject({ reason: reasonField }),
   reply: z.object({ id: z.string() }),
   auditFields: ["reason"],
+});
+
+/** Samples that the files of a measured plate left out wait for another plate, with the reason in the life of their tubes. */
+export const releasePlateSamples = endpoint({
+  name: "releasePlateSamples",
+  title: "移出漏检的样本",
+  method: "POST",
+  path: "/api/v1/plates/{id}/release",
+  access: { kind: "staff", permission: "lab:plate:edit" },
+  params: idParams,
+  body: z.strictObject({ sampleIds: idsField, reason: reasonField }),
+  reply: z.object({ releasedCount: z.int() }),
+  auditFields: ["sampleIds", "reason"],
 });

@@ -84,6 +84,8 @@ export const importPreview = z.object({
   plate: z.nullable(z.object({ id: z.string(), code: z.string() })),
   /** Whether a plate shows where the samples lie; the message is empty when nothing speaks against it. */
   placement: z.object({ kind: z.enum(["planned", "unplanned", "contradicted"]), message: z.string() }),
+  /** Barcodes that lie on that plate unmeasured and that the file does not have: a commit leaves them there. */
+  leftOut: z.array(z.string()),
   wells: z.array(previewWell),
   summary: z.array(z.object({ verdict: wellVerdict, count: z.int() })),
   unknownSamples: z.array(z.object({ name: z.string(), wellCount: z.int() })),

@@ -91,7 +91,7 @@ test("a tube that was scanned and is not in the file is named, one that was not 
   );
   const params = { id: data.importId };
   const { data: preview } = await world.call(setImportMappings, { as, params, body: { plateCode: code } });
-  expect(preview.warnings).toContain(`排板中有 1 支样本不在文件里：${second}`);
+  expect(preview.leftOut).toEqual([second]);
   expect(verdictsOf(preview.wells, stranger)).toEqual(["other_well"]);
   expect(verdictsOf(preview.wells, first)).toEqual(["ok"]);
 });

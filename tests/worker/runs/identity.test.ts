@@ -73,7 +73,7 @@ test("a name in the place of a tube that the file leaves out holds that tube as 
   const { data: preview } = await uploadText(lab, plateOf([last, ...tubes.slice(1, 4)]));
   expect(wellsOf(preview.wells, last)[0]).toMatchObject({ verdict: "other_well" });
   expect(wellsOf(preview.wells, last)[0]?.message).toContain(first);
-  expect(preview.warnings.join()).toContain(`排板中有 1 支样本不在文件里：${first}`);
+  expect(preview.leftOut).toEqual([first]);
   expect((await commit(lab, preview.importId)).data.resultCount).toBe(3);
 });
 

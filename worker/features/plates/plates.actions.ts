@@ -9,6 +9,7 @@ import {
   type PlateItem,
   plateMessages,
   plateStateNames,
+  releasePlateSamples,
 } from "#contract/plates";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
@@ -38,6 +39,8 @@ import {
   leavesPlate,
   plateExists,
   plateHolds,
+  releaseSamples,
+  stillLeftOut,
 } from "./plates.store";
 
 export const list = staffAction(listPlates, {
@@ -98,7 +101,7 @@ export const get = staffAction(getPlate, {
       ...plateLayout(plate, places),
       places: places.map(({ state, attempts: _attempts, ...place }) => ({
         ...place,
-        problem: isOpen ? (stateRefusal(state) ?? "") : "",
+        problem: isOpen ? (stateRefusal(state) ?? "") : place.isLeftOut ? plateMessages.leftOut : "",
       })),
     };
   },
@@ -174,6 +177,39 @@ export const discard = staffAction(discardPlate, {
     ]);
     if (changed === 0) throw conflict();
     return { id: item.id };
+  },
+});
+
+export const release = staffAction(releasePlateSamples, {
+  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  async run(ctx) {
+    const [plate, places] = ctx.loaded;
+    if (!plate) throw notFound(plateMessages.unknownPlate);
+    const { reason } = ctx.body;
+    const asked = new Set(ctx.body.sampleIds);
+    const lines = places
+      .filter(({ sampleId, isLeftOut }) => isLeftOut && asked.has(sampleId))
+      .map(({ tubeId, state, attempts, sampleId }) => {
+        const toState = attempts > 0 ? "retest_queued" : "accepted";
+        const line = { tubeId, kind: "unplate", fromState: state, toState, subjectId: sampleId, reason } as const;
+        return { ...line, id: newId(ctx.now) };
+      });
+    if (lines.length < asked.size) throw conflict(plateMessages.notLeftOut);
+    const [, releasedCount] = await ctx.deps.database.run([
+      ...tubeEventRows(ctx, lines, stillLeftOut(plate.item.id)),
+      releaseSamples(lines, ctx.now),
+      ...(await auditRows(ctx, {
+        action: "plate.unplate",
+        objectType: "plate",
+        objectId: plate.item.id,
+        reason,
+        changes: { code: plate.item.code, sampleIds: [...asked] },
+        when: previousChanged,
+      })),
+    ]);
+    if (releasedCount === 0) throw conflict(plateMessages.notLeftOut);
+    ctx.reply.msg = plateMessages.released;
+    return { releasedCount };
   },
 });
 

@@ -81,10 +81,10 @@ export function findPlate(id: string) {
 
 export function findPlaces(plateId: string) {
   return statement(
-    sql`select pp.place, s.id, s.tube_id, s.barcode, s.accession_no, s.state, s.attempts, pp.placed_at from plate_places pp
-      join samples s on s.id = pp.sample_id where pp.plate_id = ${plateId} order by pp.place`,
+    sql`select pp.place, s.id, s.tube_id, s.barcode, s.accession_no, s.state, s.attempts, pp.placed_at,
+      ${isLeftOut(plateId)} as is_left_out from plate_places pp join samples s on s.id = pp.sample_id where pp.plate_id = ${plateId} order by pp.place`,
     (rows) =>
-      rows.map(([place, sampleId, tubeId, barcode, accessionNo, state, attempts, placedAt]) => ({
+      rows.map(([place, sampleId, tubeId, barcode, accessionNo, state, attempts, placedAt, leftOut]) => ({
         place: Number(place),
         sampleId: String(sampleId),
         tubeId: String(tubeId),
@@ -93,6 +93,7 @@ export function findPlaces(plateId: string) {
         state: state as SampleState,
         attempts: Number(attempts),
         placedAt: Number(placedAt),
+        isLeftOut: leftOut === 1,
       })),
   );
 }
@@ -215,6 +216,24 @@ const plateGone = (plateId: string, now: number) =>
 /** The last thing that happened to the sample is that this plate was closed: it was not taken to another one since. */
 const platedHere = (plateId: string) =>
   sql`s.state = 'plated' and s.state_changed_at = (select closed_at from plates where id = ${plateId})`;
+
+/** A run of the plate came in and left the sample (`s`) where it was. */
+const isLeftOut = (plateId: string): SQL => sql`(${platedHere(plateId)} and exists (select 1 from runs lr
+  where lr.plate_code = (select code from plates where id = ${plateId})))`;
+
+/** Per line of a life line: its sample (`subjectId`) was left out and still counts as lying on the plate. */
+export const stillLeftOut = (plateId: string): SQL =>
+  sql`exists (select 1 from samples s where s.id = value ->> 'subjectId' and ${isLeftOut(plateId)})`;
+
+/** Samples whose line (`id`) was written wait again, for a re-test where they had a result; answers how many. */
+export function releaseSamples(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
+  return statement(
+    sql`update samples set state = iif(attempts > 0, 'retest_queued', 'accepted'), state_changed_at = ${now}, waiting_for = '',
+      version = samples.version + 1 from json_each(${JSON.stringify(lines)}) j where samples.id = j.value ->> 'subjectId'
+      and exists (select 1 from tube_events e where e.id = j.value ->> 'id')`,
+    changed,
+  );
+}
 
 /** Samples that count as plated wait again, for a re-test where they had a result. */
 export function freeRows({ plateId, now }: PlateStamp) {

@@ -199,7 +199,7 @@ async function write(
   ).size;
   const message = passed ? controlsPassedMessage : run.qcReason;
   const doubtedCount = subjects.filter(({ holds }) => holds.length > 0).length;
-  const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount };
+  const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount, leftOut: plate.missing };
   const source = { ...run, ruleSetId: plate.product.ruleSetId, source: "import" as const };
   const [, runNo, , , , resultSetIds] = await work.deps.database.run([
     countRun(run.series, importIsOpen(row.importId)),

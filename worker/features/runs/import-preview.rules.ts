@@ -22,6 +22,7 @@ export function buildPreview(
   const plate = readPlate({ readings: file.readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
   const plan = planOf(plate.placement);
   const placement = shownPlacement(plate);
+  const leftOut = row.state === "previewed" ? [...plate.missing] : [];
   const blockedBy = blockers(context, plate);
   const nameOf = targetNames(product?.assay);
   const blocks = { canCommit: blockedBy.length === 0, blockedBy };
@@ -31,35 +32,23 @@ export function buildPreview(
     ...{ ...well, targetName: nameOf(well.targetCode) },
     doubts: doubtsAt(doubts, well.position),
   }));
-  const {
-    importId,
-    sha256,
-    fileName,
-    byteSize,
-    dialect,
-    encoding,
-    state,
-    refusal,
-    uploadedBy,
-    createdAt,
-    run,
-    version,
-  } = row;
+  const { fileKey: _key, ...listed } = row;
   return {
-    ...{ importId, sha256, fileName, byteSize, dialect, encoding, state, refusal, uploadedBy, createdAt, run, version },
+    ...listed,
     verdict:
       row.state === "previewed"
-        ? { ...verdictOf({ ...blocks, controls, wells, placement, doubts }), at: asked.now }
+        ? { ...verdictOf({ ...blocks, controls, wells, placement, doubts, leftOut }), at: asked.now }
         : row.verdict,
     isKnown: asked.isKnown,
     message: asked.message,
     experiment: file.experiment,
     plateWells: plate.format.wells,
-    warnings: [...file.warnings, ...missingWarning(plate.missing), ...repeatedWarnings(plate.repeated)],
+    warnings: [...file.warnings, ...repeatedWarnings(plate.repeated)],
     products: (fitting.length > 0 ? fitting : products).map(({ code, name }) => ({ code, name })),
     product: product && { code: product.code, name: product.name },
     plate: plan ? { id: plan.id, code: plan.code } : null,
     placement,
+    leftOut,
     wells,
     summary: summaryOf(plate),
     unknownSamples: [...plate.unknownSamples],
@@ -82,12 +71,6 @@ function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, 
   return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube)].map(({ rule, subject, message }) => ({
     ...{ rule, subject, message },
   }));
-}
-
-function missingWarning(missing: readonly string[]): string[] {
-  if (missing.length === 0) return [];
-  const shown = missing.slice(0, 5).join("、");
-  return [`排板中有 ${missing.length} 支样本不在文件里：${shown}${missing.length > 5 ? " 等" : ""}`];
 }
 
 /** What the preview says about whether the samples lie where the file has them. */

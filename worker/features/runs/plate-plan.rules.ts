@@ -16,13 +16,15 @@ export interface PlatePlan {
   readonly assay: AssayDefinition;
   readonly layout: LayoutVersion;
   readonly places: readonly (readonly [place: number, barcode: string])[];
+  /** Barcodes whose samples still count as lying on it unmeasured; without it all of them do. */
+  readonly unmeasured?: readonly string[];
 }
 
 /** What a file and the plan of its plate disagree about. */
 export interface PlanCheck {
   /** By sample name: why it is not where it was put. One wrong well makes the whole sample doubtful. */
   readonly misplaced: ReadonlyMap<string, string>;
-  /** Barcodes that were put on the plate and are not in the file. */
+  /** Barcodes that lie on the plate unmeasured and are not in the file. */
   readonly missing: readonly string[];
 }
 
@@ -82,7 +84,8 @@ export function checkPlan(
     robbed.set(owner, `排板在 ${own}，文件却把 ${sampleName}${from}放在其中的 ${reading.position}，请核对是否放错`);
   }
   for (const [owner, message] of robbed) if (!misplaced.has(owner)) misplaced.set(owner, message);
-  return { misplaced, missing: [...planned.keys()].filter((barcode) => !seen.has(barcode)) };
+  const lying = plan.unmeasured ?? [...planned.keys()];
+  return { misplaced, missing: lying.filter((barcode) => !seen.has(barcode)) };
 }
 
 /** Barcodes by the wells in which they lie. */

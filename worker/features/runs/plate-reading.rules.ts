@@ -27,7 +27,7 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly wells: readonly JudgedWell[];
   readonly unknownAssays: readonly { name: string; wellCount: number }[];
   readonly unknownSamples: readonly { name: string; wellCount: number }[];
-  /** Barcodes of the plate's plan that the file does not have. */
+  /** Barcodes that lie on the plate unmeasured and that the file does not have. */
   readonly missing: readonly string[];
   readonly placement: Placement;
   /** Why light and dark are not those of the plate's plan; null when they are, no plan is known, or the controls failed anyway. */

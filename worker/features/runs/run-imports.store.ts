@@ -187,13 +187,15 @@ export function findPlans(key: ImportKey): Query<PlatePlan[]> {
     sql`select pl.id, pl.code, pl.state = 'open', a.definition, (select json_group_array(json_array(pp.place, s.barcode)) from plate_places pp
         join samples s on s.id = pp.sample_id where pp.plate_id = pl.id),
       pl.code = coalesce(f.preview ->> '$.experiment.plateCode', ''),
-      pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode', '') as is_named, pl.layout, pl.format
+      pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode', '') as is_named, pl.layout, pl.format,
+      (select json_group_array(s.barcode) from plate_places pp join samples s on s.id = pp.sample_id
+        where pp.plate_id = pl.id and s.state = 'plated' and ${lastPlate} = pl.id)
       from import_files f join plates pl on pl.id in (select ${lastPlate} from ${tubesNamed(id)}
         union select nl.id from plates nl where nl.state <> 'discarded'
           and nl.code in (f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode'))
       join assays a on a.id = pl.assay_id where f.id = ${id} order by is_named desc, pl.code limit ${plansMax}`,
     (rows) =>
-      rows.map(([planId, code, isOpen, definition, places, isInFile, isNamed, layout, format]) => ({
+      rows.map(([planId, code, isOpen, definition, places, isInFile, isNamed, layout, format, unmeasured]) => ({
         id: String(planId),
         code: String(code),
         isOpen: isOpen === 1,
@@ -205,6 +207,7 @@ export function findPlans(key: ImportKey): Query<PlatePlan[]> {
           formatOfWells(format as PlateFormat["wells"]),
         ),
         places: JSON.parse(String(places)) as PlatePlan["places"],
+        unmeasured: JSON.parse(String(unmeasured)) as string[],
       })),
   );
 }

@@ -43,6 +43,7 @@ function plate(
       barcode,
       accessionNo: "",
       problem: "",
+      isLeftOut: false,
       placedAt: i,
     })),
   };

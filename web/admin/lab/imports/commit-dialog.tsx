@@ -5,6 +5,7 @@ import { forecastOf } from "#contract/import-forecast";
 import { commitImport, type ImportPreview } from "#contract/run-imports";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
+import { BarcodeList } from "../parts/barcode-text";
 import { Dialog } from "../parts/dialog";
 import { DialogForm } from "../parts/dialog-form";
 import { refusedFields } from "../parts/field-errors";
@@ -100,6 +101,11 @@ function ForecastBox({ preview }: { preview: ImportPreview }) {
         </div>
       </dl>
       <p>按「{preview.product?.name ?? ""}」判读。提交后不能撤回，结果需另一位同事审核。</p>
+      {preview.leftOut.length > 0 ? (
+        <Notice tone="warn" title={`${preview.leftOut.length} 支样本排在板上，文件里没有`}>
+          <BarcodeList barcodes={preview.leftOut} />
+        </Notice>
+      ) : null}
     </>
   );
 }

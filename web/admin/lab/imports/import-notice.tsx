@@ -2,11 +2,12 @@ import { forecastOf } from "#contract/import-forecast";
 import type { ImportPreview } from "#contract/run-imports";
 import { OwnLink } from "../../parts/own-link";
 import { holdTitle } from "../holds/hold-words";
+import { BarcodeList } from "../parts/barcode-text";
 import { Notice } from "../parts/notice";
 
 /** Where the file stands and what stands in its way, before anything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {
-  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement, doubts } = preview;
+  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement, doubts, leftOut } = preview;
   if (state === "committed" && run) {
     return (
       <Notice
@@ -42,6 +43,12 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
       {canCommit && placement.message !== "" ? (
         <Notice tone="warn" title="孔位未经证实">
           {placement.message}。
+        </Notice>
+      ) : null}
+      {canCommit && leftOut.length > 0 ? (
+        <Notice tone="warn" title={`排在板上的 ${leftOut.length} 支样本不在文件里`}>
+          <BarcodeList barcodes={leftOut} />
+          。提交后它们仍算在板上：可以再导入含有它们的文件，或在样本板页移出。
         </Notice>
       ) : null}
       {canCommit ? <Ready preview={preview} /> : <Blocked blockedBy={blockedBy} />}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { OwnLink } from "../../parts/own-link";
 import css from "./barcode-text.module.css";
 import { groupedBarcode } from "./grouped";
@@ -14,6 +15,23 @@ export function BarcodeText({ barcode }: { barcode: string }) {
     >
       {groupedBarcode(barcode)}
     </span>
+  );
+}
+
+const listed = 12;
+
+/** The first barcodes of a list in a sentence. */
+export function BarcodeList({ barcodes }: { barcodes: readonly string[] }) {
+  return (
+    <>
+      {barcodes.slice(0, listed).map((barcode, i) => (
+        <Fragment key={barcode}>
+          {i > 0 ? "、" : ""}
+          <BarcodeText barcode={barcode} />
+        </Fragment>
+      ))}
+      {barcodes.length > listed ? " 等" : ""}
+    </>
   );
 }
 

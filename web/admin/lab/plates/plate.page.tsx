@@ -1,18 +1,63 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getPlate } from "#contract/plates";
+import { getPlate, type PlateDetail, releasePlateSamples } from "#contract/plates";
+import { askReason } from "../../parts/confirm";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
+import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { BarcodeList } from "../parts/barcode-text";
 import { labQuery } from "../parts/lab-queries";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { RecordHeader } from "../parts/record-header";
+import { useStep } from "../parts/use-step";
 import { PlateActions } from "./plate-actions";
 import { PlateBench } from "./plate-bench";
 import { plateStates } from "./plate-states";
 import { ProofPanel } from "./proof-panel";
+
+/** Samples that lie on a measured plate and that no file had: another file may still bring them, or they leave. */
+function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
+  const left = plate.places.filter(({ isLeftOut }) => isLeftOut);
+  const release = useStep({
+    work: (reason: string) =>
+      adminCall(releasePlateSamples, {
+        params: { id: plate.id },
+        body: { sampleIds: left.map(({ sampleId }) => sampleId), reason },
+      }),
+    done: ({ msg }) => showToast({ kind: "success", text: msg }),
+  });
+  if (left.length === 0) return null;
+  const start = async () => {
+    const reason = await askReason({
+      title: `移出 ${left.length} 支样本`,
+      message: "样本回到待上板，可以放到另一块板上；原因记入采样管的记录。",
+      confirmLabel: "移出",
+      reason: { label: "移出原因", placeholder: "例如：加样时漏加，孔是空的" },
+    });
+    if (reason !== null) release.mutate(reason);
+  };
+  return (
+    <Notice
+      tone="warn"
+      title={`${left.length} 支样本排在板上，检测文件里没有`}
+      actions={
+        mayEdit ? (
+          <Button variant="default" loading={release.isPending} onClick={() => void start()}>
+            移出样本板
+          </Button>
+        ) : null
+      }
+    >
+      <BarcodeList barcodes={left.map(({ barcode }) => barcode)} />
+      。含有它们的文件仍可导入；不再测的请移出，重新排板。
+    </Notice>
+  );
+}
 
 /** One plate: it is filled by scanning while it is open, and looked at afterwards. */
 export function PlatePage() {
@@ -43,6 +88,7 @@ export function PlatePage() {
               把样本表导入仪器，跑完后上传结果。仪器里的板号填 {plate.code}，系统会核对每支样本是否在原来的孔里。
             </Notice>
           ) : null}
+          <LeftOut plate={plate} mayEdit={may("lab:plate:edit")} />
           <PlateBench key={plate.id} plate={plate} isOpen={plate.state === "open" && may("lab:plate:edit")} />
           <ProofPanel plate={plate} />
         </div>

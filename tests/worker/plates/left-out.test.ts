@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { getPlate, listPlateQueue, plateMessages, releasePlateSamples } from "#contract/plates";
+import { commitImport, listImports } from "#contract/run-imports";
+import { getTube } from "#contract/tubes";
+import { tubeRow } from "../laboratory";
+import { alcoholPlate, carrier, createLaboratory, placeTubes, receivedTubes, uploadText } from "../plates";
+
+const reason = "加样时漏加，孔是空的";
+
+/** A closed plate of three tubes whose file, taken over, has two of them. */
+async function plateWithTubeLeftOut() {
+  const lab = await createLaboratory();
+  const { world, technician: as } = lab;
+  const barcodes = await receivedTubes(lab, "alcohol", 3);
+  const file = (of: readonly string[]) => alcoholPlate(of.map((barcode) => ({ barcode, genotypes: carrier })));
+  await placeTubes(lab, file(barcodes));
+  const [, , left = ""] = barcodes;
+  const { data: preview } = await uploadText(lab, file(barcodes.slice(0, 2)));
+  const params = { id: preview.plate?.id ?? "" };
+  const commit = async () =>
+    (await world.call(commitImport, { as, params: { id: preview.importId }, body: { productCode: "alcohol" } })).data;
+  const plate = async () => (await world.call(getPlate, { as, params })).data;
+  const release = async (sampleIds: readonly string[]) =>
+    world.call(releasePlateSamples, { as, params, body: { sampleIds: [...sampleIds], reason } });
+  return { lab, left, preview, commit, plate, release };
+}
+
+test("a tube of a closed plate that its file leaves out is named by the verdict before and after, and on the plate", async () => {
+  const { lab, left, preview, commit, plate } = await plateWithTubeLeftOut();
+  expect(preview).toMatchObject({ leftOut: [left], verdict: { kind: "held" } });
+  expect(preview.verdict?.sentence).toContain(`排在板上的 1 支样本不在文件里：${left}`);
+  expect((await plate()).places.filter(({ isLeftOut }) => isLeftOut)).toEqual([]);
+  await commit();
+  const { data } = await lab.world.call(listImports, { as: lab.technician, query: {} });
+  expect(data.list[0]?.verdict).toMatchObject({ kind: "held" });
+  expect(data.list[0]?.verdict?.sentence).toContain(`排在板上的 1 支样本不在文件里：${left}`);
+  expect((await plate()).places.map(({ barcode, isLeftOut }) => [barcode, isLeftOut])).toContainEqual([left, true]);
+  expect((await plate()).places.filter(({ isLeftOut }) => isLeftOut)).toHaveLength(1);
+});
+
+test("the bench takes a tube that was left out off the plate with a reason, once, and measured ones never", async () => {
+  const { lab, left, commit, plate, release } = await plateWithTubeLeftOut();
+  const { world, technician: as } = lab;
+  const idOf = async (barcode: string) =>
+    (await plate()).places.find((place) => place.barcode === barcode)?.sampleId ?? "";
+  const sampleId = await idOf(left);
+  expect(await release([sampleId])).toMatchObject({ status: 409, msg: plateMessages.notLeftOut });
+  await commit();
+  const measured = (await plate()).places.find(({ isLeftOut }) => !isLeftOut)?.sampleId ?? "";
+  expect(await release([sampleId, measured])).toMatchObject({ status: 409, msg: plateMessages.notLeftOut });
+  expect((await release([sampleId])).data).toEqual({ releasedCount: 1 });
+  const { data: tube } = await world.call(getTube, { as, params: { id: (await tubeRow(world, left)).id } });
+  expect(tube.sample?.state).toBe("accepted");
+  expect(tube.events.at(-1)).toMatchObject({ kind: "unplate", fromState: "plated", toState: "accepted", reason });
+  const { data: queue } = await world.call(listPlateQueue, { as, query: {} });
+  expect(queue.list.map(({ barcode }) => barcode)).toEqual([left]);
+  expect((await release([sampleId])).status).toBe(409);
+});
