@@ -3,10 +3,14 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
 /** Pictures of every screen into .local/shots: `npm run shots [-- parts of names]`. The list is tests/browser/screens.ts. */
 await underProjectNode(import.meta.url, async (parts) => {
   const { loadModule } = await import("./steps/environment.mjs");
-  const { buildSite } = await import("./steps/site.mjs");
-  // Built here: the loaded module finds it done, and can load nothing more itself.
-  await buildSite();
-  const { takeShots } = await loadModule("scripts/entries/take-shots.ts");
-  const count = await takeShots(parts);
-  console.log(`${count} pictures in .local/shots`);
+  const { startProduct } = await import("../tests/support/running-product.ts");
+  // Started here: the loaded module can load nothing more itself.
+  const { product, stop } = await startProduct(".local/shots-product");
+  try {
+    const { takeShots } = await loadModule("scripts/entries/take-shots.ts");
+    const count = await takeShots(product, parts);
+    console.log(`${count} pictures in .local/shots`);
+  } finally {
+    await stop();
+  }
 });

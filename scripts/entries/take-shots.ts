@@ -4,18 +4,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { isStaff, linksTo, type Screen } from "../../tests/browser/screen";
 import { screens } from "../../tests/browser/screens";
 import type { Account, Demo } from "../../tests/support/people";
-import { type RunningProduct, startProduct } from "../../tests/support/running-product";
+import type { RunningProduct } from "../../tests/support/running-product";
 import { root } from "../steps/bootstrap.mjs";
 import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
 
 const folder = join(root, ".local/shots");
 const readme = join(root, "docs/pictures");
 
-/** Takes every screen whose name contains one of `parts` (all without any), each at its sizes, from a freshly seeded product. */
-export async function takeShots(parts: readonly string[]): Promise<number> {
+/** Takes every screen whose name contains one of `parts` (all without any), each at its sizes, from a product that is served. */
+export async function takeShots(product: RunningProduct, parts: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(readme, { recursive: true });
-  const { product, stop } = await startProduct(".local/shots-product");
   const { executablePath, env } = await ensureBrowser();
   const browser = await chromium.launch({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
   let count = 0;
@@ -25,7 +24,6 @@ export async function takeShots(parts: readonly string[]): Promise<number> {
       for (const screen of wanted.filter((one) => one.as === role)) count += await take(browser, product, screen);
   } finally {
     await browser.close();
-    await stop();
   }
   return count;
 }

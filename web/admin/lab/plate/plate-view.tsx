@@ -31,39 +31,41 @@ export function PlateView(props: PlateViewProps) {
     table.current?.querySelector<HTMLElement>(`[data-well="${next}"]`)?.focus();
   };
   return (
-    <table ref={table} className={css.plate} data-wells={format.wells} aria-label={props.label}>
-      <thead>
-        <tr>
-          <td />
-          {numbersOf(format).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lettersOf(format).map((letter, row) => (
-          <tr key={letter}>
-            <th scope="row">{letter}</th>
-            {numbersOf(format).map((name, column) => {
-              const position = wellName(row, column);
-              return (
-                <td key={name}>
-                  <WellButton
-                    {...props}
-                    position={position}
-                    isReachable={focused === position}
-                    onPress={press}
-                    onReach={setFocused}
-                  />
-                </td>
-              );
-            })}
+    <div className={css.box} data-wells={format.wells}>
+      <table ref={table} className={css.plate} aria-label={props.label}>
+        <thead>
+          <tr>
+            <td />
+            {numbersOf(format).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lettersOf(format).map((letter, row) => (
+            <tr key={letter}>
+              <th scope="row">{letter}</th>
+              {numbersOf(format).map((name, column) => {
+                const position = wellName(row, column);
+                return (
+                  <td key={name}>
+                    <WellButton
+                      {...props}
+                      position={position}
+                      isReachable={focused === position}
+                      onPress={press}
+                      onReach={setFocused}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
   const undo = () => index.last && move.mutate({ sampleId: index.last.sampleId, to: null });
   useUndoKey(isOpen && index.last !== undefined, undo);
   return (
-    <div className={css.bench}>
+    <div className={css.bench} data-wells={plate.format}>
       {isOpen ? (
         <Suspense fallback={<Skeleton height={320} />}>
           <BenchDesk

@@ -30,7 +30,7 @@ const columns: readonly TableColumn<PlateItem>[] = [
     cell: (plate) => <CodeLink href={`/lab/plates/${plate.id}`} code={plate.code} />,
   },
   { key: "product", title: "产品", cell: (plate) => <ProductCell product={plate.product} /> },
-  { key: "format", title: "板型", cell: (plate) => `${plate.format} 孔` },
+  { key: "format", title: "板型", width: 84, cell: (plate) => `${plate.format} 孔` },
   { key: "state", title: "状态", cell: (plate) => <StateBadge of={plateStates} state={plate.state} /> },
   { key: "samples", title: "样本数", align: "end", cell: (plate) => plate.sampleCount },
   {

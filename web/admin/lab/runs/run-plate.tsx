@@ -44,7 +44,7 @@ export function RunPlate({ run, plateWells, wells, controls, concordance, held, 
         value={target}
         onChange={setTarget}
       />
-      <div className={css.plate}>
+      <div className={css.plate} data-wells={format.wells}>
         <div>
           <PlateView
             label={`${format.wells} 孔板`}
