@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
+import Engine from "libsql";
 import { expect, inject } from "vitest";
 import { type LibsqlFile, libsqlFile } from "#worker/platform/database/libsql-file";
 import { emptyTables, type MigratedSchema, readMigratedSchema } from "./emptied";
@@ -42,8 +43,11 @@ async function freshDatabase() {
   return { database, schema: await readMigratedSchema(database), path };
 }
 
-/** The database file with its log and index. */
+/** The database file with its log and index, after what every installation's log comes to in time: a checkpoint. */
 async function filesBeside(path: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const beside = new Engine(path);
+  beside.exec("pragma wal_checkpoint(truncate)");
+  beside.close();
   const names = (await readdir(dirname(path))).filter((name) => name.startsWith(basename(path)));
   const files = names.map(async (name) => [name, await readFile(join(dirname(path), name))] as const);
   return new Map(await Promise.all(files));

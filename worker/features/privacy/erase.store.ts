@@ -103,6 +103,8 @@ export function eraseTubes(e: Erasure): Query<number>[] {
     run(
       sql`delete from manual_typings where entry_id in (select id from manual_entries where sample_id in ${samplesOf(e)}) and ${when}`,
     ),
+    run(sql`delete from result_changes where result_set_id in (select id from result_sets where sample_id in ${samplesOf(e)})
+      and ${when}`),
     run(sql`update calls set value = null, instrument_call = '' where sample_id in ${samplesOf(e)} and ${when}`),
     run(
       sql`update result_sets set phenotype = null, level = null, outcome = null where sample_id in ${samplesOf(e)} and ${when}`,

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { sendEnquiry } from "#contract/enquiries";
+import { publishReports } from "#contract/lab-reports";
+import { eraseMyData } from "#contract/my-data";
+import { readReport } from "#contract/reports";
+import { getResultSet, omitWell } from "#contract/result-sets";
+import { receiveSample } from "#contract/samples";
+import { sendCode, verifyCode } from "#contract/sms-codes";
+import { sha256 } from "#worker/platform/crypto";
+import type { Cell } from "#worker/platform/database/database";
+import { statement } from "#worker/platform/database/query";
+import type { World } from "../../support/app";
+import { verifiedCustomer } from "../../support/factories";
+import { bind, form } from "../bindings/bound-tube";
+import { issuedBarcodes } from "../laboratory";
+import { consume } from "../messages/outbox-rows";
+import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, reviewed } from "../plates";
+
+const person = { name: "欧阳晓峰", phone: "13612345678", mask: "136****5678" };
+
+/** Columns of everything that is told about one person, sealed or hashed: while a value is known nowhere, it is gone. */
+const personal: Readonly<Record<string, readonly string[]>> = {
+  persons: ["name_sealed", "name_hash", "phone_sealed", "phone_hash", "details_sealed"],
+  customer_phones: ["phone_sealed"],
+  messages: ["phone_sealed", "params_sealed"],
+  sms_codes: ["phone_hash"],
+  consents: ["phone_hash"],
+  enquiries: ["name_sealed", "phone_sealed", "text", "organisation"],
+  calls: ["value", "instrument_call"],
+  result_changes: ["before_calls", "after_calls"],
+  report_versions: ["payload", "person_sealed"],
+};
+
+/** What stands in the database itself, past the port that opens it. */
+async function raw(world: World, query: ReturnType<typeof sql>): Promise<readonly (readonly Cell[])[]> {
+  const [rows] = await world.engine.uncounted.run([statement(query, (found) => found)]);
+  return rows;
+}
+
+/** By table: the stored values of its personal columns. */
+async function storedTells(world: World): Promise<Record<string, string[]>> {
+  const tells: Record<string, string[]> = {};
+  for (const [table, columns] of Object.entries(personal)) {
+    const rows = await raw(world, sql.raw(`select ${columns.map((name) => `"${name}"`).join(", ")} from ${table}`));
+    tells[table] = rows.flat().flatMap((cell) => (cell ? [String(cell).replaceAll('"', "")] : []));
+  }
+  return tells;
+}
+
+/** The number and the name as anybody could write them or hash them without a key. */
+async function plainTells(): Promise<string[]> {
+  const sha1 = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(person.phone));
+  const hex = [...new Uint8Array(sha1)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const packed = btoa(person.phone).replace(/=+$/, "");
+  return [
+    ...Object.values(person),
+    `+86${person.phone}`,
+    packed,
+    hex,
+    await sha256(person.phone),
+    await sha256(person.name),
+  ];
+}
+
+/** A tube's whole life: bound, received, measured, looked at twice, published, announced, read; and a question from the site. */
+async function livedThrough(lab: Laboratory): Promise<{ bindingId: string; key: string }> {
+  const { world, technician, reviewer } = lab;
+  const [barcode = ""] = await issuedBarcodes(world, technician, { productCode: "alcohol", quantity: 1 });
+  const { name, phone } = person;
+  const { bindingId } = (await bind(await verifiedCustomer(world, phone, "bind"), form(barcode, { name }))).data;
+  await world.call(receiveSample, { as: technician, body: { barcode } });
+  const { resultSetIds } = await importText(lab, alcoholPlate([{ barcode, genotypes: carrier }]));
+  const params = { id: resultSetIds[0] ?? "" };
+  const { wells } = (await world.call(getResultSet, { as: technician, params })).data;
+  const position = wells.find(({ targetCode }) => targetCode === "rs671")?.position ?? "";
+  for (const isOmitted of [true, false])
+    await world.call(omitWell, { as: technician, params, body: { position, isOmitted, reason: "有气泡" } });
+  await reviewed(lab, resultSetIds);
+  const { data } = await world.call(publishReports, { as: reviewer, body: { resultSetIds } });
+  await consume(world, ...world.queue.take());
+  const body = {
+    topic: "custom" as const,
+    organisation: "我的单位",
+    text: "想问一下我的报告",
+    name,
+    phone,
+    consent: true as const,
+  };
+  await world.call(sendEnquiry, { body });
+  return { bindingId, key: data.published[0]?.key ?? "" };
+}
+
+/** A browser whose person typed the code that was sent to the number. */
+async function provenByCode(world: World, phone: string) {
+  const browser = world.browser();
+  await browser.call(sendCode, { body: { phone, when: "valid", agreement: true } });
+  await world.settled();
+  const code = String(world.sms.lastTo(phone).params.code);
+  await browser.call(verifyCode, { body: { phone_number: phone, code, when: "valid" } });
+  return browser;
+}
+
+/** A long value lies on several pages of the file; each piece of it is looked for. */
+const pieces = (value: string): string[] => value.match(/[\s\S]{1,80}/g) ?? [];
+
+/** Those of the values of which any piece stands in a file of the database. */
+async function onDisk(world: World, values: readonly string[]): Promise<string[]> {
+  const files = [...((await world.engine.rawFilesOnDisk?.())?.values() ?? [])].map((bytes) => Buffer.from(bytes));
+  return values.filter((value) =>
+    pieces(value).some((piece) => piece.length > 7 && files.some((file) => file.includes(piece))),
+  );
+}
+
+test("once a person is erased neither file nor log of the database, no object and no line of the log tells of him", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const lines: string[] = [];
+  for (const kind of ["log", "warn", "error"] as const)
+    vi.spyOn(console, kind).mockImplementation((line: unknown) => void lines.push(String(line)));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const put = vi.spyOn(world.deps.rawFiles, "put");
+  const { bindingId, key } = await livedThrough(lab);
+  const customer = await provenByCode(world, person.phone);
+  expect((await customer.call(readReport, { params: { key } })).data).toMatchObject({ name: person.name });
+  await world.settled();
+
+  const tells = await storedTells(world);
+  for (const [table, values] of Object.entries(tells)) expect([table, values.length]).not.toEqual([table, 0]);
+  const all = Object.values(tells).flat();
+  if (world.engine.rawFilesOnDisk) expect(await onDisk(world, all)).toEqual(all);
+
+  const { data } = await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
+  expect(data.isEverything).toBe(true);
+  await world.settled();
+  const left = await storedTells(world);
+  expect(Object.fromEntries(Object.entries(left).filter(([, values]) => values.length > 0))).toEqual({});
+  const plain = await plainTells();
+  expect(await onDisk(world, [...all, ...plain])).toEqual([]);
+  for (const [name] of put.mock.calls) {
+    const text = new TextDecoder().decode((await world.deps.rawFiles.get(name))?.bytes);
+    expect([name, plain.filter((tell) => text.includes(tell))]).toEqual([name, []]);
+  }
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => [...all, ...plain].some((tell) => line.includes(tell)))).toEqual([]);
+});
