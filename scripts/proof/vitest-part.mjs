@@ -2,15 +2,16 @@ import { vitestRun } from "../steps/checks.mjs";
 
 /**
  * A part whose cases are tests. With `runs` each slice plays `each` cases of its own seed (`<runs>_RUNS`, `<runs>_SEED`); with
- * more lanes a slice is a lane, [project, files]. `counted` names what a slice counts, tests when it does not say.
+ * more lanes a slice is a lane, [project, files]. `counted` names what a slice counts.
  */
-export function vitestPart({ lanes, counted = "tests", runs, seeds, env = {}, full, short, ...part }) {
+export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds, env = {}, full, short }) {
   const goalsOf = ({ slices, each }) => ({
-    goals: { [counted]: counted === "tests" ? slices : slices * each },
+    goals: { [counted]: slices * each },
     most: { failed: 0 },
   });
   return {
-    ...part,
+    name,
+    what,
     full: { env, ...full, ...goalsOf(full) },
     short: { env, ...short, ...goalsOf(short) },
     async run({ slice, seed, each, env: own }) {
@@ -18,14 +19,13 @@ export function vitestPart({ lanes, counted = "tests", runs, seeds, env = {}, fu
       const drawn = runs ? { [`${runs}_RUNS`]: String(each), [`${runs}_SEED`]: String(seed) } : {};
       const seeded = seeds ? { [seeds]: String(seed) } : {};
       const options = { patience: "20", ...own, ...drawn, ...seeded };
-      const outcome = await vitestRun(`proof ${part.name}`, [project], files, asEnvironment(options));
+      const outcome = await vitestRun(`proof ${name}`, [project], files, asEnvironment(options));
       const failed = outcome.failed + outcome.skipped;
       const notes = outcome.output.match(/^.*\d (?:customers served,|of \d+ pictures).*$/gm) ?? [];
-      const reached = counted === "tests" ? outcome.passed : each;
       return {
-        figures: { [counted]: failed === 0 ? reached : 0, failed },
+        figures: { [counted]: failed === 0 ? each : 0, failed },
         problems: failed === 0 ? [] : [`${JSON.stringify(drawn)} ${outcome.output}`],
-        notes: [...new Set(notes.map((line) => line.trim()))],
+        notes: [...new Set(notes.map((line) => line.trim())), `${project}: ${outcome.passed} tests`],
       };
     },
   };

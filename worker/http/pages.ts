@@ -10,6 +10,7 @@ const checkPath = /^\/h5\/check\/[A-Z]{16}$/;
 
 /** Documents that no file answers: the admin shell, the report page of any key, and true 404s. */
 export function mountPages(app: Hono<AppEnv>): void {
+  app.get("/.well-known/security.txt", securityTxt);
   app.get("*", async (c) => {
     const { path } = c.req;
     if (path === "/" || adminPath.test(path)) return adminShell(c);
@@ -29,6 +30,22 @@ async function asset(c: Context<AppEnv>, path: string, status: number): Promise<
   headers.delete("etag");
   headers.set("cache-control", "private, no-store");
   return new Response(response.body, { status: response.status === 200 ? status : response.status, headers });
+}
+
+/** How long a reader may rely on the file; RFC 9116 2.5.5 advises less than a year. */
+const securityTxtLifeMs = 180 * 24 * 3_600_000;
+
+/** Where to report a hole (RFC 9116); 404 until the operator has said where. */
+function securityTxt(c: Context<AppEnv>): Response | Promise<Response> {
+  const { securityContact = "", publicOrigin } = c.get("deps");
+  if (!/^(mailto:|https:\/\/)\S+$/.test(securityContact)) return asset(c, "/404", 404);
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${new Date(c.get("now") + securityTxtLifeMs).toISOString()}`,
+    "Preferred-Languages: zh, en",
+    ...(publicOrigin ? [`Canonical: ${publicOrigin}/.well-known/security.txt`] : []),
+  ];
+  return c.text(`${lines.join("\n")}\n`);
 }
 
 async function reportPage(c: Context<AppEnv>): Promise<Response> {

@@ -37,6 +37,8 @@ export interface Deps {
   readonly assets: { fetch(request: Request): Promise<Response> };
   /** Address under which customers reach the site, for printed codes; empty means the address of the request. */
   readonly publicOrigin: string;
+  /** `mailto:` or `https:` address to which holes are reported. */
+  readonly securityContact?: string;
   /** Eyes of a local run on what is stored as a hash only; a deployed worker has none. */
   readonly observe?: { captcha?(id: string, answer: string): void };
   /** Lets work finish after the reply was sent; the work must be safe to lose. */
@@ -72,6 +74,7 @@ export async function depsFrom(
     limiter: bindingLimiter(env.OUTER_LIMIT),
     assets: env.ASSETS,
     publicOrigin: env.PUBLIC_ORIGIN,
+    securityContact: env.SECURITY_CONTACT,
     later,
   };
 }
