@@ -90,6 +90,28 @@ test("a workbook without results, with two plates, or with a strange number has 
   expect(await refusal({ Results: [heading, row("a", "twenty")] })).toMatchObject({ code: "number-invalid", line: 2 });
 });
 
+test("a call that a person set in Design & Analysis is told apart by the sheet's own Manual Call", async () => {
+  const { readings: real } = await mustReadFile(fileBytes("quantstudio-7-pro-genotyping.xlsx"));
+  expect(real.every(({ isManualCall }) => isManualCall === false)).toBe(true);
+  const row = (well: number, manual: string) => [
+    well,
+    `A${well}`,
+    "s",
+    "rs671",
+    "Unknown",
+    3.1,
+    0.2,
+    "Allele 1/Allele 1",
+    manual,
+  ];
+  const calls = [
+    ["Well", "Well Position", "Sample", "SNP Assay", "Task", "Allele 1", "Allele 2", "Call", "Manual Call"],
+    ...["FALSE", "TRUE", "", "Allele 2/Allele 2"].map((manual, i) => row(i + 1, manual)),
+  ];
+  const { readings } = await mustReadFile(workbookOf({ "Genotyping Result": calls }));
+  expect(readings.map(({ isManualCall }) => isManualCall)).toEqual([false, true, false, true]);
+});
+
 test("wells that the sheet of results announces and the sheet of calls lacks are named", async () => {
   const results = [
     heading,

@@ -70,7 +70,7 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
     ct: n.ct,
     ctUndetermined: isSilent(table, text("ct")),
     ampScore: n.ampScore,
-    isManualCall: table.columns.has("method") ? /^manual/i.test(text("method")) : null,
+    isManualCall: isManual(table, row),
     ctConfidence: n.ctConfidence,
     flags: flagsOf(table, row),
     omitted: /^(true|yes|y|1)$/i.test(text("omit")),
@@ -78,6 +78,14 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
     raw: rawOf(table, row),
   };
   return { ok: true, reading };
+}
+
+/** A person set the call: `Method` is Manual, or `Manual Call` anything but FALSE; null where the file has neither column. */
+function isManual(table: Table, row: TableRow): boolean | null {
+  if (!table.columns.has("method") && !table.columns.has("manualCall")) return null;
+  return (
+    /^manual/i.test(cellOf(table, row, "method")) || !/^(false|no|n|0|)$/i.test(cellOf(table, row, "manualCall").trim())
+  );
 }
 
 /** Names are looked up and mapped by people; what nobody can read as a name is none. */

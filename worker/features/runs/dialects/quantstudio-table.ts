@@ -16,6 +16,8 @@ const columnNames = {
   reporter: ["reporter", "fluor"],
   call: ["call"],
   method: ["method"],
+  // Sheet "Genotyping Result" of Design & Analysis 2.7.0, plug-in Genotyping 1.5.0: FALSE or TRUE for each call.
+  manualCall: ["manualcall"],
   quality: ["quality", "qualityvalue"],
   ct: ["ct", "cq"],
   ampScore: ["ampscore"],
