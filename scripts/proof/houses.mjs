@@ -2,13 +2,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openFile } from "../backup/sqlite.mjs";
 import { root } from "../steps/bootstrap.mjs";
-import { loadModule, withEnvironment } from "../steps/environment.mjs";
 import { sqldAt } from "../steps/sqld.mjs";
 import { victim } from "./victim.mjs";
 
 /**
  * A house is the product with its database: `restart` starts what is dead, `kill` ends something at
- * once, `rows` reads the database while it is served, `atRest` when the product has ended, `auditProblems` walks the audit log.
+ * once (on libSQL the server alone in the short form), `rows` reads the database while it is served, `atRest` when the product has ended.
  */
 export async function d1House(folder) {
   const product = await victim(folder);
@@ -22,7 +21,6 @@ export async function d1House(folder) {
       await product.stop();
       return work(rows);
     },
-    auditProblems: () => auditProblems(folder, ""),
     close: () => product.kill(),
   };
 }
@@ -63,8 +61,8 @@ export async function libsqlHouse(folder) {
   return {
     address: product.address,
     restart: revive,
-    async kill(random) {
-      const drawn = random();
+    async kill(random, isShort) {
+      const drawn = isShort ? 0 : random();
       if (drawn < 0.75) await end("server");
       if (drawn > 0.5) await end("product");
     },
@@ -74,7 +72,6 @@ export async function libsqlHouse(folder) {
       dead.add("product");
       return work(rows);
     },
-    auditProblems: () => auditProblems(folder, url),
     async close() {
       await product.kill();
       server?.kill("SIGKILL");
@@ -105,12 +102,4 @@ function takeOver(file, folder) {
   readFile(file, "pragma wal_checkpoint(truncate)", []);
   mkdirSync(folder, { recursive: true });
   cpSync(file, join(folder, "data"));
-}
-
-async function auditProblems(folder, libsql) {
-  const { verifyStoredAudit } = await loadModule("scripts/entries/verify-audit.ts");
-  const { problems } = await withEnvironment({ folder, isRemote: false }, (env) =>
-    verifyStoredAudit({ ...env, LIBSQL_URL: libsql }, Date.now()),
-  );
-  return problems.map(({ seq, kind }) => `audit event ${seq}: ${kind}`);
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { chance } from "./chance.mjs";
 import { d1House, libsqlHouse } from "./houses.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
-import { administrator, bindForm, issuedBatch, verifiedCustomer } from "./people.mjs";
+import { patiently } from "./patience.mjs";
+import { administrator, auditProblems, bindForm, issuedBatch, verifiedCustomer } from "./people.mjs";
 import { writers } from "./writers.mjs";
 
 const most = { lost: 0, doubled: 0, torn: 0, "audit problems": 0 };
@@ -21,29 +22,26 @@ function kills(name, what, houseOf) {
       ...{ goals: { rounds: 200, "acknowledged writes": 50_000 }, most },
     },
     short: {
-      ...{ slices: 1, rounds: 2, least: 20, spread: 20 },
+      ...{ slices: 1, rounds: 2, least: 20, spread: 20, isShort: true },
       ...{ goals: { rounds: 2, "acknowledged writes": 40 }, most },
     },
-    async run({ place, from, seed, rounds, least, spread }) {
+    async run({ place, from, seed, rounds, least, spread, isShort }) {
       const folder = await laboratoryAt(place, from);
       const random = chance(seed);
       const house = await houseOf(folder);
       const ledger = ledgerAt(join(place, "acknowledged.txt"));
       try {
         await house.restart();
-        const { batch, people } = await crowd(house.address, folder, {
-          random,
-          quantity: rounds * (least + spread + 20),
-        });
+        const { batch, people } = await crowd(house.address, folder, rounds * (least + spread + 20));
         const written = writers(house.address, { batch, people, seed });
         for (let round = 0; round < rounds; round++) {
-          await written.until(least + Math.floor(random() * spread), () => house.kill(random));
+          await written.until(least + Math.floor(random() * spread), () => house.kill(random, isShort));
           await house.restart();
           ledger.add(await written.again());
           missing(await house.rows(boundOf, [batch.id]), written.acknowledged, round);
         }
+        const problems = await auditProblems(await patiently(() => administrator(house.address, folder)));
         const found = await house.atRest((rows) => verdict(rows, ledger.all()));
-        const problems = await house.auditProblems();
         const figures = {
           rounds,
           "acknowledged writes": written.acknowledged.size,
@@ -67,12 +65,13 @@ export const killsOnLibsql = kills(
   libsqlHouse,
 );
 
-async function crowd(address, folder, { random, quantity }) {
-  const call = await administrator(address, folder);
-  const batch = await issuedBatch(call, Math.min(quantity, 5_000));
-  const form = await bindForm(address);
+async function crowd(address, folder, quantity) {
+  const batch = await patiently(async () =>
+    issuedBatch(await administrator(address, folder), Math.min(quantity, 5_000)),
+  );
+  const form = await patiently(() => bindForm(address));
   const people = [];
-  for (let n = 0; n < 6; n++) people.push({ headers: await verifiedCustomer(address, random), form });
+  for (let n = 0; n < 6; n++) people.push({ headers: await patiently(() => verifiedCustomer(address)), form });
   return { batch, people };
 }
 

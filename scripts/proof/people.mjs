@@ -1,7 +1,9 @@
+import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { signIn } from "../device/staff.mjs";
 import { root } from "../steps/bootstrap.mjs";
+import { patiently } from "./patience.mjs";
 
 /** The administrator of the laboratory in `folder`, signed in: calls as `staff.mjs` makes them. */
 export const administrator = (address, folder) =>
@@ -23,7 +25,9 @@ export async function issuedBatch(call, quantity) {
 
 /** What a customer sends with a tube. */
 export async function bindForm(address) {
-  const { list } = (await (await fetch(`${address}/api/v1/h5/agreements`)).json()).data;
+  const reply = await fetch(`${address}/api/v1/h5/agreements`);
+  if (!reply.ok) throw new Error(`agreements answered ${reply.status}`);
+  const { list } = (await reply.json()).data;
   const version = (kind) => list.find((document) => document.kind === kind)?.version ?? 0;
   return {
     ...{ name: "林试用", gender: "女", birth: "1990-05", height: 165, weight: 55 },
@@ -32,20 +36,19 @@ export async function bindForm(address) {
   };
 }
 
-/** A customer who proved a new number from an address of his own: the headers of his browser. `random` draws both. */
-export async function verifiedCustomer(address, random, when = "bind") {
-  const number = (max) => Math.floor(random() * max);
-  const phone = `139${String(number(1e8)).padStart(8, "0")}`;
-  return provenBy(address, random, { phone, when }, phone);
+/** A customer who proved a new number from an address of his own, to bind tubes: the headers of his browser. */
+export async function verifiedCustomer(address) {
+  const phone = `139${String(randomInt(1e8)).padStart(8, "0")}`;
+  return provenBy(address, { phone, when: "bind" }, phone);
 }
 
 /** The owner of a report, who proved its key's number. */
 export const reportOwner = (address, random, { key, phone }) =>
   provenBy(address, random, { key, when: "valid" }, phone);
 
-async function provenBy(address, random, asked, phone) {
-  const number = (max) => Math.floor(random() * max);
-  const own = { "cf-connecting-ip": `10.${number(256)}.${number(256)}.${1 + number(250)}`, origin: address };
+// Numbers and addresses are new each time: a slice that is played again within the hour would meet its own quotas.
+async function provenBy(address, asked, phone) {
+  const own = { "cf-connecting-ip": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 250)}`, origin: address };
   const headers = { ...own, "content-type": "application/json" };
   const cookies = new Map();
   const post = async (path, body) => {
@@ -75,4 +78,15 @@ async function codeTo(address, phone) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no code arrived for ${phone}`);
+}
+
+/** What the product finds wrong with its audit log, from the first event to the newest. */
+export async function auditProblems(call) {
+  const problems = [];
+  for (let after = 0; ; ) {
+    const found = await patiently(() => call("GET", `/api/v1/audit/chain?after=${after}`));
+    problems.push(...found.problems.map(({ seq, kind }) => `audit event ${seq}: ${kind}`));
+    if (found.isEnd) return problems;
+    after = found.checkedTo;
+  }
 }

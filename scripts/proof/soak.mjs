@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { chance } from "./chance.mjs";
 import { quantile, rise } from "./flatness.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
+import { patiently } from "./patience.mjs";
 import { administrator, bindForm, issuedBatch, reportOwner, verifiedCustomer } from "./people.mjs";
 import { victim } from "./victim.mjs";
 
@@ -25,12 +25,12 @@ export const soak = {
   what: "readers of reports, visitors, staff and binding customers at a constant rate; memory, p50 and p99 flat",
   full: { slices: 1, rate: 20, windows: 60, windowMs: 30_000, goals: { seconds: 1_800 }, most },
   short: { slices: 1, rate: 20, windows: 12, windowMs: 5_000, goals: { seconds: 60 }, most: { failed: 0 } },
-  async run({ place, from, seed, rate, windows, windowMs, most: bounds }) {
+  async run({ place, from, rate, windows, windowMs, most: bounds }) {
     const folder = await laboratoryAt(place, from);
     const product = await victim(folder);
     await product.start();
     try {
-      const acts = await crowd(product.address, folder, seed, Math.ceil((rate * windows * windowMs) / 1000 / 10) + 100);
+      const acts = await crowd(product.address, folder, Math.ceil((rate * windows * windowMs) / 1000 / 10) + 100);
       const seen = [];
       for (let window = 0; window < windows; window++) {
         if (window % Math.ceil(renewAfterMs / windowMs) === 0) await acts.renew();
@@ -53,8 +53,7 @@ export const soak = {
 };
 
 /** What people do, with how often of ten times. */
-async function crowd(address, folder, seed, quantity) {
-  const random = chance(seed);
+async function crowd(address, folder, quantity) {
   const [report] = JSON.parse(readFileSync(resolve(root, folder, "demo.json"), "utf8")).publishedReports;
   const { barcodes } = await issuedBatch(await administrator(address, folder), quantity);
   const form = await bindForm(address);
@@ -83,9 +82,9 @@ async function crowd(address, folder, seed, quantity) {
   return {
     turn: (n) => turns[n % turns.length](),
     async renew() {
-      owner = await reportOwner(address, random, report);
-      customer = await verifiedCustomer(address, random);
-      staff = await administrator(address, folder);
+      owner = await patiently(() => reportOwner(address, report));
+      customer = await patiently(() => verifiedCustomer(address));
+      staff = await patiently(() => administrator(address, folder));
     },
   };
 }

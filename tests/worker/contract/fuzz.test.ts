@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   known = [...new Set(values)].filter((one) => typeof one === "string" || typeof one === "number");
   customer = await verifiedCustomer(stage.world, "13700137000", "bind");
-}, 120_000);
+}, 600_000);
 
 let staff: Browser | undefined;
 
