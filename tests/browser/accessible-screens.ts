@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { violations } from "../support/axe";
-import { type Journey, openLongJourney, sizes } from "../support/journey";
+import { type Journey, openLongJourney, sizes, tellWhereItFailed } from "../support/journey";
 import { demoOf, openSession } from "../support/people";
 import { isStaff, linksTo, type Screen, type Staff } from "./screen";
 import { screens } from "./screens";
@@ -27,6 +27,7 @@ export function screensAreAccessible(part: "laboratory" | "office"): void {
   });
   test.each(own)("$name keeps WCAG 2.2 AA and its width at 1280 and 360, light and dark", async (screen) => {
     const journey = await deskOf(screen.as);
+    tellWhereItFailed(journey);
     const errorsBefore = journey.pageErrors.length;
     expect(await faultsOf(journey, screen)).toEqual([]);
     expect(journey.pageErrors.slice(errorsBefore)).toEqual([]);

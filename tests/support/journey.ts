@@ -55,8 +55,20 @@ export async function openJourney(
   extra: BrowserContextOptions = {},
 ): Promise<Journey> {
   const { journey, end } = await openLongJourney(size, extra);
+  tellWhereItFailed(journey);
   onTestFinished(end);
   return journey;
+}
+
+/** A test that fails says what the person last saw; it is called in the test, before what closes the page. */
+export function tellWhereItFailed({ page }: Pick<Journey, "page">): void {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== "fail" || page.isClosed()) return;
+    const text = await page.evaluate(() => document.body.innerText).catch(String);
+    console.error(
+      `${task.name}\n  ended at ${page.url()}, which showed:\n${text.replaceAll(/\n\s*\n/g, "\n").slice(0, 1200)}`,
+    );
+  });
 }
 
 /** A journey over several tests of a file; the caller ends it after the last one. */
