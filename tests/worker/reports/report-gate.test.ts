@@ -142,7 +142,7 @@ test("a withdrawn report shows its owner a neutral page without a result", async
 test("a deleted person's key is as dead as one that never was", async () => {
   const world = await settledWorld();
   const { key } = await publishedReport(world);
-  const fields = ["nameSealed", "phoneSealed", "phoneHash", "phoneMasked"] as const;
+  const fields = ["nameSealed", "phoneSealed", "phoneHash", "phoneMasked", "detailsSealed"] as const;
   const emptied = Object.fromEntries(fields.map((name) => [name, null]));
   await world.write(write(db.update(personsTable).set({ ...emptied, erasedAt: world.clock.now() })));
   const reply = await read(await verifiedCustomer(world, owner, "valid"), key);
