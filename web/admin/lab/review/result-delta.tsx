@@ -1,3 +1,4 @@
+import "../../parts/sheets/choice";
 import { Button, Radio, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { reasonRequired } from "#contract/lab-fields";
