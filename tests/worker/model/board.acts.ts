@@ -1,3 +1,4 @@
+import { formatOfWells } from "#contract/plate-geometry";
 import {
   closePlate,
   createPlate,
@@ -21,7 +22,8 @@ const onto = ["received", "accepted", "retest_queued"];
 const newBoard: Act = async (house, a) => {
   if (house.sight.plates.filter(({ state }) => state === "open").length > 3) return [];
   const productCode = productCodes[a % productCodes.length] ?? "alcohol";
-  return [await house.technician.call(createPlate, { body: { productCode } })];
+  const body = a % 5 === 2 ? { productCode, format: 384 as const } : { productCode };
+  return [await house.technician.call(createPlate, { body })];
 };
 
 const scanAs = (as: House["technician"], plate: Sight["plates"][number], barcode: string, place?: number) =>
@@ -102,7 +104,12 @@ const measure: Act = async (house, a, b) => {
   const samples = [...new Set(barcodes)].map((barcode, i) => {
     return { barcode, genotypes: genotypes[(b + i) % genotypes.length] ?? genotypes[0] };
   });
-  const text = alcoholPlate(samples).replace("Experiment Barcode = P0001", `Experiment Barcode = ${plate.code}`);
+  // Now and then the file is of a plate of the other size.
+  const format = formatOfWells(b % 11 === 7 ? 96 : plate.format);
+  const text = alcoholPlate(samples, undefined, { plate: format }).replace(
+    "Experiment Barcode = P0001",
+    `Experiment Barcode = ${plate.code}`,
+  );
   house.files.push({ text, productCode: "alcohol" });
   return hand(house, text, "alcohol");
 };

@@ -21,7 +21,13 @@ export interface Sight {
   readonly reports: readonly (Seen & { key: string; bindingId: string })[];
   readonly messages: readonly (Seen & { providerMessageId: string | null })[];
   readonly corrections: readonly Seen[];
-  readonly plates: readonly (Seen & { code: string; productCode: string; sampleIds: string[]; barcodes: string[] })[];
+  readonly plates: readonly (Seen & {
+    code: string;
+    productCode: string;
+    format: 96 | 384;
+    sampleIds: string[];
+    barcodes: string[];
+  })[];
   readonly entries: readonly (Seen & { barcode: string })[];
   readonly bindings: readonly { id: string; phoneHash: string | null; isOpen: 0 | 1 }[];
 }
@@ -53,7 +59,8 @@ export const lookAround = statement(
     )},
     'corrections', ${all(sql`json_object('id', id, 'state', state)`, sql`(select * from report_corrections order by id)`)},
     'plates', ${all(
-      sql`json_object('id', pl.id, 'state', pl.state, 'code', pl.code, 'productCode', p.code, 'sampleIds',
+      sql`json_object('id', pl.id, 'state', pl.state, 'code', pl.code, 'productCode', p.code,
+        'format', pl.format, 'sampleIds',
         json((select json_group_array(sample_id) from (select * from plate_places where plate_id = pl.id order by place))), 'barcodes',
         json((select json_group_array(barcode) from (select s.barcode from plate_places pp join samples s on s.id = pp.sample_id
           where pp.plate_id = pl.id order by pp.place))))`,
