@@ -32,6 +32,7 @@ test("no document takes a script or a style that is not ours", () => {
     expect(policy).toMatch(/script-src 'self'( 'wasm-unsafe-eval')?;/);
     expect(policy).toMatch(/style-src-elem 'self' 'sha256-[^']+';/);
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types 'none'; ");
     expect(policy).toMatch(/; report-uri \/api\/v1\/csp$/);
   }
 });

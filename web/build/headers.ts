@@ -19,13 +19,13 @@ const common = [
   "X-Frame-Options: DENY",
 ];
 
-/** Policy of a prerendered document: own scripts, one inlined style sheet known by its hash, nothing else. */
+/** Policy of a prerendered document: own scripts, one inlined style sheet known by its hash, no markup from text, nothing else. */
 function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"): string {
   const script = face === "h5" ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'";
   const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
   return (
     `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; connect-src 'self'; ` +
-    `img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}; report-uri ${reportPolicyViolation.path}`
+    `img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${reportPolicyViolation.path}`
   );
 }
 

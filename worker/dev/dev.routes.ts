@@ -17,7 +17,7 @@ export function mountDev(app: Hono<AppEnv>): void {
     const nonce = newToken();
     c.header(
       "content-security-policy",
-      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     );
     c.header("cache-control", "no-store");
     return c.html(phonePage(nonce));

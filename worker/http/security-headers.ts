@@ -21,7 +21,8 @@ export function apiHeaders(headers: Headers, requestId: string): void {
 }
 
 /**
- * Policy of the admin document: own scripts only, styles by nonce (Mantine and react-remove-scroll take one).
+ * Policy of the admin document: own scripts only, styles by nonce (Mantine and react-remove-scroll take one), no markup from
+ * text but what its one policy lets through (web/admin/shell/trusted-types).
  * Source: measured with Mantine 9.7 in Chromium, zero violations.
  */
 export function adminPagePolicy(nonce: string): string {
@@ -40,6 +41,8 @@ export function adminPagePolicy(nonce: string): string {
     "media-src 'self' blob:",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     `report-uri ${reportPolicyViolation.path}`,
   ].join("; ");
 }

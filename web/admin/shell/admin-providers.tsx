@@ -10,12 +10,14 @@ import { themeOf } from "../theme";
 import { queryClient } from "./query-client";
 import { colourSchemeManager } from "./settings/colour-scheme";
 import { uiSettings } from "./settings/ui-settings";
+import { allowStyleText } from "./trusted-types";
 
 const Hosts = lazy(() => import("./hosts").then((m) => ({ default: m.Hosts })));
 
 // The document's policy takes styles by nonce; Mantine asks the provider for it, scroll locks ask get-nonce.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 setNonce(nonce);
+allowStyleText();
 onIdle(() => void import("./after-start").then((m) => m.listen()));
 
 /** Theme, query cache, toasts and questions around every screen. */
