@@ -11,20 +11,30 @@ await underProjectNode(import.meta.url, async () => {
   // More runs at once than processors, so that none of these waits: each may take so many times longer than alone.
   process.env.TEST_PATIENCE ??= "6";
   ensureDevVars();
-  const [browser] = await Promise.all([ensureBrowser(), buildSite(), bundleWorker(), bundleLocalWorker()]);
-  console.log(`Browser: ${browser.executablePath}`);
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
-  // The longest first.
+  const browser = ensureBrowser().then(({ executablePath }) => console.log(`Browser: ${executablePath}`));
+  const built = Promise.all([browser, buildSite(), bundleWorker(), bundleLocalWorker()]);
+  const onD1 = once(() => vitestRun("API on D1", ["worker-d1"]));
+  const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
+  // The longest first; what needs no build begins beside it.
   const jobs = [
-    () => vitestRun("browser", ["browser"]),
-    () => vitestRun("API on D1", ["worker-d1"]),
-    () => vitestRun("API on libSQL", ["worker-libsql"]),
-    () => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"]),
+    () => built.then(() => vitestRun("browser", ["browser"])),
+    onD1,
+    onLibsql,
     () => vitestRun("libSQL server", ["libsql-server"]),
+    () => built.then(() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"])),
     ...singleChecks,
+    // It explains the statements that the API tests met.
+    () => Promise.all([onD1(), onLibsql()]).then(() => vitestRun("query plans", ["plans"])),
   ];
-  const outcomes = await inParallel(jobs, 3);
-  // It explains the statements that the API tests met.
-  outcomes.push(...(await inParallel([() => vitestRun("query plans", ["plans"])], 1)));
-  process.exitCode = summary(outcomes) ? 0 : 1;
+  process.exitCode = summary(await inParallel(jobs, 3)) ? 0 : 1;
 });
+
+/** A job that others may wait for: it runs when it is first asked for. */
+function once(job) {
+  let outcome;
+  return () => {
+    outcome ??= job();
+    return outcome;
+  };
+}

@@ -19,7 +19,7 @@ export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds,
       const drawn = runs ? { [`${runs}_RUNS`]: String(each), [`${runs}_SEED`]: String(seed) } : {};
       const seeded = seeds ? { [seeds]: String(seed) } : {};
       const options = { patience: "20", ...own, ...drawn, ...seeded };
-      const outcome = await vitestRun(`proof ${name}`, [project], files, asEnvironment(options));
+      const outcome = await vitestRun(`proof ${name}`, [project], files, { env: asEnvironment(options) });
       const failed = outcome.failed + outcome.skipped;
       const notes = outcome.output.match(/^.*\d (?:customers served,|of \d+ pictures).*$/gm) ?? [];
       return {

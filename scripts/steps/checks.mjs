@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
-import { keepLinted, toLint } from "./linted.mjs";
+import { lastPassed } from "./passed.mjs";
 import { run, wrangler } from "./run.mjs";
 
 const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", path), ...args]];
@@ -44,30 +44,56 @@ async function bindingsCheck() {
   return result;
 }
 
+const isLinted = /\.(ts|tsx|mjs|js|json|jsonc|css|html|svg)$/;
+const manyFiles = 400;
+
 /** Lint and format of every file that is not as it was when it last passed. */
 async function lintCheck() {
   const name = "lint and format";
-  const files = toLint();
-  if (files.length === 0) return outcome(name, 1, 0, 0, "");
+  const passed = lastPassed("linted", ["biome.json", "node_modules/@biomejs/biome/package.json"]);
+  const changed = passed.changed()?.filter((path) => isLinted.test(path) && existsSync(join(root, path)));
+  if (changed?.length === 0) return outcome(name, 1, 0, 0, "");
+  const files = changed && changed.length <= manyFiles ? changed : ["."];
   const biome = tool("@biomejs/biome/bin/biome", "check", "--colors=off", "--no-errors-on-unmatched", ...files);
   const result = await singleCheck([name, biome, "npx biome check --write"]);
-  if (result.failed === 0) keepLinted();
+  if (result.failed === 0) passed.keep();
+  return result;
+}
+
+// Thousands of drawn cases, and every shape of a file: npm test runs these.
+const long = ["**/*property.test.ts", "**/shapes*.test.ts"].flatMap((glob) => ["--exclude", glob]);
+const isModule = (path) => /^(worker|web|drizzle|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(path);
+
+/** Unit tests that lead to a module that is not as it was when all last passed; all of them when another kind of file changed. */
+export async function changedUnitTests() {
+  const name = "unit tests of what changed";
+  const passed = lastPassed("unit", ["package-lock.json", "tests/vitest.config.ts"]);
+  const changed = passed.changed();
+  if (changed?.length === 0) return outcome(name, 0, 0, 0, "");
+  const result = changed?.every(isModule)
+    ? await vitestRun(name, ["unit"], [...long, "--passWithNoTests"], { related: changed })
+    : await vitestRun("unit tests", ["unit"], long);
+  if (result.failed + result.skipped === 0) passed.keep();
   return result;
 }
 
 /** Types, bindings, lint: one job each. */
 export const singleChecks = [...typeChecks.map((one) => () => singleCheck(one)), bindingsCheck, lintCheck];
 
-/** Runs vitest projects in one process and counts from its JSON report; whatever did not run counts as failed. */
-export async function vitestRun(name, projects, options = [], env = process.env) {
+/**
+ * Runs vitest projects in one process and counts from its JSON report; whatever did not run counts as failed.
+ * @param more `related`: only tests that import one of these files, which may be none; `env`: of the run.
+ */
+export async function vitestRun(name, projects, options = [], { related, env = process.env } = {}) {
   const report = join(root, ".local/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
   mkdirSync(join(root, ".local/reports"), { recursive: true });
   rmSync(report, { force: true });
-  const args = ["run", "--config", "tests/vitest.config.ts", ...projects.flatMap((one) => ["--project", one])];
+  const how = related ? ["related", ...related, "--run"] : ["run"];
+  const args = [...how, "--config", "tests/vitest.config.ts", ...projects.flatMap((one) => ["--project", one])];
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const [command, words] = tool("vitest/vitest.mjs", ...args, ...reporters, ...options);
   const { code, output } = await run(command, words, { env });
-  return counted(name, code, output, readReport(report), projects);
+  return counted(name, code, output, readReport(report), { projects, mayBeNone: related !== undefined });
 }
 
 function readReport(file) {
@@ -78,14 +104,14 @@ function readReport(file) {
   }
 }
 
-function counted(name, code, output, report, projects) {
+function counted(name, code, output, report, { projects, mayBeNone }) {
   if (!report) return outcome(name, 0, 1, 0, `${output}\n${name}: vitest left no report.`);
   const skipped = report.numPendingTests + report.numTodoTests;
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((one) => one.status === "failed"),
   ).length;
   const failed = report.numFailedTests + brokenFiles;
-  const hasSilentFailure = failed === 0 && (code !== 0 || report.numTotalTests === 0);
+  const hasSilentFailure = failed === 0 && (code !== 0 || (report.numTotalTests === 0 && !mayBeNone));
   const note = hasSilentFailure ? `\n${name}: vitest ended with ${code} (${projects.join(", ")}).` : "";
   return outcome(name, report.numPassedTests, failed + (hasSilentFailure ? 1 : 0), skipped, output + note);
 }

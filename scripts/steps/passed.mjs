@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./bootstrap.mjs";
+import { fingerprint } from "./fingerprint.mjs";
+
+const folders = ["worker", "web", "drizzle", "tests", "scripts", "docs", "migrations"];
+
+/** Print of every file that a check may read, by its path. */
+function prints() {
+  const paths = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  for (const folder of folders)
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && !entry.parentPath.includes("node_modules"))
+        paths.push(join(entry.parentPath, entry.name).slice(root.length + 1));
+  return Object.fromEntries(paths.map((path) => [path, fingerprint([path])]));
+}
+
+/**
+ * What a check passed last time is kept under .local, so that only what changed is checked again.
+ * @param rules files on which every verdict depends: when one changes, all is to be checked.
+ */
+export function lastPassed(name, rules) {
+  const memory = join(root, ".local/checks", `${name}.json`);
+  const now = { rules: fingerprint(rules), files: prints() };
+  const before = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
+  return {
+    /** Paths that are new, changed or gone; undefined when all is to be checked. */
+    changed() {
+      if (before.rules !== now.rules) return undefined;
+      const known = new Set([...Object.keys(before.files), ...Object.keys(now.files)]);
+      return [...known].filter((path) => before.files[path] !== now.files[path]);
+    },
+    /** Remembers that everything passed as it stood at the beginning. */
+    keep() {
+      mkdirSync(dirname(memory), { recursive: true });
+      writeFileSync(memory, JSON.stringify(now));
+    },
+  };
+}
