@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 import { freePort } from "./free-port.mjs";
-import { mustRun, wrangler } from "./run.mjs";
+import { localRuntime } from "./local-runtime.mjs";
 import { serve } from "./serve.mjs";
 
 /**
@@ -12,11 +12,11 @@ import { serve } from "./serve.mjs";
  */
 export async function ensureDatabase(folder) {
   const state = `${folder}/state`;
-  if (existsSync(resolve(root, state))) return migrate(state);
+  if (existsSync(resolve(root, state))) return migrate(folder);
   console.log("Setting up the demonstration laboratory ...");
   const draft = `${folder}/draft`;
   rmSync(resolve(root, draft), { recursive: true, force: true });
-  await migrate(`${draft}/state`);
+  await migrate(draft);
   const { admin, demo, files } = await demonstration(draft);
   mkdirSync(resolve(root, folder, "instrument"), { recursive: true });
   for (const [name, content] of Object.entries(files))
@@ -30,12 +30,36 @@ export async function ensureDatabase(folder) {
   );
 }
 
-async function migrate(state) {
-  mkdirSync(resolve(root, state), { recursive: true });
-  await whenChanged(`${state}/migrated`, ["migrations"], async () => {
-    const command = wrangler("d1", "migrations", "apply", "DB", "--local", "--persist-to", state);
-    await mustRun(...command, { env: { ...process.env, CI: "1" } });
+/** As `wrangler d1 migrations apply` does, with its own list of what was applied, in a tenth of its time. */
+async function migrate(folder) {
+  mkdirSync(resolve(root, folder, "state"), { recursive: true });
+  await whenChanged(`${folder}/state/migrated`, ["migrations"], async () => {
+    const worker = ({ d1Databases }) => ({ modules: true, script: "", d1Databases });
+    const { instance, statementsOf } = await localRuntime(folder, worker);
+    try {
+      await applyMigrations(await instance.getD1Database("DB"), statementsOf);
+    } finally {
+      await instance.dispose();
+    }
   });
+}
+
+const listOfApplied =
+  "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, " +
+  "applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
+
+async function applyMigrations(database, statementsOf) {
+  await database.prepare(listOfApplied).run();
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
+  const applied = new Set(results.map(({ name }) => name));
+  const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql") && !applied.has(name));
+  for (const name of names.sort()) {
+    const statements = statementsOf(readFileSync(join(root, "migrations", name), "utf8"));
+    const mark = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
+    await database.batch([...statements.map((sql) => database.prepare(sql)), mark]).catch((error) => {
+      throw new Error(`Migration ${name} failed: ${error.message}`);
+    });
+  }
 }
 
 /** Lets the product itself fill the new database, in its own runtime; the server is reachable from this machine only. */

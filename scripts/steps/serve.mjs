@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { keepInstrumentCurrent } from "./instrument-clock.mjs";
+import { localRuntime } from "./local-runtime.mjs";
 import { wrangler } from "./run.mjs";
 import { bundleLocalWorker, localWorker } from "./worker-bundle.mjs";
 
@@ -25,29 +26,19 @@ export async function serve({ folder, port, isWatching = false, change = (option
   return { ...server, stop };
 }
 
-/** The built worker in Cloudflare's simulator, in this process: wrangler's two proxies in front of it would halve its speed. */
-async function serveBuilt(folder, port, change) {
+/** The built worker in the simulator. */
+async function serveBuilt(folder, port) {
   await bundleLocalWorker();
-  process.env.WRANGLER_LOG ??= "error";
-  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
   const log = createWriteStream(resolve(root, folder, "server.log"));
-  const worker = {
-    ...workerOptions,
+  const worker = (options) => ({
+    ...options,
     modules: [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, localWorker), "utf8") }],
     modulesRules: undefined,
-  };
-  const shared = { host: "127.0.0.1", port, cf: false, logRequests: false, telemetry: { enabled: false } };
-  const instance = new Miniflare(
-    convertV4MiniflareOptions({
-      ...shared,
-      ...{ resourcePersistencePath: resolve(root, folder, "state/v3"), unsafeTriggerHandlers: true },
-      handleStructuredLogs: ({ message }) => log.write(`${message}\n`),
-      workers: [change(worker)],
-    }),
-  );
-  await instance.ready;
+  });
+  const { instance } = await localRuntime(folder, worker, {
+    ...{ host: "127.0.0.1", port, unsafeTriggerHandlers: true },
+    handleStructuredLogs: ({ message }) => log.write(`${message}\n`),
+  });
   const stop = async () => {
     await instance.dispose();
     log.end();
