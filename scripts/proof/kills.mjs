@@ -108,7 +108,8 @@ const wholeBindings = `select t.barcode, count(*),
         and a.action = 'tube.bind' and a.outcome = 'done') = 1)
   from bindings b join tubes t on t.id = b.tube_id where t.lot = 'PROOF' group by t.barcode`;
 
-async function verdict(rows, acknowledged) {
+/** Counts what of the acknowledged writes is lost, and which bindings are doubled or half there; a damaged file counts as one torn. */
+export async function verdict(rows, acknowledged) {
   const found = new Map(
     (await rows(wholeBindings)).map(([barcode, count, isWhole]) => [barcode, [Number(count), Number(isWhole)]]),
   );

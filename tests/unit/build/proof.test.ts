@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { rise } from "../../../scripts/proof/flatness.mjs";
+import { verdict } from "../../../scripts/proof/kills.mjs";
 import { runPart } from "../../../scripts/proof/progress.mjs";
 import { table } from "../../../scripts/proof/table.mjs";
 
@@ -86,4 +87,22 @@ test("a series that only trembles or has a peak is flat, one that creeps up is n
   expect(Math.abs(rise(trembling.map((value, i) => (i < 12 ? value / 3 : value))))).toBeLessThan(0.02);
   expect(rise(trembling.map((value, i) => value + i))).toBeGreaterThan(0.25);
   expect(rise(trembling.map((value, i) => value - i))).toBeLessThan(0);
+});
+
+test("a write that is gone, there twice or half there after a kill is counted, and so is a damaged file", async () => {
+  const whole = [
+    ["a", 1, 1],
+    ["b", 1, 1],
+  ];
+  const database =
+    (bindings: unknown[][], integrity = "ok", foreign: unknown[][] = []) =>
+    async (sql: string) =>
+      sql.includes("integrity_check") ? [[integrity]] : sql.includes("foreign_key") ? foreign : bindings;
+  const sound = { lost: 0, doubled: 0, torn: 0 };
+  expect(await verdict(database(whole), ["a", "b"])).toEqual(sound);
+  expect(await verdict(database(whole), ["a", "b", "c"])).toEqual({ ...sound, lost: 1 });
+  expect(await verdict(database([["a", 2, 1]]), ["a"])).toEqual({ ...sound, doubled: 1 });
+  expect(await verdict(database([["a", 1, 0]]), ["a"])).toEqual({ ...sound, torn: 1 });
+  expect(await verdict(database(whole, "row 7 missing from index"), ["a"])).toEqual({ ...sound, torn: 1 });
+  expect(await verdict(database(whole, "ok", [["bindings", 7, "tubes", 0]]), ["a"])).toEqual({ ...sound, torn: 1 });
 });
