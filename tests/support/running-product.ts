@@ -23,22 +23,26 @@ declare module "vitest" {
     products: readonly RunningProduct[];
     /** A folder with the same laboratory that nobody serves, to be backed up. */
     stillFolder: string;
+    /** Another one, to be copied and killed. */
+    killedFolder: string;
   }
 }
 
 /** One product for each worker of vitest, so that two files never meet in one laboratory; one seeding serves both. */
 const folders = [".local/browser", ".local/browser-2"] as const;
 const stillFolder = ".local/browser-still";
+const killedFolder = ".local/browser-killed";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [first, second] = folders;
   await ensureBrowser();
   await seed(first);
-  for (const copy of [second, stillFolder]) {
+  for (const copy of [second, stillFolder, killedFolder]) {
     rmSync(join(root, copy), { recursive: true, force: true });
     await cp(join(root, first), join(root, copy), { recursive: true });
   }
   project.provide("stillFolder", stillFolder);
+  project.provide("killedFolder", killedFolder);
   const running = await Promise.all(folders.map(serveSeeded));
   project.provide(
     "products",
