@@ -77,7 +77,7 @@ const plateDetail = z.object({
   proof: z.object({
     kinds: z.array(
       z.object({
-        kind: z.enum(["shift", "rows", "columns", "order", "turn", "mirror"]),
+        kind: z.enum(["shift", "rows", "columns", "order", "turn", "mirror", "stroke"]),
         name: z.string(),
         tried: z.int(),
         harmless: z.int(),

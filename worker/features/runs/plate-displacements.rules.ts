@@ -1,4 +1,4 @@
-import { type PlateFormat, rowLetter } from "#contract/plate-geometry";
+import { type PlateFormat, plate96, rowLetter } from "#contract/plate-geometry";
 
 /** A way in which everything in a plate, or in a part of it, ends up in other wells than planned. */
 export interface Displacement {
@@ -18,6 +18,7 @@ export const displacementNames = {
   order: "几行或几列按加样顺序错一位或几位",
   turn: "旋转 180 度",
   mirror: "上下或左右翻转",
+  stroke: "隔行隔列的孔（9 毫米移液头）移位、翻转或互换",
 } as const;
 
 /** A rectangle of wells, rows and columns from 0, both ends included. */
@@ -143,6 +144,117 @@ export function blockTurns({ columns }: PlateFormat, { name, top, bottom, left, 
   }));
 }
 
+/**
+ * What a pipette for 96 wells does wrong on 384: its tips stand in every second row and column, so a stroke, or the quarter of the
+ * plate that it fills, goes elsewhere while the wells between stay right. None on 96 wells.
+ */
+function strokes(format: PlateFormat): Displacement[] {
+  const { rows, columns } = format;
+  if (rows === plate96.rows) return [];
+  const own = (one: Omit<Displacement, "kind">): Displacement => ({ kind: "stroke", ...one });
+  const found = [...quarterTurns(format), ...quarters.flatMap((quarter) => quarterShifts(format, quarter))];
+  for (const parity of [0, 1]) {
+    for (const by of steps(columns - 1)) {
+      found.push(
+        own({
+          name: () => `从 ${rowName(parity)} 行起隔一行${moved(by, "右", "左", "孔")}`,
+          from(well) {
+            if (Math.trunc(well / columns) % 2 !== parity) return well;
+            const column = (well % columns) - by;
+            return column < 0 || column >= columns ? -1 : well - by;
+          },
+        }),
+      );
+    }
+    for (const by of steps(rows - 1)) {
+      found.push(
+        own({
+          name: () => `从第 ${columnName(parity)} 列起隔一列${moved(by, "下", "上", "孔")}`,
+          from(well) {
+            if ((well % columns) % 2 !== parity) return well;
+            const there = well - by * columns;
+            return there < 0 || there >= rows * columns ? -1 : there;
+          },
+        }),
+      );
+    }
+  }
+  return found;
+}
+
+/** The first row and column, from 0, of the four quarters of a plate. */
+export const quarters = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+] as const;
+type Quarter = (typeof quarters)[number];
+
+const quarterName = ([row, column]: Quarter) => `从 ${rowName(row)}${columnName(column)} 起隔行隔列的孔`;
+
+const turnsMade = new Map<number, readonly Displacement[]>();
+
+/** Quarters turned or mirrored in themselves, and two in each other's place; none on 96 wells. */
+export function quarterTurns(format: PlateFormat): readonly Displacement[] {
+  const known = turnsMade.get(format.wells);
+  if (known) return known;
+  const [down, across] = [format.rows / 2, format.columns / 2];
+  const turns = quarters.flatMap((quarter, i) => [
+    inQuarter(format, quarter, "旋转 180 度", (row, column) => [down - 1 - row, across - 1 - column]),
+    inQuarter(format, quarter, "上下翻转", (row, column) => [down - 1 - row, column]),
+    inQuarter(format, quarter, "左右翻转", (row, column) => [row, across - 1 - column]),
+    ...quarters.slice(i + 1).map((other) => exchanged(format, quarter, other)),
+  ]);
+  const made = format.rows === plate96.rows ? [] : turns;
+  turnsMade.set(format.wells, made);
+  return made;
+}
+
+type Move = (row: number, column: number) => readonly [row: number, column: number];
+
+/** A quarter whose wells hold what lies elsewhere in it; rows and columns are counted within it. */
+function inQuarter({ rows, columns }: PlateFormat, quarter: Quarter, name: string, there: Move): Displacement {
+  const [top, left] = quarter;
+  const [down, across] = [rows / 2, columns / 2];
+  return {
+    kind: "stroke",
+    name: () => `${quarterName(quarter)}${name}`,
+    from(well) {
+      const [row, column] = [Math.trunc(well / columns) - top, (well % columns) - left];
+      if (row % 2 !== 0 || column % 2 !== 0) return well;
+      const [r, c] = there(row / 2, column / 2);
+      return r < 0 || r >= down || c < 0 || c >= across ? -1 : (2 * r + top) * columns + 2 * c + left;
+    },
+  };
+}
+
+/** A quarter shifted by whole strokes. */
+function quarterShifts(format: PlateFormat, quarter: Quarter): Displacement[] {
+  const [down, across] = [format.rows / 2, format.columns / 2];
+  const found: Displacement[] = [];
+  for (let by = 1 - down; by < down; by++) {
+    for (let right = 1 - across; right < across; right++) {
+      if (by === 0 && right === 0) continue;
+      const name = `${moved(2 * by, "下", "上", "行")}${moved(2 * right, "右", "左", "列")}`;
+      found.push(inQuarter(format, quarter, name, (row, column) => [row - by, column - right]));
+    }
+  }
+  return found;
+}
+
+/** Two quarters in each other's place. */
+function exchanged({ columns }: PlateFormat, one: Quarter, other: Quarter): Displacement {
+  const step = (other[0] - one[0]) * columns + other[1] - one[1];
+  const isIn = (well: number, [row, column]: Quarter) =>
+    Math.trunc(well / columns) % 2 === row && (well % columns) % 2 === column;
+  return {
+    kind: "stroke",
+    name: () => `${quarterName(one)}与${quarterName(other)}互换`,
+    from: (well) => (isIn(well, one) ? well + step : isIn(well, other) ? well - step : well),
+  };
+}
+
 const made = new Map<number, readonly Displacement[]>();
 
 /** Every displacement that does not depend on what the plate holds, made once. */
@@ -157,6 +269,7 @@ export function plateDisplacements(format: PlateFormat): readonly Displacement[]
     ...lineShifts(format, "columns"),
     ...orderShifts(format, "rows"),
     ...orderShifts(format, "columns"),
+    ...strokes(format),
   ];
   made.set(format.wells, all);
   return all;

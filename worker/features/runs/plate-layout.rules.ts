@@ -1,7 +1,7 @@
 import { allWells, type PlateFormat, plate96, plate384, readWell, type Well } from "#contract/plate-geometry";
 import type { AssayDefinition } from "../products/assay.types";
 import { assayFormat } from "../products/assay-plate.rules";
-import { blockTurns } from "./plate-displacements.rules";
+import { blockTurns, type Displacement, quarters, quarterTurns } from "./plate-displacements.rules";
 
 /** One well of a plate plan. `code` is the site of a genotyping well; null on a panel, where a well holds every target. */
 export interface PlannedWell {
@@ -132,10 +132,22 @@ const narrowBlanks = (width: number) =>
     [5, width - 1],
   ] as const;
 
-function blanksOf({ columns, free }: Region, format: PlateFormat): Well[] {
+/**
+ * On 384 wells blanks take the quarters of the plate in turn, that of the controls last: whoever fills every second row and column
+ * and exchanges or turns two such quarters moves one of them.
+ * @param nth the region's place among those of the plate, from 0.
+ */
+function blanksOf({ columns, free }: Region, nth: number, format: PlateFormat): Well[] {
   const [down, across] = [format.rows / plate96.rows, Math.max(1, Math.trunc(columns.length / plate96.columns))];
   const near = columns.length > wideBlanks[3][1] ? wideBlanks : narrowBlanks(columns.length);
-  const wanted = near.map(([row, column]) => [row * down, column * across] as const);
+  const wanted =
+    down === 1
+      ? near
+      : near.map(([row, column], i) => {
+          const [below, right] = quarters[(nth * near.length + i + 1) % quarters.length] ?? quarters[0];
+          const at = column * across;
+          return [row * down + below, at - (at % 2) + right] as const;
+        });
   // A region that hardly holds anything but controls keeps its wells for samples.
   if (free.length < wanted.length * 4) return [];
   const blanks: Well[] = [];
@@ -155,8 +167,8 @@ function blanksOf({ columns, free }: Region, format: PlateFormat): Well[] {
  */
 function spreadScheme(assay: AssayDefinition): PlateScheme {
   const replicates = replicatesOf(assay);
-  const regions = regionsOf(assay).map((region) => {
-    const blanks = blanksOf(region, assayFormat(assay));
+  const regions = regionsOf(assay).map((region, nth) => {
+    const blanks = blanksOf(region, nth, assayFormat(assay));
     return { ...region, blanks, free: region.free.filter((well) => !blanks.includes(well)) };
   });
   const length = Math.min(...regions.map(({ free }) => Math.floor(free.length / replicates)));
@@ -231,7 +243,7 @@ function symmetries(
     watched[index(position, format)] = 1;
     lit[index(position, format)] = 1;
   }
-  return filledBlocks(places)
+  const ofBlocks = filledBlocks(places)
     .flatMap((block) => blockTurns(format, block))
     .filter((turn) => {
       let isMoving = false;
@@ -243,6 +255,19 @@ function symmetries(
       }
       return isMoving;
     }).length;
+  return ofBlocks + quarterTurns(format).filter((turn) => isHidden(turn, lit, watched)).length;
+}
+
+/** True when a well that is lit gets what lies elsewhere, and light and dark stay as they are. */
+function isHidden(turn: Displacement, lit: Uint8Array, watched: Uint8Array): boolean {
+  let isMoving = false;
+  for (let well = 0; well < lit.length; well++) {
+    const there = turn.from(well);
+    if (there === well || watched[well] === 0) continue;
+    if (lit[there] !== lit[well]) return false;
+    if (lit[well] === 1) isMoving = true;
+  }
+  return isMoving;
 }
 
 /** The rectangles around all samples, around the wells of each site, and around each replicate of them. */
