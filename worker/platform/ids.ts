@@ -41,7 +41,11 @@ export function base64Url(bytes: Uint8Array): string {
 }
 
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const characters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = new Uint8Array(characters.length);
+  // A report's page is opened at each reading; `Uint8Array.from` takes ten times as long for it.
+  for (let at = 0; at < bytes.length; at++) bytes[at] = characters.charCodeAt(at);
+  return bytes;
 }
 
 export function hex(bytes: ArrayBuffer | Uint8Array): string {
