@@ -2,6 +2,7 @@ import { retestResultSets } from "#contract/result-sets";
 import type { ProductCode } from "#worker/features/products/product.types";
 import { plateBenches } from "./demo-benches";
 import { unreachablePhone } from "./demo-client";
+import { doubts } from "./demo-doubts";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./demo-findings";
 import { isoDay } from "./demo-laboratory";
 import { secondLooks } from "./demo-second-looks";
@@ -51,6 +52,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   await plateBenches(stage, shelf.coffee.splice(0, 5), shelf.nitro.splice(0, 7));
   await tubeEnds(stage, shelf.coffee);
   await secondLooks(stage, shelf.alcohol);
+  await doubts(stage, shelf.alcohol, shelf.coffee);
   const published = await readings(stage);
   return { free: freeTubes(shelf), expired, voided, waiting, published };
 }
@@ -61,9 +63,9 @@ async function stock({ lab }: Stage, fresh: { lot: string; expiresOn: string }):
   const add = (productCode: ProductCode, quantity: number, merchant?: string) =>
     lab.addBatch({ productCode, quantity, merchantId: merchant, ...fresh });
   return {
-    alcohol: await add("alcohol", 48),
+    alcohol: await add("alcohol", 56),
     alcoholMer: await add("alcohol", 24, merchantId),
-    coffee: await add("coffee", 36),
+    coffee: await add("coffee", 39),
     coffeeMer: await add("coffee", 12, merchantId),
     nitro: await add("nitroglycerin", 20),
     folic: await add("folic-acid", 20),

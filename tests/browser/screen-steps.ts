@@ -22,6 +22,8 @@ const filled: Steps = async (at, demo, turn) => {
   await fillPerson(at.page, barcode, person(turn));
 };
 
+const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute("href") ?? "");
+
 /** Named ways to the screens that no address leads to. */
 export const steps = {
   agreement: async ({ page }) => {
@@ -30,6 +32,27 @@ export const steps = {
       .first()
       .click();
     await page.getByRole("dialog").getByRole("heading").first().waitFor();
+  },
+  commitDialog: async ({ page }) => {
+    await page.getByRole("button", { name: /^提交/ }).click();
+    await page.getByRole("dialog", { name: "提交导入" }).waitFor();
+  },
+  plateWithTubeLeftOut: async ({ page }) => {
+    for (const href of await page.locator("tbody a[href^='/lab/plates/0']").evaluateAll(hrefsOf)) {
+      await page.goto(href);
+      await page.getByRole("heading", { name: "板位" }).waitFor();
+      if (await page.getByText("检测文件里没有").first().isVisible()) return;
+    }
+  },
+  twoResults: async ({ page }) => {
+    const row = page.getByRole("row").filter({ hasText: "存疑" }).first();
+    await row.getByText("酒精").click();
+    await page.getByRole("dialog").getByText("哪个结果成立").scrollIntoViewIfNeeded();
+  },
+  statement: async ({ page }) => {
+    const row = page.getByRole("row").filter({ hasText: "存疑" }).filter({ hasText: "酒精" }).nth(1);
+    await row.getByText("酒精").click();
+    await page.getByRole("dialog").getByLabel("实际检测结束时间").scrollIntoViewIfNeeded();
   },
   templatePreview: async ({ page }) => {
     await page.getByRole("button", { name: "预览整份报告" }).click();

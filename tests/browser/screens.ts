@@ -124,6 +124,21 @@ export const screens: readonly Screen[] = [
     isWhole: true,
     isForReadme: true,
   },
+  ...(
+    [
+      ["lab-import-held", "/lab/imports", "tbody a[href^='/lab/imports/0']", "technician", undefined],
+      ["lab-import-commit", "/lab/imports", "tbody a[href^='/lab/imports/0']", "technician", steps.commitDialog],
+      ["lab-run-doubts", "/lab/runs?state=qc_passed", "tbody a[href^='/lab/runs/0']", "reviewer", undefined],
+      ["lab-plate-left-out", "/lab/plates?state=closed", undefined, "technician", steps.plateWithTubeLeftOut],
+      ["lab-review-two-results", "/lab/review", undefined, "reviewer", steps.twoResults],
+      ["lab-review-statement", "/lab/review", undefined, "reviewer", steps.statement],
+    ] as const
+  ).map(([name, path, follow, as, steps]) => ({
+    ...{ name, path, as, isAlsoDark: true, isWhole: steps === undefined },
+    ...(follow ? { follow } : {}),
+    ...(steps ? { steps } : {}),
+    sizes: ["1440x900", "360x780"] as const,
+  })),
   ...["imports/partner", "imports/manual", "review/retests"].map((page) => ({
     name: `lab-${page.replace("/", "-")}`,
     path: `/lab/${page}`,

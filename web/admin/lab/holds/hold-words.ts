@@ -15,6 +15,3 @@ function subjectText({ kind, name }: HoldSubject): string {
 /** Wants a statement. */
 export const isOpen = ({ statedAt, overtakenAt }: Pick<ResultHold, "statedAt" | "overtakenAt">) =>
   statedAt === null && overtakenAt === null;
-
-/** "存疑 2 项"; empty when nothing is open. */
-export const openHoldsText = (count: number) => (count === 0 ? "" : `存疑 ${count} 项`);

@@ -1,4 +1,5 @@
 import { type RunHold, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
+import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
@@ -57,7 +58,12 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
     hasFields: true,
   });
   if (hold.openCount === 0 || !may("lab:result:review")) return null;
-  if (rulesStatedSingly.includes(rule)) return <p className={css.hint}>须在每个结果上逐个确认</p>;
+  if (rulesStatedSingly.includes(rule))
+    return (
+      <p className={css.hint}>
+        须在每个结果上逐个确认：<OwnLink href="/lab/review?state=submitted">到结果审核</OwnLink>
+      </p>
+    );
   if (hold.submittedCount === 0) return <p className={css.hint}>结果提交审核后，由审核人说明</p>;
   return (
     <StatementForm

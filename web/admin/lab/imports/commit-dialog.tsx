@@ -12,6 +12,7 @@ import { refusedFields } from "../parts/field-errors";
 import { Notice } from "../parts/notice";
 import { useStep } from "../parts/use-step";
 import css from "./import.module.css";
+import { misplacedSamples } from "./preview.model";
 
 /** The last look before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
@@ -23,29 +24,19 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const errors = refusedFields(commit.error);
   const isUnplanned = preview.placement.kind === "unplanned";
   const submit = () => {
-    commit.mutate({
+    const said = {
       reagentLot: reagentLot.trim(),
-      reagentExpiresOn,
       plateCode: plateCode.trim(),
       placementReason: placementReason.trim(),
-    });
+    };
+    commit.mutate({ ...said, reagentExpiresOn });
   };
   return (
     <Dialog title="提交导入" size={460} onClose={onClose}>
       <DialogForm label="提交" closeLabel="再看看" isBusy={commit.isPending} onSubmit={submit} onClose={onClose}>
         <ForecastBox preview={preview} />
         {isUnplanned ? (
-          <Textarea
-            label="为什么未排板也可入库"
-            description="样本不在任何样本板上，位置未经证实，每个结果都须审核人逐个确认"
-            placeholder="例如：外院送来的整板，纸质排板记录已核对"
-            maxLength={200}
-            autosize
-            minRows={2}
-            value={placementReason}
-            error={errors.placementReason}
-            onChange={(event) => setPlacementReason(event.currentTarget.value)}
-          />
+          <PlacementReason value={placementReason} error={errors.placementReason} onChange={setPlacementReason} />
         ) : null}
         <TextInput
           label="试剂批号"
@@ -65,9 +56,10 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
         <TextInput
           label="板号"
           placeholder="选填"
+          description={preview.plate ? "由排板确定" : undefined}
           maxLength={64}
           value={plateCode}
-          disabled={preview.plate !== null}
+          readOnly={preview.plate !== null}
           onChange={(event) => setPlateCode(event.currentTarget.value)}
         />
       </DialogForm>
@@ -75,8 +67,31 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   );
 }
 
+interface PlacementReasonProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function PlacementReason({ value, error, onChange }: PlacementReasonProps) {
+  return (
+    <Textarea
+      label="为什么未排板也可入库"
+      description="样本不在任何样本板上，位置未经证实，每个结果都须审核人逐个确认"
+      placeholder="例如：外院送来的整板，纸质排板记录已核对"
+      maxLength={200}
+      autosize
+      minRows={2}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
 function ForecastBox({ preview }: { preview: ImportPreview }) {
   const { clean, held, skipped } = forecastOf(preview.wells);
+  const misplaced = misplacedSamples(preview.wells).length;
   if (preview.controls.passed === false) {
     return (
       <Notice tone="bad" title="质控未通过">
@@ -101,6 +116,11 @@ function ForecastBox({ preview }: { preview: ImportPreview }) {
         </div>
       </dl>
       <p>按「{preview.product?.name ?? ""}」判读。提交后不能撤回，结果需另一位同事审核。</p>
+      {misplaced > 0 ? (
+        <Notice tone="bad" title={`${misplaced} 支样本与排板不符`}>
+          不出结果；排在板上的离开样本板，等待重新检测。
+        </Notice>
+      ) : null}
       {preview.leftOut.length > 0 ? (
         <Notice tone="warn" title={`${preview.leftOut.length} 支样本排在板上，文件里没有`}>
           <BarcodeList barcodes={preview.leftOut} />

@@ -1,13 +1,15 @@
-import { forecastOf } from "#contract/import-forecast";
+import { lazy, Suspense } from "react";
+import { type Forecast, forecastOf } from "#contract/import-forecast";
+import { wellVerdictNames } from "#contract/import-wells";
 import type { ImportPreview } from "#contract/run-imports";
 import { OwnLink } from "../../parts/own-link";
-import { holdTitle } from "../holds/hold-words";
-import { BarcodeList } from "../parts/barcode-text";
 import { Notice } from "../parts/notice";
+
+const Concerns = lazy(() => import("./import-concerns").then((m) => ({ default: m.Concerns })));
 
 /** Where the file stands and what stands in its way, before anything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {
-  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement, doubts, leftOut } = preview;
+  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement } = preview;
   if (state === "committed" && run) {
     return (
       <Notice
@@ -45,29 +47,28 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
           {placement.message}。
         </Notice>
       ) : null}
-      {canCommit && leftOut.length > 0 ? (
-        <Notice tone="warn" title={`排在板上的 ${leftOut.length} 支样本不在文件里`}>
-          <BarcodeList barcodes={leftOut} />
-          。提交后它们仍算在板上：可以再导入含有它们的文件，或在样本板页移出。
-        </Notice>
-      ) : null}
+      <Suspense>
+        <Concerns preview={preview} />
+      </Suspense>
       {canCommit ? <Ready preview={preview} /> : <Blocked blockedBy={blockedBy} />}
-      {doubts.length > 0 ? <Doubts list={doubts} /> : null}
       {warnings.length > 0 ? <Warnings list={warnings} /> : null}
     </>
   );
 }
 
 function Ready({ preview }: { preview: ImportPreview }) {
-  const { clean, held, skipped } = forecastOf(preview.wells);
+  const { clean, held, skipped, reasons } = forecastOf(preview.wells);
   if (preview.controls.passed === false) return null;
   return (
     <Notice tone={held + skipped > 0 ? "warn" : "ready"} title={`可以提交，${clean} 个样本将得到结果`}>
       {held > 0 ? `${held} 个样本有未判读的项目，将等待复检。` : ""}
-      {skipped > 0 ? `${skipped} 个样本名不会出结果，原因见下方。` : ""}
+      {skipped > 0 ? `${skipped} 个样本名不会出结果（${reasonsText(reasons)}）。` : ""}
     </Notice>
   );
 }
+
+const reasonsText = (reasons: Forecast["reasons"]) =>
+  reasons.map(([verdict, count]) => `${wellVerdictNames[verdict]} ${count}`).join("、");
 
 function Blocked({ blockedBy }: { blockedBy: readonly string[] }) {
   return (
@@ -80,26 +81,6 @@ function Blocked({ blockedBy }: { blockedBy: readonly string[] }) {
     </Notice>
   );
 }
-
-/** What a reviewer will have to speak for; many wells may have the same kind of doubt. */
-function Doubts({ list }: { list: ImportPreview["doubts"] }) {
-  const shown = list.slice(0, doubtsShown);
-  return (
-    <Notice tone="warn" title={`存疑 ${list.length} 项`}>
-      <ul>
-        {shown.map((doubt) => (
-          <li key={`${doubt.rule} ${doubt.subject.kind} ${doubt.subject.name}`}>
-            {holdTitle(doubt)}：{doubt.message}
-          </li>
-        ))}
-        {list.length > shown.length ? <li>另有 {list.length - shown.length} 项，见下方各孔</li> : null}
-      </ul>
-      可以提交；涉及的结果须由审核人逐项说明理由后才能发布。
-    </Notice>
-  );
-}
-
-const doubtsShown = 8;
 
 function Warnings({ list }: { list: readonly string[] }) {
   return (

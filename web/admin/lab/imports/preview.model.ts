@@ -30,6 +30,16 @@ export function readingsOf(wells: readonly PreviewWell[], verdict: WellVerdict |
     .toSorted((a, b) => byPlace(a.position, b.position));
 }
 
+/** Samples that the file has in other wells than their plate, each with the first sentence that says so. */
+export function misplacedSamples(wells: readonly PreviewWell[]): { readonly name: string; readonly message: string }[] {
+  const found = new Map<string, string>();
+  for (const { verdict, barcode, sampleName, message } of wells) {
+    const name = barcode ?? sampleName;
+    if (verdict === "other_well" && !found.has(name)) found.set(name, message);
+  }
+  return [...found].map(([name, message]) => ({ name, message }));
+}
+
 /** Wells that have a reading with the verdict. */
 export function wellsWith(wells: readonly PreviewWell[], verdict: WellVerdict): ReadonlySet<string> {
   return new Set(wells.filter((well) => well.verdict === verdict).map((well) => sameSpelling(well.position)));

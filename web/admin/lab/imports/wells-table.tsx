@@ -25,8 +25,8 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
           <tr>
             <th scope="col">孔位</th>
             <th scope="col">样本</th>
-            <th scope="col">检测项与读数</th>
             <th scope="col">判定</th>
+            <th scope="col">检测项与读数</th>
           </tr>
         </thead>
         <tbody>
@@ -44,10 +44,6 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
                 <td>
                   <Sample reading={reading} />
                 </td>
-                <td title={reading.assay}>
-                  {reading.targetName || reading.assay}
-                  <div className={css.small}>{callText(reading)}</div>
-                </td>
                 <td>
                   <StatusBadge tone={verdictTones[reading.verdict]} label={wellVerdictNames[reading.verdict]} />
                   {reading.message !== wellVerdictNames[reading.verdict] ? (
@@ -59,6 +55,10 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
                       {doubt}
                     </div>
                   ))}
+                </td>
+                <td title={reading.assay}>
+                  {reading.targetName || reading.assay}
+                  <div className={css.small}>{callText(reading)}</div>
                 </td>
               </tr>
             );

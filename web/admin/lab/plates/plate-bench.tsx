@@ -61,7 +61,7 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
           selected={held}
           onSelect={select}
         />
-        <PlateLegend entries={legend} />
+        <PlateLegend entries={isOpen ? benchLegend : closedLegend} />
         <PlaceCard
           plate={plate}
           place={heldPlace}
@@ -99,10 +99,19 @@ function useUndoKey(isOn: boolean, undo: () => void): void {
   }, [isOn, undo]);
 }
 
-const legend = [
-  { label: "样本（数字是板位）", inks: ["ok"], mark: "1" },
-  { label: "样本状态已变化，请清空", inks: ["bad"], mark: "2", isAlarm: true },
+const contents = [
   { label: "质控", inks: [], mark: "P", isControl: true },
   { label: "无模板对照", inks: [], mark: "N", isControl: true },
+] as const;
+const placed = { label: "样本（数字是板位）", inks: ["ok"], mark: "1" } as const;
+const benchLegend = [
+  placed,
+  { label: "样本状态已变化，请清空", inks: ["bad"], mark: "2", isAlarm: true },
+  ...contents,
   { label: "下一支放这里", inks: [], isNext: true },
+] as const;
+const closedLegend = [
+  placed,
+  { label: "检测文件里没有", inks: ["bad"], mark: "2", isAlarm: true },
+  ...contents,
 ] as const;

@@ -20,6 +20,7 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
   const may = useMay();
   const { userId } = useCurrentUser();
   const steps = useResultSteps(onMoved);
+  const [isPublishing, setIsPublishing] = useState(false);
   const { resultSet: set } = detail;
   const step = stepOf(set.state);
   const listBlock = step && blockedBy(set, step, userId);
@@ -52,9 +53,19 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
           </Button>
         ) : null}
         {step === "publish" && may("lab:report:publish") ? (
-          <LastStep detail={detail} isOff={block !== null} onDone={onMoved} />
+          <LastStep detail={detail} isOff={block !== null} onDone={onMoved} onPublish={() => setIsPublishing(true)} />
         ) : null}
       </div>
+      {isPublishing ? (
+        // Outlives the button: the result is released before anybody has read what became of it.
+        <PublishDialog
+          ids={[set.id]}
+          onClose={(isDone) => {
+            setIsPublishing(false);
+            if (isDone) onMoved();
+          }}
+        />
+      ) : null}
       {mayStep && block ? <p className={css.why}>{block}</p> : null}
     </div>
   );
@@ -102,12 +113,17 @@ interface LastStepProps {
   readonly detail: ResultDetailData;
   readonly isOff: boolean;
   readonly onDone: () => void;
+  readonly onPublish: () => void;
 }
 
 /** A result that was made again and says the same confirms its report; every other one is published. */
-function LastStep({ detail: { resultSet: set, comparison }, isOff, onDone }: LastStepProps) {
+function LastStep({ detail: { resultSet: set, comparison }, isOff, onDone, onPublish }: LastStepProps) {
   if (comparison?.isSame) return <ConfirmButton id={set.id} isOff={isOff} onDone={onDone} />;
-  return <PublishButton id={set.id} label={comparison ? "发布更正版本" : "发布"} isOff={isOff} onDone={onDone} />;
+  return (
+    <Button disabled={isOff} onClick={onPublish}>
+      {comparison ? "发布更正版本" : "发布"}
+    </Button>
+  );
 }
 
 function ConfirmButton({ id, isOff, onDone }: { id: string; isOff: boolean; onDone: () => void }) {
@@ -125,32 +141,5 @@ function ConfirmButton({ id, isOff, onDone }: { id: string; isOff: boolean; onDo
     <Button disabled={isOff} loading={confirmation.isPending} onClick={() => void start()}>
       确认原报告有效
     </Button>
-  );
-}
-
-interface PublishButtonProps {
-  readonly id: string;
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onDone: () => void;
-}
-
-function PublishButton({ id, label, isOff, onDone }: PublishButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button disabled={isOff} onClick={() => setIsAsking(true)}>
-        {label}
-      </Button>
-      {isAsking ? (
-        <PublishDialog
-          ids={[id]}
-          onClose={(isDone) => {
-            setIsAsking(false);
-            if (isDone) onDone();
-          }}
-        />
-      ) : null}
-    </>
   );
 }

@@ -21,16 +21,19 @@ export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { de
   return (
     <ComparedResults
       heads={[
-        <>
-          {isOtherEarlier ? "既往结果" : "后来的结果"}{" "}
+        <span key="other" className={css.sideHead}>
+          <span>
+            {isOtherEarlier ? "既往结果" : "后来的结果"}
+            <span className={css.sideState}>（{resultSetStateNames[other.state]}）</span>
+          </span>
           <OwnLink href={`/lab/review?state=${other.state}&open=${other.resultSetId}`}>
             {groupedBarcode(other.barcode)}
           </OwnLink>
-          ，{resultSetStateNames[other.state]}
-        </>,
-        <>
-          本结果 <span className={css.numbers}>{groupedBarcode(own.barcode)}</span>
-        </>,
+        </span>,
+        <span key="own" className={css.sideHead}>
+          <span>本结果</span>
+          <span>{groupedBarcode(own.barcode)}</span>
+        </span>,
       ]}
       sides={[other, own]}
       rows={compared}

@@ -8,7 +8,7 @@ import { PageHeader } from "../../parts/page-header";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
-import { openHoldsText } from "../holds/hold-words";
+import { openHoldsText } from "../holds/open-holds";
 import { TubeLink } from "../parts/barcode-text";
 import { CodeLink, ProductCell } from "../parts/cells";
 import { choice } from "../parts/choice";

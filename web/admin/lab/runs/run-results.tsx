@@ -2,7 +2,7 @@ import type { DataOf } from "#contract/endpoint";
 import type { getRun } from "#contract/runs";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
-import { openHoldsText } from "../holds/hold-words";
+import { openHoldsText } from "../holds/open-holds";
 import { BarcodeText } from "../parts/barcode-text";
 import { groupedBarcode } from "../parts/grouped";
 import table from "../parts/panel-table.module.css";

@@ -1,0 +1,81 @@
+import { commitImport, uploadImport } from "#contract/run-imports";
+import type { ProductCode } from "#worker/features/products/product.types";
+import { bind, person } from "./demo-customers";
+import { coffeePairs, demoFile, type Finding } from "./demo-findings";
+import { day, isoDay, placeTubes } from "./demo-laboratory";
+import { signedIn } from "./demo-staff";
+import type { Stage } from "./demo-stage";
+
+/** Imports whose evidence is questionable: what holds them waits for the reviewer. */
+export async function doubts(stage: Stage, alcohol: string[], coffee: string[]): Promise<void> {
+  await wrongClock(stage, alcohol.splice(0, 3));
+  await expiredReagents(stage, coffee.splice(0, 3));
+  await otherGenotype(stage, alcohol.splice(0, 1));
+  await exchangedNames(stage, alcohol.splice(0, 4));
+}
+
+const carriers = (barcodes: readonly string[]): Finding[] =>
+  barcodes.map((barcode) => ({ barcode, genotypes: { rs671: "AG", rs1229984: "CT" } }));
+
+interface Measured {
+  readonly name: string;
+  /** What the instrument's file has, where it differs from the plate. */
+  readonly inFile?: readonly Finding[];
+  /** How far the instrument's clock is behind, in ms. */
+  readonly behind?: number;
+  readonly reagents?: { readonly reagentLot: string; readonly reagentExpiresOn: string };
+}
+
+/** Puts the samples on a plate and uploads the file. */
+async function upload({ world, staff }: Stage, product: ProductCode, on: readonly Finding[], how: Measured) {
+  const { name, inFile = on, behind = 0 } = how;
+  await placeTubes(await signedIn(world, staff.technician), product, demoFile(product, on, world.now, name));
+  // The run; nobody stays signed in for it.
+  world.now += 1_800_000;
+  const technician = await signedIn(world, staff.technician);
+  const content = demoFile(product, inFile, world.now - behind, name);
+  const query = { fileName: `${product}-${isoDay(world.now)}-${name}.txt`, productCode: product };
+  return { technician, ...(await technician.call(uploadImport, { query, body: content })) };
+}
+
+/** The same, taken over and handed in. */
+async function measure(stage: Stage, product: ProductCode, on: readonly Finding[], how: Measured): Promise<void> {
+  const { technician, importId } = await upload(stage, product, on, how);
+  const body = { productCode: product, ...how.reagents };
+  const { resultSetIds } = await technician.call(commitImport, { params: { id: importId }, body });
+  await stage.lab.submit(resultSetIds);
+}
+
+/** Two names stand in each other's place; nobody has taken the file over yet. */
+async function exchangedNames(stage: Stage, barcodes: string[]): Promise<void> {
+  await stage.bindAll(barcodes, "std");
+  await stage.lab.receive(barcodes);
+  const [one, two, ...others] = carriers(barcodes);
+  const inFile = [two, one, ...others].filter((finding) => finding !== undefined);
+  await upload(stage, "alcohol", carriers(barcodes), { name: "c", inFile });
+}
+
+/** The instrument's clock is two days behind, so the run would have ended before its samples came; one tube is missing. */
+async function wrongClock(stage: Stage, barcodes: string[]): Promise<void> {
+  await stage.bindAll(barcodes, "std");
+  await stage.lab.receive(barcodes);
+  const on = carriers(barcodes);
+  await measure(stage, "alcohol", on, { name: "d", behind: 2 * day, inFile: on.slice(0, -1) });
+}
+
+async function expiredReagents(stage: Stage, barcodes: string[]): Promise<void> {
+  await stage.bindAll(barcodes, "std");
+  await stage.lab.receive(barcodes);
+  const reagents = { reagentLot: "RG2509C", reagentExpiresOn: isoDay(stage.world.now - 20 * day) };
+  await measure(stage, "coffee", coffeePairs(barcodes), { name: "e", reagents });
+}
+
+/** A customer whose report is out sends a second tube, which shows another genotype. */
+async function otherGenotype(stage: Stage, [barcode = ""]: string[]): Promise<void> {
+  const { world, lab, owners } = stage;
+  const sixth = person(5);
+  await bind(world, barcode, sixth);
+  owners.set(barcode, { phone: sixth.phone, tplType: "std" });
+  await lab.receive([barcode]);
+  await measure(stage, "alcohol", carriers([barcode]), { name: "f" });
+}
