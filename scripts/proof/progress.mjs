@@ -15,7 +15,7 @@ export async function runPart(part, { folder, isShort, isFresh, isReport, seed, 
   // Where the part may store what it serves from slice to slice.
   const place = join(folder, part.name);
   const plan = isShort ? part.short : part.full;
-  const mark = { seed, slices: plan.slices, proven: fingerprint(proven) };
+  const mark = { seed, plan: JSON.stringify(plan), proven: fingerprint(proven) };
   const state = (isFresh ? undefined : kept(file, mark)) ?? { ...mark, done: {} };
   if (isReport) return summed(part, plan, Object.values(state.done));
   if (Object.keys(state.done).length === 0) rmSync(place, { recursive: true, force: true });
