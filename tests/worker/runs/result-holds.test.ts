@@ -137,6 +137,23 @@ test("one statement settles the same doubt about every result of a run", async (
   expect((await review(lab, lab.ids)).data.done).toHaveLength(3);
 });
 
+test("a statement for a whole run passes over who had his data erased meanwhile", async () => {
+  const lab = await held(2, [atRun]);
+  const at = lab.world.clock.now();
+  await lab.world.write(
+    statement(
+      sql`update result_holds set erased_at = ${at}, message = '', facts = null where result_set_id = ${lab.id}`,
+      () => undefined,
+    ),
+  );
+  const { rule, subject } = atRun;
+  const said = { params: { id: lab.runId }, body: { rule, subject, reason } };
+  expect((await lab.world.call(stateRunHolds, { as: lab.reviewer, ...said })).data).toEqual({
+    statedCount: 1,
+    leftCount: 0,
+  });
+});
+
 test("the list shows how many doubts of a result are open", async () => {
   const lab = await held(1, [weakSignal, early]);
   const { data } = await lab.world.call(listResultSets, { as: lab.reviewer, query: { state: "submitted" } });

@@ -7,8 +7,9 @@ import type { NewHold } from "./result-holds.rules";
 const changed = (_rows: unknown, count: number) => count;
 const numberOrNull = (cell: unknown) => (cell === null || cell === undefined ? null : Number(cell));
 
-/** Not stated and not dispelled, as the partial index says it. */
-const isOpen = (alias: string): SQL => sql.raw(`${alias}.stated_at is null and ${alias}.overtaken_at is null`);
+/** Not stated and not dispelled, as the partial index says it, and of nobody who had his data erased. */
+const isOpen = (alias: string): SQL =>
+  sql.raw(`${alias}.stated_at is null and ${alias}.overtaken_at is null and ${alias}.erased_at is null`);
 
 /** How many open doubts a result has; `resultSetId` is a column of the query around it. */
 export const openHoldCountOf = (resultSetId: SQL): SQL<number> =>
