@@ -27,14 +27,11 @@ export async function serve({ folder, port, isWatching = false, change = (option
 }
 
 /** The built worker in the simulator. */
-async function serveBuilt(folder, port) {
+async function serveBuilt(folder, port, change) {
   await bundleLocalWorker();
   const log = createWriteStream(resolve(root, folder, "server.log"));
-  const worker = (options) => ({
-    ...options,
-    modules: [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, localWorker), "utf8") }],
-    modulesRules: undefined,
-  });
+  const modules = [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, localWorker), "utf8") }];
+  const worker = (options) => change({ ...options, modules, modulesRules: undefined });
   const { instance } = await localRuntime(folder, worker, {
     ...{ host: "127.0.0.1", port, unsafeTriggerHandlers: true },
     handleStructuredLogs: ({ message }) => log.write(`${message}\n`),

@@ -81,6 +81,9 @@ const flow: readonly (readonly [name: string, path: string, steps: Steps, endsOn
   ["bound", "/h5/bind", steps.bound, "/h5/bindok"],
 ];
 
+/** The demonstration's file that nobody has taken over; journeys in the same laboratory upload others. */
+const untaken = "tbody a[href^='/lab/imports/0']:has-text('-c.txt')";
+
 export const screens: readonly Screen[] = [
   ...flow.map(([name, path, steps, endsOn]) => ({
     ...{ name: `h5-${name}`, path, steps, sizes: phone, isWhole: name === "form" },
@@ -126,8 +129,8 @@ export const screens: readonly Screen[] = [
   },
   ...(
     [
-      ["lab-import-held", "/lab/imports", "tbody a[href^='/lab/imports/0']", "technician", undefined],
-      ["lab-import-commit", "/lab/imports", "tbody a[href^='/lab/imports/0']", "technician", steps.commitDialog],
+      ["lab-import-held", "/lab/imports", untaken, "technician", undefined],
+      ["lab-import-commit", "/lab/imports", untaken, "technician", steps.commitDialog],
       ["lab-run-doubts", "/lab/runs?state=qc_passed", "tbody a[href^='/lab/runs/0']", "reviewer", undefined],
       ["lab-plate-left-out", "/lab/plates?state=closed", undefined, "technician", steps.plateWithTubeLeftOut],
       ["lab-review-two-results", "/lab/review", undefined, "reviewer", steps.twoResults],

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { samplePage } from "../../web/build/pages";
 import { siteFolder } from "./rules/documents";
@@ -13,20 +13,31 @@ const rules = new Map(
     }),
 );
 const policyOf = (lines: readonly string[]) => lines.find((line) => line.startsWith("Content-Security-Policy: ")) ?? "";
+const documents = [...rules].filter(([, lines]) => policyOf(lines).includes("default-src"));
 
-test("only our own pages may frame the sample report, and nobody any other document", () => {
-  const framed = [...rules].filter(([, lines]) => !lines.includes("X-Frame-Options: DENY"));
-  const documents = framed.filter(([, lines]) => policyOf(lines) !== "").map(([path]) => path);
-  expect(documents).toEqual([samplePage.path]);
+test("only our own pages may frame the sample report, and nobody any other document or file", () => {
+  const framed = documents.filter(([, lines]) => !lines.includes("X-Frame-Options: DENY"));
+  expect(framed.map(([path]) => path)).toEqual([samplePage.path]);
   expect(rules.get(samplePage.path)).toContain("X-Frame-Options: SAMEORIGIN");
+  for (const [path, lines] of rules)
+    expect(policyOf(lines), path).toContain(`frame-ancestors '${path === samplePage.path ? "self" : "none"}'`);
+});
+
+test("every file of the site is asked for over TLS only and taken for what it says it is", () => {
   for (const [path, lines] of rules) {
-    const policy = policyOf(lines);
-    if (policy) expect(policy, path).toContain(`frame-ancestors '${path === samplePage.path ? "self" : "none"}'`);
+    expect(lines, path).toContain("Strict-Transport-Security: max-age=63072000; includeSubDomains");
+    expect(lines, path).toContain("X-Content-Type-Options: nosniff");
   }
+  // The worker answers for these itself; the rest is named by its path or a folder of it.
+  const byWorker = /^\/(_|files$|40[14]\.html|admin-shell\.html|auth-redirect\.html)/;
+  const paths = readdirSync(siteFolder).map((name) => `/${name}`);
+  const isNamed = (path: string) =>
+    [...rules.keys()].some((rule) => rule === path || (rule.endsWith("*") && `${path}/`.startsWith(rule.slice(0, -1))));
+  expect(paths.filter((path) => !isNamed(path) && !byWorker.test(path))).toEqual([]);
 });
 
 test("no document takes a script or a style that is not ours", () => {
-  const policies = [...rules.values()].map(policyOf).filter(Boolean);
+  const policies = documents.map(([, lines]) => policyOf(lines));
   expect(policies.length).toBeGreaterThan(10);
   for (const policy of policies) {
     expect(policy).toMatch(/script-src 'self'( 'wasm-unsafe-eval')?;/);

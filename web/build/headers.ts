@@ -11,9 +11,14 @@ interface Sites {
   readonly hashes: Record<"marketing" | "h5" | "login", Readonly<Record<string, string>>>;
 }
 
+const always = ["Strict-Transport-Security: max-age=63072000; includeSubDomains", "X-Content-Type-Options: nosniff"];
+
+/** Of everything that is no document. */
+const ofFiles = [...always, "Content-Security-Policy: frame-ancestors 'none'"];
+const rootFiles = ["/favicon.svg", "/icon-*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"];
+
 const common = [
-  "Strict-Transport-Security: max-age=63072000; includeSubDomains",
-  "X-Content-Type-Options: nosniff",
+  ...always,
   "Cross-Origin-Opener-Policy: same-origin",
   "Cross-Origin-Resource-Policy: same-origin",
   "X-Frame-Options: DENY",
@@ -32,16 +37,12 @@ function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"): stri
 /** The `_headers` file of the asset layer: security per document, a year for hashed files. */
 export function headersFile(sites: Sites): string {
   const rules: string[] = [
-    rule("/assets/*", ["Cache-Control: public, max-age=31536000, immutable", "X-Content-Type-Options: nosniff"]),
+    rule("/assets/*", ["Cache-Control: public, max-age=31536000, immutable", ...ofFiles]),
+    ...["/art/*", "/og/*"].map((pictures) =>
+      rule(pictures, ["Cache-Control: public, max-age=86400, stale-while-revalidate=604800", ...ofFiles]),
+    ),
+    ...rootFiles.map((file) => rule(file, ofFiles)),
   ];
-  for (const pictures of ["/art/*", "/og/*"]) {
-    rules.push(
-      rule(pictures, [
-        "Cache-Control: public, max-age=86400, stale-while-revalidate=604800",
-        "X-Content-Type-Options: nosniff",
-      ]),
-    );
-  }
   for (const face of ["marketing", "h5", "login"] as const) {
     const isPhone = face === "h5";
     const headersOf = (path: string) => [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { typeManualResult } from "#contract/manual-entries";
+import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
 import {
   alcoholPlate,
   carrier,
@@ -46,6 +47,19 @@ test("a genotype that differs from the person's earlier one holds both results a
   await lab.world.call(submitResultSets, { as: lab.technician, body: { ids } });
   const { data } = await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids } });
   expect(data.refused).toHaveLength(2);
+});
+
+test("a genotype that two people typed is held against what a file said of the same person before", async () => {
+  const lab = await createLaboratory();
+  const [one = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { resultSetIds, runNo } = await importText(lab, plateOf(one, carrier));
+  const [two = ""] = await receivedTubes(lab, "alcohol", 1);
+  const body = { barcode: two, method: "sanger", values: { rs671: "GG", rs1229984: "CT" }, controlsOk: true } as const;
+  for (const as of [lab.technician, lab.reviewer]) await lab.world.call(typeManualResult, { as, body });
+  const { data } = await lab.world.call(listResultSets, { as: lab.reviewer, query: {} });
+  const typed = data.list.find(({ barcode }) => barcode === two)?.id ?? "";
+  expect((await holdsOf(lab, typed))[0]).toContain(`rs671 本次 GG，既往 AG（批次 ${runNo}，条码 ${one}）`);
+  expect((await holdsOf(lab, resultSetIds[0] ?? ""))[0]).toContain("rs671 本结果 AG，后来 GG");
 });
 
 test("the same genotypes as before doubt nothing", async () => {

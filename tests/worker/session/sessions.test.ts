@@ -2,12 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listAuditEvents } from "#contract/audit";
 import { listOwnMenus } from "#contract/menus";
+import { confirmTotp, removeTotp, startTotp } from "#contract/profile";
 import { readSignedInUser, signOut } from "#contract/session";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
+import { codeAt, stepAt } from "#worker/features/session/totp.rules";
 import { db, row, write } from "#worker/platform/database/query";
 import { openFrontDoor } from "./front-door";
 
@@ -200,4 +202,21 @@ describe("how long a session lives", () => {
     world.clock.advance(1);
     expect((await old.call(readSignedInUser)).code).toBe(6401);
   });
+});
+
+test("whoever sets up or takes away his second factor stays signed in here alone", async () => {
+  const door = await openFrontDoor();
+  const [here, there] = [door.world.browser(), door.world.browser()];
+  await door.signIn(here);
+  await door.signIn(there);
+  const { secret } = (await here.call(startTotp)).data;
+  const otp = await codeAt(secret, stepAt(door.world.clock.now()));
+  expect((await there.call(readSignedInUser)).status).toBe(200);
+  await here.call(confirmTotp, { body: { otp } });
+  expect((await there.call(readSignedInUser)).code).toBe(6401);
+  await door.world.write(write(db.update(staffSessionsTable).set({ endedAt: null, endReason: null })));
+  expect((await there.call(readSignedInUser)).status).toBe(200);
+  await here.call(removeTotp);
+  expect((await there.call(readSignedInUser)).code).toBe(6401);
+  expect((await here.call(readSignedInUser)).status).toBe(200);
 });

@@ -35,7 +35,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     onSettled: renew,
   });
   const askToEnd = async () => {
-    const message = "关闭后，只凭密码就能登录您的账号。";
+    const message = "关闭后，只凭密码就能登录您的账号；其他设备上的登录会退出。";
     if (await confirm({ title: "关闭两步验证", message, confirmLabel: "关闭", tone: "danger" })) end.mutate();
   };
   if (codes) return <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />;

@@ -55,6 +55,7 @@ export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps
           setProblem(undefined);
         }}
       />
+      <p className={css.quiet}>开启后，其他设备上的登录会退出。</p>
       <div className={css.buttons}>
         <Button type="submit" loading={save.isPending}>
           确认开启

@@ -14,7 +14,9 @@ import { newId } from "../../platform/ids";
 import { tubeEventRows } from "../kits/tube-events.actions";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import { contradictedResults, deltaHolds } from "../runs/delta-check.rules";
 import { findLabProducts, measuredRows, sampleStillWaits } from "../runs/measured.actions";
+import { insertHolds } from "../runs/result-holds.queries";
 import type { LabProduct } from "../runs/run-imports.types";
 import { statedOutcome } from "../runs/stated-results.rules";
 import { countRun, insertRun, statedRun } from "../runs/stated-run.actions";
@@ -199,7 +201,8 @@ async function agree(
     ...statedRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
     userId: entry.firstBy.userId,
   };
-  const subject = { ...outcome, sampleId, tubeId: tube.tubeId, resultSetId: newId(now), lineId: newId(now), holds: [] };
+  const holds = deltaHolds({ calls }, tube);
+  const subject = { ...outcome, sampleId, tubeId: tube.tubeId, resultSetId: newId(now), lineId: newId(now), holds };
   const { lineId, resultSetId, tubeId } = subject;
   const line = {
     id: lineId,
@@ -209,6 +212,7 @@ async function agree(
     details: { runId: run.id, resultSetId },
   } as const;
   const source = { ...run, ruleSetId: product.ruleSetId, source: "manual", submittedBy: userId } as const;
+  const contradicted = contradictedResults([{ sampleName: tube.barcode, calls }], [tube], () => resultSetId);
   const typed = calls.map((call) => ({ ...call, id: newId(now) }));
   const people = { first: entry.firstBy.userId, second: userId, now };
   const [, runNo] = await work.deps.database.run([
@@ -221,6 +225,7 @@ async function agree(
       { wells: [], readings: [], calls: [], subjects: [] },
       { subjects: [subject], passed: true },
     ),
+    insertHolds(contradicted, { idHead: newId(now), now, when: typingWritten(typing.id) }),
     insertTypedCalls(typed, { resultSetId, sampleId, runId: run.id, assayId: product.assayId }, people),
     endRound(entry.id, "agreed", resultSetId, now, typingWritten(typing.id)),
     ...audit,

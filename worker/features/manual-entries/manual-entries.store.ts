@@ -4,7 +4,8 @@ import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
-import { isReported } from "../runs/measured.actions";
+import type { RecordedCall } from "../runs/delta-check.rules";
+import { isReported, recordedCalls, toRecordedCalls } from "../runs/measured.actions";
 import type { TargetFinding } from "../runs/pathogen-wells.rules";
 import { sealedCalls } from "../runs/sealed-calls.queries";
 import { type KnownTube, measurableStates } from "../runs/well-verdicts.rules";
@@ -62,18 +63,21 @@ export function findOpenEntry(barcode: string): Query<EntryRow | undefined> {
   );
 }
 
-export type TypedTube = KnownTube & { readonly earlier: readonly TargetFinding[] };
+export type TypedTube = KnownTube & {
+  readonly earlier: readonly TargetFinding[];
+  readonly recorded: readonly RecordedCall[];
+};
 
 export function findTypedTube(barcode: string): Query<TypedTube | undefined> {
   return statement(
     sql`select t.id, t.state, t.product_id, t.binding_id is not null as is_bound, s.id as sample_id, s.state as sample_state,
       ${isReported("s.id")} as has_report,
       (select json_group_array(c) from (select rs.outcome ->> '$.conclusion' as c from result_sets rs where rs.sample_id = s.id
-        and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier
+        and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier, ${recordedCalls}
       from tubes t left join samples s on s.tube_id = t.id and s.state <> 'cancelled' where t.barcode = ${barcode}`,
     ([first]) => {
       if (!first) return undefined;
-      const [tubeId, tubeState, productId, isBound, sampleId, sampleState, hasReport, earlier] = first;
+      const [tubeId, tubeState, productId, isBound, sampleId, sampleState, hasReport, earlier, recorded] = first;
       return {
         ...{
           barcode,
@@ -89,6 +93,7 @@ export function findTypedTube(barcode: string): Query<TypedTube | undefined> {
         ...{
           sampleState: sampleState as KnownTube["sampleState"],
           earlier: JSON.parse(String(earlier)) as TargetFinding[],
+          recorded: toRecordedCalls(recorded),
         },
       };
     },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PartnerCells, PartnerVerdict, PartnerRow as ShownRow } from "#contract/partner-imports";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { findAssayDefinition } from "../products/product-names.actions";
@@ -237,11 +238,11 @@ export function recheckRows(importId: string): Query<number> {
   );
 }
 
-/** Counts the rows that need a person after somebody worked on them; answers 1 while the import is open. */
+/** Counts the rows that need a person after the statement before it changed some; answers 1 while the import is open. */
 export function countWrong(importId: string, now: number): Query<number> {
   return statement(
     sql`update partner_imports set wrong_counts = ${counted}, touched_at = ${now}, version = version + 1
-      where id = ${importId} and state in ('judged', 'rolled_back')`,
+      where id = ${importId} and state in ('judged', 'rolled_back') and ${previousChanged}`,
     changed,
   );
 }

@@ -76,7 +76,7 @@ export const create = staffAction(createPlate, {
     const { productCode, format, note = "" } = body;
     const plate = { plateId: id, userId: ctx.caller.userId, now, productCode, format, note };
     const [, code] = await ctx.deps.database.run([
-      countPlate(series),
+      countPlate(series, productCode),
       insertPlate({ ...plate, prefix: `P${day}`, series }),
       ...(await auditRows(ctx, {
         action: "plate.create",

@@ -135,20 +135,25 @@ export interface NewPlate {
   readonly series: string;
 }
 
-/** Draws the next number of the day and answers the plate's code; undefined when the product cannot be measured. */
+const isMeasurable = (productCode: string): SQL =>
+  sql`p.code = ${productCode} and p.state = 'live' and p.assay_id is not null`;
+
+/** Gives the plate the number just drawn and answers its code; undefined when the product cannot be measured. */
 export function insertPlate(plate: PlateStamp & NewPlate) {
   return statement(
     sql`insert into plates (id, code, product_id, assay_id, layout, format, note, created_by, updated_by, created_at, updated_at)
       select ${plate.plateId}, ${plate.prefix} || printf('-%02d', (select value from counters where key = ${plate.series})),
       p.id, p.assay_id, ${currentLayout}, ${plate.format}, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
-      from products p where p.code = ${plate.productCode} and p.state = 'live' and p.assay_id is not null returning code`,
+      from products p where ${isMeasurable(plate.productCode)} returning code`,
     ([first]) => (first ? String(first[0]) : undefined),
   );
 }
 
-export const countPlate = (series: string) =>
+/** Draws the next number of the day; none for a product that cannot be measured, so that the day's numbers have no gap. */
+export const countPlate = (series: string, productCode: string) =>
   statement(
-    sql`insert into counters (key, value) values (${series}, 1) on conflict (key) do update set value = value + 1`,
+    sql`insert into counters (key, value) select ${series}, 1 from products p where ${isMeasurable(productCode)}
+      on conflict (key) do update set value = value + 1`,
     changed,
   );
 

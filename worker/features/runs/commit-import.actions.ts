@@ -164,7 +164,10 @@ function holdContradicted(
 ) {
   const idOf = new Map(made.subjects.map(({ sampleId, resultSetId }) => [sampleId, resultSetId]));
   const tubeOf = new Map(made.tubes.map((tube) => [tube.barcode, tube]));
-  const holds = contradictedResults(plate.calls, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
+  const { verdict, samples } = plate.calls;
+  // A run that failed contradicts nothing.
+  const passed = verdict.passed ? samples : [];
+  const holds = contradictedResults(passed, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
   return insertHolds(holds, { idHead: newId(now), now, when: runExists(made.runId) });
 }
 

@@ -1,4 +1,4 @@
-import type { PlateCalls, SampleCalls } from "./plate-calls.rules";
+import type { SampleCalls } from "./plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** A genotype on record for the person whose tube it is, from another tube. */
@@ -16,7 +16,7 @@ interface DeltaSubject {
 }
 
 /** Calls at sites that an earlier result of the person has too, and that say something else. */
-function differences(sample: SampleCalls, tube: DeltaSubject) {
+function differences(sample: Pick<SampleCalls, "calls">, tube: DeltaSubject) {
   return (tube.recorded ?? []).flatMap((before) => {
     const now = sample.calls.find(({ targetCode, state }) => targetCode === before.targetCode && state === "called");
     return now?.value && now.value !== before.value ? [{ before, value: now.value }] : [];
@@ -24,7 +24,7 @@ function differences(sample: SampleCalls, tube: DeltaSubject) {
 }
 
 /** A person's genotype does not change: the new result is doubted once for each result on record that it differs from. */
-export function deltaHolds(sample: SampleCalls, tube: DeltaSubject): NewHold[] {
+export function deltaHolds(sample: Pick<SampleCalls, "calls">, tube: DeltaSubject): NewHold[] {
   const found = Map.groupBy(differences(sample, tube), ({ before }) => before.resultSetId);
   return [...found].map(([earlierResultSetId, list]) => {
     const name = list[0]?.before.barcode ?? "";
@@ -42,13 +42,12 @@ export function deltaHolds(sample: SampleCalls, tube: DeltaSubject): NewHold[] {
 
 const differencesShown = 5;
 
-/** The same doubt for the earlier results that a file's new ones contradict; a run that failed contradicts nothing. */
+/** The same doubt for the earlier results that new ones contradict. */
 export function contradictedResults(
-  { verdict, samples }: Pick<PlateCalls, "verdict" | "samples">,
+  samples: readonly Pick<SampleCalls, "sampleName" | "calls">[],
   tubes: readonly DeltaSubject[],
   newResultOf: (barcode: string) => string | undefined,
 ): (NewHold & { readonly resultSetId: string })[] {
-  if (!verdict.passed) return [];
   const byBarcode = new Map(tubes.map((tube) => [tube.barcode, tube]));
   return samples.flatMap((sample) => {
     const tube = byBarcode.get(sample.sampleName);

@@ -11,7 +11,15 @@ import type { CommitRows } from "./commit-rows.rules";
 import { insertHolds } from "./result-holds.queries";
 
 export { type Subject as MeasuredSubject, sampleStillWaits } from "./commit.store";
-export { findLabProducts, findProductOfRun, findProductToMeasure, isReported, toNamedTube } from "./run-imports.store";
+export {
+  findLabProducts,
+  findProductOfRun,
+  findProductToMeasure,
+  isReported,
+  recordedCalls,
+  toNamedTube,
+  toRecordedCalls,
+} from "./run-imports.store";
 
 /** A run that has been measured, wherever its readings came from. */
 export interface MeasuredRun {

@@ -126,7 +126,7 @@ const lastPlate = sql.raw(`(select lp.plate_id from plate_places lp join plates 
   where lp.sample_id = s.id and lpl.state <> 'discarded' order by lp.placed_at desc, lp.rowid desc limit 1)`);
 
 /** Genotypes on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
-const recordedCalls =
+export const recordedCalls =
   sql.raw(`(select json_group_array(json_object('resultSetId', rid, 'targetCode', target, 'value', value,
     'runNo', run_no, 'barcode', barcode)) from (select ers.id as rid, k.target_code as target, k.value, er.run_no, es.barcode
     from bindings b join persons p on p.id = b.person_id
@@ -139,6 +139,8 @@ const recordedCalls =
     cross join runs er on er.id = ers.run_id cross join assays ea on ea.id = er.assay_id and ea.definition ->> '$.kind' = 'genotype'
     cross join calls k on k.result_set_id = ers.id and k.state in ('called', 'accepted') and k.value is not null
     where b.id = t.binding_id limit 200))`);
+
+export const toRecordedCalls = (cell: unknown) => JSON.parse(String(cell ?? "[]")) as RecordedCall[];
 
 /** The tubes whose barcodes stand in a file as they are, or were mapped to one of its names. */
 export function findNamedTubes(key: ImportKey): Query<NamedTube[]> {
@@ -154,7 +156,7 @@ export function findNamedTubes(key: ImportKey): Query<NamedTube[]> {
       rows.map((row) => ({
         ...toNamedTube(row),
         plateId: row[12] === null ? null : String(row[12]),
-        recorded: JSON.parse(String(row[13] ?? "[]")) as RecordedCall[],
+        recorded: toRecordedCalls(row[13]),
       })),
   );
 }

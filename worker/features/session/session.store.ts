@@ -115,12 +115,13 @@ export function endSession(sessionId: string, reason: string, now: number) {
   );
 }
 
-export function endOtherSessions(userId: number, keptSessionId: string, reason: string, now: number) {
+/** Ends every open session of the user but one, when the condition holds. */
+export function endOtherSessions(userId: number, keptSessionId: string, reason: string, now: number, when?: SQL) {
   return write(
     db
       .update(sessions)
       .set({ endedAt: now, endReason: reason })
-      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, keptSessionId))),
+      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, keptSessionId), when)),
   );
 }
 

@@ -6,6 +6,7 @@ import { auditRows, onlyIfChanged } from "../logs/logs.actions";
 import { ownPassword, proofKey } from "./credentials.store";
 import { lockedFor } from "./session.errors";
 import { accountLock } from "./session.rules";
+import { endOtherSessions } from "./session.store";
 import { countAttempt, forgetAttempts } from "./throttle.store";
 import { newRecoveryCodes, newSecret, otpUri, plainRecoveryCode, stepOfCode } from "./totp.rules";
 import {
@@ -88,6 +89,7 @@ export const confirmTotpAction = staffAction(confirmTotp, {
         when: onlyIfChanged,
       })),
       ...replaceRecoveryCodes(userId, hashes, isConfirmedAt(userId, now)),
+      endOtherSessions(userId, caller.sessionId, "totp", now, isConfirmedAt(userId, now)),
       forgetAttempts(proofKey(userId)),
     ] as const);
     if (confirmed === 0) throw conflict();
@@ -97,7 +99,7 @@ export const confirmTotpAction = staffAction(confirmTotp, {
 
 export const removeTotpAction = staffAction(removeTotp, {
   async run(context) {
-    const { caller, deps } = context;
+    const { caller, deps, now } = context;
     const [secret, codes] = removeSecret(caller.userId);
     const audit = await auditRows(context, {
       action: "user.removeTotp",
@@ -105,7 +107,8 @@ export const removeTotpAction = staffAction(removeTotp, {
       objectId: caller.userId,
       when: onlyIfChanged,
     });
-    if (secret && codes) await deps.database.run([secret, ...audit, codes]);
+    const others = endOtherSessions(caller.userId, caller.sessionId, "totp", now);
+    if (secret && codes) await deps.database.run([secret, ...audit, codes, others]);
     return null;
   },
 });
