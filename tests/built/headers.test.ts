@@ -28,11 +28,14 @@ test("every file of the site is asked for over TLS only and taken for what it sa
     expect(lines, path).toContain("Strict-Transport-Security: max-age=63072000; includeSubDomains");
     expect(lines, path).toContain("X-Content-Type-Options: nosniff");
   }
-  // The worker answers for these itself; the rest is named by its path or a folder of it.
-  const byWorker = /^\/(_|files$|40[14]\.html|admin-shell\.html|auth-redirect\.html)/;
-  const paths = readdirSync(siteFolder).map((name) => `/${name}`);
+  // The worker answers for these itself; every other file, or the folder it stands in, has a rule of its own.
+  const byWorker = /^\/(_|files$|40[14]$|admin-shell$|auth-redirect$)/;
+  const paths = readdirSync(siteFolder).map((name) => `/${name.replace(/\.html$/, "")}`);
+  const names = [...rules.keys()];
   const isNamed = (path: string) =>
-    [...rules.keys()].some((rule) => rule === path || (rule.endsWith("*") && `${path}/`.startsWith(rule.slice(0, -1))));
+    names.some((name) =>
+      name.endsWith("*") ? `${path}/`.startsWith(name.slice(0, -1)) : name === path || name.startsWith(`${path}/`),
+    );
   expect(paths.filter((path) => !isNamed(path) && !byWorker.test(path))).toEqual([]);
 });
 
