@@ -14,6 +14,7 @@ import { mount } from "./http/mount";
 import { mountPages } from "./http/pages";
 import { drain } from "./http/request";
 import { apiHeaders } from "./http/security-headers";
+import { SealedInputError } from "./platform/database/at-rest";
 import { log } from "./platform/log";
 import { UnavailableError } from "./platform/unavailable";
 
@@ -83,6 +84,7 @@ function refuse(error: unknown, requestId: string): Response {
 function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
+  if (error instanceof SealedInputError) return badRequest(messages.malformed, error.message);
   if (!(error instanceof UnavailableError)) return undefined;
   log.error("unavailable", { part: error.part, trouble: error.trouble, cause: String(error.cause ?? "") });
   return outOfService(error);

@@ -134,6 +134,20 @@ test("after a played journey every sealed column is sealed, and the database hol
       expect([text, Buffer.from(file).includes(text)]).toEqual([text, false]);
 });
 
+test("whoever hands in a text that looks sealed is refused, staff and strangers alike", async () => {
+  const world = await settledWorld();
+  const stolen = "sealed~t~users.phone~v1.AAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBB";
+  const staff = await signedInStaff(world);
+  const asked = await world.call(listUsers, { as: staff, query: { username: stolen.slice(0, 64) } });
+  expect(asked.status).toBe(400);
+  const signIn = await world.browser().fetch("/api/v1/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: stolen.slice(0, 64), password: stolen.slice(0, 64), code: "12345", uuid: stolen }),
+  });
+  expect(signIn.status).toBeLessThan(500);
+});
+
 test("a colleague is found by his whole number or address, in any spelling, also after both were changed and put back", async () => {
   const world = await settledWorld();
   const staff = await signedInStaff(world);

@@ -80,11 +80,18 @@ export interface AtRestKeys {
   readonly hash: KeyedHash;
 }
 
+/** A parameter looks sealed already: nobody may have a stolen text opened by handing it in. */
+export class SealedInputError extends Error {
+  override readonly name = "SealedInputError";
+  constructor() {
+    super("a parameter of a statement looks like a sealed value");
+  }
+}
+
 /**
  * The database with its sealed columns: marked parameters are sealed or hashed before a statement runs, sealed values in
  * results are opened before a store reads them, also inside JSON documents. A value of before the column was sealed passes
- * as it is. Throws when a value was altered or stands in another column, and for a parameter that looks sealed already:
- * nobody may have a stolen text opened by handing it in.
+ * as it is. Throws when a value was altered or stands in another column, and SealedInputError.
  */
 export function withSealedColumns(database: Database, keys: AtRestKeys): Database {
   return {
@@ -109,7 +116,7 @@ const isForPort = (param: Cell): param is string =>
   typeof param === "string" && ((secretMark !== "" && param.includes(secretMark)) || param.includes(sealedStart));
 
 async function closedText(keys: AtRestKeys, text: string): Promise<string> {
-  if (text.match(sealedText)) throw new Error("a parameter of a statement looks like a sealed value");
+  if (text.match(sealedText)) throw new SealedInputError();
   const marks = new RegExp(`${markStart()}([tjh]):([a-z_.-]+):([\\w-]*);`, "g");
   return replaced(text, marks, async ([, mark = "", name = "", value = ""]) => {
     const clear = decoder.decode(fromBase64(value));
