@@ -32,5 +32,5 @@ export interface Screen {
 export const isStaff = (screen: Screen): screen is Screen & { readonly as: Staff } =>
   screen.as !== undefined && screen.as !== "customer";
 
-/** The links to a screen, in order. */
-export const linksTo = ({ follow = [] }: Screen): readonly string[] => [follow].flat();
+/** The links to a screen, in order; tabs of screens seen before have links too, outside of main. */
+export const linksTo = ({ follow = [] }: Screen): readonly string[] => [follow].flat().map((link) => `main ${link}`);
