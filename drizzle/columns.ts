@@ -20,10 +20,3 @@ export function oneOf(name: string, column: { name: string; enumValues: readonly
   const values = (column.enumValues ?? []).map((value) => `'${value}'`).join(", ");
   return check(name, sql.raw(`${column.name} in (${values})`));
 }
-
-/** True of a row in which one of these columns, sealed at rest today, still holds the clear value of before (platform/database/at-rest). */
-export function isClear(...columns: readonly string[]) {
-  return sql.raw(
-    columns.map((column) => `(${column} <> '' and instr(substr(${column}, 1, 8), 'sealed~') = 0)`).join(" or "),
-  );
-}

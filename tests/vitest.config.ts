@@ -24,8 +24,13 @@ const apiTests = {
   ...bounds,
 };
 
-// An hour of attackers and a thousand report keys prove rules, not an engine; embedded libSQL plays them ten times as fast.
-const rulesOfAnyEngine = ["tests/attacks/sms-siege.test.ts", "tests/attacks/report-keys.test.ts"];
+// An hour of attackers, a thousand report keys and a thousand schedules prove rules, not an engine; embedded libSQL plays them ten
+// times as fast.
+const rulesOfAnyEngine = [
+  "tests/attacks/sms-siege.test.ts",
+  "tests/attacks/report-keys.test.ts",
+  "tests/worker/messages/schedules.test.ts",
+];
 
 const projects = {
   unit: () => node("unit", "tests/unit/**/*.test.{ts,tsx}"),

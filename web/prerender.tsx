@@ -4,7 +4,7 @@ import { LoginPage } from "./admin/session/login.page";
 import { createAppRouter, faces, type PageFacts } from "./router";
 import { faceOf } from "./shared/faces";
 
-export interface Rendered {
+interface Rendered {
   readonly html: string;
   readonly page: PageFacts;
 }

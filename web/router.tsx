@@ -14,7 +14,7 @@ declare module "@tanstack/react-router" {
 }
 
 /** A face hands over its branch of the route tree; each document loads only its own face. */
-export interface FaceRoutes {
+interface FaceRoutes {
   routes(root: AnyRoute): AnyRoute[];
 }
 

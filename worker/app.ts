@@ -21,12 +21,20 @@ import { UnavailableError } from "./platform/unavailable";
 export interface AppOptions {
   /** Routes that exist only in a local run; a deployed worker is built without them. */
   readonly local?: (app: Hono<AppEnv>) => void;
+  /** Told of a detail that an endpoint may not put on record; it is left out and logged, unless this throws. */
+  readonly undeclaredAudit?: Gates["undeclared"];
 }
 
 /** The whole HTTP side: middleware in reading order, then every feature by name, then pages. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const gates: Gates = { staff: staffGate, customer: customerGate, refused: countRefusal };
+  const gates: Gates = {
+    staff: staffGate,
+    customer: customerGate,
+    refused: countRefusal,
+    undeclared:
+      options.undeclaredAudit ?? ((endpoint, field) => log.error("audit.undeclared", { call: endpoint.name, field })),
+  };
   app.use(async (c, next) => {
     const startedAt = c.env.deps.clock.now();
     c.set("deps", c.env.deps);

@@ -1,8 +1,7 @@
 import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
-import { type ClockTask, runClock } from "./features/clock/clock.actions";
+import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
 import { releaseTask } from "./features/clock/release.actions";
-import { sealOldRows } from "./features/clock/seal-rows.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
 import { sweepDoor } from "./features/devices/door.actions";
 import { releaseDue } from "./features/devices/release.actions";
@@ -19,6 +18,8 @@ import { judgeWaiting, sweepPartnerImports } from "./features/partner-imports/ju
 import { clearPartnerImports } from "./features/partner-imports/partner-clearing.actions";
 import { sweepPrivacy } from "./features/privacy/retention.actions";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
+import { checkPendingDeltas } from "./features/runs/delta-check.actions";
+import { sealImportedCalls } from "./features/runs/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
@@ -28,7 +29,7 @@ import { type Deps, depsFrom } from "./platform/deps";
 import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
 import type { SmsProvider } from "./platform/sms";
 
-export interface WorkerOptions extends AppOptions {
+interface WorkerOptions extends AppOptions {
   /** Chooses the SMS provider of this deployment. */
   sms(env: Env): SmsProvider;
   /** Chooses the vendor's captcha of this deployment, where it has one. */
@@ -47,19 +48,15 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,
   // A replaced logo is found in the history, so it goes before the history forgets it.
-  history: async (deps) => {
-    await sweepLogos(deps);
-    await sweepHistory(deps);
-    return sweepTemplatePictures(deps);
-  },
+  history: tasksInTurn((deps) => sweepLogos(deps).then(() => sweepHistory(deps)), sweepTemplatePictures),
   enquiries: sweepEnquiries,
   tubes: expireTubes,
   counters: checkCounters,
   devices: sweepDoor,
-  partnerImports: async (deps) => (await sweepPartnerImports(deps)) + (await clearPartnerImports(deps)),
+  partnerImports: tasksInTurn(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
   rawFiles: purgeRawFiles,
-  privacy: (deps) => sweepPrivacy(deps).then(() => sweepPhotos(deps)),
-  sealing: sealOldRows,
+  privacy: tasksInTurn(sweepPrivacy, sweepPhotos),
+  sealing: sealImportedCalls,
   results: releaseDue,
   release: releaseTask(),
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
 import { tubesTable } from "./kits";
 import { productsTable } from "./products";
@@ -19,10 +19,7 @@ export const personsTable = sqliteTable(
     phoneMasked: text("phone_masked"),
     phoneLast4: text("phone_last4"),
     gender: text("gender", { enum: ["male", "female"] }),
-    birthMonth: text("birth_month"),
-    heightCm: real("height_cm"),
-    weightKg: real("weight_kg"),
-    /** Birth month, height, weight; their own columns are of before and empty once the clock has sealed them. */
+    /** Birth month, height, weight. */
     detailsSealed: text("details_sealed"),
     erasedAt: integer("erased_at"),
     createdAt: integer("created_at").notNull(),
@@ -30,12 +27,11 @@ export const personsTable = sqliteTable(
   },
   (t) => [
     oneOf("persons_gender", t.gender),
-    check("persons_birth_month", sql.raw("birth_month glob '[12][0-9][0-9][0-9]-[01][0-9]'")),
     check(
       "persons_whole_or_erased",
       sql.raw(
         "(erased_at is null and name_sealed is not null and phone_sealed is not null and phone_hash is not null" +
-          " and (details_sealed is not null or birth_month is not null) and gender is not null)" +
+          " and details_sealed is not null and gender is not null)" +
           " or (erased_at is not null and name_sealed is null and phone_sealed is null and phone_hash is null" +
           " and details_sealed is null)",
       ),
@@ -43,7 +39,6 @@ export const personsTable = sqliteTable(
     index("persons_phone").on(t.phoneHash, t.id),
     index("persons_phone_last4").on(t.phoneLast4, t.id),
     index("persons_name").on(t.nameHash, t.id),
-    index("persons_unsealed").on(t.id).where(sql.raw("birth_month is not null")),
   ],
 );
 

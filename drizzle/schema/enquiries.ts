@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { isClear, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { usersTable } from "./users";
 
 export const enquiriesTable = sqliteTable(
@@ -29,8 +29,5 @@ export const enquiriesTable = sqliteTable(
     oneOf("enquiries_state", t.state),
     index("enquiries_state_id").on(t.state, t.id),
     index("enquiries_phone").on(t.phoneHash, t.id),
-    index("enquiries_unsealed")
-      .on(t.id)
-      .where(isClear("organisation", "text", "note")),
   ],
 );

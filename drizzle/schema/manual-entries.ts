@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { isClear, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { productsTable } from "./products";
 import { resultSetsTable } from "./runs";
 import { samplesTable } from "./samples";
@@ -59,6 +59,5 @@ export const manualTypingsTable = sqliteTable(
     oneOf("manual_typings_place", t.place),
     uniqueIndex("manual_typings_place_once").on(t.entryId, t.round, t.place),
     uniqueIndex("manual_typings_person_once").on(t.entryId, t.round, t.typedBy),
-    index("manual_typings_unsealed").on(t.id).where(isClear("typed_values")),
   ],
 );

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { isClear, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { ruleSetsTable, templatesTable } from "./products";
 import { reportCorrectionsTable, ruleUpdatesTable } from "./report-changes";
 import { reportsTable } from "./reports";
 import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
-// Immutable but for one step: erasure empties payload and person_sealed; hashes stay (triggers in 0002).
+// Immutable but for one step: erasure empties payload and person_sealed; hashes stay (triggers in migrations/0001_baseline.sql).
 export const reportVersionsTable = sqliteTable(
   "report_versions",
   {
@@ -54,7 +54,6 @@ export const reportVersionsTable = sqliteTable(
     uniqueIndex("report_versions_n").on(t.reportId, t.n),
     index("report_versions_result_set").on(t.resultSetId),
     index("report_versions_rule_set").on(t.ruleSetId, t.id),
-    index("report_versions_unsealed").on(t.id).where(isClear("payload")),
     index("report_versions_correction").on(t.correctionId).where(sql.raw("correction_id is not null")),
     index("report_versions_rule_update").on(t.ruleUpdateId, t.id).where(sql.raw("rule_update_id is not null")),
   ],

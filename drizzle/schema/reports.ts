@@ -5,7 +5,6 @@ import { bindingsTable } from "./bindings";
 import { merchantsTable } from "./merchants";
 import { productsTable } from "./products";
 import { samplesTable } from "./samples";
-import { usersTable } from "./users";
 
 const REPORT_STATES = ["pending", "ready", "published", "corrected", "superseded", "withdrawn", "erased"] as const;
 
@@ -77,45 +76,5 @@ export const reportAccessesTable = sqliteTable(
     oneOf("report_accesses_kind", t.kind),
     oneOf("report_accesses_actor_kind", t.actorKind),
     index("report_accesses_report").on(t.reportId, t.id),
-  ],
-);
-
-export const shareTokensTable = sqliteTable(
-  "share_tokens",
-  {
-    id: text("id").primaryKey(),
-    reportId: text("report_id")
-      .notNull()
-      .references(() => reportsTable.id),
-    tokenHash: text("token_hash").notNull().unique("share_tokens_token_hash"),
-    expiresAt: integer("expires_at").notNull(),
-    revokedAt: integer("revoked_at"),
-    createdAt: integer("created_at").notNull(),
-  },
-  (t) => [index("share_tokens_report").on(t.reportId, t.id), index("share_tokens_expires").on(t.expiresAt)],
-);
-
-export const feedbackTable = sqliteTable(
-  "feedback",
-  {
-    id: text("id").primaryKey(),
-    reportId: text("report_id")
-      .notNull()
-      .references(() => reportsTable.id),
-    rating: integer("rating"),
-    questionSealed: text("question_sealed"),
-    answer: text("answer"),
-    state: text("state", { enum: ["open", "answered", "closed"] })
-      .notNull()
-      .default("open"),
-    answeredBy: integer("answered_by").references(() => usersTable.userId),
-    answeredAt: integer("answered_at"),
-    createdAt: integer("created_at").notNull(),
-  },
-  (t) => [
-    oneOf("feedback_state", t.state),
-    check("feedback_rating", sql.raw("rating between 1 and 5")),
-    index("feedback_state_id").on(t.state, t.id),
-    index("feedback_report").on(t.reportId, t.id),
   ],
 );

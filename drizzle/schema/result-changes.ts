@@ -1,5 +1,4 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { isClear } from "../columns";
 import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -22,8 +21,5 @@ export const resultChangesTable = sqliteTable(
       .references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
-    index("result_changes_result_set").on(t.resultSetId, t.id),
-    index("result_changes_unsealed").on(t.id).where(isClear("before_calls", "after_calls")),
-  ],
+  (t) => [index("result_changes_result_set").on(t.resultSetId, t.id)],
 );

@@ -39,6 +39,10 @@ export const resultHoldsTable = sqliteTable(
       .on(t.resultSetId, t.rule, t.subjectKind, t.subjectName)
       .where(sql.raw("overtaken_at is null")),
     index("result_holds_open").on(t.resultSetId).where(sql.raw("stated_at is null and overtaken_at is null")),
+    // Holds that wait for a comparison with the same person's other results.
+    index("result_holds_pending")
+      .on(t.id)
+      .where(sql.raw("rule = 'delta_pending' and overtaken_at is null and erased_at is null")),
     index("result_holds_result_set").on(t.resultSetId, t.id),
   ],
 );

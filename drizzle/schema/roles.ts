@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { oneOf, staffEdited } from "../columns";
 import { departmentsTable } from "./departments";
-import { menusTable } from "./menus";
 
 export const rolesTable = sqliteTable(
   "roles",
@@ -41,19 +40,6 @@ export const rolePermissionsTable = sqliteTable(
     primaryKey({ columns: [t.roleId, t.permission] }),
     index("role_permissions_permission").on(t.permission, t.roleId),
   ],
-);
-
-export const roleMenusTable = sqliteTable(
-  "role_menus",
-  {
-    roleId: integer("role_id")
-      .notNull()
-      .references(() => rolesTable.roleId, { onDelete: "cascade" }),
-    menuId: integer("menu_id")
-      .notNull()
-      .references(() => menusTable.menuId),
-  },
-  (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index("role_menus_menu").on(t.menuId)],
 );
 
 export const roleDepartmentsTable = sqliteTable(

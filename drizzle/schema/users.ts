@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { isClear, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { departmentsTable } from "./departments";
 import { merchantsTable } from "./merchants";
 import { postsTable } from "./posts";
@@ -60,7 +60,6 @@ export const usersTable = sqliteTable(
     index("users_post").on(t.postId),
     index("users_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
     index("users_phone_hash").on(t.phoneHash).where(sql.raw("phone_hash <> ''")),
-    index("users_unsealed").on(t.userId).where(isClear("phone", "email")),
     index("users_created_by").on(t.createdBy, t.userId),
   ],
 );

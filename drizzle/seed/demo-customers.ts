@@ -4,7 +4,7 @@ import { readReport } from "#contract/reports";
 import { bindPhone, sendCode, verifyCode } from "#contract/sms-codes";
 import type { DemoClient, DemoWorld } from "./demo-client";
 
-export interface DemoPerson {
+interface DemoPerson {
   readonly name: string;
   readonly gender: "男" | "女";
   readonly birth: string;

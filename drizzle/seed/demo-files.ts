@@ -3,7 +3,7 @@ import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroS
 import type { PlateMistakes } from "./demo-plates";
 import type { Story } from "./demo-story";
 
-export interface DemoFile {
+interface DemoFile {
   /** File name under .local/instrument. */
   readonly name: string;
   readonly product: ProductCode;

@@ -29,7 +29,7 @@ export interface Laboratory {
   publish(resultSetIds: readonly string[]): Promise<string[]>;
 }
 
-export interface BatchWish {
+interface BatchWish {
   readonly productCode: ProductCode;
   readonly quantity: number;
   readonly lot: string;

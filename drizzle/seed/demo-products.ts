@@ -26,7 +26,10 @@ export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Pro
       plateColumns: [...columns],
     })),
     controls: [],
-    ...{ replicates: 2, qualityFloor: 95, ntcDeltaRnMax: 0.5, ntcCtMin: 38 },
+    replicates: 2,
+    qualityFloor: 95,
+    ntcDeltaRnMax: 0.5,
+    ntcCtMin: 38,
   };
   await staff.call(saveAssay, { params: { id: assayId }, body: { name: assay.name, definition, version: 1 } });
   const form = { name: "营养素吸收基因检测", ...nutritionFacts };

@@ -54,8 +54,14 @@ async function withoutResult({ world, lab, staff }: Stage, barcodes: string[]): 
 async function partnerFile({ world, staff }: Stage, [one = "", other = ""]: string[], unbound: string): Promise<void> {
   const rows = [
     "barcode,site,allele1,allele2,result",
-    ...[`${one},rs671,G,A,`, `${one},rs1229984,,,C/T`, `${other},rs671,G,G,`, `${other},rs1229984,,,T/T`],
-    ...[`${other},rs671,G,A,`, `${one},rs4680,A,G,`, `${one.slice(0, -2)},rs671,G,G,`, `${unbound},rs671,G,X,`],
+    `${one},rs671,G,A,`,
+    `${one},rs1229984,,,C/T`,
+    `${other},rs671,G,G,`,
+    `${other},rs1229984,,,T/T`,
+    `${other},rs671,G,A,`,
+    `${one},rs4680,A,G,`,
+    `${one.slice(0, -2)},rs671,G,G,`,
+    `${unbound},rs671,G,X,`,
     `${unbound},rs1229984,C,T,`,
   ];
   const technician = await signedIn(world, staff.technician);

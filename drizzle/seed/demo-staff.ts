@@ -4,7 +4,7 @@ import { createUserStatements } from "#worker/features/users/users.actions";
 import { baseStatements } from "#worker/seed";
 import type { DemoClient, DemoWorld } from "./demo-client";
 
-export interface Account {
+interface Account {
   readonly username: string;
   readonly password: string;
 }

@@ -8,7 +8,7 @@ import { createStaff } from "./demo-staff";
 import { openStage } from "./demo-stage";
 import { tellStory } from "./demo-story";
 
-export interface Demonstration {
+interface Demonstration {
   readonly admin: { username: string; password: string };
   /** Goes into demo.json. */
   readonly demo: unknown;

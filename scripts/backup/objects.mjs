@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sha256 } from "./sqlite.mjs";
 
 /** The buckets of an installation, by their bindings. */
-export const buckets = ["AVATARS", "RAW_FILES"];
+const buckets = ["AVATARS", "RAW_FILES"];
 
 /** What the telephone of a local run keeps; it is not data of the product and names numbers. */
 const ofLocalRun = /^dev-inbox\//;

@@ -1,32 +1,41 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { freePort } from "../steps/free-port.mjs";
+import { bundleWorker } from "../steps/worker-bundle.mjs";
 import { median } from "./figures.mjs";
 import { emptied, ensureBuilt, secrets } from "./product.mjs";
 
 const runs = 15;
 // The very runtime that miniflare and wrangler start.
 const { default: runtime } = createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd");
-const emptyWorker = `export default { fetch: () => new Response("ok") }`;
 
-/** Row 9: a fresh process of the bare runtime, from its start to the first byte; beside it the same with an empty worker. */
+/**
+ * Row 9: a fresh process of the bare runtime, from its start to the first byte; beside it the same with an empty Hono worker.
+ * The processor time is what the whole process used until then, so a busy machine hardly shows in it.
+ */
 export async function* coldStart() {
   await ensureBuilt();
   const folder = emptied("start");
   copyFileSync(join(root, "dist/worker/main.js"), join(folder, "product.js"));
-  writeFileSync(join(folder, "empty.js"), emptyWorker);
-  const times = { product: [], empty: [] };
+  await bundleWorker(`${folder}/empty`, "scripts/entries/empty-hono.js");
+  copyFileSync(join(folder, "empty/empty-hono.js"), join(folder, "empty.js"));
+  const seen = { product: [], empty: [] };
   for (let i = 0; i <= runs; i++)
     for (const name of i % 2 ? ["empty", "product"] : ["product", "empty"]) {
-      const ms = await firstByte(folder, name);
-      if (i > 0) times[name].push(ms);
+      const one = await firstByte(folder, name);
+      if (i > 0) seen[name].push(one);
     }
-  const [today, floor] = [median(times.product), median(times.empty)];
-  const note = `x${(today / floor).toFixed(2)} of an empty worker's ${floor.toFixed(0)} ms, medians of ${runs}`;
-  yield { row: 9, name: "process start to first byte", goal: 60, today, unit: "ms", note };
+  for (const [name, key, goal] of [
+    ["process start to first byte", "ms", 60],
+    ["processor time of it, more than an empty Hono worker", "cpuMs", 80],
+  ]) {
+    const [product, empty] = [seen.product, seen.empty].map((all) => median(all.map((one) => one[key])));
+    const note = `${product.toFixed(0)} ms beside an empty Hono worker's ${empty.toFixed(0)} ms, medians of ${runs}`;
+    yield { row: 9, name, goal, today: key === "ms" ? product : product - empty, unit: "ms", note };
+  }
 }
 
 async function firstByte(folder, name) {
@@ -37,11 +46,19 @@ async function firstByte(folder, name) {
   const child = spawn(runtime, ["serve", file], { stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   try {
-    return (await answered(port)) - startedAt;
+    const ms = (await answered(port)) - startedAt;
+    return { ms, cpuMs: processorTime(child.pid) };
   } finally {
     child.kill("SIGKILL");
     await ended;
   }
+}
+
+/** What every thread of a process ran until now, in ms. Source: proc_pid_schedstat(5), first field, nanoseconds. */
+function processorTime(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const spent = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+  return threads.reduce((sum, thread) => sum + spent(thread), 0) / 1e6;
 }
 
 /** An unknown address under /api: through the whole application, without a database. */

@@ -14,7 +14,7 @@ const modulesPerMessage = 16;
 const usualChances = { infected: 0.2, faulty: 0.02 };
 
 /** What lies where: positive control in module 1, tubes from module 2 on, no-template control in module 96. */
-export function loadedModules(barcodes) {
+function loadedModules(barcodes) {
   return [
     { moduleNo: 1, role: "positive", barcode: "" },
     ...barcodes.map((barcode, i) => ({ moduleNo: i + 2, role: "sample", barcode })),
@@ -101,7 +101,7 @@ function curve(ct) {
 }
 
 /** As docs/devices.md has it: thousandths in 16 bits, low byte first, in base64. */
-export const encodedCurve = (light) =>
+const encodedCurve = (light) =>
   Buffer.from(new Uint8Array(Uint16Array.from(light, (value) => Math.round(1000 * value)).buffer)).toString("base64");
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];

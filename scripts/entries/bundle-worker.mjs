@@ -1,16 +1,14 @@
 import { build } from "vite";
 import { root } from "../steps/bootstrap.mjs";
-import { withoutIndents, withoutUnread, withoutUnspoken } from "../steps/unread-source.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
 
-/** One entry of the worker as one file for the runtime; a process of its own, because vite sets NODE_ENV for good. */
+/** One entry of the worker as one file for the runtime, bundled and minified, no source rewritten; a process of its own, because vite sets NODE_ENV for good. */
 await build({
   root,
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [withoutUnread(), withoutUnspoken(), withoutIndents()],
   ssr: { noExternal: true, target: "webworker" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },
   build: {

@@ -34,7 +34,8 @@ export async function libsqlHouse(folder) {
   const product = await victim(folder, url);
   let server;
   let dead = new Set(["server", "product"]);
-  process.once("exit", () => server?.kill("SIGKILL"));
+  const endServer = () => server?.kill("SIGKILL");
+  process.once("exit", endServer);
   const revive = async () => {
     if (dead.has("server")) {
       server = start();
@@ -74,7 +75,8 @@ export async function libsqlHouse(folder) {
     },
     async close() {
       await product.kill();
-      server?.kill("SIGKILL");
+      endServer();
+      process.off("exit", endServer);
     },
   };
 }

@@ -99,14 +99,20 @@ function missing(rows, acknowledged, round) {
     throw new Error(`round ${round + 1}: ${lost.length} lost (${lost.slice(0, 5)}), ${doubled.length} doubled`);
 }
 
-/** A tube's binding with all that its batch wrote: two consents, an event in the tube's life, an audit event. */
-const wholeBindings = `select t.barcode, count(*),
+/**
+ * A tube's binding with all that its batch wrote: two consents, an event in the tube's life, an audit event. The audit events are
+ * counted in one pass: asked for tube by tube, a hundred thousand of them took minutes a round.
+ */
+const wholeBindings = `with audited(tube_id, events) as materialized (
+    select object_id, count(*) from audit_events
+    where object_type = 'tube' and action = 'tube.bind' and outcome = 'done' group by object_id)
+  select t.barcode, count(*),
     min((select count(*) from consents c where c.binding_id = b.id) = 2
       and t.state <> 'issued' and t.binding_id = b.id
       and (select count(*) from tube_events e where e.tube_id = t.id and e.kind = 'bind') = 1
-      and (select count(*) from audit_events a where a.object_type = 'tube' and a.object_id = t.id
-        and a.action = 'tube.bind' and a.outcome = 'done') = 1)
-  from bindings b join tubes t on t.id = b.tube_id where t.lot = 'PROOF' group by t.barcode`;
+      and a.events is 1)
+  from tubes t join bindings b on b.tube_id = t.id left join audited a on a.tube_id = t.id
+  where t.lot = 'PROOF' group by t.barcode`;
 
 /** Counts what of the acknowledged writes is lost, and which bindings are doubled or half there; a damaged file counts as one torn. */
 export async function verdict(rows, acknowledged) {

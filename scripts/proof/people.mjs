@@ -30,9 +30,15 @@ export async function bindForm(address) {
   const { list } = (await reply.json()).data;
   const version = (kind) => list.find((document) => document.kind === kind)?.version ?? 0;
   return {
-    ...{ name: "林试用", gender: "女", birth: "1990-05", height: 165, weight: 55 },
-    ...{ agreement: true, agreementVersion: version("agreement") },
-    ...{ sensitiveConsent: true, sensitiveVersion: version("sensitive") },
+    name: "林试用",
+    gender: "女",
+    birth: "1990-05",
+    height: 165,
+    weight: 55,
+    agreement: true,
+    agreementVersion: version("agreement"),
+    sensitiveConsent: true,
+    sensitiveVersion: version("sensitive"),
   };
 }
 

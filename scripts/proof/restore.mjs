@@ -13,10 +13,7 @@ export const restoreDrill = {
   short: plan,
   async run({ place, from }) {
     const folder = await laboratoryAt(place, from);
-    const { code, output } = await run(process.execPath, [
-      join(root, "scripts/restore-drill.mjs"),
-      ...["--folder", folder],
-    ]);
+    const { code, output } = await run(process.execPath, [join(root, "scripts/restore-drill.mjs"), "--folder", folder]);
     const proved = output.match(/ {2}ok {2}.*$/gm) ?? [];
     const isProved = code === 0 && proved.length >= plan.goals["proved lines"];
     return {

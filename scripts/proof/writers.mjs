@@ -16,16 +16,17 @@ export function writers(address, { batch, people, seed }) {
   const bind = (code, person) => bound(address, { code, key: `proof-${seed}-${code}` }, person);
 
   const work = async (person) => {
+    let code;
     while (!isEnding) {
-      const code = queue.shift();
+      // What was refused or lost is asked for again, so that an outage uses up no tubes.
+      code ??= queue.shift();
       if (!code) throw new Error("the batch has too few tubes");
       unanswered.set(code, person);
-      const isDone = await bind(code, person).catch((error) => {
-        if (isBroken(error)) return false;
-        throw error;
-      });
-      if (isDone) acknowledge(code);
-      else if (!isEnding) await pause(waitMs);
+      const isDone = await bind(code, person).catch(brokenOnly);
+      if (isDone) {
+        acknowledge(code);
+        code = undefined;
+      } else if (!isEnding) await pause(waitMs);
     }
   };
 

@@ -31,13 +31,13 @@ export async function ensureDatabase(folder) {
 }
 
 /** As `wrangler d1 migrations apply` does, with its own list of what was applied; wrangler starts anew for each file. */
-async function migrate(folder) {
+export async function migrate(folder) {
   mkdirSync(resolve(root, folder, "state"), { recursive: true });
   await whenChanged(`${folder}/state/migrated`, ["migrations"], async () => {
     const worker = ({ d1Databases }) => ({ modules: true, script: "", d1Databases });
     const { instance, statementsOf } = await localRuntime(folder, worker);
     try {
-      await applyMigrations(await instance.getD1Database("DB"), statementsOf);
+      await applyMigrations(await instance.getD1Database("DB"), statementsOf, folder);
     } finally {
       await instance.dispose();
     }
@@ -48,18 +48,29 @@ const listOfApplied =
   "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, " +
   "applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
-async function applyMigrations(database, statementsOf) {
+async function applyMigrations(database, statementsOf, folder) {
   await database.prepare(listOfApplied).run();
-  const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
-  const applied = new Set(results.map(({ name }) => name));
-  const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql") && !applied.has(name));
-  for (const name of names.sort()) {
+  const { results } = await database.prepare("SELECT name FROM d1_migrations ORDER BY id").all();
+  const applied = results.map(({ name }) => name);
+  const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
+  for (const name of stillToApply(applied, files, folder)) {
     const statements = statementsOf(readFileSync(join(root, "migrations", name), "utf8"));
     const mark = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
     await database.batch([...statements.map((sql) => database.prepare(sql)), mark]).catch((error) => {
       throw new Error(`Migration ${name} failed: ${error.message}`);
     });
   }
+}
+
+/** The migrations that a database lacks, in order. Throws when it holds one that is none of `files`: another build made it. */
+export function stillToApply(applied, files, folder) {
+  const unknown = applied.filter((name) => !files.includes(name)).at(-1);
+  if (unknown)
+    throw new Error(
+      `The database in ${folder}/state was made by another build (its migration ${unknown} is not in migrations/). ` +
+        "`npm start -- --fresh` throws it away and begins with the demonstration laboratory; the other build still opens it.",
+    );
+  return files.filter((name) => !applied.includes(name)).sort();
 }
 
 /** Lets the product itself fill the new database, in its own runtime; the server is reachable from this machine only. */

@@ -13,8 +13,11 @@ export async function localRuntime(folder, workerOf, shared = {}) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
   const instance = new Miniflare(
     convertV4MiniflareOptions({
-      ...{ cf: false, logRequests: false, telemetry: { enabled: false } },
-      ...{ resourcePersistencePath: resolve(root, folder, "state/v3"), ...shared },
+      cf: false,
+      logRequests: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: resolve(root, folder, "state/v3"),
+      ...shared,
       workers: [workerOf(workerOptions)],
     }),
   );

@@ -33,7 +33,9 @@ async function serveBuilt(folder, port, change) {
   const modules = [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, localWorker), "utf8") }];
   const worker = (options) => change({ ...options, modules, modulesRules: undefined });
   const { instance } = await localRuntime(folder, worker, {
-    ...{ host: "127.0.0.1", port, unsafeTriggerHandlers: true },
+    host: "127.0.0.1",
+    port,
+    unsafeTriggerHandlers: true,
     handleStructuredLogs: ({ message }) => log.write(`${message}\n`),
   });
   const stop = async () => {
@@ -48,8 +50,18 @@ async function serveBuilt(folder, port, change) {
 async function serveSources(folder, port) {
   const log = createWriteStream(resolve(root, folder, "server.log"));
   const [command, args] = wrangler(
-    ...["dev", "worker/local.ts", "--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"],
-    ...["--persist-to", `${folder}/state`, "--test-scheduled", "--show-interactive-dev-session=false"],
+    "dev",
+    "worker/local.ts",
+    "--port",
+    String(port),
+    "--ip",
+    "127.0.0.1",
+    "--inspector-port",
+    "0",
+    "--persist-to",
+    `${folder}/state`,
+    "--test-scheduled",
+    "--show-interactive-dev-session=false",
   );
   // A group of its own: Ctrl-C reaches this process only, which then ends the whole group in order.
   const child = spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"] });

@@ -24,7 +24,7 @@ export const budgets = {
 export const entryPages = ["h5/bind.html", "h5/test.html"];
 
 /** Compressed as a CDN compresses on the fly. */
-export function onTheWire(content) {
+function onTheWire(content) {
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 
@@ -46,7 +46,7 @@ const faceOf = (html) => /<html[^>]*data-face="(\w+)"/.exec(html)?.[1] ?? "unkno
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 /** Scripts that a document loads by itself, chunks of its face included; paths under dist/site. */
-export function scriptsOf(html) {
+function scriptsOf(html) {
   const [, own, chunks = ""] =
     /<script type="module"[^>]*src="\/([^"]+)"(?:[^>]*data-chunks="([^"]*)")?/.exec(html) ?? [];
   if (!own) return [];

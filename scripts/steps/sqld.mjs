@@ -11,12 +11,18 @@ export async function sqldAt(folder, { hasNamespaces = false } = {}) {
   const [port, adminPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const flags = [
-    ...["--db-path", folder],
-    ...["--http-listen-addr", `127.0.0.1:${port}`],
-    ...["--admin-listen-addr", `127.0.0.1:${adminPort}`],
-    ...["--no-welcome", "--disable-metrics", ...(hasNamespaces ? ["--enable-namespaces"] : [])],
+    "--db-path",
+    folder,
+    "--http-listen-addr",
+    `127.0.0.1:${port}`,
+    "--admin-listen-addr",
+    `127.0.0.1:${adminPort}`,
+    "--no-welcome",
+    "--disable-metrics",
+    ...(hasNamespaces ? ["--enable-namespaces"] : []),
     // Megabytes it never reaches: when it compacts its log under writers, the database can refuse every later write.
-    ...["--max-log-size", "1000000"],
+    "--max-log-size",
+    "1000000",
   ];
   return {
     url,

@@ -103,7 +103,9 @@ test("somebody sends bodies without end", async () => {
       const headers: Record<string, string> = bodyKind ? {} : { "content-type": "application/json" };
       const withKey = { ...headers, "idempotency-key": "key-of-this-test" };
       const address = path.replaceAll(/\{\w+\}/g, "1");
-      const reply = await member.fetch(address, { method, headers: withKey, body: huge });
+      // One byte more than it takes: 150 bodies of 21 MB would prove nothing else.
+      const body = huge.subarray(0, (endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax) + 1);
+      const reply = await member.fetch(address, { method, headers: withKey, body });
       expect(reply.status, name).toBeGreaterThanOrEqual(400);
       expect(reply.status, name).toBeLessThan(500);
       if (endpoint.access.kind === "customer") expect(reply.status, name).toBe(401);

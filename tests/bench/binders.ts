@@ -5,7 +5,7 @@ import { verifiedCustomer } from "../support/factories";
 import { barcodes, form } from "../worker/bindings/bound-tube";
 
 /** One person's request to bind a tube, as his browser sends it. */
-export interface BindRequest {
+interface BindRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -28,7 +28,6 @@ const fixedSizes: Readonly<Record<string, number>> = {
   posts: 20,
   products: 12,
   role_departments: 200,
-  role_menus: 600,
   role_permissions: 800,
   roles: 12,
   rule_sets: 40,

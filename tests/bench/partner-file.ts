@@ -6,7 +6,7 @@ import type { World } from "../support/app";
 import { signedInStaff } from "../support/factories";
 import { bindRows, issuedBarcodes } from "../worker/laboratory";
 
-export interface PartnerBench {
+interface PartnerBench {
   readonly token: string;
   readonly csv: string;
 }
@@ -20,10 +20,11 @@ export async function partnerFile(world: World, rows: number): Promise<PartnerBe
   await world.call(receiveSample, { as: staff, body: { barcode } });
   await world.settled();
   const count = Math.ceil(rows / 2);
-  // Samples and bindings point at tubes by their number; the person is one and the same.
+  // Samples, bindings and persons are those of the tube with their number.
   const number = "printf('%026d', n)";
+  await copies(world, "persons", count, { id: number, phone_hash: "'p' || n", name_hash: "'n' || n" });
   await copies(world, "tubes", count, { id: number, barcode: "cast(2100000000000 + n as text)", binding_id: number });
-  await copies(world, "bindings", count, { id: number, tube_id: number });
+  await copies(world, "bindings", count, { id: number, tube_id: number, person_id: number });
   await copies(world, "samples", count, {
     id: number,
     tube_id: number,

@@ -7,7 +7,7 @@ import type { World } from "../support/app";
 import { signedInStaff } from "../support/factories";
 import { bindRows, issuedBarcodes } from "../worker/laboratory";
 
-export interface Plates {
+interface Plates {
   readonly token: string;
   readonly files: readonly string[];
   readonly wells: number;

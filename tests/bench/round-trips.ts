@@ -7,7 +7,7 @@ import { verifiedCustomer } from "../support/factories";
 import { barcodes, bind, form } from "../worker/bindings/bound-tube";
 import type { Cast } from "./bench-world";
 
-export interface RoundTrips {
+interface RoundTrips {
   readonly name: string;
   readonly isWrite: boolean;
   readonly trips: number;

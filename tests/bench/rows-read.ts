@@ -17,7 +17,7 @@ function cursor(size: number): string {
   return `&cursor=${String(Math.ceil(size / 10)).padStart(26, "0")}`;
 }
 
-export interface RowsRead {
+interface RowsRead {
   readonly name: string;
   /** Rows of the whole request as D1 meters them, sign-in check included. */
   readonly rows: number;

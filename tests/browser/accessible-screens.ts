@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { violations } from "../support/axe";
 import { type Journey, openLongJourney, sizes, tellWhereItFailed } from "../support/journey";
@@ -18,6 +18,7 @@ export function screensAreAccessible(part: "laboratory" | "office"): void {
     if (known) return known.journey;
     const desk = await openLongJourney("smallDesk");
     desks.set(as, desk);
+    watchRequests(desk.journey.page);
     const { product } = desk.journey;
     await openSession(desk.journey, as === "admin" ? product.admin : demoOf(desk.journey).staff[as]);
     return desk.journey;
@@ -37,10 +38,13 @@ export function screensAreAccessible(part: "laboratory" | "office"): void {
 async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
   const { page } = journey;
   const demo = demoOf(journey);
+  const path = typeof screen.path === "string" ? screen.path : screen.path(demo);
   const found: string[] = [];
+  const shell = await page.request.get(path, { headers: { accept: "text/html" } });
+  if (!shell.ok()) found.push(`${path} answers ${shell.status()}`);
   await page.setViewportSize(sizes.smallDesk);
   await page.emulateMedia({ colorScheme: "light" });
-  await open(page, screen, typeof screen.path === "string" ? screen.path : screen.path(demo));
+  await open(page, screen, path);
   await screen.steps?.(journey, demo, 0);
   for (const size of ["smallDesk", "smallPhone"] as const) {
     await page.setViewportSize(sizes[size]);
@@ -53,23 +57,65 @@ async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
       found.push(...faults.map((fault) => `${sizes[size].width} ${colorScheme}: ${fault}`));
     }
   }
+  // What the steps have opened lies over the next screen.
+  if (screen.steps) await page.goto("about:blank");
   return found;
 }
 
 async function open(page: Page, screen: Screen, path: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
+  for (const link of linksTo(screen))
+    await visit(page, (await page.locator(`${link}:visible`).first().getAttribute("href")) ?? path);
   await settled(page);
-  for (const link of linksTo(screen)) {
-    await page.goto((await page.locator(link).first().getAttribute("href")) ?? path);
-    await settled(page);
-  }
 }
 
-/** Fonts and answers there, no skeleton left. */
+/** Goes there as a link of the menu does, without loading the application anew, and closes the tabs of screens seen before. */
+async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() === "about:blank") await page.goto(address);
+  else
+    await page.evaluate((next) => {
+      const isElsewhere = new URL(next, location.href).pathname !== location.pathname;
+      for (const title of document.querySelectorAll("main h1"))
+        title.toggleAttribute("data-left", isElsewhere && title.checkVisibility());
+      history.pushState({}, "", next);
+    }, address);
+  await page.locator("main h1:not([data-left]):visible").first().waitFor();
+  await page.evaluate(() => {
+    const others = "[aria-label=已打开的页面] > :not([data-active]) > button";
+    for (const close of document.querySelectorAll<HTMLElement>(others)) close.click();
+  });
+}
+
+const asked = new WeakMap<Page, Set<Request>>();
+
+/** Keeps what the page has asked for and not got yet; `networkidle` says it of a document's load alone. */
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  asked.set(page, open);
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+}
+
+/** React keeps what a lazy part shows back for 300 ms after the last one; there is no other sign of it. */
+const keptBackMs = 400;
+
+/** Every answer there and drawn, no skeleton left, and nothing more asked for or drawn since. */
 async function settled(page: Page): Promise<void> {
-  await page.locator("main h1").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  const isDrawn = async (ms: number) => {
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    let changes = 0;
+    const observer = new MutationObserver(() => changes++);
+    observer.observe(document, { subtree: true, childList: true });
+    await idle();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await idle();
+    observer.disconnect();
+    return changes === 0 && !document.querySelector('[aria-busy="true"]');
+  };
+  const isAnswered = () => asked.get(page)?.size === 0;
+  const isSettled = async () => isAnswered() && (await page.evaluate(isDrawn, keptBackMs)) && isAnswered();
+  await expect.poll(isSettled, { interval: 20 }).toBe(true);
 }
 
 /** The shell follows the system's colours a moment later, and what changes colour may do so slowly. */

@@ -8,7 +8,11 @@ test("what a customer was told is bound is there, once and whole, after the prod
   const script = join(root, "scripts/proof.mjs");
   const { code, output } = await run(process.execPath, [
     script,
-    ...["--short", "--fresh", ...parts, "--from", inject("killedFolder")],
+    "--short",
+    "--fresh",
+    ...parts,
+    "--from",
+    inject("killedFolder"),
   ]);
   expect(code, output).toBe(0);
   expect(

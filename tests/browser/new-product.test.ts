@@ -152,9 +152,16 @@ async function receivedTube(staff: Journey, phone: Journey): Promise<string> {
   const { list } = (await agreements.json()).data as { list: { kind: string; version: number }[] };
   const version = (kind: string) => list.find((document) => document.kind === kind)?.version ?? 0;
   await post(phone, "/api/v1/h5/bindinfo", {
-    ...{ code, name: "苏小禾", gender: "女", birth: "1990-05", height: 165, weight: 54 },
-    ...{ agreement: true, agreementVersion: version("agreement") },
-    ...{ sensitiveConsent: true, sensitiveVersion: version("sensitive") },
+    code,
+    name: "苏小禾",
+    gender: "女",
+    birth: "1990-05",
+    height: 165,
+    weight: 54,
+    agreement: true,
+    agreementVersion: version("agreement"),
+    sensitiveConsent: true,
+    sensitiveVersion: version("sensitive"),
   });
   await callAs(staff, "POST", "/api/v1/samples/receive", { barcode: code });
   return code;

@@ -86,11 +86,18 @@ const untaken = "tbody a[href^='/lab/imports/0']:has-text('-c.txt')";
 
 export const screens: readonly Screen[] = [
   ...flow.map(([name, path, steps, endsOn]) => ({
-    ...{ name: `h5-${name}`, path, steps, sizes: phone, isWhole: name === "form" },
+    name: `h5-${name}`,
+    path,
+    steps,
+    sizes: phone,
+    isWhole: name === "form",
     ...(endsOn ? { endsOn } : {}),
   })),
   ...["status", "reports", "mydata", "changephone"].map((page) => ({
-    ...{ name: `h5-${page}`, path: `/h5/${page}`, as: "customer" as const, report: report("alcohol", "std") },
+    name: `h5-${page}`,
+    path: `/h5/${page}`,
+    as: "customer" as const,
+    report: report("alcohol", "std"),
     sizes: phone,
   })),
   { name: "h5-report-gate", path: report("coffee", "std"), sizes: phone },
@@ -137,7 +144,11 @@ export const screens: readonly Screen[] = [
       ["lab-review-statement", "/lab/review", undefined, "reviewer", steps.statement],
     ] as const
   ).map(([name, path, follow, as, steps]) => ({
-    ...{ name, path, as, isAlsoDark: true, isWhole: steps === undefined },
+    name,
+    path,
+    as,
+    isAlsoDark: true,
+    isWhole: steps === undefined,
     ...(follow ? { follow } : {}),
     ...(steps ? { steps } : {}),
     sizes: ["1440x900", "360x780"] as const,
@@ -153,14 +164,12 @@ export const screens: readonly Screen[] = [
     ["lab-report-correction", "/lab/reports?correction=open"],
     ["lab-report-versions", "/lab/reports?state=corrected"],
   ].map(([name = "", path = ""]) => ({
-    ...{
-      name,
-      path,
-      follow: "tbody a[href^='/lab/reports/']",
-      as: "reviewer" as const,
-      isWhole: true,
-      isAlsoDark: true,
-    },
+    name,
+    path,
+    follow: "tbody a[href^='/lab/reports/']",
+    as: "reviewer" as const,
+    isWhole: true,
+    isAlsoDark: true,
     sizes: ["1280x800", "360x780"] as const,
   })),
   {
@@ -211,16 +220,31 @@ export const screens: readonly Screen[] = [
       ["lab-rules", "/lab/products/coffee", "a[href^='/lab/products/rules/']"],
     ] as const
   ).map(([name, path, follow]) => ({
-    ...{ name, path, follow, as: "admin" as const, isWhole: true, isAlsoDark: true },
+    name,
+    path,
+    follow,
+    as: "admin" as const,
+    isWhole: true,
+    isAlsoDark: true,
     sizes: ["1280x800", "360x780"] as const,
   })),
   ...behind.map(([name, path, ...follow]) => ({
-    ...{ name, path, follow, as: "admin" as const, isWhole: true, isAlsoDark: true },
+    name,
+    path,
+    follow,
+    as: "admin" as const,
+    isWhole: true,
+    isAlsoDark: true,
     sizes: ["1280x800", "360x780"] as const,
   })),
   {
-    ...{ name: "lab-labels", path: "/lab/kits?state=issued", follow: ["a[href^='/lab/kits/0']", "a[href$='/labels']"] },
-    ...{ endsOn: "/lab/kits/0/labels", as: "admin", sizes: ["1280x800", "360x780"], isAlsoDark: true },
+    name: "lab-labels",
+    path: "/lab/kits?state=issued",
+    follow: ["a[href^='/lab/kits/0']", "a[href$='/labels']"],
+    endsOn: "/lab/kits/0/labels",
+    as: "admin",
+    sizes: ["1280x800", "360x780"],
+    isAlsoDark: true,
   },
   ...backOffice.map((path) => ({
     name: `office${path.replace(/\?.*/, "").replaceAll("/", "-")}`,

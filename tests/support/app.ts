@@ -52,6 +52,11 @@ export interface World {
   settled(): Promise<void>;
 }
 
+/** A call that puts a detail on record which its contract does not declare fails. */
+const undeclaredAudit: AppOptions["undeclaredAudit"] = ({ name }, field) => {
+  throw new Error(`${name} puts "${field}" on record; its auditFields do not name it`);
+};
+
 /** Work that replies of earlier worlds left behind; the database is emptied only when it is done. */
 const leftBehind: Promise<unknown>[] = [];
 
@@ -79,7 +84,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
   const deps: Deps = { ...ports, longDatabase: ports.database };
   const uncounted = withSealedColumns(engine.uncounted, own);
-  const app = createApp(options);
+  const app = createApp({ undeclaredAudit, ...options });
   const send = async (request: Request) => app.fetch(request, { deps });
   const open = (isBrowser: boolean) => openBrowser({ isBrowser, ip: nextAddress(), send });
   remember(engine, counters);

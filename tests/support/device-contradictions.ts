@@ -1,6 +1,6 @@
 import { encoded, lightOf, measuredChannel, threshold } from "./device-curves";
 
-export type Channel = ReturnType<typeof measuredChannel>;
+type Channel = ReturnType<typeof measuredChannel>;
 export interface Module {
   readonly moduleNo: number;
   readonly role: "sample" | "positive" | "ntc";
@@ -13,7 +13,7 @@ export interface Module {
 }
 type Bent = Module["channels"][number];
 
-export const targets = ["sars-cov-2", "influenza-a", "influenza-b", "rsv"] as const;
+const targets = ["sars-cov-2", "influenza-a", "influenza-b", "rsv"] as const;
 const control = "rnase-p";
 
 export type Random = () => number;
@@ -25,8 +25,13 @@ export function consistentModule(random: Random, at: Pick<Module, "moduleNo" | "
   const cycles = 40 + Math.floor(6 * random());
   const channel = (target: string, ct: number | null) => ({
     ...measuredChannel(target, {
-      ...{ ct, cycles, random, top: between(random, 0.8, 4), base: between(random, 0.5, 3) },
-      ...{ drift: between(random, -0.008, 0.008), noise: between(random, 0.0005, 0.006) },
+      ct,
+      cycles,
+      random,
+      top: between(random, 0.8, 4),
+      base: between(random, 0.5, 3),
+      drift: between(random, -0.008, 0.008),
+      noise: between(random, 0.0005, 0.006),
     }),
     score: ct === null ? between(random, 0, 0.45) : between(random, 0.55, 1),
   });

@@ -1,5 +1,5 @@
 /** What a real device would send of a channel; everything follows from where the target crosses. */
-export interface CurveShape {
+interface CurveShape {
   /** Cycle at which the light crosses the threshold of 0.2; null for a target that is not there. */
   readonly ct: number | null;
   /** Light that the target has added when its reagents are used up. */

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
 
 /** One browser for all journeys of a process. When it dies it is started once more; every death is told in words. */
-export interface KeptBrowser {
+interface KeptBrowser {
   open(): Promise<Browser>;
   /** What happened at each death: the pages that were open and what the browser said last. */
   readonly deaths: readonly string[];

@@ -7,7 +7,7 @@ export interface Account {
   readonly password: string;
 }
 
-export interface PersonalData {
+interface PersonalData {
   readonly phone: string;
   readonly name: string;
   readonly height: string;
@@ -160,7 +160,7 @@ export async function askForReportCode(
 }
 
 /** Moves the clock of the running product. */
-export async function letPass({ context }: Pick<Journey, "context">, seconds: number): Promise<void> {
+async function letPass({ context }: Pick<Journey, "context">, seconds: number): Promise<void> {
   const reply = await context.request.post("/dev/clock", { data: { seconds } });
   if (!reply.ok()) throw new Error(`the clock did not move: ${reply.status()}`);
 }

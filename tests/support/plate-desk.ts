@@ -43,8 +43,13 @@ export async function plateFile(bench: Journey, plateBarcode: string, barcodes: 
     return { barcode, genotypes: { rs671: barcode === silent ? null : "AG", rs1229984: "CT" } };
   });
   const facts = {
-    ...{ name: "酒精 侧路", runEndedAt: (await productNow(bench)) + 2_000, instrumentName: "QS7", operator: "" },
-    ...{ instrumentSerial: "278870001", plateBarcode, reagentLot: "RG2611A" },
+    name: "酒精 侧路",
+    runEndedAt: (await productNow(bench)) + 2_000,
+    instrumentName: "QS7",
+    operator: "",
+    instrumentSerial: "278870001",
+    plateBarcode,
+    reagentLot: "RG2611A",
   };
   return { name: `${plateBarcode}.txt`, content: Buffer.from(genotypingPlate(assay, samples, facts)) };
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint";
 import type { Query } from "#worker/platform/database/database";
 import { statement } from "#worker/platform/database/query";
 import type { World } from "./app";
-import type { Browser, CallInput } from "./browser";
+import type { CallInput } from "./browser";
 import { signedInStaff } from "./factories";
 
 /** Everything that a table holds, for comparing before and after. */
@@ -12,7 +12,7 @@ export const wholeTable = (table: string): Query<string> =>
   statement(sql.raw(`select * from ${table} order by 1, 2`), (rows) => JSON.stringify(rows));
 
 /** The tables that a back-office write may touch. */
-export const staffTables = [
+const staffTables = [
   "users",
   "user_roles",
   "roles",
@@ -28,7 +28,7 @@ export const staffTables = [
   "row_changes",
 ] as const;
 
-export async function storedStaffData(world: World): Promise<string> {
+async function storedStaffData(world: World): Promise<string> {
   const parts: string[] = [];
   for (const table of staffTables) parts.push(await world.read(wholeTable(table)));
   return parts.join("\n");
@@ -68,7 +68,3 @@ export async function refusesTheRest<E extends Endpoint>(
     }
   });
 }
-
-/** The same person's call, made again after `work`: what he could do before he can no longer. */
-export const statusOf = async (who: Browser, endpoint: Endpoint, input: CallInput<Endpoint>) =>
-  (await who.call(endpoint, input)).status;

@@ -11,7 +11,7 @@ export function remember(engine: Engine, meter: Meter): void {
 }
 
 /** Distinct statements that the worker ran in this test file. */
-export function seenStatements(): SeenStatement[] {
+function seenStatements(): SeenStatement[] {
   return [...new Map(worlds.flatMap(({ meter }) => meter.statements.map((one) => [one.sql, one] as const))).values()];
 }
 

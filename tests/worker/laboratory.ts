@@ -12,7 +12,7 @@ import type { World } from "../support/app";
 import type { Browser } from "../support/browser";
 import { nextNumber } from "../support/factories";
 
-export interface Customer {
+interface Customer {
   readonly name: string;
   readonly phone: string;
   readonly gender?: "male" | "female";

@@ -16,7 +16,7 @@ import { findProductDefinition } from "#worker/features/products/catalogue/catal
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
 import { plateWells } from "#worker/features/runs/plate-layout.rules";
-import type { World } from "../support/app";
+import type { World, WorldOptions } from "../support/app";
 import type { Browser } from "../support/browser";
 import { signedInStaff } from "../support/factories";
 import { testNow, testStart } from "../support/test-clock";
@@ -32,8 +32,8 @@ export interface Laboratory {
   readonly reviewer: Staff;
 }
 
-export async function createLaboratory(): Promise<Laboratory> {
-  const world = await settledWorld();
+export async function createLaboratory(options?: WorldOptions): Promise<Laboratory> {
+  const world = await settledWorld(options);
   await world.write(...(await productSeedStatements(world.clock.now())));
   const technician = await signedInStaff(world);
   const reviewer = await signedInStaff(world);

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint";
 export const documentKinds = ["agreement", "sensitive", "privacy"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const agreementDocument = z.object({
+const agreementDocument = z.object({
   kind: z.enum(documentKinds),
   /** Sent back with the binding; a newer version asks for a new tick. */
   version: z.int(),

@@ -108,7 +108,7 @@ const pathogenContent = z.strictObject({
 });
 
 /** What an assay measures and how it judges; number, name and revision belong to its row. A draft may be unfinished. */
-export const assayContent = z.discriminatedUnion("kind", [genotypeContent, pathogenContent]);
+const assayContent = z.discriminatedUnion("kind", [genotypeContent, pathogenContent]);
 export type AssayContent = z.output<typeof assayContent>;
 
 const kind = z.enum(["genotype", "pathogen"]);
@@ -160,7 +160,7 @@ export const createAssay = endpoint({
     kind,
   }),
   reply: z.object({ id: z.string() }),
-  auditFields: ["code", "name", "kind"],
+  auditFields: ["revision"],
 });
 
 export const saveAssay = endpoint({
@@ -172,7 +172,7 @@ export const saveAssay = endpoint({
   params: idParams,
   body: z.strictObject({ name: nameField, definition: assayContent, version: definitionVersion }),
   reply: z.object({ version: z.int(), problems: z.array(z.string()) }),
-  auditFields: ["name", "version"],
+  auditFields: ["contentHash", "revision"],
 });
 
 export const reviseAssay = revising({

@@ -5,7 +5,7 @@ import { cursorPage, cursorQuery, timeField } from "./fields";
 const shortText = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
 const moment = z.optional(z.coerce.number().check(z.int(), z.gte(0)));
 
-export const auditEvent = z.object({
+const auditEvent = z.object({
   seq: z.int(),
   id: z.string(),
   at: timeField,

@@ -76,7 +76,7 @@ export const setAutomaticRelease = endpoint({
   params: idParams,
   body: z.strictObject({ isWanted: z.boolean(), reason: reasonField }),
   reply: z.object({ state }),
-  auditFields: ["isWanted", "reason"],
+  auditFields: ["reason"],
 });
 
 /** By somebody else than who asked. Errors: 409. */
@@ -89,4 +89,5 @@ export const approveAutomaticRelease = endpoint({
   params: idParams,
   body: z.strictObject({}),
   reply: z.object({ state }),
+  auditFields: ["conditions"],
 });

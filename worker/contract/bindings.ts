@@ -70,13 +70,13 @@ export const bindTube = endpoint({
     boundAt: timeField,
     undoUntil: timeField,
   }),
-  auditFields: ["agreementVersion", "sensitiveVersion"],
+  auditFields: ["bindingId", "refusal"],
 });
 
 /** Where a tube is, in the order a customer lives it. */
-export const tubeSteps = ["bound", "received", "testing", "reviewing", "published"] as const;
+const tubeSteps = ["bound", "received", "testing", "reviewing", "published"] as const;
 
-export const myBinding = z.object({
+const myBinding = z.object({
   bindingId: idField,
   barcodeLast4: z.string(),
   productName: z.string(),
@@ -129,4 +129,5 @@ export const undoBinding = endpoint({
   access: { kind: "customer" },
   params: z.object({ bindingId: idField }),
   reply: z.object({ bindingId: idField, barcodeGrouped: z.string() }),
+  auditFields: ["bindingId"],
 });

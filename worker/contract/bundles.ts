@@ -16,11 +16,12 @@ export const exportBundle = endpoint({
   }),
   reply: z.unknown(),
   isFile: true,
+  auditFields: ["parts"],
 });
 
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-export const configBundle = z.strictObject({
+const configBundle = z.strictObject({
   format: z.literal("config-bundle"),
   version: z.int(),
   madeAt: z.int(),
@@ -64,4 +65,5 @@ export const importBundle = endpoint({
   body: configBundle,
   bodyBytesMax: limits.importBytesMax,
   reply: z.object({ adds: z.int(), changes: z.int() }),
+  auditFields: ["adds", "changes"],
 });

@@ -12,6 +12,7 @@ import {
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields";
+import { rowFields } from "./history";
 
 export const configMessages = {
   nameRequired: "参数名称不能为空",
@@ -24,7 +25,7 @@ export const configMessages = {
   valueInvalid: "参数键值不符合要求",
 } as const;
 
-export const configItem = z.object({
+const configItem = z.object({
   id: z.int(),
   configName: z.string(),
   configKey: z.string(),
@@ -100,8 +101,6 @@ const configForm = {
   isFrontend: z._default(frontendField, "0"),
   remark: remarkField,
 };
-const configFields = ["configName", "configKey", "configValue", "isFrontend", "remark"] as const;
-
 export const createConfig = endpoint({
   name: "createConfig",
   title: "新增参数",
@@ -110,7 +109,7 @@ export const createConfig = endpoint({
   access: { kind: "staff", permission: "admin:sysConfig:add" },
   body: z.strictObject({ ...configForm, configType: z._default(z.enum(["Y", "N"]), "N") }),
   reply: z.object({ id: z.int(), changeId: z.string() }),
-  auditFields: configFields,
+  auditFields: rowFields.config,
 });
 
 export const updateConfig = endpoint({
@@ -122,7 +121,7 @@ export const updateConfig = endpoint({
   params: numberParams,
   body: z.strictObject({ ...configForm, configType: z.optional(z.enum(["Y", "N"])), version: versionField }),
   reply: written,
-  auditFields: configFields,
+  auditFields: rowFields.config,
 });
 
 export const removeConfigs = endpoint({
@@ -134,5 +133,5 @@ export const removeConfigs = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.config,
 });

@@ -20,7 +20,7 @@ export const workQueueNames = {
   overdue: "已超时限",
 } as const;
 
-export const workQueue = z.object({
+const workQueue = z.object({
   queue: z.enum(Object.keys(workQueueNames) as [keyof typeof workQueueNames]),
   title: z.string(),
   count: z.int(),
@@ -102,5 +102,5 @@ export const checkDayCounters = endpoint({
     isRepaired: z.boolean(),
     differences: z.array(z.object({ title: z.string(), day: z.string(), stored: z.int(), counted: z.int() })),
   }),
-  auditFields: ["repair"],
+  auditFields: ["value"],
 });

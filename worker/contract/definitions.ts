@@ -87,7 +87,7 @@ export function submission({ permission, ...names }: MoveNames) {
     params: idParams,
     body: z.strictObject({ version: definitionVersion, proof: z.optional(z.string().check(z.maxLength(200))) }),
     reply: moved,
-    auditFields: ["version"],
+    auditFields: ["revision", "reason"],
   });
 }
 
@@ -104,7 +104,7 @@ export function decision({ permission, ...names }: MoveNames) {
       note: z._default(text(0, 200), ""),
     }),
     reply: moved,
-    auditFields: ["verdict", "version"],
+    auditFields: ["revision", "reason"],
   });
 }
 
@@ -117,5 +117,6 @@ export function revising({ permission, ...names }: MoveNames) {
     params: idParams,
     body: z.strictObject({}),
     reply: z.object({ id: z.string() }),
+    auditFields: ["revision"],
   });
 }

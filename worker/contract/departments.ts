@@ -16,6 +16,7 @@ import {
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { text } from "./fields";
+import { rowFields } from "./history";
 
 export const departmentMessages = {
   nameRequired: "部门名称不能为空",
@@ -27,7 +28,7 @@ export const departmentMessages = {
   activeChildren: "部门下还有启用的下级部门，不能停用",
 } as const;
 
-export const departmentItem = z.object({
+const departmentItem = z.object({
   deptId: z.int(),
   /** 0 at the top. */
   parentId: z.int(),
@@ -86,8 +87,6 @@ const departmentForm = {
   sort: sortField,
   status: z._default(statusField, "2"),
 };
-const departmentFields = ["parentId", "deptName", "sort", "status"] as const;
-
 export const createDepartment = endpoint({
   name: "createDepartment",
   title: "新增部门",
@@ -96,7 +95,7 @@ export const createDepartment = endpoint({
   access: { kind: "staff", permission: "admin:sysDept:add" },
   body: z.strictObject(departmentForm),
   reply: z.object({ deptId: z.int(), changeId: z.string() }),
-  auditFields: departmentFields,
+  auditFields: rowFields.department,
 });
 
 export const updateDepartment = endpoint({
@@ -108,7 +107,7 @@ export const updateDepartment = endpoint({
   params: numberParams,
   body: z.strictObject({ ...departmentForm, version: versionField }),
   reply: written,
-  auditFields: departmentFields,
+  auditFields: rowFields.department,
 });
 
 export const removeDepartments = endpoint({
@@ -120,5 +119,5 @@ export const removeDepartments = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.department,
 });

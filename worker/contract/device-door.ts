@@ -26,7 +26,7 @@ const role = z.enum(["sample", "positive", "ntc"]);
 const loaded = z.strictObject({ moduleNo, role, barcode: z._default(z.string().check(z.regex(/^\d{0,13}$/)), "") });
 
 /** Cycles that a curve may have. */
-export const curveCycles = { min: 20, max: 60 } as const;
+const curveCycles = { min: 20, max: 60 } as const;
 
 /**
  * Light of every cycle from the first, as measured, before any baseline is taken off: unsigned 16-bit numbers, low byte first,
@@ -141,7 +141,6 @@ export const enrolDevice = endpoint({
     firmware: z._default(word(32), ""),
   }),
   reply: z.object({ deviceId: z.string(), secret: z.string() }),
-  auditFields: ["serial", "firmware"],
 });
 
 /** A new secret under the old one's signature; the old one stays valid for a day. */
@@ -172,4 +171,5 @@ export const sendDeviceMessage = endpoint({
   bodyKind: "raw",
   bodyBytesMax: 512 * 1024,
   reply: outcome,
+  auditFields: ["runUid", "seq"],
 });

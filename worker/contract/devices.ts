@@ -97,7 +97,7 @@ export const createDevice = endpoint({
     merchantId: z.optional(idField),
   }),
   reply: enrolment,
-  auditFields: ["serial", "name", "model", "merchantId"],
+  auditFields: ["name", "serial"],
 });
 
 export const renewEnrolment = endpoint({

@@ -16,6 +16,7 @@ import {
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields";
+import { rowFields } from "./history";
 
 export const dictionaryMessages = {
   typeInvalid: "字典类型为 2-64 位小写字母、数字或下划线，以字母开头",
@@ -28,7 +29,7 @@ export const dictionaryMessages = {
   valueTaken: "同一字典中已有相同的键值",
 } as const;
 
-export const dictTypeField = z
+const dictTypeField = z
   .string({ error: dictionaryMessages.typeInvalid })
   .check(z.trim(), z.regex(/^[a-z][a-z0-9_]{1,63}$/, dictionaryMessages.typeInvalid));
 
@@ -87,8 +88,6 @@ const typeForm = {
   status: z._default(statusField, "2"),
   remark: remarkField,
 };
-const typeFields = ["dictName", "dictType", "status", "remark"] as const;
-
 export const createDictionaryType = endpoint({
   name: "createDictionaryType",
   title: "新增字典类型",
@@ -97,7 +96,7 @@ export const createDictionaryType = endpoint({
   access: { kind: "staff", permission: "admin:sysDictType:add" },
   body: z.strictObject(typeForm),
   reply: z.object({ id: z.int(), changeId: z.string() }),
-  auditFields: typeFields,
+  auditFields: rowFields.dictionaryType,
 });
 
 export const updateDictionaryType = endpoint({
@@ -109,7 +108,7 @@ export const updateDictionaryType = endpoint({
   params: numberParams,
   body: z.strictObject({ ...typeForm, version: versionField }),
   reply: written,
-  auditFields: typeFields,
+  auditFields: rowFields.dictionaryType,
 });
 
 export const removeDictionaryTypes = endpoint({
@@ -121,7 +120,7 @@ export const removeDictionaryTypes = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.dictionaryType,
 });
 
 export const dictionaryData = z.object({
@@ -169,6 +168,7 @@ export const exportDictionaryData = endpoint({
   query: dataQuery,
   reply: z.unknown(),
   isFile: true,
+  auditFields: ["dictType", "rows"],
 });
 
 export const getDictionaryData = endpoint({
@@ -211,8 +211,6 @@ const dataForm = {
   status: z._default(statusField, "2"),
   remark: remarkField,
 };
-const dataFields = ["dictType", "dictLabel", "dictValue", "dictSort", "listClass", "isDefault", "status"] as const;
-
 export const createDictionaryData = endpoint({
   name: "createDictionaryData",
   title: "新增字典数据",
@@ -221,7 +219,7 @@ export const createDictionaryData = endpoint({
   access: { kind: "staff", permission: "admin:sysDictData:add" },
   body: z.strictObject(dataForm),
   reply: z.object({ dictCode: z.int(), changeId: z.string() }),
-  auditFields: dataFields,
+  auditFields: rowFields.dictionaryData,
 });
 
 export const updateDictionaryData = endpoint({
@@ -233,7 +231,7 @@ export const updateDictionaryData = endpoint({
   params: z.strictObject({ dictCode: numberParam }),
   body: z.strictObject({ ...dataForm, version: versionField }),
   reply: written,
-  auditFields: dataFields,
+  auditFields: rowFields.dictionaryData,
 });
 
 export const removeDictionaryData = endpoint({
@@ -245,5 +243,5 @@ export const removeDictionaryData = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.dictionaryData,
 });

@@ -55,7 +55,7 @@ export interface Endpoint<
   readonly isLong?: boolean;
   /** Requires the `Idempotency-Key` header. */
   readonly isIdempotent?: boolean;
-  /** Input fields that the audit log may keep; everything else is dropped. */
+  /** Details that the call's audit rows may keep, and `reason` for the caller's words; `auditRows` leaves out everything else. */
   readonly auditFields?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ const enquiryTopic = z.enum(keys(enquiryTopicNames), { error: enquiryMessages.to
 const enquiryState = z.enum(keys(enquiryStateNames));
 
 /** An enquiry as lists show it; name and phone masked by the server. */
-export const enquiryItem = z.object({
+const enquiryItem = z.object({
   id: idField,
   topic: z.string(),
   organisation: z.string(),
@@ -91,7 +91,7 @@ export const exportEnquiries = endpoint({
   query: z.strictObject(filters),
   reply: z.null(),
   isFile: true,
-  auditFields: ["state"],
+  auditFields: ["rows", "state"],
 });
 
 export const readEnquiry = endpoint({
@@ -118,7 +118,7 @@ export const updateEnquiry = endpoint({
     version: z.int(),
   }),
   reply: enquiryItem,
-  auditFields: ["state"],
+  auditFields: ["isNoteChanged", "state"],
 });
 
 /** The full name or phone, so that staff can answer; the look and its reason go into the audit log. Errors: 404. */

@@ -22,7 +22,55 @@ export const historyTypes = [
   "config",
 ] as const;
 
-export const historyEntry = z.object({
+/** What the audit log tells of an edited row: every field of it by its name on the wire; names and ways to reach people masked. */
+export const rowFields = {
+  user: [
+    "username",
+    "nickName",
+    "phone",
+    "email",
+    "sex",
+    "deptId",
+    "postId",
+    "roleIds",
+    "status",
+    "remark",
+    "importId",
+  ],
+  role: ["roleKey", "roleName", "roleSort", "status", "dataScope", "deptIds", "permissions", "remark"],
+  menu: [
+    "parentId",
+    "menuType",
+    "menuName",
+    "title",
+    "icon",
+    "path",
+    "component",
+    "permission",
+    "sort",
+    "visible",
+    "isFrame",
+    "noCache",
+    "breadcrumb",
+  ],
+  department: ["parentId", "deptName", "sort", "status", "leader", "phone", "email"],
+  post: ["postCode", "postName", "sort", "status", "remark"],
+  dictionaryType: ["dictType", "dictName", "status", "remark"],
+  dictionaryData: [
+    "dictType",
+    "dictLabel",
+    "dictValue",
+    "dictSort",
+    "cssClass",
+    "listClass",
+    "isDefault",
+    "status",
+    "remark",
+  ],
+  config: ["configKey", "configName", "configValue", "configType", "isFrontend", "remark"],
+} as const satisfies Record<(typeof historyTypes)[number], readonly string[]>;
+
+const historyEntry = z.object({
   changeId: z.string(),
   kind: z.enum(["create", "update", "remove", "undo"]),
   label: z.string(),
@@ -70,4 +118,5 @@ export const undoChange = endpoint({
   access: { kind: "staff" },
   params: z.strictObject({ changeId: idField }),
   reply: z.object({ changeId: z.string(), count: z.int() }),
+  auditFields: [...new Set(Object.values(rowFields).flat())],
 });

@@ -83,7 +83,7 @@ export function verdictOf({
 const leftOutShown = 5;
 
 /** Tubes of the plate that a file does not have, by name. */
-export function leftOutSentence(barcodes: readonly string[]): string {
+function leftOutSentence(barcodes: readonly string[]): string {
   const more = barcodes.length > leftOutShown ? " 等" : "";
   return `排在板上的 ${barcodes.length} 支样本不在文件里：${barcodes.slice(0, leftOutShown).join("、")}${more}`;
 }

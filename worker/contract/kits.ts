@@ -54,7 +54,7 @@ export const kitBatchStateNames = {
 
 const checkScheme = z.enum(["none", "gs1", "luhn", "damm", "mod11", "mod11_10", "mod97"]);
 const batchState = z.enum(["draft", "printed", "issued", "closed", "recalled", "cancelled"]);
-export const kitBatch = z.object({
+const kitBatch = z.object({
   id: z.string(),
   code: z.string(),
   product: productRef,
@@ -113,7 +113,7 @@ export const createKitBatch = endpoint({
     firstNumber: z.optional(z.string().check(z.regex(/^\d{5,13}$/, kitMessages.firstNumberInvalid))),
   }),
   reply: kitBatch,
-  auditFields: ["productCode", "quantity", "lot", "expiresOn", "merchantId", "checkScheme"],
+  auditFields: ["code", "first", "lot", "product", "quantity"],
 });
 
 /** What each barcode of a list of another maker's tubes is good for. */
@@ -152,7 +152,7 @@ export const importKitList = endpoint({
   body: z.strictObject({ ...batchFacts, checkScheme: z._default(checkScheme, "none"), barcodes: barcodeList }),
   bodyBytesMax: 256 * 1024,
   reply: z.object({ id: z.string(), code: z.string(), quantity: z.int(), isKnown: z.boolean() }),
-  auditFields: ["productCode", "lot", "expiresOn", "merchantId", "checkScheme"],
+  auditFields: ["code", "first", "lot", "product", "quantity"],
 });
 
 export const getKitBatch = endpoint({
@@ -190,6 +190,7 @@ export const printKitBatch = endpoint({
   access: { kind: "staff", permission: "lab:kit:print" },
   params: idParams,
   reply: kitBatch,
+  auditFields: ["state"],
 });
 
 export const issueKitBatch = endpoint({
@@ -201,6 +202,7 @@ export const issueKitBatch = endpoint({
   access: { kind: "staff", permission: "lab:kit:issue" },
   params: idParams,
   reply: kitBatch,
+  auditFields: ["state", "reason"],
 });
 
 /** A batch that is not issued yet is cancelled, an issued one recalled: its unbound tubes can no longer be bound. */
@@ -214,5 +216,5 @@ export const voidKitBatch = endpoint({
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: kitBatch,
-  auditFields: ["reason"],
+  auditFields: ["state", "reason"],
 });

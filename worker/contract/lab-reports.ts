@@ -48,7 +48,7 @@ const publishIdsField = z
 
 const reportState = z.enum(["pending", "ready", "published", "corrected", "superseded", "withdrawn", "erased"]);
 
-export const reportItem = z.object({
+const reportItem = z.object({
   id: z.string(),
   key: z.nullable(z.string()),
   sampleId: z.string(),
@@ -85,7 +85,7 @@ export const publishReports = endpoint({
     ),
     refused: z.array(z.object({ id: z.string(), message: z.string() })),
   }),
-  auditFields: ["resultSetIds"],
+  auditFields: ["refused", "reports", "reason"],
 });
 
 export const listReports = endpoint({

@@ -3,7 +3,7 @@ import { timeSpan } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 
-export const loginLogItem = z.object({
+const loginLogItem = z.object({
   id: z.string(),
   username: z.string(),
   /** "2" success, "1" failure. */
@@ -47,7 +47,7 @@ export const getLoginLog = endpoint({
 });
 
 /** What a member of staff did, in words; a reading of the audit log. */
-export const operationLogItem = z.object({
+const operationLogItem = z.object({
   id: z.int(),
   /** What was done, in Chinese. */
   title: z.string(),
@@ -103,6 +103,7 @@ export const exportOperationLogs = endpoint({
   query: z.strictObject(operationFilters),
   reply: z.unknown(),
   isFile: true,
+  auditFields: ["rows", ...Object.keys(operationFilters)],
 });
 
 export const getOperationLog = endpoint({

@@ -33,7 +33,7 @@ const permission = "lab:run:enter";
 const access = { kind: "staff", permission } as const;
 const base = "/api/v1/manual-entries";
 
-export const manualEntryItem = z.object({
+const manualEntryItem = z.object({
   id: z.string(),
   barcode: z.string(),
   tubeId: z.string(),
@@ -96,7 +96,7 @@ export const typeManualResult = endpoint({
     controlsOk: z.literal(true, { error: manualMessages.controlsRequired }),
   }),
   reply: manualEntryItem,
-  auditFields: ["method"],
+  auditFields: ["isEqual", "method", "round"],
 });
 
 export const dropManualEntry = endpoint({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { idsBody, idsQuery, numberParams, partField, removed, sortField, versionField, written } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { text } from "./fields";
+import { rowFields } from "./history";
 
 export const menuMessages = {
   titleRequired: "菜单标题不能为空",
@@ -20,7 +21,7 @@ export const menuMessages = {
 } as const;
 
 /** A row of the menu screen; parentId 0 at the top; visible "0" shown, "1" hidden; isFrame "0" external link. */
-export const menuItem = z.object({
+const menuItem = z.object({
   menuId: z.int(),
   parentId: z.int(),
   menuName: z.string(),
@@ -94,20 +95,6 @@ const menuForm = {
   breadcrumb: z._default(text(0, 64), ""),
   sort: sortField,
 };
-const menuFields = [
-  "parentId",
-  "menuType",
-  "menuName",
-  "title",
-  "path",
-  "component",
-  "permission",
-  "visible",
-  "isFrame",
-  "noCache",
-  "sort",
-] as const;
-
 export const createMenu = endpoint({
   name: "createMenu",
   title: "新增菜单",
@@ -116,7 +103,7 @@ export const createMenu = endpoint({
   access: { kind: "staff", permission: "admin:sysMenu:add" },
   body: z.strictObject(menuForm),
   reply: z.object({ menuId: z.int(), changeId: z.string() }),
-  auditFields: menuFields,
+  auditFields: rowFields.menu,
 });
 
 export const updateMenu = endpoint({
@@ -128,7 +115,7 @@ export const updateMenu = endpoint({
   params: numberParams,
   body: z.strictObject({ ...menuForm, version: versionField }),
   reply: written,
-  auditFields: menuFields,
+  auditFields: rowFields.menu,
 });
 
 /** Refused while something hangs below. Roles keep the tag; deleting a menu takes no right away. */
@@ -141,5 +128,5 @@ export const removeMenus = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.menu,
 });

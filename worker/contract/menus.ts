@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 
 /** A menu entry in the spellings of the wire: visible "0" shown, "1" hidden; isFrame "0" external link; M directory, C page. */
-export const menuNode = z.object({
+const menuNode = z.object({
   menuId: z.int(),
   parentId: z.int(),
   menuName: z.string(),

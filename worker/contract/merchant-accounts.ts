@@ -59,5 +59,5 @@ export const setMerchantAccount = endpoint({
   params: z.strictObject({ id: idField, userId: numberParam }),
   body: z.strictObject({ status: z.enum(["on", "off"]) }),
   reply: z.object({ status: z.enum(["on", "off"]) }),
-  auditFields: ["status"],
+  auditFields: ["status", "username"],
 });

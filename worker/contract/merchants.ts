@@ -58,7 +58,7 @@ export const createMerchant = endpoint({
     ...merchantForm,
   }),
   reply: merchantItem,
-  auditFields: ["code", "name", "shownName", "address", "status"],
+  auditFields: ["code", "name", "shownName", "status"],
 });
 
 /** `version` is the one that was read; another edit in between answers 409. */
@@ -71,5 +71,5 @@ export const updateMerchant = endpoint({
   params: idParams,
   body: z.strictObject({ ...merchantForm, version: z.int() }),
   reply: merchantItem,
-  auditFields: ["name", "shownName", "address", "status"],
+  auditFields: ["address", "name", "shownName", "status"],
 });

@@ -41,7 +41,7 @@ const bindingIdsField = z
   .check(z.minLength(1, myDataMessages.nothingChosen), z.maxLength(50, myDataMessages.nothingChosen));
 
 /** What is kept of one tube, as its owner's overview shows it. */
-export const myDataItem = z.object({
+const myDataItem = z.object({
   bindingId: idField,
   productName: z.string(),
   barcodeLast4: z.string(),
@@ -56,7 +56,7 @@ export const myDataItem = z.object({
   ),
 });
 
-export const myRequest = z.object({
+const myRequest = z.object({
   id: idField,
   kind: privacyKind,
   state: privacyState,
@@ -80,7 +80,7 @@ export const readMyData = endpoint({
 const day = z.nullable(timeField);
 
 /** One tube in the copy of all data; nothing is masked, it is the person's own. */
-export const exportedTube = z.object({
+const exportedTube = z.object({
   product: z.string(),
   barcode: z.string(),
   person: z.nullable(
@@ -109,7 +109,7 @@ export const exportedTube = z.object({
   ),
 });
 
-export const exportedData = z.object({
+const exportedData = z.object({
   schema: z.literal(1),
   exportedAt: timeField,
   phoneMasked: z.string(),
@@ -128,6 +128,7 @@ export const exportMyData = endpoint({
   access: { kind: "customer" },
   rate: "strict",
   reply: exportedData,
+  auditFields: ["tubes"],
 });
 
 /**
@@ -147,7 +148,7 @@ export const withdrawConsent = endpoint({
 });
 
 /** What an erasure did: the customer's proof. */
-export const eraseReceipt = z.object({
+const eraseReceipt = z.object({
   /** Number of the receipt. */
   id: idField,
   at: timeField,
@@ -190,7 +191,7 @@ export const askAboutMyData = endpoint({
     note: text(5, 200, myDataMessages.noteRequired),
   }),
   reply: myRequest,
-  auditFields: ["kind", "bindingId"],
+  auditFields: ["bindingId", "kind"],
 });
 
 /**
@@ -206,4 +207,5 @@ export const claimTubeForPhone = endpoint({
   rate: "strict",
   body: z.strictObject({ code: barcodeField, name: personNameField, birth: birthField }),
   reply: myRequest,
+  auditFields: ["bindingId", "kind"],
 });

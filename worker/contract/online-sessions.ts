@@ -3,7 +3,7 @@ import { partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields";
 
-export const onlineSession = z.object({
+const onlineSession = z.object({
   sessionId: z.string(),
   userId: z.int(),
   username: z.string(),
@@ -38,5 +38,5 @@ export const endOnlineSessions = endpoint({
   access: { kind: "staff", permission: "admin:session:end" },
   body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(50)) }),
   reply: z.object({ count: z.int() }),
-  auditFields: ["ids"],
+  auditFields: ["sessions"],
 });

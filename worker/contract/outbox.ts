@@ -43,11 +43,11 @@ export const outboxMessages = {
   resent: "已重新加入发送队列",
 } as const;
 
-export const messageState = z.enum(keysOf(messageStateNames));
+const messageState = z.enum(keysOf(messageStateNames));
 export const messageKind = z.enum(keysOf(messageKindNames));
-export const messageError = z.enum(keysOf(messageErrorNames));
+const messageError = z.enum(keysOf(messageErrorNames));
 
-export const outboxItem = z.object({
+const outboxItem = z.object({
   id: idField,
   kind: messageKind,
   /** Masked by the server; the full number is never part of a list. */

@@ -52,12 +52,12 @@ export const partnerVerdictNames = {
   duplicate: "已有待处理的结果",
 } as const;
 export type PartnerVerdict = keyof typeof partnerVerdictNames;
-export const partnerVerdicts = Object.keys(partnerVerdictNames) as PartnerVerdict[];
+const partnerVerdicts = Object.keys(partnerVerdictNames) as PartnerVerdict[];
 
 const verdict = z.enum(partnerVerdicts as [PartnerVerdict, ...PartnerVerdict[]]);
 const state = z.enum(["uploaded", "judged", "refused", "committed", "rolled_back", "discarded"]);
 
-export const partnerImportItem = z.object({
+const partnerImportItem = z.object({
   /** How the file's letters are written down; null for files of before this was kept. */
   encoding: z.nullable(z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"])),
   id: z.string(),
@@ -81,7 +81,7 @@ export const partnerImportItem = z.object({
 export type PartnerImportItem = z.output<typeof partnerImportItem>;
 
 /** The columns of a row as a person may correct them. */
-export const partnerCells = z.strictObject({
+const partnerCells = z.strictObject({
   barcode: text(0, 64),
   target: text(0, 64),
   allele1: text(0, 32),
@@ -128,7 +128,7 @@ export const uploadPartnerImport = endpoint({
   bodyBytesMax: limits.instrumentFileBytesMax,
   tooLargeMessage: partnerMessages.tooLarge,
   reply: z.object({ ...partnerImportItem.shape, isKnown: z.boolean() }),
-  auditFields: ["fileName", "productCode", "partner"],
+  auditFields: ["byteSize", "fileName", "partner", "sha256", "reason"],
 });
 
 export const listPartnerImports = endpoint({
@@ -224,6 +224,7 @@ export const commitPartnerImport = endpoint({
     submittedCount: z.int(),
     heldCount: z.int(),
   }),
+  auditFields: ["heldCount", "runId", "submittedCount"],
 });
 
 /** Takes a committed import back whole while none of its results was published. */
@@ -237,7 +238,7 @@ export const rollBackPartnerImport = endpoint({
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: partnerImportItem,
-  auditFields: ["reason"],
+  auditFields: ["runId", "reason"],
 });
 
 export const discardPartnerImport = endpoint({

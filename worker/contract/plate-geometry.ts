@@ -19,7 +19,7 @@ export interface Well {
   column: number;
 }
 
-export type WellOrder = "row-major" | "column-major";
+type WellOrder = "row-major" | "column-major";
 
 /** The letter of a row: 1 is A, 16 is P. */
 export const rowLetter = (row: number): string => String.fromCharCode(64 + row);

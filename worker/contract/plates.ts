@@ -121,7 +121,7 @@ export const createPlate = endpoint({
   access: { kind: "staff", permission: "lab:plate:edit" },
   body: z.strictObject({ productCode: productCodeField, format: z._default(formatField, 96), note: noteField }),
   reply: z.object({ id: z.string(), code: z.string() }),
-  auditFields: ["productCode", "format"],
+  auditFields: ["format", "product"],
 });
 
 export const getPlate = endpoint({
@@ -180,7 +180,7 @@ export const scanOntoPlate = endpoint({
     place: z.nullable(z.int()),
     tubeId: z.nullable(z.string()),
   }),
-  auditFields: ["barcode"],
+  auditFields: ["place", "sampleId"],
 });
 
 /** Moves a sample to a free place, or off the plate. */
@@ -193,7 +193,7 @@ export const movePlateSample = endpoint({
   params: idParams,
   body: z.strictObject({ sampleId: idField, to: z.nullable(placeField) }),
   reply: z.object({ sampleId: z.string(), to: z.nullable(z.int()) }),
-  auditFields: ["sampleId", "to"],
+  auditFields: ["place", "sampleId"],
 });
 
 /** From here on the samples count as plated and the plan stays as it is. */
@@ -205,6 +205,7 @@ export const closePlate = endpoint({
   access: { kind: "staff", permission: "lab:plate:edit" },
   params: idParams,
   reply: z.object({ id: z.string(), sampleCount: z.int() }),
+  auditFields: ["code", "samples", "reason"],
 });
 
 /** A plate that is not measured: its samples wait for another one. */
@@ -217,7 +218,7 @@ export const discardPlate = endpoint({
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: z.object({ id: z.string() }),
-  auditFields: ["reason"],
+  auditFields: ["code", "reason"],
 });
 
 /** Samples that the files of a measured plate left out wait for another plate, with the reason in the life of their tubes. */
@@ -230,5 +231,5 @@ export const releasePlateSamples = endpoint({
   params: idParams,
   body: z.strictObject({ sampleIds: idsField, reason: reasonField }),
   reply: z.object({ releasedCount: z.int() }),
-  auditFields: ["sampleIds", "reason"],
+  auditFields: ["code", "sampleIds", "reason"],
 });

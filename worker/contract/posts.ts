@@ -15,6 +15,7 @@ import {
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields";
+import { rowFields } from "./history";
 
 export const postMessages = {
   codeInvalid: "岗位编码为 1-32 位字母、数字、短横线或下划线",
@@ -23,7 +24,7 @@ export const postMessages = {
   hasPeople: (count: number) => `该岗位还有 ${count} 位用户，不能删除`,
 } as const;
 
-export const postItem = z.object({
+const postItem = z.object({
   postId: z.int(),
   postCode: z.string(),
   postName: z.string(),
@@ -83,8 +84,6 @@ const postForm = {
   status: z._default(statusField, "2"),
   remark: remarkField,
 };
-const postFields = ["postCode", "postName", "sort", "status"] as const;
-
 export const createPost = endpoint({
   name: "createPost",
   title: "新增岗位",
@@ -93,7 +92,7 @@ export const createPost = endpoint({
   access: { kind: "staff", permission: "admin:sysPost:add" },
   body: z.strictObject(postForm),
   reply: z.object({ postId: z.int(), changeId: z.string() }),
-  auditFields: postFields,
+  auditFields: rowFields.post,
 });
 
 export const updatePost = endpoint({
@@ -105,7 +104,7 @@ export const updatePost = endpoint({
   params: numberParams,
   body: z.strictObject({ ...postForm, version: versionField }),
   reply: written,
-  auditFields: postFields,
+  auditFields: rowFields.post,
 });
 
 export const removePosts = endpoint({
@@ -117,5 +116,5 @@ export const removePosts = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.post,
 });

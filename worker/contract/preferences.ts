@@ -5,7 +5,7 @@ import { text } from "./fields";
 const screenName = z.string().check(z.regex(/^[a-z][\w.-]{0,63}$/i));
 
 /** How one person likes one list: columns in order, density, page size, saved filters. */
-export const listPreference = z.strictObject({
+const listPreference = z.strictObject({
   columns: z.optional(
     z
       .array(

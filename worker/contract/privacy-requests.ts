@@ -19,7 +19,7 @@ export const privacyRequestMessages = {
   claimGone: "该样本已不在原手机号名下，不能换绑",
 } as const;
 
-export const privacyRequestItem = z.object({
+const privacyRequestItem = z.object({
   id: idField,
   kind: privacyKind,
   state: privacyState,
@@ -103,5 +103,5 @@ export const movePrivacyRequest = endpoint({
     version: z.int(),
   }),
   reply: privacyRequestItem,
-  auditFields: ["move"],
+  auditFields: ["from", "kind", "to", "reason"],
 });

@@ -108,7 +108,7 @@ export const updateProduct = endpoint({
     version: versionField,
   }),
   reply: z.object({ version: z.int() }),
-  auditFields: [...productFields, "assayCode", "tplId", "version"],
+  auditFields: [...productFields, "assayCode", "tplId"],
 });
 
 export const moveProduct = endpoint({
@@ -120,5 +120,4 @@ export const moveProduct = endpoint({
   params: idParams,
   body: z.strictObject({ state: z.enum(["live", "retired"]), version: versionField }),
   reply: z.object({ state: z.enum(["draft", "live", "retired"]), version: z.int() }),
-  auditFields: ["state", "version"],
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { emailField, secretField, sexField, sexValue, staffPhoneField, versionField, written } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { text } from "./fields";
+import { rowFields } from "./history";
 import { limits } from "./limits";
 import { messages } from "./messages";
 
@@ -60,7 +61,7 @@ export const saveProfile = endpoint({
     version: z.optional(versionField),
   }),
   reply: written,
-  auditFields: ["sex"],
+  auditFields: rowFields.user,
 });
 
 /** Shows the password (and the second factor, where there is one) again; good for 15 minutes of sensitive calls. */
@@ -76,9 +77,10 @@ export const proveIdentity = endpoint({
     otp: z.optional(z.string().check(z.trim(), z.maxLength(32))),
   }),
   reply: z.object({ provenUntil: z.int() }),
+  auditFields: ["reason"],
 });
 
-export const ownSession = z.object({
+const ownSession = z.object({
   sessionId: z.string(),
   isCurrent: z.boolean(),
   kind: z.enum(["browser", "api"]),
@@ -108,6 +110,7 @@ export const endOwnSessions = endpoint({
   access: { kind: "staff" },
   body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(20)) }),
   reply: z.object({ count: z.int() }),
+  auditFields: ["count"],
 });
 
 /** A new secret for an authenticator; counts from the first right code on. */

@@ -40,7 +40,7 @@ export const rejectTube = endpoint({
   params: idParams,
   body: z.strictObject({ reason: rejectionReason, note: noteField }),
   reply: z.object({ tubeId: z.string(), sampleId: z.string() }),
-  auditFields: ["reason"],
+  auditFields: ["state", "reason"],
 });
 
 /** The picture of what was wrong, part `file`; another one takes its place. */
@@ -56,6 +56,7 @@ export const saveRejectionPhoto = endpoint({
   bodyBytesMax: limits.avatarBytesMax + 8 * 1024,
   tooLargeMessage: rejectionMessages.photoTooLarge,
   reply: z.object({ sampleId: z.string() }),
+  auditFields: ["type"],
 });
 
 export const readRejectionPhoto = endpoint({
@@ -81,5 +82,5 @@ export const rejectSample = endpoint({
     note: noteField,
   }),
   reply: sampleItem,
-  auditFields: ["reason"],
+  auditFields: ["state", "reason"],
 });

@@ -93,7 +93,7 @@ export const correctPerson = endpoint({
     reason: reasonField,
   }),
   reply: done,
-  auditFields: ["reason"],
+  auditFields: ["fields", "reason"],
 });
 
 /**
@@ -136,7 +136,7 @@ export const decideCorrection = endpoint({
   params: idParams,
   body: z.strictObject({ decision: z.enum(["publish", "return"]), note: z.optional(text(0, 200)) }),
   reply: done,
-  auditFields: ["decision", "note"],
+  auditFields: ["fields", "version", "reason"],
 });
 
 /**
@@ -152,7 +152,7 @@ export const confirmReport = endpoint({
   params: idParams,
   body: z.strictObject({ note: reasonField }),
   reply: z.object({ correctionId: z.string(), reportId: z.string() }),
-  auditFields: ["note"],
+  auditFields: ["correctionId", "resultSetId", "version", "reason"],
 });
 
 /**
@@ -169,7 +169,7 @@ export const settleDelta = endpoint({
   params: idParams,
   body: z.strictObject({ stands: z.enum(["this", "other", "both"]), reason: reasonField }),
   reply: resultHold,
-  auditFields: ["stands", "reason"],
+  auditFields: ["follows", "results", "stands", "reason"],
 });
 
 export const cancelCorrection = endpoint({
@@ -180,4 +180,5 @@ export const cancelCorrection = endpoint({
   access: correcting,
   params: idParams,
   reply: done,
+  auditFields: ["reason"],
 });

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { reportKeyField, timeField } from "./fields";
 
 /** Strength of evidence: A guideline, B official guidance or label, C consistent association, D contested or exploratory. */
-export const evidenceGrade = z.enum(["A", "B", "C", "D"]);
+const evidenceGrade = z.enum(["A", "B", "C", "D"]);
 
 /** Per target of a pathogen panel; the words are 检出, 未检出, 待复核, 无效. */
-export const targetResult = z.enum(["detected", "not_detected", "inconclusive", "invalid"]);
+const targetResult = z.enum(["detected", "not_detected", "inconclusive", "invalid"]);
 
 const axis = z.object({ gene: z.string(), site: z.string(), genotypes: z.array(z.string()) });
 
 /** Nine cells of two sites: why this level and not the next. */
-export const reportGrid = z.object({
+const reportGrid = z.object({
   title: z.string(),
   rows: axis,
   columns: axis,
@@ -29,7 +29,7 @@ export const reportGrid = z.object({
 });
 
 /** One site: what was found, what it does, and the comparison table of the specification (位点, 基因型, 人群频率, 代谢作用, 建议). */
-export const reportGene = z.object({
+const reportGene = z.object({
   gene: z.string(),
   site: z.string(),
   /** Null when the site gave no call. */
@@ -49,7 +49,7 @@ export const reportGene = z.object({
 });
 
 /** One target of a pathogen panel. */
-export const reportTarget = z.object({
+const reportTarget = z.object({
   code: z.string(),
   name: z.string(),
   result: targetResult,
@@ -106,7 +106,7 @@ export const reportArtField = z.strictObject({
 export type ReportArtField = z.output<typeof reportArtField>;
 
 /** The picture of the level with its lines, for templates that are data; others are drawn by the page itself. */
-export const reportArt = z.strictObject({ href: z.string(), ink: reportArtInk, fields: z.array(reportArtField) });
+const reportArt = z.strictObject({ href: z.string(), ink: reportArtInk, fields: z.array(reportArtField) });
 export type ReportArt = z.output<typeof reportArt>;
 
 /** How a result left without a person's review: who approved that such results may, and every condition with its figure. */

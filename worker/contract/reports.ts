@@ -25,7 +25,7 @@ export const answerOffer = endpoint({
   params: z.object({ key: reportKeyField }),
   body: z.strictObject({ version: z.int().check(z.gte(2), z.lte(999)), take: z.boolean() }),
   reply: z.object({ version: z.int() }),
-  auditFields: ["version", "take"],
+  auditFields: ["version"],
 });
 
 /**

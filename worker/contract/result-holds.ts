@@ -21,6 +21,7 @@ export const holdRuleNames = {
   plate_code: "板号",
   plate_pattern: "孔位图案",
   delta: "与既往结果不同",
+  delta_pending: "与既往结果核对",
   repeated_barcode: "重复条码",
 } as const;
 export type HoldRule = keyof typeof holdRuleNames;
@@ -40,6 +41,9 @@ export const rulesStatedSingly: readonly HoldRule[] = ["placement", "repeated_ba
 
 /** Rules about two results at once: a reviewer settles them by saying which one stands, never by a bare reason. */
 export const rulesSettled: readonly HoldRule[] = ["delta"];
+
+/** Rules that wait for the system, which dispels the doubt itself; nobody states anything. */
+export const rulesDispelled: readonly HoldRule[] = ["delta_pending"];
 
 /** How far an instrument's or a device's clock may be from the server's; docs/instrument-files.md. */
 export const clockToleranceMs = 5 * 60_000;
@@ -74,6 +78,7 @@ export const holdMessages = {
   timeInFuture: "实际检测时间不能晚于现在",
   timeBeforeReceipt: "实际检测时间不能早于样本签收时间",
   oneByOne: "该项存疑须在每个结果上逐个确认",
+  checkPending: "正在与同一人的既往结果核对，完成后自动解除，不需要说明",
   settleInstead: "两个结果互相矛盾，请选择哪个结果成立",
   saved: "说明已保存",
 } as const;
@@ -127,7 +132,7 @@ export const stateResultHold = endpoint({
   params: idParams,
   body: z.strictObject(statement),
   reply: resultHold,
-  auditFields: ["reason", "statedTime"],
+  auditFields: ["statedTime", "reason"],
 });
 
 /** The same statement for every result of a run that the same doubt holds; those that the caller made himself stay open. */
@@ -140,5 +145,5 @@ export const stateRunHolds = endpoint({
   params: idParams,
   body: z.strictObject({ rule: holdRule, subject: holdSubject, ...statement }),
   reply: z.object({ statedCount: z.int(), leftCount: z.int() }),
-  auditFields: ["rule", "subject", "reason", "statedTime"],
+  auditFields: ["rule", "statedTime", "subject", "reason"],
 });

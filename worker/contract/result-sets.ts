@@ -34,7 +34,7 @@ export const attemptFields = {
 } as const;
 
 /** Genotypes stay out of lists. */
-export const resultSetItem = z.object({
+const resultSetItem = z.object({
   id: z.string(),
   ...attemptFields,
   state: resultSetState,
@@ -53,7 +53,7 @@ export const resultSetItem = z.object({
 export type ResultSetItem = z.output<typeof resultSetItem>;
 
 /** Which of the asked rows moved, and why the others did not. */
-export const bulkOutcome = z.object({
+const bulkOutcome = z.object({
   done: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),
 });
@@ -69,7 +69,7 @@ const comparedSide = z.object({
 });
 
 /** A report's result and the one that was made again for its correction. */
-export const resultComparison = z.object({
+const resultComparison = z.object({
   reportId: z.string(),
   correctionId: z.string(),
   /** Number of the version that stands. */
@@ -97,7 +97,7 @@ export type ResultComparison = z.output<typeof resultComparison>;
 const deltaSide = z.object({ ...comparedSide.shape, barcode: z.string(), state: resultSetState });
 
 /** Two results of one person, from two tubes, that say different things about the same site. */
-export const resultDelta = z.object({
+const resultDelta = z.object({
   holdId: z.string(),
   own: deltaSide,
   /** `reportId`: the report that says it, also one that was corrected since; null while none does. */
@@ -231,7 +231,7 @@ export const omitWell = endpoint({
     reason: reasonField,
   }),
   reply: resultSetItem,
-  auditFields: ["position", "isOmitted", "reason"],
+  auditFields: ["isOmitted", "position", "reason"],
 });
 
 export const submitResultSets = endpoint({
@@ -242,7 +242,7 @@ export const submitResultSets = endpoint({
   access: { kind: "staff", permission: "lab:run:submit" },
   body: z.strictObject({ ids: idsField }),
   reply: bulkOutcome,
-  auditFields: ["ids"],
+  auditFields: ["from", "ids", "refused", "reason"],
 });
 
 /** By somebody else than everyone who made the results. */
@@ -254,7 +254,7 @@ export const reviewResultSets = endpoint({
   access: { kind: "staff", permission: "lab:result:review" },
   body: z.strictObject({ ids: idsField }),
   reply: bulkOutcome,
-  auditFields: ["ids"],
+  auditFields: ["from", "ids", "refused", "reason"],
 });
 
 export const returnResultSet = endpoint({
@@ -266,7 +266,7 @@ export const returnResultSet = endpoint({
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: resultSetItem,
-  auditFields: ["reason"],
+  auditFields: ["from", "ids", "refused", "reason"],
 });
 
 /** The results stand as they are but are not published; their samples wait for another run. */
@@ -278,5 +278,5 @@ export const retestResultSets = endpoint({
   access: { kind: "staff", permission: "lab:result:retest" },
   body: z.strictObject({ ids: idsField, reason: reasonField }),
   reply: bulkOutcome,
-  auditFields: ["ids", "reason"],
+  auditFields: ["from", "ids", "refused", "reason"],
 });

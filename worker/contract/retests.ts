@@ -11,7 +11,7 @@ export const retestCauseNames = {
   other: "其他",
 } as const;
 
-export const retestItem = z.object({
+const retestItem = z.object({
   /** The result set without a result. */
   id: z.string(),
   ...attemptFields,

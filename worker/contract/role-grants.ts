@@ -82,7 +82,6 @@ export const viewAsRole = endpoint({
   access: { kind: "staff", evenWhile: ["viewing"] },
   body: z.strictObject({ roleId: z.nullable(z.int().check(z.gte(1))) }),
   reply: z.null(),
-  auditFields: ["roleId"],
 });
 
 /**

@@ -17,6 +17,7 @@ import {
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields";
+import { rowFields } from "./history";
 
 export const roleMessages = {
   nameRequired: "角色名称不能为空",
@@ -49,7 +50,7 @@ export const dataScopeField = z.pipe(
 );
 export const dataScopeValue = z.enum(["1", "2", "3", "4", "5"]);
 
-export const roleItem = z.object({
+const roleItem = z.object({
   roleId: z.int(),
   roleName: z.string(),
   roleKey: z.string(),
@@ -66,7 +67,7 @@ export const roleItem = z.object({
 });
 export type RoleItem = z.output<typeof roleItem>;
 
-export const roleDetail = z.extend(roleItem, {
+const roleDetail = z.extend(roleItem, {
   menuIds: z.array(z.int()),
   deptIds: z.array(z.int()),
   permissions: z.array(z.string()),
@@ -112,8 +113,6 @@ const roleForm = {
   status: z._default(statusField, "2"),
   remark: remarkField,
 };
-const roleFields = ["roleName", "roleKey", "roleSort", "status", "dataScope", "menuIds", "deptIds"] as const;
-
 /** `menuIds` are the ticked menus and buttons; the role holds their permission tags. Default scope: own rows. */
 export const createRole = endpoint({
   name: "createRole",
@@ -131,7 +130,7 @@ export const createRole = endpoint({
     deptIds: z._default(idList, []),
   }),
   reply: z.object({ roleId: z.int(), changeId: z.string() }),
-  auditFields: roleFields,
+  auditFields: rowFields.role,
 });
 
 /** The key stays. Without `menuIds`, `dataScope` or `deptIds` those stay. Tags that no menu shows stay too. */
@@ -153,7 +152,7 @@ export const updateRole = endpoint({
     deptIds: z.optional(idList),
   }),
   reply: written,
-  auditFields: roleFields,
+  auditFields: rowFields.role,
 });
 
 export const setRoleDataScope = endpoint({
@@ -169,7 +168,7 @@ export const setRoleDataScope = endpoint({
     version: z.optional(versionField),
   }),
   reply: written,
-  auditFields: ["roleId", "dataScope", "deptIds"],
+  auditFields: rowFields.role,
 });
 
 export const setRoleStatus = endpoint({
@@ -184,7 +183,7 @@ export const setRoleStatus = endpoint({
     version: z.optional(versionField),
   }),
   reply: written,
-  auditFields: ["roleId", "status"],
+  auditFields: rowFields.role,
 });
 
 /** Refused while somebody holds one of them. */
@@ -197,5 +196,5 @@ export const removeRoles = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.role,
 });

@@ -79,7 +79,7 @@ export const createRuleSet = endpoint({
   access: { kind: "staff", permission: "lab:ruleSet:edit" },
   body: z.strictObject({ productId: idField }),
   reply: z.object({ id: z.string() }),
-  auditFields: ["productId"],
+  auditFields: ["revision"],
 });
 
 export const saveRuleSet = endpoint({
@@ -91,7 +91,7 @@ export const saveRuleSet = endpoint({
   params: idParams,
   body: z.strictObject({ definition: ruleSetContent, version: definitionVersion }),
   reply: z.object({ version: z.int(), problems: z.array(z.string()) }),
-  auditFields: ["version"],
+  auditFields: ["contentHash", "revision"],
 });
 
 export const reviseRuleSet = revising({

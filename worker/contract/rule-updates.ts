@@ -26,7 +26,7 @@ export const ruleUpdateMessages = {
 
 const policy = z.enum(["ask", "automatic", "keep"]);
 
-export const ruleUpdate = z.object({
+const ruleUpdate = z.object({
   id: z.string(),
   revision: z.int(),
   policy: z.enum(["ask", "automatic"]),
@@ -107,7 +107,7 @@ export const startRuleUpdate = endpoint({
   params: codeParams,
   body: z.strictObject({ reason: reasonField }),
   reply: ruleUpdate,
-  auditFields: ["reason"],
+  auditFields: ["policy", "revision", "reason"],
 });
 
 /** The next twenty reports of a running round; call it until the state is no longer running. */
@@ -120,4 +120,5 @@ export const continueRuleUpdate = endpoint({
   access: publishing,
   params: idParams,
   reply: ruleUpdate,
+  auditFields: ["seen", "versions"],
 });

@@ -36,7 +36,7 @@ export const importStateNames = {
 
 export const importVerdictNames = { passed: "通过", held: "有保留", stopped: "停止" } as const;
 
-export const importItem = z.object({
+const importItem = z.object({
   importId: z.string(),
   sha256: z.string(),
   fileName: z.string(),
@@ -54,7 +54,7 @@ export const importItem = z.object({
 });
 export type ImportItem = z.output<typeof importItem>;
 
-export const importPreview = z.object({
+const importPreview = z.object({
   ...importItem.shape,
   version: z.int(),
   /** True when this very file was there before; nothing was changed then. */
@@ -122,7 +122,7 @@ export const uploadImport = endpoint({
   bodyBytesMax: limits.instrumentFileBytesMax,
   tooLargeMessage: importMessages.tooLarge,
   reply: importPreview,
-  auditFields: ["fileName"],
+  auditFields: ["byteSize", "dialect", "fileName", "line", "sha256", "reason"],
 });
 
 export const listImports = endpoint({
@@ -175,7 +175,7 @@ export const setImportMappings = endpoint({
     remember: z._default(z.boolean(), false),
   }),
   reply: importPreview,
-  auditFields: ["productCode", "plateCode"],
+  auditFields: ["assays", "plateCode", "productCode", "samples"],
 });
 
 export const commitImport = endpoint({
@@ -208,7 +208,7 @@ export const commitImport = endpoint({
     skippedCount: z.int(),
     message: z.string(),
   }),
-  auditFields: ["productCode", "reagentLot", "reagentExpiresOn", "plateCode", "placementReason"],
+  auditFields: ["controlsPassed", "importId", "product", "samples"],
 });
 
 export const discardImport = endpoint({

@@ -1,7 +1,6 @@
 /** What may become of a run; runs.states.ts has the moves. */
 export const RUN_STATES = [
   "draft",
-  "loaded",
   "running",
   "completed",
   "qc_passed",

@@ -13,7 +13,6 @@ export const runMessages = {
 
 export const runStateNames = {
   draft: "草稿",
-  loaded: "已装板",
   running: "运行中",
   completed: "已完成",
   qc_passed: "质控通过",
@@ -36,7 +35,7 @@ export const callStateNames = {
 
 const runState = z.enum(RUN_STATES);
 
-export const runItem = z.object({
+const runItem = z.object({
   id: z.string(),
   runNo: z.string(),
   kind: z.enum(["plate", "device", "manual"]),
@@ -137,7 +136,7 @@ export const getRun = endpoint({
 });
 
 /** One amplification curve: light over the baseline per cycle, index 0 is cycle 1, null where the file has no value. */
-export const runCurve = z.object({
+const runCurve = z.object({
   position: z.string(),
   targetCode: z.string(),
   /** The file's own name of the curve, e.g. the assay with its allele. */

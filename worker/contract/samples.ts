@@ -142,7 +142,7 @@ export const receiveSample = endpoint({
     ),
     sample: z.nullable(z.object({ id: z.string(), accessionNo: z.string(), state: sampleState })),
   }),
-  auditFields: ["barcode", "condition"],
+  auditFields: ["state", "reason"],
 });
 
 export const listReceivingScans = endpoint({
@@ -198,4 +198,5 @@ export const acceptSample = endpoint({
   params: idParams,
   body: z.strictObject({ note: noteField }),
   reply: sampleItem,
+  auditFields: ["state", "reason"],
 });

@@ -58,7 +58,7 @@ export const signIn = endpoint({
     ticket: z.optional(z.string()),
   }),
   isBare: true,
-  auditFields: ["username", "rememberMe"],
+  auditFields: ["reason"],
 });
 
 /** Ends the session at once; the next request with its token answers 6401. */
@@ -90,6 +90,7 @@ export const refreshToken = endpoint({
   }),
   reply: z.object({ token: z.string() }),
   isBare: true,
+  auditFields: ["reason"],
 });
 
 /** Who is signed in, as of now. `roles` may be empty: the client then fails with the specification's sentence. */
@@ -149,4 +150,5 @@ export const setOwnPassword = endpoint({
     newPassword: secretText(sessionMessages.newPasswordRequired),
   }),
   reply: z.null(),
+  auditFields: ["reason"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { companySettings } from "./company-settings";
 import { endpoint } from "./endpoint";
+import { rowFields } from "./history";
 
 export const settingsMessages = {
   unknownKey: (key: string) => `没有名为 ${key} 的设置`,
@@ -65,5 +66,5 @@ export const saveSettings = endpoint({
     )
     .check(z.minLength(1), z.maxLength(50)),
   reply: z.object({ changeId: z.string() }),
-  auditFields: ["configKey", "configValue"],
+  auditFields: [...Object.keys(appSettings), ...rowFields.config],
 });

@@ -5,7 +5,7 @@ import { messages } from "./messages";
 import { puzzleParts } from "./puzzle";
 
 /** `bind` opens the binding flow, `valid` opens reports and the customer's own data. */
-export const codePurposeField = z.enum(["bind", "valid"], { error: messages.malformed });
+const codePurposeField = z.enum(["bind", "valid"], { error: messages.malformed });
 export type CodePurpose = z.output<typeof codePurposeField>;
 
 /** Sentences of the code flow beyond those the specification fixes. */
@@ -60,7 +60,6 @@ export const makePuzzle = endpoint({
     expiresAt: timeField,
     vendor: z.nullable(z.object({ name: z.string(), appId: z.string() })),
   }),
-  auditFields: ["when"],
 });
 
 /** Why a send may be let through; which one is asked for is said by the field of the refusal. */
@@ -149,6 +148,7 @@ export const bindPhone = endpoint({
   rate: "strict",
   body: z.strictObject({ phone: phoneField, code: codeField, agreement: agreementTick }),
   reply: verified,
+  auditFields: ["when"],
 });
 
 /**
@@ -164,6 +164,7 @@ export const changePhone = endpoint({
   rate: "strict",
   body: z.strictObject({ phone: phoneField, code: codeField }),
   reply: z.object({ when: codePurposeField, phoneMasked: z.string(), expiresAt: timeField, movedBindings: z.int() }),
+  auditFields: ["fromPhoneId"],
 });
 
 /** The verified phone of this browser after a reload, or null: never a 401. */

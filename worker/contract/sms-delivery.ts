@@ -93,5 +93,5 @@ export const saveSmsTemplate = endpoint({
     version: z.int(),
   }),
   reply: smsTemplate,
-  auditFields: ["code", "state", "version"],
+  auditFields: ["code", "state"],
 });

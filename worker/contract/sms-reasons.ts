@@ -1,5 +1,5 @@
 /** What happened, and what staff can do about it. */
-export interface SmsReason {
+interface SmsReason {
   readonly what: string;
   readonly todo: string;
 }

@@ -109,7 +109,7 @@ export const createTemplate = endpoint({
     name: text(1, 40, templateMessages.nameRequired),
   }),
   reply: z.object({ id: z.string() }),
-  auditFields: ["code", "name", "from"],
+  auditFields: ["revision"],
 });
 
 export const saveTemplate = endpoint({
@@ -121,7 +121,7 @@ export const saveTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ content: templateContent, version: definitionVersion }),
   reply: z.object({ version: z.int(), problems: z.array(z.string()) }),
-  auditFields: ["version"],
+  auditFields: ["contentHash", "revision"],
 });
 
 export const reviseTemplate = revising({
@@ -181,4 +181,5 @@ export const uploadTemplatePicture = endpoint({
   bodyBytesMax: limits.avatarBytesMax + 8 * 1024,
   tooLargeMessage: uploadMessages.tooLarge,
   reply: z.object({ path: z.string() }),
+  auditFields: ["type"],
 });

@@ -13,9 +13,13 @@ export const textProblems = {
   damaged: "文件里的 UTF-8 文字有损坏，可能在传输中断开，请重新导出后上传",
   unknown: "无法识别文件的文字编码，请导出为 UTF-8、Unicode 或 GB18030 文本后上传",
 } as const;
-export type TextProblem = keyof typeof textProblems;
 
-export type DecodedBytes = { ok: true; text: string; encoding: TextEncodingName } | { ok: false; problem: TextProblem };
+/** For a file that holds what only this product's own database writes. */
+export const sealedTextRefusal = "文件里有“sealed~”开头的密文，不能导入，请让对方重新导出";
+
+type TextProblem = keyof typeof textProblems;
+
+type DecodedBytes = { ok: true; text: string; encoding: TextEncodingName } | { ok: false; problem: TextProblem };
 
 /**
  * Bytes as text: UTF-8, UTF-16 of either byte order, or GB18030 (which holds GBK and GB2312), with or without a byte

@@ -22,7 +22,7 @@ export const readOpenApi = endpoint({
   isFile: true,
 });
 
-export const apiItem = z.object({
+const apiItem = z.object({
   /** Name of the call in the contract. */
   id: z.string(),
   title: z.string(),
@@ -88,7 +88,7 @@ export const clockTaskTitles = {
   partnerImports: "核对与清理合作实验室结果",
   rawFiles: "清理到期原始文件",
   privacy: "个人信息期限",
-  sealing: "加密早先明文",
+  sealing: "加密合作实验室结果",
   results: "自动发布",
   release: "新版本的菜单与字典",
 } as const;
@@ -128,7 +128,7 @@ export const readHealth = endpoint({
   }),
 });
 
-export const clientErrorItem = z.object({
+const clientErrorItem = z.object({
   id: z.string(),
   message: z.string(),
   stack: z.string(),
@@ -171,7 +171,7 @@ export const featureSwitches = {
 } as const;
 export type FeatureSwitch = keyof typeof featureSwitches;
 
-export const switchItem = z.object({
+const switchItem = z.object({
   key: z.string(),
   title: z.string(),
   effect: z.string(),
@@ -197,7 +197,7 @@ export const setSwitch = endpoint({
   access: { kind: "staff", permission: "sysTools:project:update", needsProof: true },
   body: z.strictObject({ key: z.string().check(z.maxLength(64)), isOn: z.boolean(), version: z.int().check(z.gte(0)) }),
   reply: z.object({ version: z.int() }),
-  auditFields: ["key", "isOn"],
+  auditFields: ["isOn"],
 });
 
 export const readBuildInfo = endpoint({

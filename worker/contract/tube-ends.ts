@@ -27,7 +27,7 @@ export const loseTube = endpoint({
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: z.object({ tubeId: z.string() }),
-  auditFields: ["reason"],
+  auditFields: ["state", "reason"],
 });
 
 /** Destroys what is left of tubes; each that cannot go says why and keeps its state. */
@@ -42,7 +42,7 @@ export const disposeTubes = endpoint({
     disposed: z.array(z.string()),
     refused: z.array(z.object({ id: z.string(), message: z.string() })),
   }),
-  auditFields: ["ids", "reason"],
+  auditFields: ["tubes", "reason"],
 });
 
 /** Where the tube stands: freezer, rack, place. Empty clears it. */
@@ -68,7 +68,7 @@ export const requestRecollection = endpoint({
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: z.object({ sample: sampleItem, messageId: z.string() }),
-  auditFields: ["reason"],
+  auditFields: ["messageId", "state", "reason"],
 });
 
 /** Hands a new tube of the same product to the person of an old one; the binding and its consents move over. */
@@ -86,5 +86,5 @@ export const replaceTube = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ tubeId: z.string(), newTubeId: z.string(), newBarcode: z.string() }),
-  auditFields: ["reason"],
+  auditFields: ["bindingId", "newTubeId", "reason"],
 });

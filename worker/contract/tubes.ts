@@ -89,7 +89,7 @@ export const tubeState = z.enum([
 ]);
 
 /** A tube as lists show it. */
-export const tubeItem = z.object({
+const tubeItem = z.object({
   id: z.string(),
   barcode: z.string(),
   state: tubeState,
@@ -107,7 +107,7 @@ export const tubeItem = z.object({
 export type TubeItem = z.output<typeof tubeItem>;
 
 /** One line of a tube's life: who, when, what. States are tube states; `details` never hold personal data. */
-export const tubeEvent = z.object({
+const tubeEvent = z.object({
   id: z.string(),
   kind: z.string(),
   title: z.string(),
@@ -131,7 +131,7 @@ export const searchTubes = endpoint({
 });
 
 /** A tube with everything that happened to it. */
-export const tubeLife = z.object({
+const tubeLife = z.object({
   tube: tubeItem,
   events: z.array(tubeEvent),
   sample: z.nullable(
@@ -247,5 +247,5 @@ export const clearTube = endpoint({
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: z.object({ tubeId: z.string(), sampleId: z.string(), accessionNo: z.string() }),
-  auditFields: ["reason"],
+  auditFields: ["state", "reason"],
 });

@@ -26,6 +26,7 @@ export const uploadAvatar = endpoint({
   bodyBytesMax,
   tooLargeMessage: uploadMessages.tooLarge,
   reply: z.string(),
+  auditFields: ["type"],
 });
 
 /** The product's logo, part `file`; it counts once it is saved as a setting. */
@@ -40,6 +41,7 @@ export const uploadLogo = endpoint({
   bodyBytesMax,
   tooLargeMessage: uploadMessages.tooLarge,
   reply: z.object({ size: z.int(), path: z.string(), full_path: z.string(), name: z.string(), type: z.string() }),
+  auditFields: ["type"],
 });
 
 /** A picture by its random name; names tell nothing and never repeat, so it may be kept for ever. */

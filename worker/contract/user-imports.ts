@@ -31,7 +31,7 @@ export const userImportColumns = [
 const cell = z._default(z.string().check(z.maxLength(200)), "");
 
 /** One row as it was typed: texts only, judged by the server. */
-export const userImportRow = z.strictObject({
+const userImportRow = z.strictObject({
   deptId: cell,
   username: cell,
   nickName: cell,
@@ -44,7 +44,7 @@ export type UserImportRow = z.output<typeof userImportRow>;
 
 const importRows = z.array(userImportRow).check(z.maxLength(limits.importRowsMax, userImportMessages.tooMany));
 
-export const checkedUserRow = z.object({
+const checkedUserRow = z.object({
   /** Line in the file; the first row below the heading is 2. */
   line: z.int(),
   values: userImportRow,
@@ -86,7 +86,7 @@ export const importUsers = endpoint({
     count: z.int(),
     accounts: z.array(z.object({ username: z.string(), nickName: z.string(), password: z.string() })),
   }),
-  auditFields: ["roleIds"],
+  auditFields: ["count", "roleIds"],
 });
 
 export const listUserImports = endpoint({
@@ -116,4 +116,5 @@ export const undoUserImport = endpoint({
   access: { kind: "staff", permission: "admin:sysUser:import", needsProof: true },
   params: z.strictObject({ importId: idField }),
   reply: z.object({ count: z.int() }),
+  auditFields: ["count"],
 });

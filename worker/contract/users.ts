@@ -21,6 +21,7 @@ import {
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields";
+import { rowFields } from "./history";
 import { messages } from "./messages";
 
 export const userMessages = {
@@ -44,7 +45,7 @@ export const usernameField = z
   .string({ error: messages.usernameRequired })
   .check(z.trim(), z.regex(/^[A-Za-z][\w.-]{1,31}$/, userMessages.usernameInvalid));
 
-export const userItem = z.object({
+const userItem = z.object({
   userId: z.int(),
   username: z.string(),
   nickName: z.string(),
@@ -92,6 +93,8 @@ const userOrder = {
   createdAtOrder: orderField,
 };
 
+const userQuery = { ...pageQuery, ...userFilter, ...userOrder };
+
 /** Users inside the caller's data scope. */
 export const listUsers = endpoint({
   name: "listUsers",
@@ -99,7 +102,7 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/v1/sys-user",
   access: { kind: "staff", permission: "admin:sysUser:list" },
-  query: z.strictObject({ ...pageQuery, ...userFilter, ...userOrder }),
+  query: z.strictObject(userQuery),
   reply: countedPage(userItem),
 });
 
@@ -110,9 +113,10 @@ export const exportUsers = endpoint({
   method: "GET",
   path: "/api/v1/sys-user/export",
   access: { kind: "staff", permission: "admin:sysUser:export", needsProof: true },
-  query: z.strictObject({ ...pageQuery, ...userFilter, ...userOrder }),
+  query: z.strictObject(userQuery),
   reply: z.unknown(),
   isFile: true,
+  auditFields: ["rows", ...Object.keys(userQuery).filter((name) => !/^(nickName|phone|email)$/.test(name))],
 });
 
 export const readImportTemplate = endpoint({
@@ -148,8 +152,6 @@ const userForm = {
   status: z._default(statusField, "2"),
   remark: remarkField,
 };
-const userFields = ["username", "sex", "deptId", "postId", "roleIds", "status"] as const;
-
 /** Without `password` one is made and answered once; either way it must be changed at the first sign-in. */
 export const createUser = endpoint({
   name: "createUser",
@@ -159,7 +161,7 @@ export const createUser = endpoint({
   access: { kind: "staff", permission: "admin:sysUser:add", needsProof: true },
   body: z.strictObject({ ...userForm, password: z.optional(secretField(messages.passwordRequired)) }),
   reply: z.object({ userId: z.int(), firstPassword: z.nullable(z.string()), changeId: z.string() }),
-  auditFields: userFields,
+  auditFields: rowFields.user,
 });
 
 /** Everything but the password; the user name stays. Errors: 403 beyond the caller's own powers, 404 outside his scope, 409. */
@@ -180,7 +182,7 @@ export const updateUser = endpoint({
     remark: text(0, 255),
   }),
   reply: written,
-  auditFields: ["userId", ...userFields],
+  auditFields: rowFields.user,
 });
 
 export const removeUsers = endpoint({
@@ -192,7 +194,7 @@ export const removeUsers = endpoint({
   query: idsQuery,
   body: idsBody,
   reply: removed,
-  auditFields: ["ids"],
+  auditFields: rowFields.user,
 });
 
 /** Sets a password for somebody else, who must change it; all his sessions end. Errors: 526 on `password`. */
@@ -207,7 +209,6 @@ export const resetPassword = endpoint({
     password: secretField(messages.passwordRequired),
   }),
   reply: z.null(),
-  auditFields: ["userId"],
 });
 
 /** Disabling ends all sessions of the user. */
@@ -223,7 +224,7 @@ export const setUserStatus = endpoint({
     version: z.optional(versionField),
   }),
   reply: written,
-  auditFields: ["userId", "status"],
+  auditFields: rowFields.user,
 });
 
 /** Takes the second factor off a user who lost his telephone. */
@@ -235,5 +236,4 @@ export const removeUserTotp = endpoint({
   access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },
   body: z.strictObject({ userId: z.int().check(z.gte(1)) }),
   reply: z.null(),
-  auditFields: ["userId"],
 });

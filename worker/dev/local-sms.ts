@@ -3,7 +3,7 @@ import type { SmsProvider } from "../platform/sms";
 import type { Inbox } from "./inbox";
 
 /** The provider of a local run: every message lands in the inbox, the same one again does not. */
-export interface LocalSms extends SmsProvider {
+interface LocalSms extends SmsProvider {
   readonly inbox: Inbox;
 }
 

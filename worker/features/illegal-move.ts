@@ -2,7 +2,7 @@ import { type AppError, conflict } from "../http/errors";
 import { auditRows } from "./logs/logs.actions";
 import type { StaffWork } from "./staff-work";
 
-export interface IllegalMove {
+interface IllegalMove {
   /** What was asked for, as audited: `kit.issue`. */
   readonly action: string;
   readonly objectType: string;

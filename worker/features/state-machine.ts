@@ -36,5 +36,25 @@ export function defineStates<const State extends string, const Event extends str
   };
 }
 
+/**
+ * Where events lead that happen one after the other: `["receive", "accept"]` takes what was received already to accepted, too.
+ * An event that a state does not know is passed over; a state that knows none of them is left out.
+ */
+export function pathsOf<State extends string, Event extends string>(
+  { states, next }: StateMachine<State, Event>,
+  events: readonly Event[],
+): { from: State; to: State }[] {
+  return states.flatMap((from) => {
+    const steps = events.reduce<{ to: State; hasMoved: boolean }>(
+      (at, event) => {
+        const to = next(at.to, event);
+        return to === undefined ? at : { to, hasMoved: true };
+      },
+      { to: from, hasMoved: false },
+    );
+    return steps.hasMoved ? [{ from, to: steps.to }] : [];
+  });
+}
+
 export type StateOf<Machine> = Machine extends StateMachine<infer State, string> ? State : never;
 export type EventOf<Machine> = Machine extends StateMachine<string, infer Event> ? Event : never;

@@ -14,6 +14,8 @@ export interface RequestFacts {
   readonly idempotencyKey: string;
   /** Address and headers; its body is read with `body`. */
   readonly raw: Request;
+  /** Whether the audit log may keep this detail of the call, by the endpoint's `auditFields`. */
+  mayAudit(field: string): boolean;
   /** The bytes of a `raw` body, read when asked for: so whoever may not send them is refused first. Throws 413. */
   body(): Promise<ArrayBuffer>;
   cookie(name: string): string | undefined;

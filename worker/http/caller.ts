@@ -55,6 +55,8 @@ export interface Gates {
   readonly customer: Gate<Customer>;
   /** Told, after the reply, of every call that a signed-in member of staff was refused. */
   refused(deps: Deps, caller: Staff, endpoint: Endpoint, now: number): Promise<void>;
+  /** Told of a detail that was left out of an audit row because the endpoint's `auditFields` do not name it. */
+  undeclared(endpoint: Endpoint, field: string): void;
 }
 
 export const wildcard = "*:*:*";

@@ -9,7 +9,7 @@ interface PageInput {
   readonly limit?: number | undefined;
 }
 
-export interface Page {
+interface Page {
   readonly pageIndex: number;
   readonly pageSize: number;
   readonly offset: number;

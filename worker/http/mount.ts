@@ -100,8 +100,13 @@ function takeBody(endpoint: Endpoint, gates: Gates): MiddlewareHandler<AppEnv> {
   const bytesMax = endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax;
   const rule = { bytesMax, tooLargeMessage: endpoint.tooLargeMessage };
   const isLarge = bytesMax > limits.jsonBodyBytesMax;
+  const declared = new Set(endpoint.auditFields);
+  const mayAudit = (field: string) => {
+    if (!declared.has(field)) gates.undeclared(endpoint, field);
+    return declared.has(field);
+  };
   return async (c, next) => {
-    const facts = requestFacts(c.req.raw, c.get("requestId"), rule);
+    const facts = requestFacts(c.req.raw, c.get("requestId"), rule, mayAudit);
     c.set("request", facts);
     if (endpoint.method !== "GET" && endpoint.bodyKind !== "raw" && c.req.raw.body) {
       const check = c.get("signIn");

@@ -2,8 +2,7 @@ import type { Context, Hono } from "hono";
 import type { AppEnv } from "./env";
 import { adminPagePolicy } from "./security-headers";
 
-const adminPath =
-  /^\/(dashboard|profile|lab|messages|system|tools|redirect|privacy|merchant|products-admin|site)(\/|$)/;
+const adminPath = /^\/(dashboard|profile|lab|messages|system|tools|redirect|privacy|merchant|site)(\/|$)/;
 const reportPath = /^\/h5\/report\/[A-Z]{11,15}$/;
 
 const checkPath = /^\/h5\/check\/[A-Z]{16}$/;

@@ -2,13 +2,18 @@ import type { RequestFacts } from "./action";
 import { tooLarge } from "./errors";
 
 /** How much of a body is taken, and the sentence for more. */
-export interface BodyRule {
+interface BodyRule {
   readonly bytesMax: number;
   readonly tooLargeMessage?: string | undefined;
 }
 
 /** The facts of a request that actions may use. Source of the address: Cloudflare's own header, which clients cannot set. */
-export function requestFacts(raw: Request, id: string, body: BodyRule = { bytesMax: 0 }): RequestFacts {
+export function requestFacts(
+  raw: Request,
+  id: string,
+  body: BodyRule = { bytesMax: 0 },
+  mayAudit: RequestFacts["mayAudit"] = () => false,
+): RequestFacts {
   const { headers } = raw;
   let read: Promise<ArrayBuffer> | undefined;
   return {
@@ -18,6 +23,7 @@ export function requestFacts(raw: Request, id: string, body: BodyRule = { bytesM
     isBrowser: headers.has("sec-fetch-site") || headers.has("origin"),
     idempotencyKey: headers.get("idempotency-key") ?? "",
     raw,
+    mayAudit,
     body() {
       read ??= readBody(raw, body.bytesMax, body.tooLargeMessage);
       return read;

@@ -1,5 +1,5 @@
 /** What a vendor's captcha gave to a page, and the address that the page was shown at. */
-export interface HumanTicket {
+interface HumanTicket {
   readonly ticket: string;
   readonly random: string;
   readonly ip: string;

@@ -23,7 +23,7 @@ export interface SmsReceipt {
 }
 
 /** A message that the provider took, to ask for its receipt. */
-export interface SentSms {
+interface SentSms {
   readonly clientId: string;
   readonly providerId: string;
   readonly phone: string;

@@ -2,7 +2,7 @@
 export type Part = "database" | "files" | "queue" | "limiter" | "sms";
 
 /** `busy` has too much to do, `late` did not answer in time, `unreachable` did not answer at all. */
-export type Trouble = "busy" | "late" | "unreachable";
+type Trouble = "busy" | "late" | "unreachable";
 
 /** A part that could not do its work now: the caller hears 503 and when to ask again. */
 export class UnavailableError extends Error {

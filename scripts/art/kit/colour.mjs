@@ -38,17 +38,3 @@ export const dark = (c, t) => mix(c, TOKENS.ink, t);
 
 /** Colour with an opacity, for gradient stops. */
 export const veil = (c, opacity) => `${c}@${opacity}`;
-
-function luminance(c) {
-  const [r, g, b] = parse(c).map((v) => {
-    const s = v / 255;
-    return s <= 0.03928 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** WCAG 2 contrast ratio of two #RRGGBB colours. */
-export function contrast(a, b) {
-  const [x, y] = [luminance(a), luminance(b)].sort((p, q) => q - p);
-  return (x + 0.05) / (y + 0.05);
-}

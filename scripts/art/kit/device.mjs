@@ -5,16 +5,16 @@ import { circ, copy, ell, g, n, path, rect, stroke } from "./svg.mjs";
 
 const [CX, SX] = [0.866, 0.5];
 /** Point on the isometric ground: a runs to the lower right, b to the lower left, z upwards. */
-export const iso = (a, b, z = 0) => [(a - b) * CX, (a + b) * SX - z];
+const iso = (a, b, z = 0) => [(a - b) * CX, (a + b) * SX - z];
 const poly = (...pts) => `M${pts.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`;
-export const topPlane = (z) => `matrix(${CX} ${SX} ${-CX} ${SX} 0 ${n(-z)})`;
+const topPlane = (z) => `matrix(${CX} ${SX} ${-CX} ${SX} 0 ${n(-z)})`;
 /** Plane of the face that looks to the lower left (along a, downwards). */
-export const leftPlane = (b, z) => `matrix(${CX} ${SX} 0 1 ${n(-b * CX)} ${n(b * SX - z)})`;
+const leftPlane = (b, z) => `matrix(${CX} ${SX} 0 1 ${n(-b * CX)} ${n(b * SX - z)})`;
 /** Plane of the face that looks to the lower right; its x runs away from the front corner. */
-export const rightPlane = (a, b, z) => `matrix(${CX} ${-SX} 0 1 ${n((a - b) * CX)} ${n((a + b) * SX - z)})`;
+const rightPlane = (a, b, z) => `matrix(${CX} ${-SX} 0 1 ${n((a - b) * CX)} ${n((a + b) * SX - z)})`;
 
 /** Box a x b x h standing on the ground; tones for top, left face, right face. */
-export function box(d, a, b, h, c, z = 0, tones = {}) {
+function box(d, a, b, h, c, z = 0, tones = {}) {
   const p = (x, y, up) => iso(x, y, up + z);
   const edge = { join: "round", sw: 5 };
   const top = tones.top ?? d.lin([0, light(c, 0.62), 1, light(c, 0.3)], 0, 0, 1, 1);
@@ -44,7 +44,7 @@ function module96(d, c) {
 }
 
 /** Grid of independent modules on the top deck; `pick(row, col)` gives the colour of each light. */
-export function modules(d, cols, rows, pick) {
+function modules(d, cols, rows, pick) {
   const made = new Map();
   const cells = [];
   for (let r = 0; r < rows; r++)

@@ -3,7 +3,7 @@ import { smooth } from "./shape.mjs";
 import { circ, g, n, path, rect, stroke } from "./svg.mjs";
 
 /** Points of one amplification curve in a box; `ct` 0..1 is where it bends, `top` 0..1 its plateau. */
-export function sigmoid(x, y, w, h, ct, top = 0.86, steep = 15) {
+function sigmoid(x, y, w, h, ct, top = 0.86, steep = 15) {
   return Array.from({ length: 15 }, (_, i) => {
     const u = i / 14;
     return [x + u * w, y + h - h * (0.06 + (top - 0.06) / (1 + Math.exp(-(u - ct) * steep)))];

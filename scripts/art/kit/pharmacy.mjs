@@ -1,6 +1,6 @@
 import { dark, light, veil } from "./colour.mjs";
 import { shadow, softHex } from "./shape.mjs";
-import { at, circ, ell, g, path, rect, spin, stroke } from "./svg.mjs";
+import { at, circ, ell, g, path, rect, stroke } from "./svg.mjs";
 
 /** Two-part capsule, 120 x 48 around (0, 0); with `clear` the right half is see-through. */
 export function capsule(d, a, b, clear, inside = "") {
@@ -82,7 +82,6 @@ export function blister(d, cols, foil, c) {
   );
 }
 
-export const lying = (x, y, deg, k, item) => spin(x, y, deg, k, item);
 export const pill = (d, x, y, r, c) => [
   circ(x + 2, y + 4, r, "#0B1F3A", { op: 0.18 }),
   circ(x, y, r, d.rad([0, "#fff", 0.6, light(c, 0.3), 1, c], 0.36, 0.3, 0.8)),

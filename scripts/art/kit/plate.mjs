@@ -2,7 +2,7 @@ import { dark, light } from "./colour.mjs";
 import { circ, copy, ell, g, path, rect } from "./svg.mjs";
 
 /** One well seen from above, radius 10. */
-export function well(d, c) {
+function well(d, c) {
   return d.shape(
     circ(0, 0, 10.5, "#8FA9C2", { op: 0.55 }),
     circ(0, 0.6, 9.4, d.rad([0, light(c, 0.45), 0.6, c, 1, dark(c, 0.35)], 0.42, 0.36, 0.75)),

@@ -1,5 +1,5 @@
 import { dark, light, TOKENS, veil } from "./colour.mjs";
-import { circ, ell, g, n, path, stroke } from "./svg.mjs";
+import { ell, g, n, path, stroke } from "./svg.mjs";
 
 /** Regular hexagon; `flat` puts a flat side on top, otherwise a point. */
 export function hexPath(cx, cy, r, flat = false) {
@@ -91,8 +91,6 @@ export function lattice(x, y, w, h, r, c, fade, more = {}) {
   }
   return [...bins].map(([op, dd]) => stroke(dd, c, more.sw ?? 1.5, { op, ...(more.fill ? { fill: more.fill } : {}) }));
 }
-
-export const star = (x, y, r, fill, op) => circ(x, y, r, fill, { op });
 
 /** Four-pointed twinkle. */
 export const twinkle = (x, y, r, fill, op) =>

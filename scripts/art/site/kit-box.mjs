@@ -6,7 +6,7 @@ import { at, circ, ell, g, path, rect, spin, stroke, svg } from "../kit/svg.mjs"
 import { bars, swab, tube } from "../kit/tube.mjs";
 
 /** Opened kit box with its tray: tube, swab, card. */
-export function kitBox(d, c) {
+function kitBox(d, c) {
   return g(
     {},
     shadow(d, 10, 4, 250, 24, 0.34),

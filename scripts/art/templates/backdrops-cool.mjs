@@ -95,7 +95,7 @@ export function honeyWall(d, p) {
   );
 }
 
-export function moon(d, p) {
+function moon(d, p) {
   const spots = [
     [-78, -84, 22],
     [92, -66, 15],

@@ -1,5 +1,4 @@
-import { veil } from "../kit/colour.mjs";
-import { hexPath, shadow, softHex } from "../kit/shape.mjs";
+import { shadow, softHex } from "../kit/shape.mjs";
 import { circ, ell, g, path, rect, stroke } from "../kit/svg.mjs";
 
 const CAST = "#2a1206";
@@ -77,34 +76,5 @@ export function press(d) {
     circ(0, -236, 13, d.rad([0, "#8a6248", 1, "#20120A"], 0.35, 0.3, 0.8)),
     stroke("M-50-178V-30", "#fff", 8, { op: 0.6 }),
     stroke("M48-170V-40", "#fff", 3, { op: 0.4 }),
-  );
-}
-
-/** Hourglass carafe with a wooden collar, 250 high. */
-export function hourglass(d) {
-  const body = "M-70-246-24-142C-26-130-84-70-82-28-80-4 80-4 82-28 84-70 26-130 24-142L70-246Z";
-  return g(
-    {},
-    shadow(d, 8, -4, 128, 18, 0.55, CAST),
-    path(
-      body,
-      d.lin([0, veil("#fff", 0.7), 0.3, veil("#fff", 0.25), 0.8, veil("#fff", 0.3), 1, veil("#fff", 0.65)], 0, 0, 1, 0),
-    ),
-    path("M-68-76C-80-54-82-38-82-28-80-4 80-4 82-28 82-38 80-54 68-76 40-66-40-66-68-76Z", brew(d)),
-    ell(0, -76, 68, 9, "#A9642E"),
-    path("M-66-240-20-146H20L66-240C40-230-40-230-66-240Z", "#FFF7E8", { op: 0.95 }),
-    ell(0, -240, 66, 12, "#FFFDF8"),
-    ell(0, -238, 54, 8, d.rad([0, "#8A4E22", 1, "#2C1206"])),
-    path(
-      "M-40-178C-20-170 20-170 40-178L30-150-30-128C-34-118 34-118 30-128L40-112C20-102-20-102-40-112L-30-140Z",
-      wood(d),
-    ),
-    rect(-38, -174, 76, 60, 12, wood(d)),
-    stroke("M-38-156H38M-38-134H38", "#6E3F1C", 2, { op: 0.4 }),
-    circ(0, -144, 8, "#FFE3B8"),
-    circ(0, -144, 4, "#8A5A3C"),
-    stroke("M-66-66C-74-46-72-30-66-24", "#fff", 7, { op: 0.6 }),
-    stroke("M-58-228-34-178", "#fff", 6, { op: 0.9 }),
-    stroke(hexPath(0, -40, 15), "#E9BE84", 3, { op: 0.5 }),
   );
 }

@@ -24,7 +24,7 @@ const fern = (y, k) =>
     path("M0 16C-14 6-14-8-6-8L0-2 6-8C14-8 14 6 0 16Z", "#FFF4E0"),
   );
 
-export function saucer(d, c, y = 0, rx = 132) {
+function saucer(d, c, y = 0, rx = 132) {
   return g(
     {},
     shadow(d, 8, y + 12, rx * 1.22, 22, 0.5, CAST),

@@ -2,11 +2,10 @@ import { dark, light, mix, veil } from "../kit/colour.mjs";
 import { glow, seeded, softHex, twinkle } from "../kit/shape.mjs";
 import { circ, copy, ell, g, path, rect, stroke } from "../kit/svg.mjs";
 
-export const PANE = { left: 72, right: 678, top: 226, floor: 640 };
 const ARCH = "M72 640V376A150 150 0 0 1 222 226H528A150 150 0 0 1 678 376V640Z";
 
 /** Place of the sun or moon for a level: one arc from the small hours (0) to full day (9). */
-export function station(level) {
+function station(level) {
   const a = Math.PI * (1.06 + (level / 9) * 0.88);
   return [375 + Math.cos(a) * 232, 470 + Math.sin(a) * 192];
 }
@@ -59,7 +58,7 @@ function body(d, level, p) {
 }
 
 /** Hill line: how much caffeine is left as the hours pass; it hardly falls at 0 and drops at once at 9. */
-export function remaining(level, lift = 0) {
+function remaining(level, lift = 0) {
   const k = 0.16 + (level / 9) ** 1.5 * 5.2;
   const y = (u) => 612 - 134 * Math.exp(-k * u) - lift * (1 - 0.35 * u);
   const pts = Array.from({ length: 13 }, (_, i) => [60 + (i * 630) / 12, y(i / 12)]);

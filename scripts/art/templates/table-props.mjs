@@ -4,7 +4,7 @@ import { at, circ, copy, ell, g, path, rect, spin, stroke } from "../kit/svg.mjs
 
 const CAST = "#2a1206";
 
-export function bean(d) {
+function bean(d) {
   return d.shape(
     ell(0, 0, 21, 14, d.rad([0, "#B9794A", 0.6, "#7A4522", 1, "#42200E"], 0.35, 0.3, 0.8)),
     stroke("M-18-3C-6-9 2 7 18 2", "#2C1206", 3.4),

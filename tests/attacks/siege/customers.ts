@@ -17,7 +17,7 @@ export interface CrowdFigures {
 }
 
 /** How people are: the share that reads a picture rightly, never types the code, or asks twice before typing it. */
-export const habits = { reads: 0.9, tries: 5, neverTypes: 0.05, asksAgain: 0.08 } as const;
+const habits = { reads: 0.9, tries: 5, neverTypes: 0.05, asksAgain: 0.08 } as const;
 
 /** A person with the phone page: it solves puzzles by itself, he reads pictures and types the code that comes. */
 export function customerActor(site: Site, who: Customer, random: () => number, figures: CrowdFigures): Actor {

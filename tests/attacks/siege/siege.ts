@@ -7,7 +7,7 @@ import { chance, play } from "./timeline";
 
 const hour = 3_600_000;
 
-export interface Plan {
+interface Plan {
   readonly seed: number;
   readonly customers: number;
   readonly bands: readonly Band[];

@@ -6,8 +6,8 @@ import {
   faceScript,
 } from "../../../scripts/steps/site-weights.mjs";
 
-export type SiteFiles = Readonly<Record<string, string>>;
-export interface ManifestEntry {
+type SiteFiles = Readonly<Record<string, string>>;
+interface ManifestEntry {
   readonly file: string;
   readonly src?: string;
   readonly isDynamicEntry?: boolean;

@@ -6,7 +6,7 @@ export type Declared = Pick<Endpoint, "name" | "title" | "method" | "path" | "ac
 
 /** `METHOD /path/{}`: parameters are told apart by their place, not by their name. */
 const shape = (call: string) => call.replaceAll(/\{\w+\}/g, "{}");
-export const callOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
+const callOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
 export function isEndpoint(value: unknown): value is Endpoint {
   return (

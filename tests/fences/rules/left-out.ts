@@ -25,7 +25,8 @@ export function leftOutBreaches(files: FileMap, palettes: readonly string[]): Br
     .flatMap(([file, whole]) => {
       const text = withoutComments(whole);
       const breach = (problem: string, at: number): Breach => ({
-        ...{ file: `${file}:${lineAt(text, at)}`, problem },
+        file: `${file}:${lineAt(text, at)}`,
+        problem,
         remedy: "web/build/lighter.ts leaves it out: take it from there first, and mind the bytes",
       });
       return [

@@ -1,6 +1,6 @@
 import { type Breach, type FileMap, lineAt, nodesOf, parsed } from "./sources";
 
-export const functionLinesMax = 60;
+const functionLinesMax = 60;
 
 const isMeasured = (path: string) => !path.endsWith(".data.ts");
 const linesOf = (text: string) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);

@@ -47,6 +47,8 @@ export interface ParsedFile {
   readonly program: SyntaxNode;
   readonly imports: readonly Import[];
   readonly hasDefaultExport: boolean;
+  /** Names that it declares and exports, with their places in the text. */
+  readonly exports: readonly { readonly name: string; readonly at: number }[];
 }
 
 const cache = new Map<string, ParsedFile>();
@@ -80,6 +82,11 @@ export function parsed(path: string, text: string): ParsedFile {
     imports: [...statics, ...again, ...lazy].map((one) => ({ ...one, target: targetOf(path, one.from) })),
     hasDefaultExport: module.staticExports.some(({ entries }) =>
       entries.some((one) => one.exportName.kind === "Default"),
+    ),
+    exports: module.staticExports.flatMap(({ start, entries }) =>
+      entries.flatMap(({ exportName: { name }, moduleRequest }) =>
+        name && !moduleRequest ? [{ name, at: start }] : [],
+      ),
     ),
   };
   cache.set(path, file);

@@ -50,7 +50,7 @@ export const specifiedCalls = [
   "PUT /api/v1/user/profile",
 ] as const;
 
-export type SpecifiedCall = (typeof specifiedCalls)[number];
+type SpecifiedCall = (typeof specifiedCalls)[number];
 
 /** Calls of features that a later delivery brings, with the feature that will; a call that works may not stand here. */
 export const notYet: Readonly<Partial<Record<SpecifiedCall, string>>> = {};

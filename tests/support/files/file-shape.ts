@@ -8,7 +8,7 @@ export interface FileShape {
   readonly answer: ReadAnswer | RefusedAnswer;
 }
 
-export interface ReadAnswer {
+interface ReadAnswer {
   /** How many results are read. */
   readonly reads: number;
   readonly plate?: 96 | 384;
@@ -17,7 +17,7 @@ export interface ReadAnswer {
   readonly notes?: readonly string[];
 }
 
-export interface RefusedAnswer {
+interface RefusedAnswer {
   /** A part of the sentence. */
   readonly says: string;
 }

@@ -10,7 +10,7 @@ export interface MadeRow {
   readonly ct: string;
 }
 
-export interface MadePlate {
+interface MadePlate {
   readonly format?: PlateFormat;
   /** Rows of the plate that are filled, counted from 1. */
   readonly rows?: readonly number[];

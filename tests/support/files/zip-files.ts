@@ -1,4 +1,4 @@
-export interface ZipOptions {
+interface ZipOptions {
   /** Says another size than the truth, as bombs do. */
   claimedSize?: number;
   isEncrypted?: boolean;

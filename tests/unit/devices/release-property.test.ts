@@ -9,14 +9,28 @@ import { respiratory } from "#worker/features/products/catalogue/respiratory";
 const { assay } = respiratory;
 if (assay.kind !== "pathogen") throw new Error("the respiratory product is a panel");
 const product = {
-  ...{ id: "p", code: respiratory.code, name: respiratory.name, assayId: "a", ruleSetId: "r" },
-  ...{ assay, ruleSet: respiratory.ruleSet },
+  id: "p",
+  code: respiratory.code,
+  name: respiratory.name,
+  assayId: "a",
+  ruleSetId: "r",
+  assay,
+  ruleSet: respiratory.ruleSet,
 };
 const barcode = "2000000000015";
 const tube = {
-  ...{ barcode, tubeId: "t", tubeState: "received" as const, productId: "p", isBound: true },
-  ...{ sampleId: "s", sampleState: "plated" as const, hasReport: false, earlier: [] },
-  ...{ receivedAt: 0, lot: "L1", expiresOn: "2099-12-31" },
+  barcode,
+  tubeId: "t",
+  tubeState: "received" as const,
+  productId: "p",
+  isBound: true,
+  sampleId: "s",
+  sampleState: "plated" as const,
+  hasReport: false,
+  earlier: [],
+  receivedAt: 0,
+  lot: "L1",
+  expiresOn: "2099-12-31",
 };
 const release = {
   approved: JSON.stringify(releaseConditions(assay)),
@@ -40,7 +54,11 @@ function keptBack(modules: readonly Module[]): string[] {
   const measured = message.kind === "results" ? (message.modules as MeasuredModule[]) : [];
   let ids = 0;
   const judged = judgeRun({
-    ...{ product, tubes: [tube], modules: measured, release, newId: () => String(ids++) },
+    product,
+    tubes: [tube],
+    modules: measured,
+    release,
+    newId: () => String(ids++),
     doubts: { ofRun: [], ofTube: () => [] },
   });
   if (!judged?.calls.verdict.passed) return ["controls"];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bindRefusal, canClearQuarantine, canUndoBind, isLotExpired } from "#worker/features/kits/kits.states";
 import { messageDedupeKey } from "#worker/features/messages/messages.states";
 import { isPrivacyOverdue, privacyDueAt } from "#worker/features/privacy/privacy.states";
 import { canReleaseFrom, mayReview, runStates } from "#worker/features/runs/runs.states";
+import { bindRefusal, canClearQuarantine, canUndoBind, isLotExpired } from "#worker/features/specimens/tube.states";
 
 const noon = Date.UTC(2026, 10, 20, 4);
 const minute = 60_000;

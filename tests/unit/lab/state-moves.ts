@@ -21,6 +21,7 @@ export const legalMoves = {
     issued -quarantine-> quarantined
     bound -receive-> received
     bound -undo_bind-> issued
+    bound -withdraw-> void
     bound -replace-> replaced
     bound -quarantine-> quarantined
     received -consume-> consumed
@@ -69,21 +70,20 @@ export const legalMoves = {
     closed -withdraw-> withdrawn
     cancelled -withdraw-> withdrawn`,
   run: `
-    draft -load-> loaded
+    draft -start-> running
     draft -import_results-> completed
     draft -abort-> aborted
-    loaded -start-> running
-    loaded -import_results-> completed
-    loaded -abort-> aborted
     running -complete-> completed
     running -abort-> aborted
     running -fail-> error
     completed -pass_qc-> qc_passed
     completed -fail_qc-> qc_failed
     qc_passed -review-> reviewed
+    qc_passed -take_back-> aborted
     qc_failed -review-> reviewed
+    reviewed -take_back-> aborted
     reviewed -close-> closed`,
-  well: `
+  call: `
     pending -call-> called
     pending -no_call-> no_call
     pending -invalidate-> invalid

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { kitBatchStates, tubeStates } from "#worker/features/kits/kits.states";
+import { kitBatchStates } from "#worker/features/kits/kits.states";
 import { messageStates } from "#worker/features/messages/messages.states";
 import { privacyRequestStates } from "#worker/features/privacy/privacy.states";
 import { reportStates } from "#worker/features/reports/reports.states";
-import { resultSetStates, runStates, wellStates } from "#worker/features/runs/runs.states";
-import { sampleStates } from "#worker/features/samples/samples.states";
+import { callStates, resultSetStates, runStates } from "#worker/features/runs/runs.states";
+import { sampleStates } from "#worker/features/specimens/sample.states";
+import { tubeStates } from "#worker/features/specimens/tube.states";
 import type { StateMachine } from "#worker/features/state-machine";
 import { legalMoves } from "./state-moves";
 
@@ -13,7 +14,7 @@ const machines: Record<keyof typeof legalMoves, StateMachine<string, string>> = 
   tube: tubeStates as StateMachine<string, string>,
   sample: sampleStates as StateMachine<string, string>,
   run: runStates as StateMachine<string, string>,
-  well: wellStates as StateMachine<string, string>,
+  call: callStates as StateMachine<string, string>,
   resultSet: resultSetStates as StateMachine<string, string>,
   report: reportStates as StateMachine<string, string>,
   message: messageStates as StateMachine<string, string>,

@@ -100,11 +100,13 @@ test("an event is told once", () => {
 
 test("an erased person keeps neither name nor phone, a living one has both", () => {
   const { sqlite, add } = migratedDatabase();
-  const person = { name_sealed: "n", phone_sealed: "p", phone_hash: "h", gender: "female", birth_month: "2000-01" };
+  const person = { name_sealed: "n", phone_sealed: "p", phone_hash: "h", gender: "female", details_sealed: "d" };
   add("persons", { ...person, id: "a" });
   expect(() => sqlite.exec("update persons set erased_at = 5")).toThrow("persons_whole_or_erased");
   expect(() => sqlite.exec("update persons set name_sealed = null")).toThrow("persons_whole_or_erased");
-  sqlite.exec("update persons set erased_at = 5, name_sealed = null, phone_sealed = null, phone_hash = null");
+  sqlite.exec(
+    "update persons set erased_at = 5, name_sealed = null, phone_sealed = null, phone_hash = null, details_sealed = null",
+  );
 });
 
 test("the user name of a deleted person is free again", () => {

@@ -10,7 +10,7 @@ import { createPlainProduct, issuedBarcodes } from "../laboratory";
 
 export const phone = "13800138000";
 
-export type Form = BodyIn<typeof bindTube>;
+type Form = BodyIn<typeof bindTube>;
 
 /** A form as a careful person fills it. */
 export function form(code: string, over: Partial<Form> = {}): Form {

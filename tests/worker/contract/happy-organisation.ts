@@ -34,7 +34,7 @@ import {
 import { nextNumber } from "#tests/support/factories";
 import { type HappyPath, happy, type Stage } from "./stage";
 
-export const newDepartment = async ({ boss }: Stage): Promise<number> =>
+const newDepartment = async ({ boss }: Stage): Promise<number> =>
   (await boss.call(createDepartment, { body: departmentForm() })).data.deptId;
 const departmentForm = () => ({ parentId: 0, deptName: `部门${nextNumber()}` });
 
@@ -58,7 +58,7 @@ const userForm = (deptId: number) => ({
   deptId,
   roleIds: [],
 });
-export async function newUser(stage: Stage): Promise<number> {
+async function newUser(stage: Stage): Promise<number> {
   const body = userForm(await newDepartment(stage));
   return (await stage.boss.call(createUser, { body })).data.userId;
 }

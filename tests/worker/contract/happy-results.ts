@@ -33,7 +33,9 @@ const cells = { barcode: "2000000000017", target: "rs671", allele1: "G", allele2
 
 const measurable = async (stage: Stage) => (await receivedTubes(stage, "alcohol", 1))[0] ?? "";
 const typed = (barcode: string) => ({
-  ...{ barcode, method: "sanger" as const, controlsOk: true as const },
+  barcode,
+  method: "sanger" as const,
+  controlsOk: true as const,
   values: { rs671: "AG", rs1229984: "CT" },
 });
 

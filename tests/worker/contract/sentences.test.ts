@@ -26,8 +26,14 @@ const user = { username: "zhang", nickName: "张", phone: "13900139000", email: 
 const profile = { nickName: "张", phone: "13900139000", email: "a@example.com", sex: "1" };
 const menu = { parentId: 0, menuType: "C", menuName: "Page", title: "页", path: "/page" };
 const product = {
-  ...{ name: "产品", neutralName: "检测", sampleKind: "唾液", journey: "laboratory", medicalLevel: "reference" },
-  ...{ turnaroundMinutes: 1440, minimumAge: 18, code: "colourful" },
+  name: "产品",
+  neutralName: "检测",
+  sampleKind: "唾液",
+  journey: "laboratory",
+  medicalLevel: "reference",
+  turnaroundMinutes: 1440,
+  minimumAge: 18,
+  code: "colourful",
 };
 const email = `${"a".repeat(50)}@example.com`;
 

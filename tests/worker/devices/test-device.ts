@@ -10,7 +10,7 @@ import { newId, newToken } from "#worker/platform/ids";
 import { bindRows } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly msg: string;
   readonly data: { readonly runId: string; readonly state: string; readonly resultCount: number } & {

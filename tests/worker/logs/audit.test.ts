@@ -4,8 +4,9 @@ import { listAuditEvents } from "#contract/audit";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
-import { type AuditEvent, auditRows, onlyIfChanged } from "#worker/features/logs/logs.actions";
+import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
 import { sealingSoon } from "#worker/features/logs/seal-soon.actions";
+import { previousChanged } from "#worker/platform/database/conditions";
 import { statement } from "#worker/platform/database/query";
 
 const context = (world: World) => ({
@@ -53,7 +54,7 @@ describe("recording", () => {
   test("an event that depends on a change is not written when nothing changed", async () => {
     const world = await createWorld();
     const change = run("update counters set value = 1 where key = 'nothing'");
-    const audit = await auditRows(context(world), { action: "kit.void", when: onlyIfChanged });
+    const audit = await auditRows(context(world), { action: "kit.void", when: previousChanged });
     await world.write(change, ...audit);
     await world.write(run("insert into counters (key, value) values ('something', 0)"));
     await world.write(run("update counters set value = 1 where key = 'something'"), ...audit);

@@ -86,24 +86,20 @@ export const breakages: readonly (readonly [fault: string, ...statements: SQL[]]
   ],
   ["a level nobody computed", sql`update result_sets set level = 9 - level`],
   [
-    "a withdrawn consent stops tests, messages and shares at once: sample",
+    "a withdrawn consent stops tests and messages at once: sample",
     sql`update bindings set withdrawn_at = bound_at`,
     sql`update samples set state = 'tested'`,
   ],
   [
-    "a withdrawn consent stops tests, messages and shares at once: message",
+    "a withdrawn consent stops tests and messages at once: message",
     sql`update messages set state = 'queued', subject_type = 'report', subject_id = (select id from reports limit 1)`,
   ],
   [
-    "a withdrawn consent stops tests, messages and shares at once: share",
-    sql`insert into share_tokens (id, report_id, token_hash, expires_at, created_at) select 'share', id, 'hash', 0, 0 from reports limit 1`,
-  ],
-  [
-    "a withdrawn consent stops tests, messages and shares at once: result",
+    "a withdrawn consent stops tests and messages at once: result",
     sql`update result_sets set created_at = created_at + 1`,
   ],
   [
-    "a withdrawn consent stops tests, messages and shares at once: report",
+    "a withdrawn consent stops tests and messages at once: report",
     sql`update reports set published_at = published_at + 1`,
   ],
   ["times are whole milliseconds UTC: reports", sql`update reports set published_at = published_at / 1000`],

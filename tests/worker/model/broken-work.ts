@@ -67,7 +67,7 @@ export const workBreakages: readonly (readonly [fault: string, ...statements: SQ
   [
     `${typedTwice}: kept`,
     sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null, phone_hash = null,
-      phone_masked = null, phone_last4 = null, gender = null, details_sealed = null, birth_month = null, height_cm = null, weight_kg = null, erased_at = 1`,
+      phone_masked = null, phone_last4 = null, gender = null, details_sealed = null, erased_at = 1`,
   ],
   [
     `${plates}: tube`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { statement } from "#worker/platform/database/query";
 
 /** A rule of the house as a query that answers the rows which break it, each as a short text. */
-export interface Invariant {
+interface Invariant {
   readonly rule: string;
   /** Selects one text column; nothing while the rule holds. */
   readonly broken: readonly SQL[];
@@ -88,14 +88,12 @@ const merchants: Invariant = {
 };
 
 const withdrawal: Invariant = {
-  rule: "a withdrawn consent stops tests, messages and shares at once",
+  rule: "a withdrawn consent stops tests and messages at once",
   broken: [
     sql`select 'sample ' || s.id from samples s join bindings b on b.id = s.binding_id
       where b.withdrawn_at is not null and s.state in ${moving}`,
     sql`select 'message ' || m.id from messages m join bindings b on b.withdrawn_at is not null where m.state in ${waiting}
       and ${messagesOf(sql`b.id`)}`,
-    sql`select 'share ' || t.id from share_tokens t join reports r on r.id = t.report_id join bindings b on b.id = r.binding_id
-      where b.withdrawn_at is not null and t.revoked_at is null`,
     sql`select 'result ' || rs.id from result_sets rs join samples s on s.id = rs.sample_id join bindings b on b.id = s.binding_id
       where max(coalesce(rs.submitted_at, 0), coalesce(rs.reviewed_at, 0), coalesce(rs.released_at, 0), rs.created_at) > b.withdrawn_at`,
     sql`select 'report ' || r.id from reports r join bindings b on b.id = r.binding_id where r.published_at > b.withdrawn_at`,

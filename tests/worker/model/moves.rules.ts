@@ -1,8 +1,8 @@
-import { tubeStates } from "#worker/features/kits/kits.states";
 import { messageStates } from "#worker/features/messages/messages.states";
 import { reportStates } from "#worker/features/reports/reports.states";
 import { resultSetStates, runStates } from "#worker/features/runs/runs.states";
-import { sampleStates } from "#worker/features/samples/samples.states";
+import { sampleStates } from "#worker/features/specimens/sample.states";
+import { tubeStates } from "#worker/features/specimens/tube.states";
 import type { StateMachine } from "#worker/features/state-machine";
 import type { Seen, Sight } from "./sight.queries";
 

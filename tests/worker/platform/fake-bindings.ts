@@ -1,12 +1,12 @@
 import type { Database, Query, StatementResult } from "#worker/platform/database/database";
 
 /** What a binding does instead of answering; undefined: it answers. */
-export type Fault = "hangs" | "refuses" | undefined;
+type Fault = "hangs" | "refuses" | undefined;
 
 const never = () => new Promise<never>(() => undefined);
 
 /** A binding whose calls do what `fault` says at that moment. */
-export interface Faulty<T> {
+interface Faulty<T> {
   readonly binding: T;
   fault: Fault;
 }

@@ -5,11 +5,13 @@ import { messages } from "#contract/messages";
 import { eraseMyData, myDataMessages, readMyData } from "#contract/my-data";
 import { readReport } from "#contract/reports";
 import { codeMessages } from "#contract/sms-codes";
+import { replaceTube } from "#contract/tube-ends";
 import { statement } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";
-import { verifiedCustomer } from "../../support/factories";
+import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
+import { tubeRow } from "../laboratory";
 import { waitingNotice } from "../messages/outbox-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
@@ -33,7 +35,7 @@ test("a customer deletes everything: name, phone, findings and report are gone, 
     phoneMasked: "138****8000",
   });
   const person = sql`select count(*) from persons where name_sealed is not null or phone_hash is not null
-    or birth_month is not null or details_sealed is not null`;
+    or details_sealed is not null`;
   expect(await one(world, person)).toBe(0);
   expect(
     await one(world, sql`select count(*) from report_versions where payload is not null or person_sealed is not null`),
@@ -45,6 +47,23 @@ test("a customer deletes everything: name, phone, findings and report are gone, 
   expect(
     await one(world, sql`select count(*) from messages where phone_sealed is not null or phone_hash is not null`),
   ).toBe(0);
+});
+
+test("a tube that was replaced is not erased alone, or the one in its place would be measured for nobody; with that one it goes", async () => {
+  const world = await settledWorld();
+  const [code = "", fresh = ""] = await barcodes(world, { quantity: 2 });
+  const { bindingId } = (await bind(await verifiedCustomer(world, owner, "bind"), form(code))).data;
+  const as = await signedInStaff(world);
+  const params = { id: (await tubeRow(world, code)).id };
+  const replaced = await world.call(replaceTube, { as, params, body: { barcode: fresh, reason: "管盖开裂" } });
+  expect(replaced.status).toBe(200);
+  const customer = await verifiedCustomer(world, owner);
+  expect(await erase(customer, [bindingId])).toMatchObject({ status: 409, msg: myDataMessages.notYours });
+  expect(await one(world, sql`select count(*) from persons where erased_at is not null`)).toBe(0);
+  const second = await tubeRow(world, fresh);
+  expect((await erase(customer, [second.bindingId ?? ""])).status).toBe(200);
+  expect((await tubeRow(world, fresh)).state).toBe("void");
+  expect(await one(world, sql`select count(*) from persons where erased_at is null`)).toBe(0);
 });
 
 test("what stays holds no person: content hash, consents taken back, the tube's life line, the audit row", async () => {

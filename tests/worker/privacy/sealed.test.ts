@@ -8,7 +8,7 @@ import { exportMyData } from "#contract/my-data";
 import { readReport } from "#contract/reports";
 import { getResultSet, omitWell } from "#contract/result-sets";
 import { createUser, getUser, listUsers, updateUser } from "#contract/users";
-import { sealOldRows } from "#worker/features/clock/seal-rows.actions";
+import { sealImportedCalls } from "#worker/features/runs/seal-calls.actions";
 import { atRestColumns } from "#worker/platform/database/at-rest";
 import type { Cell } from "#worker/platform/database/database";
 import { statement } from "#worker/platform/database/query";
@@ -24,7 +24,7 @@ import {
   receivedTubes,
   reviewed,
 } from "../plates";
-import { content, owner, publishedReport } from "../reports/published-report";
+import { owner, publishedReport } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 
 /** What stands in the database itself, past the port that opens it. */
@@ -163,43 +163,26 @@ test("a colleague is found by his whole number or address, in any spelling, also
   expect([await found({ phone: colleague.phone }), await found({ phone: "13922223333" })]).toEqual([[], [userId]]);
 });
 
-test("what stood in clear before is sealed by the clock, once, and reads as it did", async () => {
+test("calls that came in clear are sealed by the clock, once, and read as they did", async () => {
   const world = await settledWorld();
-  const { key, versionId } = await publishedReport(world);
-  const staff = await signedInStaff(world);
-  const plain = [
-    sql`update persons set details_sealed = null, birth_month = '1987-11', height_cm = 163.5, weight_kg = 51`,
-    sql`update users set phone = ${colleague.phone}, email = ${colleague.email} where id = ${staff.userId}`,
-    sql`insert into departments (name, phone, email, created_at, updated_at) values ('旧部门', '13911112222', '', 1, 1)`,
-    sql`insert into enquiries (id, topic, organisation, text, note, created_at) values ('E1', 'custom', '', ${enquiry.text}, '', 1)`,
+  await publishedReport(world);
+  await raw(
+    world,
     sql`insert into calls (id, result_set_id, sample_id, target_code, state, value, source, well_ids, created_at)
       select 'C1', id, sample_id, 'rs671', 'called', 'AG', 'automatic', '[]', 1 from result_sets`,
-    sql`insert into manual_entries (id, sample_id, product_id, method, first_by, created_at, state_changed_at)
-      select 'M1', id, product_id, 'sanger', ${staff.userId}, 1, 1 from samples`,
-    sql`insert into manual_typings (id, entry_id, round, place, typed_by, typed_values, created_at)
-      values ('T1', 'M1', 1, 'first', ${staff.userId}, '{"rs671":"AG"}', 1)`,
-    sql`insert into result_changes (id, result_set_id, position, omitted, reason, before_calls, after_calls, made_by, created_at)
-      select 'R1', id, 'A1', 1, 'x', '{"rs671":"AG"}', '{"rs671":""}', ${staff.userId}, 1 from result_sets`,
-  ];
-  for (const query of plain) await raw(world, query);
-  const before = await standing(world);
-  expect(before["report_versions.payload"]).toEqual({ sealed: 0, clear: 1 });
-  expect(await sealOldRows(world.deps)).toBe(8);
-  for (const [name, { clear }] of Object.entries(await standing(world))) expect([name, clear]).toEqual([name, 0]);
-  expect(await placesOf(world, [colleague.phone, colleague.email, enquiry.text, "1987-11"])).toEqual([]);
-  expect(await sealOldRows(world.deps)).toBe(0);
-
+  );
+  expect((await standing(world))["calls.value"]).toEqual({ sealed: expect.any(Number), clear: 1 });
+  expect(await sealImportedCalls(world.deps)).toBe(1);
+  expect((await standing(world))["calls.value"]).toEqual({ sealed: expect.any(Number), clear: 0 });
+  expect(await sealImportedCalls(world.deps)).toBe(0);
   const customer = await verifiedCustomer(world, owner);
-  const { data: page } = await world.call(readReport, { as: customer, params: { key } });
-  expect(page).toMatchObject({ headline: content().headline });
   const { data: mine } = await customer.call(exportMyData);
-  expect(mine.tubes[0]).toMatchObject({
-    person: { birth: "1987-11", heightCm: 163.5, weightKg: 51 },
-    findings: [{ site: "rs671", result: "AG" }],
-  });
-  const { data: users } = await world.call(listUsers, { as: staff, query: { phone: colleague.phone } });
-  expect(users.list.map(({ userId, email }) => [userId, email])).toEqual([[staff.userId, colleague.email]]);
-  // Sealed once, a page is as unchangeable as before.
+  expect(mine.tubes[0]).toMatchObject({ findings: [{ site: "rs671", result: "AG" }] });
+});
+
+test("a sealed page of a report cannot be put in the place of another", async () => {
+  const world = await settledWorld();
+  const { versionId } = await publishedReport(world);
   const rewrite = sql`update report_versions set payload = '"sealed~j~x~v1.a.b"' where id = ${versionId}`;
   await expect(raw(world, rewrite)).rejects.toThrow("append-only");
 });

@@ -12,24 +12,28 @@ import { waitingNotice } from "../messages/outbox-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 
-/** Every place in the database, table and column, where one of the texts stands. */
+/** Every place in the database, table and column, where one of the texts stands; a table is read once for all its columns. */
 async function placesOf(world: World, texts: readonly string[]): Promise<string[]> {
   const names = statement(
-    sql`select m.name, p.name as column_name from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
-      and m.name not like '~_%' escape '~' and m.name not like 'sqlite%' and m.name not like 'd1%' order by 1, 2`,
-    (rows) => rows.map(([table, column]) => [String(table), String(column)] as const),
+    sql`select m.name, json_group_array(p.name) from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
+      and m.name not like '~_%' escape '~' and m.name not like 'sqlite%' and m.name not like 'd1%' group by m.name order by 1`,
+    (rows) => rows.map(([table, columns]) => [String(table), JSON.parse(String(columns)) as string[]] as const),
   );
   const found: string[] = [];
-  for (const [table, column] of await world.read(names)) {
-    const at = sql.raw(`"${column}"`);
-    const isHere = sql.join(
-      texts.map((text) => sql`instr(cast(${at} as text), ${text}) > 0`),
-      sql` or `,
+  for (const [table, columns] of await world.read(names)) {
+    const counts = columns.map((column) => {
+      const at = sql.raw(`"${column}"`);
+      const isHere = sql.join(
+        // As literals: a wide table would take more parameters than D1 allows.
+        texts.map((text) => sql`instr(cast(${at} as text), ${sql.raw(`'${text.replaceAll("'", "''")}'`)}) > 0`),
+        sql` or `,
+      );
+      return sql`coalesce(sum(${isHere}), 0)`;
+    });
+    const hits = statement(sql`select ${sql.join(counts, sql`, `)} from ${sql.raw(`"${table}"`)}`, ([row]) =>
+      columns.filter((_, index) => Number(row?.[index]) > 0),
     );
-    const count = statement(sql`select count(*) from ${sql.raw(`"${table}"`)} where ${isHere}`, ([r]) =>
-      Number(r?.[0]),
-    );
-    if ((await world.read(count)) > 0) found.push(`${table}.${column}`);
+    found.push(...(await world.read(hits)).toSorted().map((column) => `${table}.${column}`));
   }
   return found;
 }

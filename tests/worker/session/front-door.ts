@@ -16,7 +16,7 @@ export interface FrontDoor {
   signIn(browser: Browser, input?: Partial<SignInInput>): ReturnType<typeof callSignIn>;
 }
 
-export interface SignInInput {
+interface SignInInput {
   readonly username: string;
   readonly password: string;
   readonly code: string;

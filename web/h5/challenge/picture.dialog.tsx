@@ -8,7 +8,7 @@ import { Dialog } from "../parts/dialog";
 import { Field, wrongProps } from "../parts/field";
 import { toastError } from "../parts/toasts";
 
-export interface ReadPicture {
+interface ReadPicture {
   readonly id: string;
   readonly answer: string;
 }

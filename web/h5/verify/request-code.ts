@@ -16,7 +16,7 @@ export interface CodeRequest {
 export const targetOf = (request: CodeRequest): string => request.reportKey ?? request.phone ?? "";
 
 /** How far the browser is with its part of a security check, 0 to 1. */
-export type OnShare = (share: number) => void;
+type OnShare = (share: number) => void;
 
 /** What a button says while a code is being asked for. */
 export const sendingText = (share: number | undefined) =>

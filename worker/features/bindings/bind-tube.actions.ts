@@ -3,11 +3,11 @@ import type { BodyOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import { customerAction } from "../../http/action";
 import { unavailable } from "../../http/errors";
-import { type BindRefusal, bindRefusal } from "../kits/kits.states";
 import { chinaDay, lotExpiresAt } from "../kits/lot-expiry.rules";
 import { findIsMistyped } from "../kits/mistyped.actions";
 import { auditRows } from "../logs/logs.actions";
 import { requireBinding, sessionHashOf } from "../sms-codes/customer-session.actions";
+import { type BindRefusal, bindRefusal } from "../specimens/tube.states";
 import { isOfAge, isPossibleBirth, refusalSentence } from "./bind-tube.rules";
 import {
   countBindFailure,

@@ -1,6 +1,6 @@
 import { bindingMessages } from "#contract/bindings";
 import { limits } from "#contract/limits";
-import type { BindRefusal } from "../kits/kits.states";
+import type { BindRefusal } from "../specimens/tube.states";
 
 /**
  * Whether a person born in that month is of age for certain. The day is unknown, so the birthday's own month does not

@@ -1,24 +1,24 @@
-import type { bindTube } from "#contract/bindings";
+import type { bindTube as bindTubeEndpoint } from "#contract/bindings";
 import type { BodyOf, ReplyOf } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import type { ActionContext } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import type { Query } from "../../platform/database/database";
 import { newId, newToken } from "../../platform/ids";
+import { keepReply } from "../idempotency/idempotency.queries";
 import { groupedBarcode } from "../kits/barcodes.rules";
 import { chinaDay } from "../kits/lot-expiry.rules";
 import { auditRows } from "../logs/logs.actions";
 import { openCustomerPhone } from "../sms-codes/customer-session.actions";
+import { tubeEventRowsOf } from "../specimens/life-line.queries";
+import { bindTube, expectSample } from "../specimens/specimens.queries";
+import { tubeStates } from "../specimens/tube.states";
 import { expectedText } from "./bind-tube.rules";
 import {
   type Bind,
-  claimTube,
-  expectSample,
-  insertBindEvent,
   insertBinding,
   insertConsent,
   insertPerson,
-  keepReply,
   type PersonRow,
   type TubeToBind,
   wasBound,
@@ -26,8 +26,8 @@ import {
 import { currentDocument } from "./documents.actions";
 import { storedPerson } from "./persons.actions";
 
-export type Binding = ActionContext<typeof bindTube, unknown, Customer>;
-export type BindReply = ReplyOf<typeof bindTube>;
+export type Binding = ActionContext<typeof bindTubeEndpoint, unknown, Customer>;
+export type BindReply = ReplyOf<typeof bindTubeEndpoint>;
 
 /** What the customer must have agreed to; each becomes a consent of its own. */
 export const consentKinds = ["agreement", "sensitive"] as const;
@@ -75,24 +75,41 @@ export async function boundTube(
     changes: { bindingId: bind.bindingId },
     when: wasBound(bind.bindingId),
   });
+  const claim = { ...bind, tubeId: made.tube.id };
+  const isBound = wasBound(bind.bindingId);
   return [
-    claimTube(bind),
+    bindTube(claim),
     insertPerson(bind, await personRow(ctx, bind.personId, phone)),
     insertBinding(bind),
     ...(await consents(ctx, bind)),
-    ...expectSample(bind, newId(now)),
-    insertBindEvent(bind, { id: newId(now), actorId: caller.phoneId, requestId: request.id }),
-    keepReply(bind, {
-      key: request.idempotencyKey,
-      requestHash: made.requestHash,
-      response: made.reply,
-      expiresAt: now + keyLifeMs,
-    }),
+    ...expectSample(claim, newId(now), isBound),
+    ...tubeEventRowsOf(
+      { actorKind: "customer", actorId: caller.phoneId, requestId: request.id, at: now },
+      [
+        {
+          tubeId: made.tube.id,
+          kind: "bind",
+          fromState: made.tube.state,
+          toState: tubeStates.next(made.tube.state, "bind"),
+        },
+      ],
+      isBound,
+    ),
+    keepReply(
+      {
+        ...{ scope: `bindinfo:${bind.phoneHash}`, key: request.idempotencyKey, requestHash: made.requestHash },
+        ...{ response: made.reply, expiresAt: now + keyLifeMs, now },
+      },
+      isBound,
+    ),
     ...audit,
   ];
 }
 
-const genders: Readonly<Record<BodyOf<typeof bindTube>["gender"], "male" | "female">> = { 男: "male", 女: "female" };
+const genders: Readonly<Record<BodyOf<typeof bindTubeEndpoint>["gender"], "male" | "female">> = {
+  男: "male",
+  女: "female",
+};
 
 async function personRow({ deps, body }: Binding, id: string, phone: string): Promise<PersonRow> {
   return {

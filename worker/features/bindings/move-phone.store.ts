@@ -19,7 +19,7 @@ export function findPersonsOfSession(tokenHash: string) {
   );
 }
 
-export interface NewPhone {
+interface NewPhone {
   readonly phoneHash: string;
   readonly phoneMasked: string;
   readonly phoneLast4: string;

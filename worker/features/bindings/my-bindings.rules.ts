@@ -1,7 +1,7 @@
 import { rejectionReasonNames } from "#contract/rejections";
 
-export type TubeStep = "bound" | "received" | "testing" | "reviewing" | "published";
-export type TubeCondition = "going" | "waiting" | "stopped" | "done";
+type TubeStep = "bound" | "received" | "testing" | "reviewing" | "published";
+type TubeCondition = "going" | "waiting" | "stopped" | "done";
 
 /** What the laboratory knows of one bound tube; times in ms UTC. */
 export interface TubeFacts {
@@ -22,7 +22,7 @@ export interface TubeFacts {
   readonly run: DeviceRunFacts | null;
 }
 
-export interface DeviceRunFacts {
+interface DeviceRunFacts {
   readonly state: string;
   readonly startedAt: number;
   readonly expectedEndAt: number;
@@ -30,7 +30,7 @@ export interface DeviceRunFacts {
   readonly heardAt: number | null;
 }
 
-export interface TubeStatus {
+interface TubeStatus {
   readonly step: TubeStep;
   readonly condition: TubeCondition;
   readonly statusText: string;

@@ -3,7 +3,7 @@ import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { TubeFacts } from "./my-bindings.rules";
 
-export interface MyBindingRow extends TubeFacts {
+interface MyBindingRow extends TubeFacts {
   readonly bindingId: string;
   readonly barcodeLast4: string;
   readonly productName: string;

@@ -13,7 +13,6 @@ export interface PersonDetails {
 export const sealedDetails = (details: PersonDetails): string =>
   JSON.stringify(jsonAtRest("persons.details_sealed", details));
 
-/** The details of the person with this alias as JSON; rows of before they were sealed have them in three columns. */
+/** The details of the person with this alias as JSON. */
 export const detailsOf = (alias: string): SQL =>
-  sql.raw(`json(coalesce(${alias}.details_sealed, json_object('birthMonth', ${alias}.birth_month,
-    'heightCm', ${alias}.height_cm, 'weightKg', ${alias}.weight_kg)))`);
+  sql.raw(`json(coalesce(${alias}.details_sealed, '{"birthMonth":null,"heightCm":null,"weightKg":null}'))`);

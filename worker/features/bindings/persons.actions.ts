@@ -4,7 +4,7 @@ import { maskName, maskPhone } from "./person-masks.rules";
 type Keys = Pick<Deps, "hash" | "sealer">;
 
 /** A person's name and phone as they may be stored: sealed for one row, hashed for look-up, masked for lists. */
-export interface StoredPerson {
+interface StoredPerson {
   readonly nameSealed: string;
   readonly nameMasked: string;
   readonly nameHash: string;

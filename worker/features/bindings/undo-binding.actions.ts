@@ -2,8 +2,8 @@ import { bindingMessages, undoBinding } from "#contract/bindings";
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { groupedBarcode } from "../kits/barcodes.rules";
-import { canUndoBind } from "../kits/kits.states";
 import { auditRows } from "../logs/logs.actions";
+import { canUndoBind } from "../specimens/tube.states";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
 import {
   findBindingToUndo,
@@ -42,7 +42,7 @@ export const undoBindingAction = customerAction(undoBinding, {
     const written = await deps.database.run([
       freeTube(undo),
       releaseBinding(undo),
-      insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
+      ...insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
       ...forget(undo),
       ...audit,
       isUndone(binding.id),

@@ -1,9 +1,14 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { bindingsTable } from "#drizzle/schema/bindings";
+import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { aliased } from "../../platform/database/alias";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, row, statement } from "../../platform/database/query";
+import { lineWritten, tubeEventRowsOf } from "../specimens/life-line.queries";
+import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
+import { tubeStates } from "../specimens/tube.states";
+import { erasePersons } from "./bindings.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -27,7 +32,7 @@ export function findBindingToUndo(id: string) {
   );
 }
 
-export interface Undo {
+interface Undo {
   readonly bindingId: string;
   readonly tubeId: string;
   readonly personId: string;
@@ -37,34 +42,27 @@ export interface Undo {
 
 /** Frees the tube while nobody has received it and the window is open: decided by the row, not by what was read before. */
 export function freeTube(u: Undo): Query<number> {
-  return statement(
-    sql`update tubes set state = 'issued', state_changed_at = ${u.now}, binding_id = null, sample_id = null,
-      claim_token = null, bound_at = null, version = version + 1
-      where id = ${u.tubeId} and state = 'bound' and binding_id = ${u.bindingId}
-      and exists (select 1 from bindings where id = ${u.bindingId} and released_at is null and undo_until >= ${u.now})`,
-    changed,
-  );
+  const { id, releasedAt, undoUntil } = bindingsTable;
+  const isOpen = and(eq(id, u.bindingId), isNull(releasedAt), gte(undoUntil, u.now));
+  return unbindTube(u, sql`exists (select 1 from ${bindingsTable} where ${isOpen})`);
 }
 
 /** Runs right behind `freeTube`. */
 export function releaseBinding(u: Undo): Query<number> {
   return statement(
-    sql`update bindings set released_at = ${u.now}, release_reason = 'undone' where id = ${u.bindingId} and changes() > 0`,
+    sql`update bindings set released_at = ${u.now}, release_reason = 'undone' where id = ${u.bindingId} and ${previousChanged}`,
     changed,
   );
 }
 
 /** Runs right behind `releaseBinding`; the line with this id is what later statements of the batch go by. */
-export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: string }): Query<number> {
-  return statement(
-    sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, request_id, at)
-      select ${u.eventId}, ${u.tubeId}, 'undo_bind', 'bound', 'issued', 'customer', ${event.actorId}, ${event.requestId}, ${u.now}
-      where changes() > 0`,
-    changed,
-  );
+export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: string }): [Query<number>] {
+  const stamp = { ...event, actorKind: "customer", at: u.now } as const;
+  const states = { fromState: "bound", toState: tubeStates.next("bound", "undo_bind") };
+  return tubeEventRowsOf(stamp, [{ id: u.eventId, tubeId: u.tubeId, kind: "undo_bind", ...states }], previousChanged);
 }
 
-export const wasUndone = (u: Undo): SQL => sql`exists (select 1 from tube_events where id = ${u.eventId})`;
+export const wasUndone = (u: Undo): SQL => lineWritten(u.eventId);
 
 /** Whether the binding was taken back, by this call or by one that ran at the same moment. */
 export function isUndone(bindingId: string): Query<boolean> {
@@ -75,17 +73,7 @@ export function isUndone(bindingId: string): Query<boolean> {
 /** The sample is off, and the person's data has lost its purpose. */
 export function forget(u: Undo): Query<number>[] {
   return [
-    statement(
-      sql`update samples set state = 'cancelled', state_changed_at = ${u.now}, version = version + 1
-        where binding_id = ${u.bindingId} and state = 'expected' and ${wasUndone(u)}`,
-      changed,
-    ),
-    statement(
-      sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null,
-        phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, details_sealed = null,
-        birth_month = null, height_cm = null, weight_kg = null, erased_at = ${u.now}, updated_at = ${u.now}
-        where id = ${u.personId} and erased_at is null and ${wasUndone(u)}`,
-      changed,
-    ),
+    cancelExpectedSample(u.bindingId, wasUndone(u), u.now),
+    erasePersons(eq(personsTable.id, u.personId), u.now, wasUndone(u)),
   ];
 }

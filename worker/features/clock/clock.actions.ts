@@ -1,5 +1,6 @@
 import { causeOf } from "../../platform/cause";
 import type { Deps } from "../../platform/deps";
+import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { keepRuns, type TaskRun } from "./clock.store";
 
@@ -7,6 +8,20 @@ export { type LastRun, lastRuns } from "./clock.store";
 
 /** Does its work and may answer how many rows, messages or files that were. */
 export type ClockTask = (deps: Deps) => Promise<unknown>;
+
+/** Tasks that are one to the clock: the second runs when the first failed too, and the first error is thrown at the end. */
+export const tasksInTurn =
+  (...tasks: readonly ClockTask[]): ClockTask =>
+  async (deps) => {
+    const turns = await inTurn(
+      "clock",
+      tasks,
+      ({ name }) => name,
+      (task) => task(deps),
+    );
+    turns.end();
+    return turns.done.reduce((sum, { result }) => sum + (typeof result === "number" ? result : 0), 0);
+  };
 
 /**
  * Runs every task of the clock at once and keeps when each ran and what came of it. One that fails stops no other; the

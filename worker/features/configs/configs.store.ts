@@ -15,7 +15,7 @@ const columns = {
   version: configsTable.version,
 };
 
-export interface ConfigFilter {
+interface ConfigFilter {
   readonly configName?: string | undefined;
   readonly configKey?: string | undefined;
   readonly configType?: "Y" | "N" | undefined;

@@ -1,8 +1,10 @@
 import { getDashboard, type WorkQueue, workQueueNames } from "#contract/dashboard";
 import { staffAction } from "../../http/action";
+import { findCounters } from "../counters/counters.queries";
+import { dayCounter, dayFigures } from "../counters/day-figures.rules";
 import { chinaDay, chinaDayRange } from "../kits/lot-expiry.rules";
-import { dayCounter, dayFigures, percentile } from "./dashboard.rules";
-import { countDone, countQueues, findCounters, findTurnarounds, queueCountMax } from "./dashboard.store";
+import { percentile } from "./dashboard.rules";
+import { countDone, countQueues, findTurnarounds, queueCountMax } from "./dashboard.store";
 
 const latestReports = 200;
 const dayCount = 14;

@@ -11,7 +11,7 @@ import { openSamples } from "../samples/waiting-samples.rules";
 /** Counting stops here: a queue of a thousand is as urgent as a longer one, and costs the same to show. */
 export const queueCountMax = 1000;
 
-export interface QueueRow {
+interface QueueRow {
   readonly queue: string;
   readonly count: number;
   readonly oldestAt: number | null;
@@ -135,12 +135,5 @@ export function findTurnarounds(latest: number) {
       from (select sample_id, published_at from reports where id < ${afterEveryId} and published_at is not null order by id desc limit ${latest}) r
       join samples s on s.id = r.sample_id where s.received_at is not null) order by duration`,
     (rows) => rows.map(([duration]) => Number(duration)),
-  );
-}
-
-export function findCounters(keys: readonly string[]) {
-  return statement(
-    sql`select key, value from counters where key in (select value from json_each(${JSON.stringify(keys)}))`,
-    (rows) => new Map(rows.map(([key, value]) => [String(key), Number(value)])),
   );
 }

@@ -1,12 +1,11 @@
 import { checkDayCounters } from "#contract/dashboard";
 import { staffAction } from "../../http/action";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
+import { type DayCount, recountDays, repairDay } from "../counters/day-counters.queries";
+import { dayFigureNames } from "../counters/day-figures.rules";
 import { chinaDay, chinaDayStart } from "../kits/lot-expiry.rules";
-import { type AuditContext, type AuditEvent, auditRows, onlyIfChanged } from "../logs/logs.actions";
-import { dayFigureNames } from "./dashboard.rules";
-import { type DayCount, recountDays, repairDay } from "./day-counters.store";
-
-export { countLines } from "./day-counters.store";
+import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
 
 const dayMs = 86_400_000;
 const checkedDays = 14;
@@ -26,7 +25,7 @@ async function repairs(context: AuditContext, wrong: readonly DayCount[], actor?
         objectType: "counter",
         objectId: one.key,
         changes: { value: [one.stored, one.counted] },
-        when: onlyIfChanged,
+        when: previousChanged,
         ...(actor ? { actor } : {}),
       })),
     ]),

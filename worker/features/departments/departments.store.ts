@@ -21,7 +21,7 @@ const columns = {
   version: departments.version,
 };
 
-export interface DepartmentFilter {
+interface DepartmentFilter {
   readonly deptId?: number | undefined;
   readonly deptName?: string | undefined;
   readonly status?: "on" | "off" | undefined;

@@ -1,19 +1,20 @@
 import { type DeviceMessage, deviceMessage, doorMessages, type MeasuredModule } from "#contract/device-door";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
-import { tubeEventRowsOf } from "../kits/tube-events.actions";
 import { type MeasuredSubject, measuredRows, sampleStillWaits } from "../runs/measured.actions";
 import { insertModuleCurves } from "../runs/module-curves.queries";
 import type { SampleCalls } from "../runs/plate-calls.rules";
+import { keepReleaseChecks } from "../runs/results.queries";
 import type { LabProduct, NamedTube } from "../runs/run-imports.types";
+import { endRun } from "../runs/runs.queries";
+import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
 import { newestModules } from "./device-readings.rules";
 import { deviceRunDoubts } from "./device-run-doubts.rules";
-import { type DeviceRun, endRun, releaseSamples } from "./device-runs.store";
+import { type DeviceRun, releaseSamples } from "./device-runs.store";
 import { judgeRun } from "./judge-run.rules";
 import { countInvalid } from "./module-health.store";
 import { isValidLot } from "./release.rules";
-import { keepChecks } from "./release.store";
 import { received } from "./run-progress.actions";
 
 type Closing = Extract<DeviceMessage, { kind: "closed" }>;
@@ -98,7 +99,7 @@ function judged(
       endRun({ id: run.id, state, controlsPassed: verdict.passed, qc, qcReason, endedAt, isClockTrusted }, work.now),
       ...measuredRows(source, rows, { subjects, passed: verdict.passed }),
       insertModuleCurves(run.id, curves, work.now),
-      keepChecks(checked, work.now),
+      keepReleaseChecks(checked, work.now),
       countInvalid(device.id, invalidModules(modules, calls.samples), work.now),
     ],
   };

@@ -9,10 +9,10 @@ import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
 import { findProductOfRun, findProductToMeasure } from "../runs/measured.actions";
 import type { LabProduct, NamedTube } from "../runs/run-imports.types";
+import { expectEnd } from "../runs/runs.queries";
 import { closed } from "./close-run.actions";
 import {
   type DeviceRun,
-  expectEnd,
   findDeviceRun,
   findKnownMessage,
   findTubesByBarcode,

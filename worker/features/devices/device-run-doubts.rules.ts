@@ -5,7 +5,7 @@ import type { NamedTube } from "../runs/run-imports.types";
 import type { DeviceRun } from "./device-runs.store";
 
 /** Doubts about a device's run as a whole and about the lots of its tubes. */
-export interface DeviceRunDoubts {
+interface DeviceRunDoubts {
   readonly ofRun: readonly NewHold[];
   ofTube(tube: NamedTube): readonly NewHold[];
   /** The device trusts its clock and nothing that the server knows speaks against it. */

@@ -1,8 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { isReported, toNamedTube } from "../runs/measured.actions";
 import type { NamedTube } from "../runs/run-imports.types";
+import { moveSamples, type TakenTube, takeInTubes } from "../specimens/specimens.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -85,7 +88,7 @@ function findTubes(barcodes: SQL): Query<NamedTube[]> {
   );
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly id: string;
   readonly deviceId: string;
   readonly runUid: string;
@@ -110,61 +113,6 @@ export function insertDeviceMessage(m: NewMessage): Query<number> {
   );
 }
 
-export interface StartedRun {
-  readonly id: string;
-  readonly series: string;
-  readonly numberPrefix: string;
-  readonly deviceId: string;
-  readonly runUid: string;
-  readonly assayId: string;
-  readonly productId: string;
-  readonly instrument: string;
-  readonly instrumentSerial: string;
-  readonly reagentLot: string;
-  readonly reagentExpiresOn: string;
-  readonly operatorName: string;
-  readonly startedAt: number;
-  readonly expectedEndAt: number;
-  readonly isClockTrusted: boolean;
-  readonly qcReason: string;
-  readonly now: number;
-}
-
-export function startRun(run: StartedRun): readonly [Query<number>, Query<string | undefined>] {
-  return [
-    statement(
-      sql`insert into counters (key, value) values (${run.series}, 1) on conflict (key) do update set value = value + 1`,
-      changed,
-    ),
-    statement(
-      sql`insert into runs (id, run_no, kind, state, state_changed_at, assay_id, product_id, device_id, device_run_uid, instrument,
-        instrument_serial, reagent_lot, reagent_expires_on, operator_name, started_at, expected_end_at, clock_trusted, qc_reason, created_at, updated_at)
-        values (${run.id}, ${run.numberPrefix} || printf('-%03d', (select value from counters where key = ${run.series})),
-        'device', 'running', ${run.now}, ${run.assayId}, ${run.productId}, ${run.deviceId}, ${run.runUid}, ${run.instrument},
-        ${run.instrumentSerial}, ${run.reagentLot}, ${run.reagentExpiresOn}, ${run.operatorName}, ${run.startedAt}, ${run.expectedEndAt},
-        ${run.isClockTrusted ? 1 : 0}, ${run.qcReason}, ${run.now}, ${run.now}) returning run_no`,
-      ([r]) => (r ? String(r[0]) : undefined),
-    ),
-  ];
-}
-
-export function expectEnd(runId: string, expectedEndAt: number, now: number): Query<number> {
-  return statement(
-    sql`update runs set expected_end_at = ${expectedEndAt}, updated_at = ${now}, version = version + 1
-      where id = ${runId} and state = 'running'`,
-    changed,
-  );
-}
-
-/** One bound tube that a device has taken in; `lineId` is the line of its life that the rest depends on. */
-export interface TakenTube {
-  readonly lineId: string;
-  readonly tubeId: string;
-  readonly moduleNo: number;
-}
-
-const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
-
 /** Per line: the tube is bound to somebody who still agrees, and of the run's product. */
 export const canTakeIn = (runId: string): SQL =>
   sql`exists (select 1 from tubes t join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
@@ -172,53 +120,21 @@ export const canTakeIn = (runId: string): SQL =>
 
 /** A tube in a module is received and on its plate; the accession number is the run's and the module's. */
 export function takeIn(runId: string, taken: readonly TakenTube[], dueAt: number, now: number): Query<number>[] {
-  const each = sql`json_each(${JSON.stringify(taken)}) j`;
-  return [
-    sql`update tubes set state = 'received', state_changed_at = ${now}, received_at = ${now}, version = tubes.version + 1
-      from ${each} where tubes.id = j.value ->> 'tubeId' and ${lineOf}`,
-    sql`update samples set state = 'plated', state_changed_at = ${now}, condition = 'good', received_at = ${now}, due_at = ${dueAt}, device_run_id = ${runId},
-      accession_no = (select run_no from runs where id = ${runId}) || printf('-M%02d', j.value ->> 'moduleNo'),
-      version = samples.version + 1 from ${each} where samples.tube_id = j.value ->> 'tubeId' and samples.state = 'expected' and ${lineOf}`,
-  ].map((one) => statement(one, changed));
-}
-
-export function endRun(
-  run: {
-    id: string;
-    state: string;
-    controlsPassed: boolean | null;
-    qc: unknown;
-    qcReason: string;
-    endedAt: number;
-    isClockTrusted: boolean;
-  },
-  now: number,
-): Query<number> {
-  const passed = run.controlsPassed === null ? null : Number(run.controlsPassed);
-  return statement(
-    sql`update runs set state = ${run.state}, state_changed_at = ${now}, controls_passed = ${passed}, qc = ${JSON.stringify(run.qc)},
-      qc_reason = ${run.qcReason}, ended_at = ${run.endedAt}, clock_trusted = ${run.isClockTrusted ? 1 : 0}, updated_at = ${now}, version = version + 1
-      where id = ${run.id} and state = 'running'`,
-    changed,
-  );
+  const runNo = sql`(select ${runsTable.runNo} from ${runsTable} where ${runsTable.id} = ${runId})`;
+  return takeInTubes(taken, { id: runId, runNo, dueAt }, now);
 }
 
 /** Samples that the laboratory holds already, because they are measured once more, lie in this run now; also of reported tubes. */
 export function layIn(runId: string, barcodes: readonly string[], now: number): Query<number> {
-  return statement(
-    sql`update samples set state = 'plated', state_changed_at = ${now}, device_run_id = ${runId}, version = version + 1
-      where id in (select s.id from json_each(${JSON.stringify(barcodes)}) j join tubes t on t.barcode = j.value
-        and t.state in ('received', 'consumed') join samples s on s.tube_id = t.id where s.state in ('accepted', 'retest_queued')
-        and s.product_id = (select product_id from runs where id = ${runId}))`,
-    changed,
-  );
+  const ofRun = sql`(select ${runsTable.productId} from ${runsTable} where ${runsTable.id} = ${runId})`;
+  const which = sql`${samplesTable.id} in (select s.id from json_each(${JSON.stringify(barcodes)}) j
+    join tubes t on t.barcode = j.value and t.state in ('received', 'consumed') join samples s on s.tube_id = t.id
+    where s.product_id = ${ofRun})`;
+  return moveSamples(["plate"], which, { now, also: { deviceRunId: runId } });
 }
 
 /** Samples that were in a run which gave no results wait for another one. */
 export function releaseSamples(runId: string, now: number): Query<number> {
-  return statement(
-    sql`update samples set state = 'retest_queued', state_changed_at = ${now}, version = version + 1
-      where device_run_id = ${runId} and state = 'plated'`,
-    changed,
-  );
+  const which = and(eq(samplesTable.deviceRunId, runId), eq(samplesTable.state, "plated"));
+  return moveSamples(["queue_retest"], which, { now });
 }

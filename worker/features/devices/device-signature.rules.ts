@@ -1,7 +1,7 @@
 import { hex } from "../../platform/ids";
 
 /** What a device signs, one part a line; `bodyHash` is the hex SHA-256 of the body's bytes. */
-export interface SignedParts {
+interface SignedParts {
   readonly method: string;
   readonly path: string;
   /** ms UTC by the device's clock. */

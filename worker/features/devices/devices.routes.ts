@@ -5,7 +5,15 @@ import { enrol, rotate } from "./door.actions";
 import { approve, list as listReleases, set } from "./release-settings.actions";
 
 export const devicesActions: readonly Action[] = [
-  ...[list, get, create, renew, stop],
-  ...[enrol, rotate, send],
-  ...[listReleases, set, approve],
+  list,
+  get,
+  create,
+  renew,
+  stop,
+  enrol,
+  rotate,
+  send,
+  listReleases,
+  set,
+  approve,
 ];

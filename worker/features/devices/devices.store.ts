@@ -91,7 +91,7 @@ export function findDisputes(deviceId: string) {
   );
 }
 
-export interface NewDevice {
+interface NewDevice {
   readonly id: string;
   readonly serial: string;
   readonly name: string;

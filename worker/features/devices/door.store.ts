@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
@@ -81,7 +82,7 @@ export function replaceKeys(key: { id: string; serial: string; sealed: string; n
   return [
     statement(
       sql`insert into device_keys (id, device_id, secret_sealed, created_at) select ${key.id}, ${device}, ${key.sealed}, ${key.now}
-        where changes() > 0`,
+        where ${previousChanged}`,
       changed,
     ),
     statement(

@@ -13,10 +13,10 @@ import { deviceReadings, moduleWell } from "./device-readings.rules";
 import { type JudgedModule, moduleEvidence } from "./module-evidence.rules";
 import { type CheckedSet, type ReleaseFacts, releaseChecks } from "./release.rules";
 
-export type PanelProduct = LabProduct & { readonly assay: PathogenAssay };
+type PanelProduct = LabProduct & { readonly assay: PathogenAssay };
 
 /** A completed run as it is judged: nothing in here knows the database or the clock. */
-export interface RunToJudge {
+interface RunToJudge {
   readonly product: PanelProduct;
   readonly tubes: readonly NamedTube[];
   /** The newest of every module. */
@@ -28,7 +28,7 @@ export interface RunToJudge {
   newId(): string;
 }
 
-export interface JudgedRun {
+interface JudgedRun {
   readonly calls: PlateCalls;
   readonly rows: CommitRows;
   readonly checked: readonly CheckedSet[];
@@ -46,7 +46,11 @@ export function judgeRun({ product, tubes, modules, doubts, release, newId }: Ru
   const { calls, ...read } = readPlate({ readings, mapping: noMapping, tubes, product });
   if (!calls) return null;
   const rows = commitRows({
-    ...{ plate: { ...read, calls }, product, calls, tubes, newId },
+    plate: { ...read, calls },
+    product,
+    calls,
+    tubes,
+    newId,
     holdsOf: (sample, tube) => [...doubts.ofRun, ...doubts.ofTube(tube), ...curveHolds(judged, sample.sampleName)],
   });
   const curves = judged.flatMap((one) => storedCurves(one, assay));
@@ -95,7 +99,9 @@ function storedCurves({ module, evidence }: JudgedModule, assay: PathogenAssay):
   const nameOf = targetNames(assay);
   return [
     {
-      ...{ position: moduleWell(module.moduleNo).name, threshold, baselineFrom },
+      position: moduleWell(module.moduleNo).name,
+      threshold,
+      baselineFrom,
       channels: measured.map(({ channel, own }) => ({
         target: channel.target,
         name: [nameOf(channel.target), channel.dye].filter(Boolean).join(" "),

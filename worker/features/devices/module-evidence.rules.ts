@@ -7,7 +7,7 @@ import { type CurveFigures, figuresOfCurve } from "../runs/curve-figures.rules";
 type Channel = MeasuredModule["channels"][number];
 
 /** A channel as the device gave it, with what its own curve says. */
-export interface ChannelEvidence {
+interface ChannelEvidence {
   readonly channel: Channel;
   /** Null without a curve. */
   readonly own: CurveFigures | null;

@@ -2,12 +2,13 @@ import { releaseRules } from "#contract/automatic-release";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
-import { tubeEventRowsOf } from "../kits/tube-events.actions";
 import { findResultsToPublish, publication } from "../reports/publish.actions";
 import { prepareReport, type Ready } from "../reports/publish.rules";
 import { wakeSender } from "../reports/wake-sender.actions";
 import { reviewedRows } from "../runs/result-set-moves.actions";
-import { type DueSet, findDueSets, settleDue, stillDue } from "./release.store";
+import { settleDueReleases } from "../runs/results.queries";
+import { tubeEventRowsOf } from "../specimens/life-line.queries";
+import { type DueSet, findDueSets, stillDue } from "./release.store";
 
 /** As many as a person may publish at once; the platform counts statements per request. */
 const mostAtOnce = 30;
@@ -35,7 +36,7 @@ async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
     const [only] = due;
     log.error("automatic release failed", { results: due.length, error: String(error) });
     if (due.length === 1 && only) {
-      await deps.database.run([settleDue([only.resultSetId])]);
+      await deps.database.run([settleDueReleases([only.resultSetId])]);
       return 0;
     }
     let count = 0;
@@ -76,7 +77,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
     },
   });
   const review = [...tubeEventRowsOf(stamp, lines, stillDue), ...reviewedRows(moving, null, now)];
-  const results = await deps.database.run([...review, ...queries, settleDue(ids)]);
+  const results = await deps.database.run([...review, ...queries, settleDueReleases(ids)]);
   const inserted = results[review.length + 1] as string[];
   await wakeSender(
     work,

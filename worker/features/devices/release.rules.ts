@@ -55,7 +55,7 @@ const leastRuns = 10;
 /** ... and above this share of faults and invalid results it is not trusted alone. */
 const worstRate = 0.1;
 
-export interface ReleasableResult {
+interface ReleasableResult {
   /** The modules in which the tube lay. */
   readonly modules: readonly JudgedModule[];
   readonly calls: readonly { readonly targetCode: string; readonly value: string | null }[];
@@ -146,7 +146,7 @@ function curves(assay: PathogenAssay, evidence: readonly ModuleEvidence[]): Judg
 }
 
 /** Cycles that a run must have before "nothing crossed" is an answer. */
-export function cyclesNeeded(assay: PathogenAssay): number {
+function cyclesNeeded(assay: PathogenAssay): number {
   const cutoffs = assay.targets.flatMap(({ channels }) => channels.map(({ ctInconclusive }) => ctInconclusive));
   return Math.floor(Math.max(assay.internalControl.ctCutoff, ...cutoffs));
 }
@@ -217,7 +217,7 @@ function allowed({ assay, approved }: ReleaseFacts): Judged {
 }
 
 /** A condition as the person who approves automatic release sees it: its rule and the limit that it is judged by. */
-export interface ReleaseCondition {
+interface ReleaseCondition {
   readonly rule: ReleaseRule;
   readonly limit: string;
 }

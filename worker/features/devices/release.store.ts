@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { hasNoHold } from "../runs/result-holds.queries";
-import type { CheckedSet, ModuleRecord, ReleaseCheck, ReleaseFacts } from "./release.rules";
+import type { ModuleRecord, ReleaseCheck, ReleaseFacts } from "./release.rules";
 
-const changed = (_rows: unknown, count: number) => count;
+const _changed = (_rows: unknown, count: number) => count;
 
 export type StoredFacts = Pick<ReleaseFacts, "approved" | "isLotReviewed" | "hasDispute" | "records">;
 
@@ -28,14 +28,6 @@ export function findReleaseFacts(deviceId: string, runUid: string): Query<Stored
         hasDispute: r[2] === 1,
         records: JSON.parse(String(r[3])) as ModuleRecord[],
       },
-  );
-}
-
-export function keepChecks(sets: readonly CheckedSet[], now: number): Query<number> {
-  return statement(
-    sql`update result_sets set release_checks = j.value -> 'checks', release_due_at = iif(j.value -> 'isDue' = 'true', ${now}, null)
-      from json_each(${JSON.stringify(sets)}) j where result_sets.id = j.value ->> 'resultSetId'`,
-    changed,
   );
 }
 
@@ -65,16 +57,6 @@ export function findDueSets(most: number): Query<DueSet[]> {
         checks: JSON.parse(String(r[4])) as ReleaseCheck[],
         approval: r[6] === null ? null : { by: String(r[5] ?? ""), at: Number(r[6]) },
       })),
-  );
-}
-
-/** Nothing is tried twice: what was not released in its turn waits for a person, and says so. */
-export function settleDue(resultSetIds: readonly string[]): Query<number> {
-  return statement(
-    sql`update result_sets set release_due_at = null, release_checks = iif(state = 'submitted', json_insert(release_checks, '$[#]',
-      json(${JSON.stringify({ rule: "publishable", passed: false })})), release_checks)
-      where id in (select value from json_each(${JSON.stringify(resultSetIds)})) and release_due_at is not null`,
-    changed,
   );
 }
 

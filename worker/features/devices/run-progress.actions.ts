@@ -1,13 +1,14 @@
 import { type DeviceMessage, doorMessages } from "#contract/device-door";
 import { conflict, fieldErrors } from "../../http/errors";
 import { newId } from "../../platform/ids";
-import { countLines } from "../dashboard/day-counters.actions";
+import { countLines } from "../counters/day-counters.queries";
 import { chinaDay } from "../kits/lot-expiry.rules";
-import { tubeEventRowsOf } from "../kits/tube-events.actions";
 import type { NamedTube } from "../runs/run-imports.types";
+import { startRun } from "../runs/runs.queries";
+import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
 import { controlProblem, moduleWell } from "./device-readings.rules";
-import { canTakeIn, type DeviceRun, layIn, startRun, takeIn } from "./device-runs.store";
+import { canTakeIn, type DeviceRun, layIn, takeIn } from "./device-runs.store";
 
 type Message<K extends DeviceMessage["kind"]> = Extract<DeviceMessage, { kind: K }>;
 type Running = DoorFacts & { readonly run: DeviceRun };

@@ -18,7 +18,7 @@ const columns = {
   version: types.version,
 };
 
-export interface TypeFilter {
+interface TypeFilter {
   readonly dictName?: string | undefined;
   readonly dictType?: string | undefined;
   readonly status?: "on" | "off" | undefined;

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { enquiryStateNames } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { usersTable } from "#drizzle/schema/users";
@@ -7,6 +7,7 @@ import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
+import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
 
 type State = keyof typeof enquiryStateNames;
 
@@ -96,7 +97,7 @@ export function updateEnquiryRow(
   );
 }
 
-export interface Expiry {
+interface Expiry {
   /** Answered before this moment (ms UTC) counts as expired, and sent before this one when still open. */
   readonly answeredBefore: number;
   readonly openBefore: number;
@@ -123,7 +124,7 @@ export function removeExpired(ids: readonly string[], { answeredBefore, openBefo
   );
 }
 
-export interface NewEnquiry {
+interface NewEnquiry {
   readonly id: string;
   readonly topic: string;
   readonly organisation: string;
@@ -139,37 +140,24 @@ export interface NewEnquiry {
 }
 
 /** A counter of enquiries: no more than `max` within `windowMs`. */
-export interface Quota {
+interface Quota {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
-}
-
-const hourMs = 3_600_000;
-const bucketOf = (windowMs: number) => (windowMs <= hourMs ? 5 * 60_000 : hourMs);
-
-function hitsWithin({ key, windowMs }: Quota, now: number): SQL {
-  return sql`(select coalesce(sum(hits), 0) from rate_counters where key = ${key} and window_ms = ${bucketOf(windowMs)}
-    and window_started_at > ${now - windowMs})`;
 }
 
 /** Stores the enquiry while every quota has room, and counts it: one transaction, so that parallel senders share the room. */
 export function insertWithin(quotas: readonly Quota[], e: NewEnquiry): Query<number>[] {
   const changedRows = (_rows: unknown, changed: number) => changed;
   const hasRoom = sql.join(
-    quotas.map((quota) => sql`${hitsWithin(quota, e.createdAt)} < ${quota.max}`),
+    quotas.map((quota) => sql`${hitsWithin(quota.key, quota.windowMs, e.createdAt)} < ${quota.max}`),
     sql` and `,
   );
   const insert = sql`insert into enquiries (id, topic, organisation, name_sealed, name_masked, phone_sealed, phone_hash,
     phone_masked, text, page, ip_hash, created_at)
     select ${e.id}, ${e.topic}, ${atRest("enquiries.organisation", e.organisation)}, ${e.nameSealed}, ${e.nameMasked}, ${e.phoneSealed}, ${e.phoneHash},
     ${e.phoneMasked}, ${atRest("enquiries.text", e.text)}, ${e.page}, ${e.ipHash}, ${e.createdAt} where ${hasRoom}`;
-  const counts = quotas.map(({ key, windowMs }) => {
-    const bucket = bucketOf(windowMs);
-    return sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
-      select ${key}, ${bucket}, ${e.createdAt - (e.createdAt % bucket)}, 1, ${e.createdAt + windowMs + bucket}
-      where exists (select 1 from enquiries where id = ${e.id})
-      on conflict (key, window_ms, window_started_at) do update set hits = hits + 1`;
-  });
-  return [insert, ...counts].map((one) => statement(one, changedRows));
+  const isIn = sql`exists (select 1 from enquiries where id = ${e.id})`;
+  const counts = quotas.map(({ key, windowMs }) => countHit(key, windowMs, e.createdAt, isIn));
+  return [statement(insert, changedRows), ...counts];
 }

@@ -1,5 +1,6 @@
+import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { enquiryKept } from "./enquiries.rules";
 import { findExpired, removeExpired } from "./enquiries.store";
 
@@ -22,7 +23,7 @@ export async function sweepEnquiries(deps: Pick<Deps, "database" | "clock" | "ha
       objectType: "enquiry",
       actor: { kind: "system", label: "cron" },
       changes: { ids },
-      when: onlyIfChanged,
+      when: previousChanged,
     },
   );
   const [removed] = await deps.database.run([removeExpired(ids, expiry), ...audit] as const);

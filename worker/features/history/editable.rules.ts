@@ -29,7 +29,7 @@ interface EditableSet {
   readonly column: string;
 }
 
-export interface EditableTable {
+interface EditableTable {
   readonly table: string;
   /** What the row is called in words. */
   readonly title: string;
@@ -178,7 +178,7 @@ export function isSame(a: Value | undefined, b: Value | undefined): boolean {
   return text(a) === text(b);
 }
 
-export interface FieldChange {
+interface FieldChange {
   readonly field: string;
   readonly before: Value;
   readonly after: Value;

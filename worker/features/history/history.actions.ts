@@ -1,10 +1,11 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { Staff } from "../../http/caller";
 import { conflict, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { type AuditContext, auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { type AuditContext, auditRows } from "../logs/logs.actions";
 import { differences, type EditableType, editableTables, type Snapshot } from "./editable.rules";
 import {
   always,
@@ -172,7 +173,7 @@ export async function recorded(
   { action, reason, summary }: Pick<Edit, "action" | "reason" | "summary">,
 ): Promise<Query<unknown>[]> {
   if (summary) {
-    const event = { action, objectType: change.type, reason, ...summary, when: onlyIfChanged };
+    const event = { action, objectType: change.type, reason, ...summary, when: previousChanged };
     return [insertChange(change), ...(await auditRows(context, event))];
   }
   const audits = change.rows.map(({ objectId, before, after }) => {
@@ -183,7 +184,7 @@ export async function recorded(
       objectId,
       reason,
       changes: Object.fromEntries(fields.map(({ field, ...sides }) => [field, sides])),
-      when: onlyIfChanged,
+      when: previousChanged,
     });
   });
   return [insertChange(change), ...(await Promise.all(audits)).flat()];

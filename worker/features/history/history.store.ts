@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { type EditableType, editableTables, isSame, type Snapshot, type Value } from "./editable.rules";
@@ -171,7 +172,7 @@ export function replaceSets(
   });
 }
 
-export interface RecordedRow {
+interface RecordedRow {
   readonly id: string;
   readonly objectId: number;
   readonly label: string;
@@ -202,7 +203,7 @@ export function insertChange(change: RecordedChange): Query<number> {
     sql`insert into row_changes (id, change_id, at, kind, object_type, object_id, label, before, after, version_after, actor_id, actor_name)
       select value ->> 'id', ${change.changeId}, ${change.at}, ${change.kind}, ${change.type}, value ->> 'objectId', value ->> 'label',
         value -> 'before', value -> 'after', value ->> 'versionAfter', ${change.actorId}, ${change.actorName}
-      from json_each(${JSON.stringify(rows)}) where changes() > 0`,
+      from json_each(${JSON.stringify(rows)}) where ${previousChanged}`,
     changed,
   );
 }

@@ -1,6 +1,6 @@
 import { conflict } from "../../http/errors";
-import { abortUnless } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
+import { abortUnless } from "../counters/counters.queries";
 import type { EditableType } from "./editable.rules";
 import { changeOf, type EditContext, editorOf, recorded } from "./history.actions";
 import { liveRows, type StoredRow } from "./history.store";

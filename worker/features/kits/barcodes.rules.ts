@@ -14,8 +14,8 @@ export function hasValidCheckDigit(barcode: string, scheme: CheckScheme): boolea
   return checkDigits(barcode.slice(0, end), scheme) === barcode.slice(end);
 }
 
-export type BarcodeRangeRefusal = "first-not-digits" | "quantity" | "length" | "overflow";
-export type BarcodeRange = { ok: true; barcodes: string[] } | { ok: false; reason: BarcodeRangeRefusal };
+type BarcodeRangeRefusal = "first-not-digits" | "quantity" | "length" | "overflow";
+type BarcodeRange = { ok: true; barcodes: string[] } | { ok: false; reason: BarcodeRangeRefusal };
 
 /**
  * The barcodes of a batch: the first body counted up, leading zeros kept, check digits appended, until there are `quantity`;

@@ -5,6 +5,7 @@ import { conflict, fieldErrors } from "../../http/errors";
 import { ConstraintError, type ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
+import { insertTubes } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
 import { barcodeRange } from "./barcodes.rules";
 import type { CheckScheme } from "./check-digits.rules";
@@ -13,7 +14,6 @@ import {
   findMerchantForKit,
   findProductForKit,
   insertKitBatch,
-  insertTubes,
   kitBatchExists,
   type NewKitBatch,
 } from "./kits.store";
@@ -99,9 +99,13 @@ export async function insertBatch(
     },
     when: kitBatchExists(id),
   });
-  const tubes = barcodes.map((barcode) => [newId(now), barcode] as const);
+  const tubes = barcodes.map((barcode) => ({ id: newId(now), barcode }));
   try {
-    const [inserted] = await ctx.deps.database.run([insertKitBatch(batch), insertTubes(batch, tubes), ...audit]);
+    const [inserted] = await ctx.deps.database.run([
+      insertKitBatch(batch),
+      insertTubes({ ...batch, batchId: batch.id }, tubes),
+      ...audit,
+    ]);
     return inserted === 0 ? undefined : batch;
   } catch (error) {
     if (error instanceof ConstraintError && /tubes.barcode|list_sha256/.test(error.constraint)) return undefined;

@@ -1,9 +1,10 @@
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
+import { anyLineWritten } from "../specimens/life-line.queries";
+import { move } from "../specimens/specimens.queries";
 import { chinaDay } from "./lot-expiry.rules";
-import { anyLineWritten, endTubes, findExpiredTubes, stillThere } from "./tube-ends.store";
-import { insertTubeEvents } from "./tube-events.store";
+import { findExpiredTubes } from "./tube-ends.store";
 
 /** What one run ends at most; the next run, a minute later, takes the rest. */
 const expiredMax = 200;
@@ -13,17 +14,7 @@ export async function expireTubes(deps: Pick<Deps, "database" | "clock" | "hash"
   const now = deps.clock.now();
   const [ids] = await deps.database.run([findExpiredTubes(chinaDay(now), expiredMax)]);
   if (ids.length === 0) return 0;
-  const endings = ids.map((tubeId) => ({ lineId: newId(now), tubeId }));
-  const lines = endings.map(({ lineId, tubeId }) => ({
-    id: lineId,
-    tubeId,
-    kind: "expire",
-    fromState: "issued",
-    toState: "expired",
-    reason: "",
-    details: null,
-    subjectId: "",
-  }));
+  const endings = ids.map((tubeId) => ({ lineId: newId(now), tubeId, from: "issued" as const, reason: "" }));
   const audit = await auditRows(
     { deps, now, request: { id: "", ip: "" } },
     {
@@ -31,14 +22,10 @@ export async function expireTubes(deps: Pick<Deps, "database" | "clock" | "hash"
       objectType: "tube",
       actor: { kind: "system", label: "cron" },
       changes: { count: ids.length, tubeIds: ids },
-      when: anyLineWritten(endings),
+      when: anyLineWritten(endings.map(({ lineId }) => lineId)),
     },
   );
   const stamp = { actorKind: "system", actorId: "cron", requestId: "", at: now } as const;
-  const [, expired] = await deps.database.run([
-    insertTubeEvents(lines, stamp, stillThere),
-    endTubes(endings, "expired", "", now),
-    ...audit,
-  ]);
+  const [, expired] = await deps.database.run([...move("expire", endings, stamp), ...audit]);
   return expired.length;
 }

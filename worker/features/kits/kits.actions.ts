@@ -19,7 +19,7 @@ import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import type { StaffWork } from "../staff-work";
 import { groupedBarcode } from "./barcodes.rules";
-import { type KitBatchEvent, kitBatchStates, tubeStates } from "./kits.states";
+import { type KitBatchEvent, kitBatchStates } from "./kits.states";
 import {
   countTubesOfBatch,
   findBarcodesOfBatch,
@@ -124,8 +124,6 @@ async function move(
     });
   }
   const step = { id: batch.id, from: batch.state, to, userId: ctx.caller.userId, now: ctx.now };
-  const tubeEvent = event === "issue" ? "issue" : "void";
-  const from = tubeStates.states.filter((state) => tubeStates.canMove(state, tubeEvent));
   const audit = await auditRows(ctx, {
     action: `kit.${event}`,
     objectType: "kit_batch",
@@ -137,7 +135,7 @@ async function move(
   const [changed] = await ctx.deps.database.run([
     moveKitBatch(step),
     ...audit,
-    ...(event === "print" ? [] : [moveTubesOfBatch(step, { from, to: event === "issue" ? "issued" : "void", reason })]),
+    ...(event === "print" ? [] : [moveTubesOfBatch(step, event === "issue" ? "issue" : "void", reason)]),
   ]);
   if (changed === 0) throw conflict();
   return {

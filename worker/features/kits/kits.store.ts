@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
+import { moveTubes } from "../specimens/specimens.queries";
 import type { CheckScheme } from "./check-digits.rules";
-import type { KitBatchState, TubeState } from "./kits.states";
+import type { KitBatchState } from "./kits.states";
 import { seriesFrom, seriesTo } from "./number-series.rules";
 
 const batchColumns = {
@@ -36,7 +37,7 @@ function selectBatches() {
     .$dynamic();
 }
 
-export interface KitBatchFilter {
+interface KitBatchFilter {
   readonly state?: KitBatchState;
   readonly productCode?: string;
   readonly merchantId?: string;
@@ -148,18 +149,6 @@ export function insertKitBatch(batch: NewKitBatch) {
   );
 }
 
-/** All tubes of a batch in one statement; none when the batch itself was not inserted. */
-export function insertTubes(batch: NewKitBatch, tubes: readonly (readonly [id: string, barcode: string])[]) {
-  return statement(
-    sql`insert into tubes (id, barcode, barcode_last4, batch_id, product_id, merchant_id, lot, expires_on, state,
-      state_changed_at, created_at)
-      select value ->> 0, value ->> 1, substr(value ->> 1, -4), ${batch.id}, ${batch.productId}, ${batch.merchantId},
-      ${batch.lot}, ${batch.expiresOn}, 'printed', ${batch.now}, ${batch.now} from json_each(${JSON.stringify(tubes)})
-      where exists (select 1 from kit_batches where id = ${batch.id})`,
-    (_rows, changed) => changed,
-  );
-}
-
 /** Which of the barcodes are tubes already. */
 export function findKnownBarcodes(barcodes: readonly string[]) {
   return statement(
@@ -198,27 +187,12 @@ export function moveKitBatch({ id, from, to, userId, now }: BatchMove) {
   );
 }
 
-/** Takes the tubes along that are still in one of `from`, once the batch itself has moved. */
-export function moveTubesOfBatch(
-  batch: BatchMove,
-  tubes: { from: readonly TubeState[]; to: TubeState; reason: string },
-) {
-  return write(
-    db
-      .update(tubesTable)
-      .set({
-        state: tubes.to,
-        stateReason: tubes.reason,
-        stateChangedAt: batch.now,
-        version: sql`${tubesTable.version} + 1`,
-        ...(tubes.to === "issued" ? { issuedAt: batch.now } : {}),
-      })
-      .where(
-        and(
-          eq(tubesTable.batchId, batch.id),
-          inArray(tubesTable.state, [...tubes.from]),
-          sql`exists (select 1 from kit_batches where id = ${batch.id} and state = ${batch.to} and updated_at = ${batch.now})`,
-        ),
-      ),
-  );
+/** Takes the tubes along that the event can move, once the batch itself has moved. */
+export function moveTubesOfBatch(batch: BatchMove, event: "issue" | "void", reason: string) {
+  const { id, state, updatedAt } = kitBatchesTable;
+  const hasMoved = sql`exists (select 1 from ${kitBatchesTable} where ${and(eq(id, batch.id), eq(state, batch.to), eq(updatedAt, batch.now))})`;
+  return moveTubes([event], and(eq(tubesTable.batchId, batch.id), hasMoved), {
+    now: batch.now,
+    also: { stateReason: reason, ...(event === "issue" ? { issuedAt: batch.now } : {}) },
+  });
 }

@@ -3,7 +3,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { openPersonName, openPersonPhone } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
-import { tubeEventRows } from "./tube-events.actions";
+import { tubeEventRows } from "../specimens/life-line.queries";
 import { findSealedPerson } from "./tubes.store";
 
 /** The value leaves only after the look is on record. */

@@ -2,20 +2,15 @@ import { disposeTubes, loseTube, tubeEndMessages } from "#contract/tube-ends";
 import { tubeMessages, tubeStateNames } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
-import { tubeStates } from "./kits.states";
+import { anyLineWritten, lineWritten, staffStamp } from "../specimens/life-line.queries";
+import { disposeSamples, move } from "../specimens/specimens.queries";
+import { tubeStates } from "../specimens/tube.states";
 import { disposalRefusal } from "./tube-ends.rules";
-import {
-  anyLineWritten,
-  disposeSamples,
-  type EndingTube,
-  endTubes,
-  findEndingTubes,
-  stillThere,
-} from "./tube-ends.store";
-import { tubeEventRows } from "./tube-events.actions";
+import { type EndingTube, findEndingTubes } from "./tube-ends.store";
 
 export const lose = staffAction(loseTube, {
   load: ({ params }) => [findEndingTubes([params.id])],
@@ -28,21 +23,20 @@ export const lose = staffAction(loseTube, {
       throw await illegalMove(ctx, move);
     }
     const { reason } = ctx.body;
-    const ending = { lineId: newId(ctx.now), tubeId: tube.id };
-    const line = { id: ending.lineId, tubeId: tube.id, kind: "lose", fromState: tube.state, toState: "lost", reason };
-    const results = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, [line as typeof line & { kind: "lose" }], stillThere),
-      endTubes([ending], "lost", reason, ctx.now),
+    const lineId = newId(ctx.now);
+    const lost = { lineId, tubeId: tube.id, from: tube.state, reason };
+    const [written] = await ctx.deps.database.run([
+      ...move("lose", [lost], staffStamp(ctx)),
       ...(await auditRows(ctx, {
         action: "tube.lose",
         objectType: "tube",
         objectId: tube.id,
         reason,
         changes: { state: [tube.state, "lost"] },
-        when: anyLineWritten([ending]),
+        when: lineWritten(lineId),
       })),
     ]);
-    if (results[0] !== 1) throw conflict();
+    if (written !== 1) throw conflict();
     return { tubeId: tube.id };
   },
 });
@@ -53,31 +47,25 @@ export const dispose = staffAction(disposeTubes, {
   async run(ctx) {
     const { reason } = ctx.body;
     const [tubes] = ctx.loaded;
-    const endings = tubes.flatMap((tube) => (disposalRefusal(tube) ? [] : [endingOf(tube, ctx.now)]));
-    const lines = endings.map(({ lineId, tubeId, from }) => ({
-      id: lineId,
-      tubeId,
-      kind: "dispose" as const,
-      fromState: from,
-      toState: "disposed",
-      reason,
-    }));
-    const [, disposed]: [unknown, string[], ...unknown[]] =
+    const endings = tubes.flatMap(({ id: tubeId, state: from, ...tube }) =>
+      disposalRefusal({ state: from, ...tube }) ? [] : [{ lineId: newId(ctx.now), tubeId, from, reason }],
+    );
+    const { moved } =
       endings.length === 0
-        ? [0, []]
-        : await ctx.deps.database.run([
-            ...tubeEventRows(ctx, lines, stillThere),
-            endTubes(endings, "disposed", reason, ctx.now),
-            disposeSamples(endings, ctx.now),
-            ...(await auditRows(ctx, {
+        ? { moved: [] }
+        : await runNamed(ctx.deps.database, {
+            moved: move("dispose", endings, staffStamp(ctx)),
+            samples: disposeSamples(endings, ctx.now),
+            audit: await auditRows(ctx, {
               action: "tube.dispose",
               objectType: "tube",
               objectId: endings.length === 1 ? endings[0]?.tubeId : "",
               reason,
               changes: { tubes: endings.map(({ tubeId, from }) => ({ tubeId, from })) },
-              when: anyLineWritten(endings),
-            })),
-          ]);
+              when: anyLineWritten(endings.map(({ lineId }) => lineId)),
+            }),
+          });
+    const disposed = (moved[1] ?? []).map(({ id }) => id);
     const known = new Map(tubes.map((tube) => [tube.id, tube]));
     const refused = [...new Set(ctx.body.ids)].filter((id) => !disposed.includes(id));
     return {
@@ -86,8 +74,6 @@ export const dispose = staffAction(disposeTubes, {
     };
   },
 });
-
-const endingOf = (tube: EndingTube, now: number) => ({ lineId: newId(now), tubeId: tube.id, from: tube.state });
 
 function refusalOf(tube: EndingTube | undefined): string {
   if (!tube) return tubeMessages.unknownTube;

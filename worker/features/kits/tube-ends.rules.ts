@@ -1,6 +1,6 @@
 import { tubeEndMessages } from "#contract/tube-ends";
-import type { SampleState } from "../samples/samples.states";
-import { type TubeState, tubeStates } from "./kits.states";
+import type { SampleState } from "../specimens/sample.states";
+import { type TubeState, tubeStates } from "../specimens/tube.states";
 
 /** Samples of which nobody needs the tube any more. */
 const finished: readonly SampleState[] = [

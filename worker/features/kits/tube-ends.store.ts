@@ -1,11 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import type { SampleState } from "../samples/samples.states";
-import type { TubeState } from "./kits.states";
-
-const changed = (_rows: unknown, count: number) => count;
-const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
+import type { SampleState } from "../specimens/sample.states";
+import type { TubeState } from "../specimens/tube.states";
 
 export interface EndingTube {
   readonly id: string;
@@ -26,35 +23,6 @@ export function findEndingTubes(ids: readonly string[]): Query<EndingTube[]> {
       })),
   );
 }
-
-/** Per line: the tube (`subjectId`) is still where it was seen (`details.from`). */
-export const stillThere: SQL = sql`exists (select 1 from tubes where id = value ->> 'tubeId' and state = value ->> 'fromState')`;
-
-/** One tube on its way to an end; `lineId` is the line of its life that everything depends on. */
-export interface Ending {
-  readonly lineId: string;
-  readonly tubeId: string;
-}
-
-export function endTubes(endings: readonly Ending[], to: TubeState, reason: string, now: number): Query<string[]> {
-  return statement(
-    sql`update tubes set state = ${to}, state_reason = ${reason}, state_changed_at = ${now}, version = tubes.version + 1
-      from json_each(${JSON.stringify(endings)}) j where tubes.id = j.value ->> 'tubeId' and ${lineOf} returning tubes.id`,
-    (rows) => rows.map(([id]) => String(id)),
-  );
-}
-
-/** What was in the tube is gone as well. */
-export function disposeSamples(endings: readonly Ending[], now: number): Query<number> {
-  return statement(
-    sql`update samples set disposed_at = ${now}, storage = '', version = samples.version + 1
-      from json_each(${JSON.stringify(endings)}) j where samples.tube_id = j.value ->> 'tubeId' and ${lineOf}`,
-    changed,
-  );
-}
-
-export const anyLineWritten = (endings: readonly Ending[]): SQL =>
-  sql`exists (select 1 from tube_events where id in (select value from json_each(${JSON.stringify(endings.map(({ lineId }) => lineId))})))`;
 
 /** Handed-out tubes whose lot ended before `today` (`YYYY-MM-DD`, China), the oldest first. */
 export function findExpiredTubes(today: string, limit: number): Query<string[]> {

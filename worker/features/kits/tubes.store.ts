@@ -7,7 +7,7 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { listOrder } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../bindings/searched-person.actions";
-import type { TubeState } from "./kits.states";
+import type { TubeState } from "../specimens/tube.states";
 import { chinaDayRange } from "./lot-expiry.rules";
 import { unboundTubes } from "./waiting-tubes.rules";
 
@@ -45,7 +45,7 @@ function selectTubes() {
     .$dynamic();
 }
 
-export interface TubeFilter {
+interface TubeFilter {
   readonly barcode?: string;
   readonly last4?: string;
   readonly state?: TubeState;

@@ -54,7 +54,7 @@ async function anchor(deps: SealDeps, head: Head): Promise<void> {
   if (!(await deps.rawFiles.get(headOfDay(head.at)))) await deps.rawFiles.put(headOfDay(head.at), bytes, facts);
 }
 
-export interface AuditReport {
+interface AuditReport {
   readonly checked: number;
   readonly sealed: number;
   /** The first problems found, at most 100; empty means that the log is whole. */

@@ -17,7 +17,7 @@ const columns = {
   createdAt: logs.createdAt,
 };
 
-export interface LoginFilter {
+interface LoginFilter {
   readonly before: string;
   readonly count: number;
   readonly username?: string | undefined;

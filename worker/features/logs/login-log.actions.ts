@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids";
 import { insertLoginLog } from "./login-log.store";
 import { readUserAgent } from "./user-agent.rules";
 
-export interface LoginAttempt {
+interface LoginAttempt {
   readonly username: string;
   /** Undefined for a name that does not exist. */
   readonly userId: number | undefined;

@@ -2,16 +2,14 @@ import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type AuditRow, rowText } from "./audit.rules";
-import { type Condition, insertAuditEvent, previousChangedSomething } from "./logs.store";
-
-/** Condition for `when`: the statement just before in the batch changed a row. */
-export const onlyIfChanged: Condition = previousChangedSomething;
+import { type Condition, insertAuditEvent } from "./logs.store";
 
 /** What an audit row needs to know of its surroundings; every action context fits. */
 export interface AuditContext {
   readonly deps: Pick<Deps, "hash" | "auditHash">;
   readonly now: number;
-  readonly request: { readonly id: string; readonly ip: string };
+  /** `mayAudit` only where a call asked for the work: it keeps what its endpoint declares. */
+  readonly request: { readonly id: string; readonly ip: string; mayAudit?(field: string): boolean };
   readonly caller?: unknown;
 }
 
@@ -24,11 +22,11 @@ export interface AuditEvent {
   readonly outcome?: AuditRow["outcome"];
   /** Why, in the caller's words; never a personal value. */
   readonly reason?: string;
-  /** Changed field names with values that may be kept; never a phone, name, password, code or genotype. */
+  /** Names of details, declared in the endpoint's `auditFields`, with values that may be kept; never a phone, name, password, code or genotype. */
   readonly changes?: Record<string, unknown>;
   /** For work without a signed-in caller: cron, queue, devices. */
   readonly actor?: { readonly kind: AuditRow["actorKind"]; readonly id?: string; readonly label?: string };
-  /** SQL condition made by a store: the event is written only when it holds, e.g. `onlyIfChanged`. */
+  /** SQL condition made by a store: the event is written only when it holds, e.g. `previousChanged`. */
   readonly when?: Condition;
 }
 
@@ -43,12 +41,20 @@ export async function auditRows(context: AuditContext, event: AuditEvent): Promi
     objectType: event.objectType ?? "",
     objectId: String(event.objectId ?? ""),
     outcome: event.outcome ?? "done",
-    reason: event.reason ?? "",
-    changes: event.changes ? JSON.stringify(event.changes) : null,
+    ...declared(event, request.mayAudit),
     requestId: request.id,
     ipHash: request.ip ? await deps.hash.of("ip", request.ip) : "",
   };
   return [insertAuditEvent(row, await deps.auditHash.of("audit-row", rowText(row)), event.when)];
+}
+
+/** Details and reason of an event, as far as the call's endpoint declares them. */
+function declared(
+  { changes, reason = "" }: AuditEvent,
+  mayAudit: (field: string) => boolean = () => true,
+): Pick<AuditRow, "changes" | "reason"> {
+  const kept = changes && Object.fromEntries(Object.entries(changes).filter(([field]) => mayAudit(field)));
+  return { changes: kept ? JSON.stringify(kept) : null, reason: reason && mayAudit("reason") ? reason : "" };
 }
 
 function actorOf(caller: unknown, actor: AuditEvent["actor"]): Pick<AuditRow, "actorKind" | "actorId" | "actorLabel"> {

@@ -6,9 +6,6 @@ import type { AuditRow, Seal, StoredAuditRow } from "./audit.rules";
 /** A condition in SQL, made by a store and carried by an action. */
 export type Condition = SQL;
 
-/** True when the statement just before in the same batch changed a row. */
-export const previousChangedSomething: Condition = sql`changes() > 0`;
-
 /** Inserts the event under the next number, without gaps, when `when` holds; answers how many rows went in. */
 export function insertAuditEvent(row: AuditRow, rowMac: string, when: Condition = sql`1`): Query<number> {
   return statement(

@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint";
 import type { Staff } from "../../http/caller";
 import type { Deps } from "../../platform/deps";
+import { eachInTurn } from "../../platform/in-turn";
 import { auditRows } from "./logs.actions";
 import { addRefusal, endedRefusals, isCounted, refusalWindowMs, removeRefusals } from "./refusals.store";
 
@@ -18,7 +19,7 @@ export async function countRefusal(
 export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();
   const [ended] = await deps.database.run([endedRefusals(now)]);
-  for (const one of ended) {
+  const record = async (one: (typeof ended)[number]) => {
     const [, userId = "", call = "", username = ""] = one.key.split(":");
     const rows = await auditRows(
       { deps, now, request: { id: "", ip: "" } },
@@ -33,6 +34,6 @@ export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "ha
       },
     );
     await deps.database.run([...rows, removeRefusals(one)]);
-  }
-  return ended.length;
+  };
+  return eachInTurn("refusals", ended, ({ key }) => key.split(":").slice(0, 3).join(":"), record);
 }

@@ -4,7 +4,7 @@ import { log } from "../../platform/log";
 import { sealAudit } from "./audit-seal.actions";
 
 /** How long events may wait for their seal: an object store takes one write a second under one name. Milliseconds. */
-export const sealWithinMs = 1_000;
+const sealWithinMs = 1_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

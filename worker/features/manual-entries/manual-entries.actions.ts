@@ -11,7 +11,6 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
-import { tubeEventRows } from "../kits/tube-events.actions";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { contradictedResults, deltaHolds } from "../runs/delta-check.rules";
@@ -21,6 +20,7 @@ import type { LabProduct } from "../runs/run-imports.types";
 import { statedOutcome } from "../runs/stated-results.rules";
 import { countRun, insertRun, statedRun } from "../runs/stated-run.actions";
 import { tubeVerdict } from "../runs/well-verdicts.rules";
+import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import {
   type EntryRow,

@@ -7,7 +7,7 @@ import { statement } from "../../platform/database/query";
 import type { RecordedCall } from "../runs/delta-check.rules";
 import { isReported, recordedCalls, toRecordedCalls } from "../runs/measured.actions";
 import type { TargetFinding } from "../runs/pathogen-wells.rules";
-import { sealedCalls } from "../runs/sealed-calls.queries";
+import { insertCallsOf, resultSetExists } from "../runs/results.queries";
 import { type KnownTube, measurableStates } from "../runs/well-verdicts.rules";
 
 type Values = Readonly<Record<string, string>>;
@@ -173,7 +173,7 @@ export function dropEntry(id: string, now: number): Query<number> {
   );
 }
 
-export interface TypedCall {
+interface TypedCall {
   readonly id: string;
   readonly targetCode: string;
   readonly state: string;
@@ -186,12 +186,10 @@ export function insertTypedCalls(
   of: { resultSetId: string; sampleId: string; runId: string; assayId: string },
   by: { first: number; second: number; now: number },
 ): Query<number> {
-  return statement(
-    sql`insert into calls (id, result_set_id, sample_id, run_id, assay_id, target_code, state, value, reason, source, well_ids,
-      entered_by, confirmed_by, created_at)
-      select j.value ->> 'id', ${of.resultSetId}, ${of.sampleId}, ${of.runId}, ${of.assayId}, j.value ->> 'targetCode', j.value ->> 'state',
-      j.value ->> 'value', j.value ->> 'reason', 'manual', '[]', ${by.first}, ${by.second}, ${by.now}
-      from json_each(${JSON.stringify(sealedCalls(calls))}) j where exists (select 1 from result_sets where id = ${of.resultSetId})`,
-    changed,
+  const { resultSetId, sampleId, runId, assayId } = of;
+  return insertCallsOf(
+    calls.map((call) => ({ ...call, resultSetId, sampleId, instrumentCall: "", wellIds: [] })),
+    { runId, assayId, source: "manual", enteredBy: by.first, confirmedBy: by.second, now: by.now },
+    resultSetExists(resultSetId),
   );
 }

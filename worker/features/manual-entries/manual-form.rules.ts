@@ -2,7 +2,7 @@ import { manualMessages } from "#contract/manual-entries";
 import { siteName } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 
-export interface ManualTarget {
+interface ManualTarget {
   readonly code: string;
   readonly name: string;
   readonly options: { readonly value: string; readonly label: string }[];

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { menusTable } from "#drizzle/schema/menus";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement } from "../../platform/database/query";
+import { db, rows } from "../../platform/database/query";
+import { drawNumber } from "../counters/counters.queries";
 
 const menus = menusTable;
 
@@ -57,9 +58,4 @@ export const hasNoChildren = (ids: readonly number[]): SQL => {
 export const always: SQL = sql`true`;
 
 /** Tells open pages that the menus are not what they were. */
-export function countMenuEdit(when: SQL): Query<number> {
-  return statement(
-    sql`insert into counters (key, value) select 'menus', 1 where ${when} on conflict (key) do update set value = value + 1`,
-    (_rows, changed) => changed,
-  );
-}
+export const countMenuEdit = (when: SQL): Query<number> => drawNumber("menus", { when });

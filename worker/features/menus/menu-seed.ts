@@ -86,7 +86,7 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/runs",
         component: "/lab/runs/index",
         permission: "lab:run:list",
-        buttons: ["lab:run:create", "lab:run:enter", "lab:run:submit", "lab:run:void"],
+        buttons: ["lab:run:enter", "lab:run:submit"],
       },
       {
         name: "LabDevices",
@@ -113,7 +113,7 @@ export const menuSeed: readonly SeedMenu[] = [
         path: "/lab/review",
         component: "/lab/review/index",
         permission: "lab:result:list",
-        buttons: ["lab:result:review", "lab:result:retest", "lab:task:list", "lab:task:resolve"],
+        buttons: ["lab:result:review", "lab:result:retest"],
       },
       {
         name: "LabReports",

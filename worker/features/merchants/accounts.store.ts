@@ -20,7 +20,7 @@ export function findAccounts(merchantId: string): Query<MerchantAccount[]> {
   );
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly merchantId: string;
   readonly username: string;
   readonly nickName: string;

@@ -1,12 +1,12 @@
 import { leastGroup } from "#contract/merchant-own";
 
 /** Reports of one group; `people` counts phones, which is never more than the persons behind them. */
-export interface Group {
+interface Group {
   readonly reports: number;
   readonly people: number;
 }
 
-export interface Part extends Group {
+interface Part extends Group {
   readonly part: string;
 }
 

@@ -4,7 +4,13 @@ import { create, list, update } from "./merchants.actions";
 import { batches, board, figures } from "./own.actions";
 
 export const merchantsActions: readonly Action[] = [
-  ...[list, get, create, update],
-  ...[createAccount, setAccount],
-  ...[board, batches, figures],
+  list,
+  get,
+  create,
+  update,
+  createAccount,
+  setAccount,
+  board,
+  batches,
+  figures,
 ];

@@ -43,7 +43,7 @@ export function findMerchant(id: string) {
   );
 }
 
-export type NewMerchant = typeof merchantsTable.$inferInsert;
+type NewMerchant = typeof merchantsTable.$inferInsert;
 
 export function insertMerchant(merchant: NewMerchant) {
   return row(db.insert(merchantsTable).values(merchant).returning(merchantColumns));

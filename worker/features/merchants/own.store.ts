@@ -68,7 +68,7 @@ export function findOwnBatches(whose: Whose, page: { cursor?: string | undefined
 const live = sql`r.state in ('published', 'corrected', 'superseded')`;
 const month = sql`strftime('%Y-%m', (r.published_at + 28800000) / 1000, 'unixepoch')`;
 
-export interface MonthRow {
+interface MonthRow {
   readonly product: { readonly code: string; readonly name: string };
   readonly month: string;
   readonly reports: number;
@@ -94,7 +94,7 @@ export function findMonths(whose: Whose, since: number): Query<MonthRow[]> {
   );
 }
 
-export interface PartRow {
+interface PartRow {
   readonly code: string;
   readonly month: string;
   readonly part: string;

@@ -43,7 +43,7 @@ export type Delivered =
   | { readonly state: "retry_wait"; readonly notBefore: number };
 
 /** A claim on one message: run `queries` as one batch, then hand their results to `finishDelivery`. */
-export interface DeliveryStart {
+interface DeliveryStart {
   readonly messageId: string;
   readonly leaseToken: string;
   readonly at: number;

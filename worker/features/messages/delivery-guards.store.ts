@@ -1,15 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { countHits, hitsWithin } from "../rate-limits/rate-limits.queries";
 
 const day = 24 * 3_600_000;
-const hour = 3_600_000;
 
 // Counts every notice that was about to be handed to the provider, by the hour.
 const counter = "sms:notices";
 
-const noticesSent = (now: number): SQL => sql`(select coalesce(sum(hits), 0) from rate_counters where key = ${counter}
-  and window_ms = ${hour} and window_started_at > ${now - day})`;
+const noticesSent = (now: number): SQL => hitsWithin(counter, day, now);
 const budget = sql.raw("(select value from configs where key = 'sys_sms_notice_budget' and deleted_at is null)");
 
 export interface TemplateRow {
@@ -43,13 +42,10 @@ export function waitForMorning(messageId: string, until: number, now: number): Q
 
 /** Runs behind the claim: counts the notice that this lease took. */
 export function countNotice(messageId: string, leaseToken: string, now: number): Query<number> {
-  return statement(
-    sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
-      select ${counter}, ${hour}, ${now - (now % hour)}, 1, ${now + day + hour} from messages
-      where id = ${messageId} and lease_token = ${leaseToken} and kind <> 'code'
-      on conflict (key, window_ms, window_started_at) do update set hits = hits + 1`,
-    (_rows, changed) => changed,
-  );
+  return countHits(counter, day, now, {
+    from: sql`messages`,
+    when: sql`id = ${messageId} and lease_token = ${leaseToken} and kind <> 'code'`,
+  });
 }
 
 /** Notices of the last 24 hours with their budget (0: not set), and whether this message waits now and until when. */

@@ -13,7 +13,7 @@ type Keys = Pick<Deps, "sealer">;
 /** Notices are worth sending for a day; a code for as long as it can be entered. */
 export const noticeLifeMs = 24 * 3_600_000;
 
-export interface NewMessage {
+interface NewMessage {
   readonly kind: MessageKind;
   readonly template: MessageTemplate;
   readonly params: MessageParams;
@@ -61,7 +61,7 @@ export interface NoticeRecipient {
   readonly phoneMasked: string;
 }
 
-export interface TubeNotice {
+interface TubeNotice {
   readonly kind:
     | "report_ready"
     | "report_corrected"

@@ -1,4 +1,4 @@
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../state-machine";
 
 /** One text message in the outbox. `resend` is a person's decision and reuses the row, so its dedupe key stays unique. */
 export const messageStates = defineStates({
@@ -13,8 +13,6 @@ export const messageStates = defineStates({
   },
 });
 export type MessageState = StateOf<typeof messageStates>;
-export type MessageEvent = EventOf<typeof messageStates>;
-
 /** At most one message for a kind, a subject and a version of it. */
 export function messageDedupeKey(kind: string, subjectId: string, version: number): string {
   return `${kind}:${subjectId}:${version}`;

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement } from "../../platform/database/query";
+import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
 import type { MessageState } from "./messages.states";
 
 const columns = {
@@ -29,7 +31,7 @@ const hasConsent = sql`not exists (select 1 from bindings b where b.withdrawn_at
   when 'report' then (select r.binding_id from reports r where r.id = messages.subject_id)
   when 'sample' then (select s.binding_id from samples s where s.id = messages.subject_id) end)`;
 
-export interface OutboxFilter {
+interface OutboxFilter {
   readonly state?: MessageState | undefined;
   readonly kind?: string | undefined;
   readonly phoneHash?: string | undefined;
@@ -102,6 +104,8 @@ export function findReceipts(messageId: string) {
   );
 }
 
+const day = 86_400_000;
+
 /** Back into the queue while it still lies there as failed, its report is still shown and today's resends are not used up. */
 export function requeue(id: string, at: { now: number; expiresAt: number; perDay: number }): Query<number> {
   return statement(
@@ -111,29 +115,19 @@ export function requeue(id: string, at: { now: number; expiresAt: number; perDay
       and phone_sealed is not null and params_sealed is not null and ${hasConsent}
       and (subject_type <> 'report' or kind = 'report_withdrawn'
         or exists (select 1 from reports where id = messages.subject_id and state in ('published', 'corrected')))
-      and (select coalesce(sum(hits), 0) from rate_counters where key = ${`resend:${id}`} and window_ms = 3600000
-        and window_started_at > ${at.now - 86_400_000}) < ${at.perDay}`,
+      and ${hitsWithin(`resend:${id}`, day, at.now)} < ${at.perDay}`,
     (_rows, changed) => changed,
   );
 }
 
-/** Right behind `requeue`, and each of the following right behind the one before: all of them or none. */
-export const previousOneDid = sql`changes() > 0`;
-
-export function countResend(id: string, now: number): Query<number> {
-  return statement(
-    sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
-      select ${`resend:${id}`}, 3600000, ${now - (now % 3_600_000)}, 1, ${now + 90_000_000} where ${previousOneDid}
-      on conflict (key, window_ms, window_started_at) do update set hits = hits + 1`,
-    (_rows, changed) => changed,
-  );
-}
+export const countResend = (id: string, now: number): Query<number> =>
+  countHit(`resend:${id}`, day, now, previousChanged);
 
 /** The task that asked for help with this message is done. */
 export function closeFailureTask(id: string, userId: number, now: number): Query<number> {
   return statement(
     sql`update tasks set state = 'done', resolution = 'resent', resolved_by = ${userId}, resolved_at = ${now},
-      version = version + 1 where dedupe_key = ${`message:${id}`} and resolved_at is null and ${previousOneDid}`,
+      version = version + 1 where dedupe_key = ${`message:${id}`} and resolved_at is null and ${previousChanged}`,
     (_rows, changed) => changed,
   );
 }

@@ -2,6 +2,7 @@ import type { ReplyOf } from "#contract/endpoint";
 import { listOutbox, outboxMessages, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
 import { phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
@@ -17,7 +18,6 @@ import {
   findReceipts,
   type OutboxMessage,
   type OutboxRow,
-  previousOneDid,
   requeue,
 } from "./outbox-list.store";
 
@@ -79,7 +79,7 @@ export const resendOutboxAction = staffAction(resendOutbox, {
       objectType: "message",
       objectId: params.id,
       reason: body.reason,
-      when: previousOneDid,
+      when: previousChanged,
     });
     const [requeued] = await deps.database.run([
       requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),

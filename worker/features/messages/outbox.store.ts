@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
-export interface NewMessageRow {
+interface NewMessageRow {
   readonly id: string;
   readonly dedupeKey: string;
   readonly kind: string;

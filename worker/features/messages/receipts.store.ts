@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
@@ -42,7 +43,7 @@ export function insertUndeliveredTask(taskId: string, receipt: ReceiptFacts & { 
   return statement(
     sql`insert into tasks (id, kind, dedupe_key, subject_type, subject_id, details, created_at)
       select ${taskId}, 'message_failed', 'message:' || id, 'message', id,
-      json_object('kind', kind, 'code', ${receipt.code}), ${now} from messages where changes() > 0
+      json_object('kind', kind, 'code', ${receipt.code}), ${now} from messages where ${previousChanged}
       and ${isItsMessage(receipt)} and state = 'undelivered' and kind <> 'code' on conflict do nothing`,
     (_rows, changed) => changed,
   );

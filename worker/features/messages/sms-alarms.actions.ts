@@ -1,7 +1,8 @@
 import { closeSmsAlarm, listSmsAlarms, smsAlarmMessages } from "#contract/sms-alarms";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { previousChanged } from "../../platform/database/conditions";
+import { auditRows } from "../logs/logs.actions";
 import { closeAlarm, findAlarms } from "./sms-alarms.store";
 
 export const listSmsAlarmsAction = staffAction(listSmsAlarms, {
@@ -17,7 +18,7 @@ export const closeSmsAlarmAction = staffAction(closeSmsAlarm, {
       objectType: "smsAlarm",
       objectId: params.id,
       reason: body.reason,
-      when: onlyIfChanged,
+      when: previousChanged,
     });
     const [closed] = await deps.database.run([closeAlarm(params.id, body.reason, caller.userId, now), ...audit]);
     if (closed === 0) throw conflict(smsAlarmMessages.gone, "no open alarm of that id");

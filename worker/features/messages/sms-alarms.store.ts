@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { openAlarms } from "./sms-alarms.rules";
 
-export interface SmsAlarm {
+interface SmsAlarm {
   readonly id: string;
   readonly kind: SmsAlarmKind;
   readonly limit: number | null;

@@ -3,6 +3,7 @@ import { publicAction, type RequestFacts } from "../../http/action";
 import { badRequest, notFound } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
+import { eachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import type { SmsReceipt } from "../../platform/sms";
 import { clientIdOf, receiptPatienceMs, receiptSteps } from "./delivery.rules";
@@ -46,20 +47,23 @@ function read(reader: (body: string) => readonly SmsReceipt[], body: string): re
 /** Every minute: asks for the receipts of notices that the provider has not reported by itself. */
 export async function askForReceipts(deps: Deps): Promise<void> {
   const { sms } = deps;
-  if (!sms.receiptOf) return;
+  const receiptOf = sms.receiptOf?.bind(sms);
+  if (!receiptOf) return;
   const now = deps.clock.now();
   const [waiting] = await deps.database.run([findUnreceipted(sms.name, now, asksPerSweep)]);
-  for (const message of waiting) {
+  const ask = async (message: (typeof waiting)[number]) => {
+    // Whatever becomes of the question, the next one waits its time.
+    await deps.database.run([askAgainAt(message.id, nextAsk(message.acceptedAt, now))]);
     const phone = await deps.sealer.open(messagePhoneContext(message.id), message.phoneSealed);
     const clientId = clientIdOf(message.id, message.definiteAnswers - 1);
     const sent = { clientId, phone, providerId: message.providerId, acceptedAt: message.acceptedAt };
-    const receipt = await sms.receiptOf(sent).catch((error: unknown) => {
+    const receipt = await receiptOf(sent).catch((error: unknown) => {
       log.warn("receipt", { messageId: message.id, error: error instanceof Error ? error.name : "error" });
       return undefined;
     });
     if (receipt) await recordReceipts(deps, sms.name, [receipt]);
-    else await deps.database.run([askAgainAt(message.id, nextAsk(message.acceptedAt, now))]);
-  }
+  };
+  await eachInTurn("receipts", waiting, ({ id }) => id, ask);
 }
 
 /** Each question waits longer than the one before; after three days the carriers have no answer any more. */

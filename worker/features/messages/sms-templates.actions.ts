@@ -2,7 +2,8 @@ import type { ReplyOf } from "#contract/endpoint";
 import { listSmsTemplates, saveSmsTemplate, smsTemplateMessages } from "#contract/sms-delivery";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { previousChanged } from "../../platform/database/conditions";
+import { auditRows } from "../logs/logs.actions";
 import { noticeBudgetDefault } from "./delivery.rules";
 import { readNoticeBudget } from "./delivery-guards.store";
 import { messageTemplates, templateText } from "./message-texts.rules";
@@ -56,7 +57,7 @@ export const saveSmsTemplateAction = staffAction(saveSmsTemplate, {
       objectType: "smsTemplate",
       objectId: `${params.provider}:${params.template}`,
       changes: { code: body.code, state: body.state },
-      when: onlyIfChanged,
+      when: previousChanged,
     });
     const [saved] = await deps.database.run([saveTemplate(edit), ...audit]);
     if (saved === 0) throw conflict(smsTemplateMessages.conflict, "template version");

@@ -23,7 +23,7 @@ export function findTemplates() {
 }
 export type StoredTemplate = ReturnType<ReturnType<typeof findTemplates>["read"]>[number];
 
-export interface TemplateEdit {
+interface TemplateEdit {
   readonly provider: string;
   readonly template: string;
   readonly code: string;

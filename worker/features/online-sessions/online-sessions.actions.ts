@@ -1,9 +1,10 @@
 import { limits } from "#contract/limits";
 import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions";
 import { staffAction } from "../../http/action";
+import { previousChanged } from "../../platform/database/conditions";
 import { dataScope } from "../../platform/database/data-scope";
 import { afterEveryId, keysetPage } from "../../platform/database/keyset";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
 import { forceOut, onlinePage } from "./online-sessions.store";
 
@@ -43,7 +44,7 @@ export const endOnlineSessionsAction = staffAction(endOnlineSessions, {
         objectType: "session",
         objectId: ids.join(",").slice(0, 64),
         changes: { sessions: ids },
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ] as const);
     return { count };

@@ -9,7 +9,7 @@ import { db, rows, write } from "../../platform/database/query";
 const sessions = staffSessionsTable;
 const users = usersTable;
 
-export interface OnlineFilter {
+interface OnlineFilter {
   readonly before: string;
   readonly count: number;
   readonly username?: string | undefined;

@@ -1,6 +1,8 @@
 import { partnerMessages } from "#contract/partner-imports";
+import { looksSealed } from "../../platform/database/at-rest";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
+import { eachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { findLabProducts } from "../runs/measured.actions";
 import { cellsOf, openPartnerFile, type PartnerFile } from "./partner-file.rules";
@@ -21,7 +23,7 @@ type Judging = Pick<Deps, "database" | "rawFiles" | "clock">;
 /** Rows of one statement: a whole file of the largest size is a dozen of them. */
 export const chunkRows = 9_000;
 /** Letters of one statement's JSON; each is three bytes at most, and D1 takes values of 2,000,000 bytes. */
-export const chunkLetters = 650_000;
+const chunkLetters = 650_000;
 /** Longer than judging the largest file takes; after it somebody else may go on. */
 const leaseMs = 3 * 60_000;
 const perSweep = 2;
@@ -56,7 +58,7 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
 /** Apart, so that the bytes are gone from memory while the rows are staged. */
 async function openStored({ rawFiles }: Judging, { fileKey }: Claim): Promise<ReturnType<typeof openPartnerFile>> {
   const stored = await rawFiles.get(fileKey);
-  return stored ? openPartnerFile(new Uint8Array(stored.bytes)) : { refusal: partnerMessages.fileMissing };
+  return stored ? openPartnerFile(new Uint8Array(stored.bytes), looksSealed) : { refusal: partnerMessages.fileMissing };
 }
 
 interface Chunk {
@@ -109,6 +111,10 @@ export async function judgeWaiting(deps: Judging, batch: MessageBatch<{ importId
 /** For the cron: goes on with imports whose consumer died or was never woken. */
 export async function sweepPartnerImports(deps: Judging): Promise<number> {
   const [waiting] = await deps.database.run([findAbandoned(deps.clock.now(), perSweep)]);
-  for (const id of waiting) await judgeImport(deps, id);
-  return waiting.length;
+  return eachInTurn(
+    "partnerImports",
+    waiting,
+    (id) => id,
+    (id) => judgeImport(deps, id),
+  );
 }

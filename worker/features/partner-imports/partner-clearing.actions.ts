@@ -2,6 +2,7 @@ import { limits } from "#contract/limits";
 import { partnerMessages } from "#contract/partner-imports";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
+import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
 import { clearRows, discardUntouched, findToClear, findUntouched } from "./partner-clearing.store";
 
@@ -23,14 +24,20 @@ export async function clearPartnerImports(deps: Clearing): Promise<number> {
   const now = deps.clock.now();
   const before = now - limits.partnerIdleDays * 24 * 3_600_000;
   const [untouched, waiting] = await deps.database.run([findUntouched(before, discardsPerSweep), findToClear()]);
-  let handled = 0;
-  for (const id of untouched) handled += await discard(deps, id, before);
-  let next = waiting ?? untouched[0];
+  const discarding = await inTurn(
+    "partnerImports",
+    untouched,
+    (id) => id,
+    (id) => discard(deps, id, before),
+  );
+  let handled = discarding.done.reduce((sum, { result }) => sum + result, 0);
+  let next = waiting ?? discarding.done[0]?.thing;
   for (let chunk = 0; next !== undefined && chunk < chunksPerSweep; chunk++) {
     const [deleted, , found] = await deps.database.run([...clearRows(next, clearedRows), findToClear()] as const);
     handled += deleted;
     next = found;
   }
+  discarding.end();
   return handled;
 }
 

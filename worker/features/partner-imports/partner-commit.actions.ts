@@ -3,11 +3,13 @@ import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
+import { checkPendingDeltas } from "../runs/delta-check.actions";
 import { findLabProducts } from "../runs/measured.actions";
 import type { TargetFinding } from "../runs/pathogen-wells.rules";
 import type { LabProduct } from "../runs/run-imports.types";
+import { runExists } from "../runs/runs.queries";
 import { statedOutcome, statedTargets } from "../runs/stated-results.rules";
-import { countRun, insertRun, runExists, statedRun } from "../runs/stated-run.actions";
+import { countRun, insertRun, statedRun } from "../runs/stated-run.actions";
 import {
   type Combination,
   countingRows,
@@ -47,6 +49,7 @@ export const commit = staffAction(commitPartnerImport, {
     const product = ctx.loaded[1].find(({ id }) => id === row.productId);
     if (!product) throw conflict(partnerMessages.chooseProduct);
     const targets = statedTargets(product.assay);
+    const isGenotype = product.assay.kind === "genotype";
     const [combinations] = await ctx.deps.database.run([findCombinations(row.id, targets)]);
     if (combinations.length === 0) throw conflict(partnerMessages.nothing);
     if (combinations.some(({ isRepeated }) => isRepeated)) throw conflict(partnerMessages.repeated);
@@ -68,11 +71,13 @@ export const commit = staffAction(commitPartnerImport, {
     const [, runNo, ...rest] = await ctx.deps.database.run([
       countRun(run.series, when),
       insertRun(run, when),
-      ...countingRows(span, { ...run, ruleSetId: product.ruleSetId }, targets, meanings, by),
+      ...countingRows(span, { ...run, ruleSetId: product.ruleSetId }, { targets, isGenotype }, meanings, by),
       ...audit,
       findPartnerImport(row.id),
     ]);
     if (!runNo) throw conflict(partnerMessages.stale);
+    // What this does not finish the clock does; until then the results stay held.
+    if (isGenotype) ctx.deps.later(checkPendingDeltas(ctx.deps).catch(() => undefined));
     return { item: toItem(found(rest.at(-1) as PartnerImportRow | undefined)), isKnown: false, ...counts };
   },
 });

@@ -1,15 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
-import { removeHoldsOfRun } from "../runs/result-holds.queries";
-import { type NewRun, runExists } from "../runs/stated-run.actions";
+import { statement, write } from "../../platform/database/query";
+import { holdUntilCompared } from "../runs/delta-check.actions";
+import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from "../runs/results.queries";
+import { runExists, runIsTakenBack, takeBackRun } from "../runs/runs.queries";
+import type { NewRun } from "../runs/stated-run.actions";
 import { measurableStates } from "../runs/well-verdicts.rules";
+import { selectTubeEvents } from "../specimens/life-line.queries";
+import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
 
 /** An import's rows by their keys. */
-export interface RowSpan {
+interface RowSpan {
   readonly importId: string;
   readonly base: number;
   readonly rowTotal: number;
@@ -69,53 +74,105 @@ export interface Meaning {
 const idOf = (run: NewRun, row: SQL, { base }: RowSpan): SQL =>
   sql`${run.id.slice(0, 20)} || printf('%06d', ${row} - ${base})`;
 
-export interface Actor {
+interface Actor {
   readonly userId: number;
   readonly requestId: string;
   readonly now: number;
 }
 
-/** Everything that makes an import count, after its run went in; eight statements whatever the number of rows. */
+const stampOf = ({ userId, requestId, now }: Actor) =>
+  ({ actorKind: "staff", actorId: String(userId), requestId, at: now }) as const;
+
+/** Everything that makes an import count, after its run went in; nine statements at most whatever the number of rows. */
 export function countingRows(
   span: RowSpan,
   run: NewRun & { readonly ruleSetId: string | null },
-  targets: readonly string[],
+  { targets, isGenotype }: { readonly targets: readonly string[]; readonly isGenotype: boolean },
   meanings: readonly Meaning[],
   by: Actor,
 ): Query<number>[] {
   const when = runExists(run.id);
-  const first = sql.raw("min(r.id)");
+  const counted = { span, run, targets };
   const query = (one: SQL): Query<number> => statement(one, changed);
   return [
-    query(sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, details, request_id, at)
-      select ${idOf(run, first, span)}, s.tube_id, 'test', s.state, 'tested', 'staff', ${String(by.userId)},
-      json_object('runId', ${run.id}, 'resultSetId', ${idOf(run, first, span)}), ${by.requestId}, ${by.now}
-      from partner_rows r join samples s on s.id = r.sample_id where ${okRows(span)} and ${when} group by r.sample_id`),
-    query(sql`with meanings as materialized (select value ->> 'said' as said, value ->> 'earlier' as earlier, value ->> 'phenotype' as phenotype,
-        value ->> 'level' as level, value -> 'outcome' as outcome, value ->> 'holdReason' as hold_reason
-        from json_each(${JSON.stringify(meanings)}))
-      insert into result_sets (id, sample_id, product_id, run_id, attempt, state, state_changed_at, source, rule_set_id, phenotype, level,
-      outcome, hold_reason, submitted_by, submitted_at, retest_by, created_at)
-      select g.id, g.sample_id, ${run.productId}, ${run.id}, (select coalesce(max(b.attempt), 0) + 1 from result_sets b
-        where b.sample_id = g.sample_id and b.product_id = ${run.productId}), iif(m.hold_reason = '', 'submitted', 'draft'), ${by.now},
-      'import', ${run.ruleSetId}, m.phenotype, m.level, m.outcome, m.hold_reason, iif(m.hold_reason = '', ${by.userId}, null),
-      iif(m.hold_reason = '', ${by.now}, null), iif(g.attempts > 0, (select cast(t.actor_id as integer) from tube_events t
-        where t.tube_id = g.tube_id and t.kind = 'retest' and t.actor_kind = 'staff' order by t.id desc limit 1), null), ${by.now}
-      from (select ${idOf(run, first, span)} as id, r.sample_id, s.tube_id, s.attempts, ${said(targets)} as said, ${earlier} as earlier
-        from partner_rows r join samples s on s.id = r.sample_id where ${okRows(span)} and ${when} group by r.sample_id) g
-      join meanings m on m.said = g.said and m.earlier = g.earlier`),
-    query(sql`insert into calls (id, result_set_id, sample_id, run_id, assay_id, target_code, state, value, reason, source, well_ids,
-      created_at)
-      select ${idOf(run, sql.raw("r.id"), span)}, b.id, r.sample_id, ${run.id}, ${run.assayId}, r.target_code,
-      case when r.value is null then 'no_call' when r.value in ('inconclusive', 'invalid') then r.value else 'called' end, r.value,
-      iif(r.value is null, '合作实验室没有判出', ''), 'automatic', '[]', ${by.now}
-      from partner_rows r cross join result_sets b on b.sample_id = r.sample_id and b.product_id = ${run.productId} and +b.run_id = ${run.id}
-      where ${okRows(span)} and ${when}`),
-    query(sql`update samples set state = 'tested', state_changed_at = ${by.now}, attempts = attempts + 1, waiting_for = '',
-      version = version + 1 where id in (select r.sample_id from partner_rows r where ${okRows(span)}) and ${when}`),
+    selectTubeEvents(
+      {
+        id: idOf(run, first, span),
+        ...{ tubeId: sql.raw("s.tube_id"), kind: "test", fromState: sql.raw("s.state"), toState: "tested" },
+        details: sql`json_object('runId', ${run.id}, 'resultSetId', ${idOf(run, first, span)})`,
+      },
+      stampOf(by),
+      {
+        from: sql`partner_rows r join samples s on s.id = r.sample_id`,
+        when: sql`${okRows(span)} and ${when}`,
+        groupBy: sql`r.sample_id`,
+      },
+    ),
+    resultsOf(counted, meanings, by),
+    callsOf(counted, by),
+    ...(isGenotype ? [holdUntilCompared(run.id, targets, by.now)] : []),
+    moveSamples(
+      ["accept", "plate", "test"],
+      sql`${samplesTable.id} in (select r.sample_id from partner_rows r where ${okRows(span)}) and ${when}`,
+      { now: by.now, also: { attempts: sql`${samplesTable.attempts} + 1` } },
+    ),
     query(sql`update partner_imports set state = 'committed', run_id = ${run.id}, closed_by = ${by.userId}, closed_at = ${by.now},
       version = version + 1 where id = ${span.importId} and ${when}`),
   ];
+}
+
+interface Counted {
+  readonly span: RowSpan;
+  readonly run: NewRun & { readonly ruleSetId: string | null };
+  readonly targets: readonly string[];
+}
+
+const first = sql.raw("min(r.id)");
+
+/** The next attempt at every sample of the import. */
+function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[], by: Actor): Query<number> {
+  const when = runExists(run.id);
+  return write(
+    selectResultSets(
+      {
+        ...{ productId: run.productId, runId: run.id, ruleSetId: run.ruleSetId, source: "import", now: by.now },
+        ...{ id: sql.raw("g.id"), sampleId: sql.raw("g.sample_id"), phenotype: sql.raw("m.phenotype") },
+        ...{ level: sql.raw("m.level"), outcome: sql.raw("m.outcome"), holdReason: sql.raw("m.hold_reason") },
+        ...{ isSubmitted: sql.raw("m.hold_reason = ''"), submittedBy: by.userId },
+        retestBy: sql`iif(g.attempts > 0, ${retesterOf(sql.raw("g.tube_id"))}, null)`,
+      },
+      {
+        with: sql`meanings as materialized (select value ->> 'said' as said, value ->> 'earlier' as earlier,
+          value ->> 'phenotype' as phenotype, value ->> 'level' as level, value -> 'outcome' as outcome,
+          value ->> 'holdReason' as hold_reason from json_each(${JSON.stringify(meanings)}))`,
+        from: sql`(select ${idOf(run, first, span)} as id, r.sample_id, s.tube_id, s.attempts, ${said(targets)} as said,
+          ${earlier} as earlier from partner_rows r join samples s on s.id = r.sample_id where ${okRows(span)} and ${when}
+          group by r.sample_id) g join meanings m on m.said = g.said and m.earlier = g.earlier`,
+      },
+    ),
+  );
+}
+
+function callsOf({ span, run }: Counted, by: Actor): Query<number> {
+  const when = runExists(run.id);
+  return selectCalls(
+    {
+      id: idOf(run, sql.raw("r.id"), span),
+      ...{ resultSetId: sql.raw("b.id"), sampleId: sql.raw("r.sample_id"), runId: run.id, assayId: run.assayId },
+      targetCode: sql.raw("r.target_code"),
+      state: sql.raw(
+        "case when r.value is null then 'no_call' when r.value in ('inconclusive', 'invalid') then r.value else 'called' end",
+      ),
+      value: sql.raw("r.value"),
+      reason: sql.raw("iif(r.value is null, '合作实验室没有判出', '')"),
+      ...{ source: "automatic", wellIds: [], createdAt: by.now },
+    },
+    {
+      from: sql`partner_rows r cross join result_sets b on b.sample_id = r.sample_id and b.product_id = ${run.productId}
+        and +b.run_id = ${run.id}`,
+      when: sql`${okRows(span)} and ${when}`,
+    },
+  );
 }
 
 /** True while nothing of the run is published, and everything of it may therefore be taken back. */
@@ -135,22 +192,29 @@ export function takingBack(
   by: Actor,
 ): Query<number>[] {
   const query = (one: SQL): Query<number> => statement(one, changed);
-  const when = sql`exists (select 1 from runs where id = ${runId} and state = 'aborted' and state_changed_at = ${by.now})`;
+  const when = runIsTakenBack(runId, by.now);
   return [
-    query(sql`update runs set state = 'aborted', state_changed_at = ${by.now}, qc_reason = ${reason}, version = version + 1
-      where id = ${runId} and ${mayTakeBack(importId, runId)}`),
-    query(sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, reason, details, request_id, at)
-      select ${idHead} || substr(b.id, 21), s.tube_id, 'import_undone', s.state, e.from_state, 'staff', ${String(by.userId)}, ${reason},
-      json_object('runId', ${runId}), ${by.requestId}, ${by.now} from result_sets b join samples s on s.id = b.sample_id
-      join tube_events e on e.id = b.id where b.run_id = ${runId} and ${when}`),
-    query(sql`update samples set state = x.from_state, state_changed_at = ${by.now}, attempts = attempts - 1, version = version + 1
-      from (select b.sample_id, e.from_state from result_sets b join tube_events e on e.id = b.id where b.run_id = ${runId}) x
-      where samples.id = x.sample_id and samples.state = 'tested' and not exists (select 1 from result_sets l
-        where l.sample_id = samples.id and l.run_id <> ${runId} and l.created_at > (select created_at from runs where id = ${runId}))
-      and ${when}`),
-    query(sql`delete from calls where run_id = ${runId} and ${when}`),
-    removeHoldsOfRun(runId, when),
-    query(sql`delete from result_sets where run_id = ${runId} and ${when}`),
+    takeBackRun(runId, reason, mayTakeBack(importId, runId), by.now),
+    selectTubeEvents(
+      {
+        id: sql`${idHead} || substr(b.id, 21)`,
+        ...{ tubeId: sql.raw("s.tube_id"), kind: "import_undone", reason },
+        ...{ fromState: sql.raw("s.state"), toState: sql.raw("e.from_state") },
+        details: sql`json_object('runId', ${runId})`,
+      },
+      stampOf(by),
+      {
+        from: sql`result_sets b join samples s on s.id = b.sample_id join tube_events e on e.id = b.id`,
+        when: sql`b.run_id = ${runId} and ${when}`,
+      },
+    ),
+    restoreSamples(
+      sql`(select b.sample_id, e.from_state from result_sets b join tube_events e on e.id = b.id where b.run_id = ${runId})`,
+      sql`not exists (select 1 from result_sets l where l.sample_id = ${samplesTable.id} and l.run_id <> ${runId}
+        and l.created_at > (select created_at from runs where id = ${runId})) and ${when}`,
+      by.now,
+    ),
+    ...removeResultsOfRun(runId, by.now, when),
     query(sql`update partner_imports set state = 'rolled_back', run_id = null, closed_by = ${by.userId}, closed_at = ${by.now},
       touched_at = ${by.now}, version = version + 1 where id = ${importId} and ${when}`),
   ];

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 import { type PartnerCells, partnerMessages } from "#contract/partner-imports";
-import type { TextEncodingName } from "#contract/text-encoding";
+import { sealedTextRefusal, type TextEncodingName } from "#contract/text-encoding";
 import { decodeText } from "../runs/dialects/decode-text";
 import { type Delimiter, splitCells, splitLines } from "../runs/dialects/delimited-line";
 
@@ -28,10 +28,17 @@ export interface PartnerFile {
   readonly places: Readonly<Record<Column, number>>;
 }
 
-/** Finds the headings of a partner's file. Refuses, with a sentence, what cannot be read whole. */
-export function openPartnerFile(bytes: Uint8Array): { file: PartnerFile } | { refusal: string } {
+/**
+ * Finds the headings of a partner's file. Refuses, with a sentence, what cannot be read whole.
+ * @param isSealed whether a text holds something that the database would take for a sealed value
+ */
+export function openPartnerFile(
+  bytes: Uint8Array,
+  isSealed: (text: string) => boolean,
+): { file: PartnerFile } | { refusal: string } {
   const decoded = decodeText(bytes, limits.instrumentFileBytesMax);
   if (!decoded.ok) return { refusal: decoded.refusal.message };
+  if (isSealed(inCells(decoded.text))) return { refusal: sealedTextRefusal };
   if (hasMoreLineEnds(decoded.text, lineEndsMax)) return { refusal: partnerMessages.tooManyRows };
   const all = splitLines(decoded.text);
   for (const [index, line] of all.slice(0, headingsWithin).entries()) {
@@ -46,11 +53,15 @@ export function openPartnerFile(bytes: Uint8Array): { file: PartnerFile } | { re
   return { refusal: partnerMessages.noHeading };
 }
 
+/** The letters of a text as they may stand in cells: a comma of a Ct becomes a point. */
+const inCells = (text: string) => (text.includes("~") ? text.replaceAll(",", ".") : "");
+
 /** How many rows of results a file has; nothing of it stays in memory. Refuses like `openPartnerFile`. */
 export function countPartnerRows(
   bytes: Uint8Array,
+  isSealed: (text: string) => boolean,
 ): { rowTotal: number; encoding: TextEncodingName } | { refusal: string } {
-  const opened = openPartnerFile(bytes);
+  const opened = openPartnerFile(bytes, isSealed);
   if ("refusal" in opened) return opened;
   return { rowTotal: opened.file.lines.length, encoding: opened.file.encoding };
 }

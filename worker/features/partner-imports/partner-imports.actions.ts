@@ -15,6 +15,7 @@ import {
 import { type Input, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
+import { looksSealed } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -60,7 +61,7 @@ export const upload = staffAction(uploadPartnerImport, {
     if (!product) throw fieldErrors({ productCode: [partnerMessages.chooseProduct] });
     const bytes = new Uint8Array(await ctx.request.body());
     const hash = await sha256(bytes);
-    const counted = countPartnerRows(bytes);
+    const counted = countPartnerRows(bytes, looksSealed);
     const file = { fileName, sha256: hash, byteSize: bytes.byteLength, partner };
     const event = { action: "partnerImport.upload", objectType: "partnerImport", changes: file } as const;
     if ("refusal" in counted) {

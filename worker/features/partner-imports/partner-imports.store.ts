@@ -4,7 +4,7 @@ import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 
-export type PartnerState = PartnerImportItem["state"];
+type PartnerState = PartnerImportItem["state"];
 export type PartnerImportRow = PartnerImportItem & {
   readonly base: number;
   readonly productId: string;
@@ -25,20 +25,24 @@ const source = sql.raw(`partner_imports i join products p on p.id = i.product_id
 
 function toRow(c: readonly Cell[]): PartnerImportRow {
   return {
-    ...{
-      id: String(c[0]),
-      fileName: String(c[1]),
-      byteSize: Number(c[2]),
-      sha256: String(c[3]),
-      partner: String(c[4]),
-    },
+    id: String(c[0]),
+    fileName: String(c[1]),
+    byteSize: Number(c[2]),
+    sha256: String(c[3]),
+    partner: String(c[4]),
     product: { code: String(c[5]), name: String(c[6]) },
-    ...{ state: c[7] as PartnerState, refusal: String(c[8]), rowTotal: Number(c[9]), rowsDone: Number(c[10]) },
+    state: c[7] as PartnerState,
+    refusal: String(c[8]),
+    rowTotal: Number(c[9]),
+    rowsDone: Number(c[10]),
     wrongCounts: JSON.parse(String(c[11])) as Record<string, number>,
     run: c[12] === null ? null : { id: String(c[12]), runNo: String(c[13]) },
     uploadedBy: { userId: Number(c[14]), name: String(c[15] ?? "") },
-    ...{ closedAt: c[16] === null ? null : Number(c[16]), createdAt: Number(c[17]), base: Number(c[18]) },
-    ...{ productId: String(c[19]), fileKey: String(c[20]) },
+    closedAt: c[16] === null ? null : Number(c[16]),
+    createdAt: Number(c[17]),
+    base: Number(c[18]),
+    productId: String(c[19]),
+    fileKey: String(c[20]),
     encoding: c[21] === "" ? null : (c[21] as PartnerImportItem["encoding"]),
   };
 }
@@ -69,7 +73,7 @@ export function findBySha256(sha256: string): Query<PartnerImportRow | undefined
   );
 }
 
-export interface NewPartnerImport {
+interface NewPartnerImport {
   readonly id: string;
   readonly sha256: string;
   readonly fileName: string;

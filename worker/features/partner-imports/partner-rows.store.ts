@@ -46,8 +46,13 @@ export function claimPartnerImport(id: string, lease: { token: string; until: nu
       if (!first) return undefined;
       const [base, rowTotal, productId, fileKey, done] = first;
       return {
-        ...{ id, token: lease.token, base: Number(base), rowTotal: Number(rowTotal), done: Number(done) },
-        ...{ productId: String(productId), fileKey: String(fileKey) },
+        id,
+        token: lease.token,
+        base: Number(base),
+        rowTotal: Number(rowTotal),
+        done: Number(done),
+        productId: String(productId),
+        fileKey: String(fileKey),
       };
     },
   );
@@ -55,15 +60,7 @@ export function claimPartnerImport(id: string, lease: { token: string; until: nu
 export type Claim = NonNullable<ReturnType<ReturnType<typeof claimPartnerImport>["read"]>>;
 
 /** A judged row: line, barcode, target, value, Ct, problem, cells. */
-export type StagedRow = readonly [
-  number,
-  string,
-  string,
-  string | null,
-  number | null,
-  PartnerVerdict | null,
-  PartnerCells,
-];
+type StagedRow = readonly [number, string, string, string | null, number | null, PartnerVerdict | null, PartnerCells];
 
 export const stagedRow = (line: number, judged: JudgedCells, cells: PartnerCells, isRepeated = false): StagedRow => {
   const problem = judged.problem ?? (isRepeated ? "repeated" : null);
@@ -134,16 +131,16 @@ export function refuseJudging(claim: Claim, refusal: string): Query<number> {
   );
 }
 
-/** Imports whose wake-up was lost or whose consumer died. */
+/** Imports whose wake-up was lost or whose consumer died; those that nobody has tried yet first, then the longest untried. */
 export function findAbandoned(now: number, limit: number): Query<string[]> {
   return statement(
     sql`select id from partner_imports where state = 'uploaded' and lease_until <= ${now} and created_at <= ${now - 60_000}
-      order by id limit ${limit}`,
+      order by lease_until, id limit ${limit}`,
     (rows) => rows.map(([id]) => String(id)),
   );
 }
 
-export interface RowFilter {
+interface RowFilter {
   readonly importId: string;
   readonly verdict?: PartnerVerdict;
   readonly cursor?: string;
@@ -173,8 +170,11 @@ export const findAssayOfImport = (importId: string) =>
 const toRow = (cells: readonly unknown[]): PartnerRow => {
   const [line, barcode, targetCode, value, ct, verdict, raw, fixedAt] = cells;
   return {
-    ...{ line: Number(line), barcode: String(barcode), targetCode: String(targetCode) },
-    ...{ value: value === null ? null : String(value), ct: ct === null ? null : Number(ct) },
+    line: Number(line),
+    barcode: String(barcode),
+    targetCode: String(targetCode),
+    value: value === null ? null : String(value),
+    ct: ct === null ? null : Number(ct),
     verdict: verdict as PartnerVerdict,
     cells: raw === null ? null : (JSON.parse(String(raw)) as PartnerCells),
     fixedAt: fixedAt === null ? null : Number(fixedAt),
@@ -182,7 +182,7 @@ const toRow = (cells: readonly unknown[]): PartnerRow => {
 };
 
 /** True while rows of the import may be changed by hand. */
-export const importIsOpen = (id: string): SQL =>
+const importIsOpen = (id: string): SQL =>
   sql`exists (select 1 from partner_imports where id = ${id} and state in ('judged', 'rolled_back'))`;
 
 /** Puts corrected cells in the place of a row and judges it; the same tube and target in another row makes it a repeated one. */

@@ -1,5 +1,5 @@
 import { sampleStateNames } from "#contract/samples";
-import { type SampleState, sampleStates } from "../samples/samples.states";
+import { type SampleState, sampleStates } from "../specimens/sample.states";
 
 /** What the database knows of a barcode that is scanned at a plate. */
 export interface PlateTube {

@@ -1,13 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { formatOfWells } from "#contract/plate-geometry";
 import type { PlateItem } from "#contract/plates";
+import { platePlacesTable } from "#drizzle/schema/plates";
+import { samplesTable } from "#drizzle/schema/samples";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
-import { lineWritten } from "../kits/tube-events.actions";
+import { listed } from "../../platform/database/writes";
+import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import { assayOn } from "../products/assay-plate.rules";
 import { currentLayout, type LayoutVersion } from "../runs/plate-layout.rules";
-import type { SampleState } from "../samples/samples.states";
+import { lineWritten } from "../specimens/life-line.queries";
+import type { SampleState } from "../specimens/sample.states";
+import { moveSamples, unplateSamples } from "../specimens/specimens.queries";
 import { type PlateTube, platableStates } from "./plate-scan.rules";
 
 const changed = (_rows: unknown, count: number) => count;
@@ -121,13 +126,13 @@ export function findTubeForPlate(barcode: string) {
   );
 }
 
-export interface PlateStamp {
+interface PlateStamp {
   readonly plateId: string;
   readonly userId: number;
   readonly now: number;
 }
 
-export interface NewPlate {
+interface NewPlate {
   readonly productCode: string;
   readonly format: PlateItem["format"];
   readonly note: string;
@@ -142,7 +147,7 @@ const isMeasurable = (productCode: string): SQL =>
 export function insertPlate(plate: PlateStamp & NewPlate) {
   return statement(
     sql`insert into plates (id, code, product_id, assay_id, layout, format, note, created_by, updated_by, created_at, updated_at)
-      select ${plate.plateId}, ${plate.prefix} || printf('-%02d', (select value from counters where key = ${plate.series})),
+      select ${plate.plateId}, ${numberDrawn(plate.series, plate.prefix, 2)},
       p.id, p.assay_id, ${currentLayout}, ${plate.format}, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
       from products p where ${isMeasurable(plate.productCode)} returning code`,
     ([first]) => (first ? String(first[0]) : undefined),
@@ -151,11 +156,7 @@ export function insertPlate(plate: PlateStamp & NewPlate) {
 
 /** Draws the next number of the day; none for a product that cannot be measured, so that the day's numbers have no gap. */
 export const countPlate = (series: string, productCode: string) =>
-  statement(
-    sql`insert into counters (key, value) select ${series}, 1 from products p where ${isMeasurable(productCode)}
-      on conflict (key) do update set value = value + 1`,
-    changed,
-  );
+  drawNumber(series, { from: sql`products p`, when: isMeasurable(productCode) });
 
 export const plateExists = (plateId: string): SQL => sql`exists (select 1 from plates where id = ${plateId})`;
 const plateIsOpen = (plateId: string): SQL =>
@@ -185,15 +186,14 @@ export const plateHolds = (plateId: string, count: number): SQL => sql`${plateIs
   and ${count} = (select count(*) from plate_places pp join samples s on s.id = pp.sample_id
     where pp.plate_id = ${plateId} and s.state in ${platable})`;
 
+const samplesOn = (plateId: string): SQL =>
+  sql`(select ${platePlacesTable.sampleId} from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})`;
+
 /** After the first line of the batch was written: the samples, the places and the plate follow it. */
 export function closeRows({ plateId, userId, now }: PlateStamp, lineId: string) {
   const written = lineWritten(lineId);
   return [
-    statement(
-      sql`update samples set state = 'plated', state_changed_at = ${now}, waiting_for = '', version = version + 1
-        where id in (select sample_id from plate_places where plate_id = ${plateId}) and ${written}`,
-      changed,
-    ),
+    moveSamples(["accept", "plate"], and(sql`${samplesTable.id} in ${samplesOn(plateId)}`, written), { now }),
     statement(sql`update plate_places set open = 0 where plate_id = ${plateId} and ${written}`, changed),
     statement(
       sql`update plates set state = 'closed', closed_at = ${now}, updated_by = ${userId}, updated_at = ${now},
@@ -232,23 +232,19 @@ export const stillLeftOut = (plateId: string): SQL =>
 
 /** Samples whose line (`id`) was written wait again, for a re-test where they had a result; answers how many. */
 export function releaseSamples(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
-  return statement(
-    sql`update samples set state = iif(attempts > 0, 'retest_queued', 'accepted'), state_changed_at = ${now}, waiting_for = '',
-      version = samples.version + 1 from json_each(${JSON.stringify(lines)}) j where samples.id = j.value ->> 'subjectId'
-      and exists (select 1 from tube_events e where e.id = j.value ->> 'id')`,
-    changed,
-  );
+  const line = listed(lines);
+  const which = and(eq(samplesTable.id, line.of("subjectId")), lineWritten(line.of("id")));
+  return unplateSamples(which, { now, from: line.rows });
 }
 
 /** Samples that count as plated wait again, for a re-test where they had a result. */
 export function freeRows({ plateId, now }: PlateStamp) {
   const gone = plateGone(plateId, now);
   return [
-    statement(
-      sql`update samples set state = iif(attempts > 0, 'retest_queued', 'accepted'), state_changed_at = ${now},
-        version = version + 1 where id in (select s.id from plate_places pp join samples s on s.id = pp.sample_id
+    unplateSamples(
+      sql`${samplesTable.id} in (select s.id from plate_places pp join samples s on s.id = pp.sample_id
         where pp.plate_id = ${plateId} and ${platedHere(plateId)}) and ${gone}`,
-      changed,
+      { now },
     ),
     statement(sql`update plate_places set open = 0 where plate_id = ${plateId} and ${gone}`, changed),
   ] as const;

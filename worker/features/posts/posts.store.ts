@@ -17,7 +17,7 @@ const columns = {
   version: postsTable.version,
 };
 
-export interface PostFilter {
+interface PostFilter {
   readonly postCode?: string | undefined;
   readonly postName?: string | undefined;
   readonly status?: "on" | "off" | undefined;

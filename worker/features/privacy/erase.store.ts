@@ -1,9 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import {
+  consentsOfBindings,
+  consentsOfPhones,
+  eraseBindings,
+  erasePersons,
+  forgetConsents,
+  personsOf,
+  withdrawBindings,
+  withdrawConsents,
+} from "../bindings/bindings.queries";
+import { forgetEnquiries } from "../enquiries/enquiries.queries";
+import { forgetReplies } from "../idempotency/idempotency.queries";
+import { eraseTypings } from "../manual-entries/manual-entries.queries";
+import { eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
 import { forgetRows } from "../partner-imports/partner-clearing.actions";
-import { eraseModuleCurves } from "../runs/module-curves.queries";
-import { eraseHolds } from "../runs/result-holds.queries";
+import { forgetHits } from "../rate-limits/rate-limits.queries";
+import { eraseReports } from "../reports/reports.queries";
+import { eraseMeasurements } from "../runs/results.queries";
+import { expireRejectionPhotos } from "../samples/rejections.queries";
+import { forgetCodes, forgetCustomers } from "../sms-codes/customers.queries";
+import { stopSpecimens } from "../specimens/specimens.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -45,14 +63,18 @@ const counts = (e: Erasure): SQL => sql`json_object(
   'messages', (select count(*) from messages where (subject_type = 'report' and subject_id in ${reportsOf(e)}))
     + (select count(*) from messages where (subject_type = 'sample' and subject_id in ${samplesOf(e)})))`;
 
-/** Opens and closes the request of a customer in one: only when every tube is alive and hangs on his phone. */
+/**
+ * Opens and closes the request of a customer in one: only when every tube is alive and hangs on his phone, and none is left out
+ * that took the place of one of them, which would be measured for a person who is gone.
+ */
 export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMasked: string }): Query<number> {
   return statement(
     sql`insert into privacy_requests (id, kind, phone_hash, phone_masked, state, details, due_at, closed_at, created_at)
       select ${e.requestId}, 'erase', ${phone.phoneHash}, ${phone.phoneMasked}, 'done', ${counts(e)}, ${e.now}, ${e.now},
       ${e.now} where (select count(*) from bindings join persons on persons.id = bindings.person_id
         where bindings.id in ${idsOf(e)} and bindings.phone_hash = ${phone.phoneHash} and persons.erased_at is null)
-        = ${e.tubes.length}`,
+        = ${e.tubes.length} and not exists (select 1 from bindings live where live.id in ${reachOf(e)}
+        and live.released_at is null and live.id not in ${idsOf(e)})`,
     changed,
   );
 }
@@ -82,57 +104,25 @@ export function insertExpiry(e: Erasure, reason: string): Query<number> {
 export function eraseTubes(e: Erasure): Query<number>[] {
   const when = wasErased(e);
   const run = (query: SQL): Query<number> => statement(query, changed);
-  const wells = sql`(select id from wells where sample_id in ${samplesOf(e)})`;
   return [
-    run(sql`update messages set state = case when state in ('queued', 'retry_wait') then 'cancelled' else state end,
-      state_changed_at = ${e.now}, phone_hash = null, phone_sealed = null, phone_masked = '', params_sealed = null
-      where id in (select id from messages where subject_type = 'report' and subject_id in ${reportsOf(e)}
-        union select id from messages where subject_type = 'sample' and subject_id in ${samplesOf(e)}) and ${when}`),
-    run(sql`update report_versions set payload = null, person_sealed = null, erased_at = ${e.now}
-      where report_id in ${reportsOf(e)} and erased_at is null and ${when}`),
-    run(sql`update report_corrections set person_sealed = null,
-      state = case when state in ('waiting', 'submitted') then 'cancelled' else state end
-      where report_id in ${reportsOf(e)} and ${when}`),
-    run(
-      sql`update share_tokens set revoked_at = ${e.now} where report_id in ${reportsOf(e)} and revoked_at is null and ${when}`,
+    eraseMessagesAbout(
+      sql`${messagesAbout("report", reportsOf(e))} union ${messagesAbout("sample", samplesOf(e))}`,
+      when,
+      e.now,
     ),
-    run(sql`update feedback set question_sealed = null where report_id in ${reportsOf(e)} and ${when}`),
-    run(sql`update reports set state = 'erased', state_changed_at = ${e.now}, version = version + 1
-      where binding_id in ${idsOf(e)} and state <> 'erased' and ${when}`),
+    ...eraseReports(reportsOf(e), idsOf(e), e.now, when),
     ...forgetRows(barcodesOf(e), when),
-    run(
-      sql`delete from manual_typings where entry_id in (select id from manual_entries where sample_id in ${samplesOf(e)}) and ${when}`,
-    ),
-    run(sql`delete from result_changes where result_set_id in (select id from result_sets where sample_id in ${samplesOf(e)})
-      and ${when}`),
-    run(sql`update calls set value = null, instrument_call = '' where sample_id in ${samplesOf(e)} and ${when}`),
-    run(
-      sql`update result_sets set phenotype = null, level = null, outcome = null where sample_id in ${samplesOf(e)} and ${when}`,
-    ),
-    eraseHolds(samplesOf(e), e.now, when),
-    eraseModuleCurves(samplesOf(e), when),
-    run(
-      sql`update wells set purged_at = ${e.now} where sample_id in ${samplesOf(e)} and purged_at is null and ${when}`,
-    ),
-    run(
-      sql`update rejections set photo_until = ${e.now} where sample_id in ${samplesOf(e)} and photo_key is not null and ${when}`,
-    ),
-    run(sql`delete from readings where well_id in ${wells} and ${when}`),
+    eraseTypings(samplesOf(e), when),
+    ...eraseMeasurements(samplesOf(e), e.now, when),
+    expireRejectionPhotos(samplesOf(e), e.now, when),
     ...stopTubes(e, "erase", when),
-    run(sql`update persons set name_sealed = null, name_masked = null, name_hash = null, phone_sealed = null,
-      phone_hash = null, phone_masked = null, phone_last4 = null, gender = null, details_sealed = null,
-      birth_month = null, height_cm = null, weight_kg = null, erased_at = ${e.now}, updated_at = ${e.now}
-      where id in (select person_id from bindings where id in ${idsOf(e)}) and erased_at is null and ${when}`),
+    erasePersons(personsOf(idsOf(e)), e.now, when),
     run(sql`update privacy_requests set note_sealed = null, phone_sealed = null,
       closed_at = coalesce(closed_at, ${e.now}), state = case when closed_at is null then 'done' else state end,
       version = version + 1 where binding_id in ${idsOf(e)} and id <> ${e.requestId} and ${when}`),
-    run(sql`update report_accesses set actor_id = '', ip_hash = '' where report_id in ${reportsOf(e)}
-      and actor_kind = 'customer' and ${when}`),
     ...forgetPhones(e),
-    run(sql`update consents set phone_hash = null, ip_hash = '', customer_session_id = null
-      where binding_id in ${reachOf(e)} and ${when}`),
-    run(sql`update bindings set phone_hash = null, released_at = coalesce(released_at, ${e.now}),
-      release_reason = coalesce(release_reason, 'erased') where id in ${reachOf(e)} and ${when}`),
+    forgetConsents(and(consentsOfBindings(reachOf(e)), when)),
+    eraseBindings(reachOf(e), e.now, when),
   ];
 }
 
@@ -148,22 +138,17 @@ const phonesOf = (e: Erasure): SQL => sql`(select mine.phone_hash from bindings 
 function forgetPhones(e: Erasure): Query<number>[] {
   const when = wasErased(e);
   const run = (query: SQL): Query<number> => statement(query, changed);
-  const theirs = sql`phone_hash in ${phonesOf(e)} and ${when}`;
+  const phones = phonesOf(e);
   return [
-    run(sql`update messages set state = case when state in ('queued', 'retry_wait') then 'cancelled' else state end,
-      phone_hash = null, phone_sealed = null, phone_masked = '', params_sealed = null where ${theirs}`),
-    run(sql`update sms_codes set phone_hash = null, phone_sealed = null, replaced_at = coalesce(replaced_at, ${e.now})
-      where ${theirs}`),
-    run(sql`delete from idempotency_keys where scope in (select 'bindinfo:' || phone_hash from bindings
-      where phone_hash in ${phonesOf(e)}) and ${when}`),
-    run(sql`delete from rate_counters where key in (select 'enquiry:phone:' || phone_hash from bindings
-      where phone_hash in ${phonesOf(e)}) and ${when}`),
-    run(sql`delete from enquiries where ${theirs}`),
-    run(sql`update consents set phone_hash = null, ip_hash = '', customer_session_id = null where ${theirs}`),
+    eraseMessagesTo(phones, when, e.now),
+    forgetCodes(phones, e.now, when),
+    forgetReplies(sql`(select 'bindinfo:' || phone_hash from bindings where phone_hash in ${phones})`, when),
+    forgetHits(sql`(select 'enquiry:phone:' || phone_hash from bindings where phone_hash in ${phones})`, when),
+    forgetEnquiries(phones, when),
+    forgetConsents(and(consentsOfPhones(phones), when)),
     run(sql`update privacy_requests set phone_hash = null, phone_sealed = null, phone_masked = '', note_sealed = null
-      where ${theirs}`),
-    run(sql`delete from customer_sessions where ${theirs}`),
-    run(sql`delete from customer_phones where ${theirs}`),
+      where phone_hash in ${phones} and ${when}`),
+    ...forgetCustomers(phones, when),
   ];
 }
 
@@ -173,23 +158,14 @@ export function stopTubes(
   kind: "erase" | "withdraw_consent",
   when: SQL,
 ): Query<number>[] {
-  const tubes = JSON.stringify(e.tubes);
-  const run = (query: SQL): Query<number> => statement(query, changed);
   return [
-    run(sql`insert into consents (id, document_id, kind, action, binding_id, person_id, phone_hash, channel, at)
-      select forgotten.value ->> 'consentId', given.document_id, given.kind, 'withdrawn', given.binding_id, given.person_id,
-      given.phone_hash, 'h5', ${e.now} from json_each(${tubes}) forgotten
-      join consents given on given.id = (select id from consents where binding_id = forgotten.value ->> 'bindingId'
-        and kind = 'sensitive' order by at desc, action desc limit 1) where given.action = 'given' and ${when}`),
-    run(sql`insert into tube_events (id, tube_id, kind, from_state, to_state, actor_kind, actor_id, request_id, at)
-      select forgotten.value ->> 'eventId', tubes.id, ${kind}, tubes.state,
-      case tubes.state when 'bound' then 'void' else tubes.state end, ${e.actor.kind}, ${e.actor.id}, ${e.httpRequestId},
-      ${e.now} from json_each(${tubes}) forgotten join bindings on bindings.id = forgotten.value ->> 'bindingId'
-      join tubes on tubes.id = bindings.tube_id where ${when}`),
-    run(sql`update samples set state = 'withdrawn', state_changed_at = ${e.now}, version = version + 1
-      where binding_id in ${idsOf(e)} and state not in ('completed', 'closed', 'cancelled', 'withdrawn') and ${when}`),
-    run(sql`update tubes set state = 'void', state_changed_at = ${e.now}, state_reason = '客户撤回同意', version = version + 1
-      where id in (select tube_id from bindings where id in ${idsOf(e)}) and state = 'bound' and ${when}`),
-    run(sql`update bindings set withdrawn_at = coalesce(withdrawn_at, ${e.now}) where id in ${idsOf(e)} and ${when}`),
+    withdrawConsents(e.tubes, e.now, when),
+    ...stopSpecimens(
+      e.tubes,
+      kind,
+      { actorKind: e.actor.kind, actorId: e.actor.id, requestId: e.httpRequestId, at: e.now },
+      when,
+    ),
+    withdrawBindings(idsOf(e), e.now, when),
   ];
 }

@@ -3,8 +3,9 @@ import { askAboutMyData, claimTubeForPhone, myDataMessages, readMyData } from "#
 import type { ActionContext } from "../../http/action";
 import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
+import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { openCustomerPhone, sessionHashOf } from "../sms-codes/customer-session.actions";
 import {
   findClaimed,
@@ -76,7 +77,7 @@ async function ask(
     objectType: "privacyRequest",
     objectId: id,
     changes: { kind: asked.kind, bindingId: asked.bindingId },
-    when: onlyIfChanged,
+    when: previousChanged,
   });
   const [inserted] = await deps.database.run([insertRequest(request, asked.isOwnTube), ...audit]);
   if (inserted === 0) throw tooManyOpen();

@@ -50,7 +50,7 @@ function asRequest(r: readonly Cell[]): PrivacyRequestRow {
   };
 }
 
-export interface RequestFilter {
+interface RequestFilter {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
   readonly cursor?: string | undefined;

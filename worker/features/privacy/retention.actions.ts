@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
+import { eachInTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
 import { forgotten } from "./erase.actions";
 import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
@@ -34,9 +35,16 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
       requestsBefore: now - kept.answeredRequests,
     }),
   ]);
-  for (const { requestId, bindingId } of withdrawn) await erase(deps, bindingId, { requestId, isWish: true });
-  for (const bindingId of unread) await erase(deps, bindingId, { requestId: newId(now), isWish: false });
-  return withdrawn.length + unread.length;
+  const due = [
+    ...withdrawn.map((wish) => ({ ...wish, isWish: true })),
+    ...unread.map((bindingId) => ({ bindingId, requestId: newId(now), isWish: false })),
+  ];
+  return eachInTurn(
+    "privacy",
+    due,
+    ({ bindingId }) => bindingId,
+    ({ bindingId, ...by }) => erase(deps, bindingId, by),
+  );
 }
 
 async function erase(deps: Sweeping, bindingId: string, by: { requestId: string; isWish: boolean }): Promise<void> {

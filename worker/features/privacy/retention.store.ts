@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
+import { wipeOldMessages } from "../messages/messages.queries";
+import { removeOldViews } from "../reports/reports.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -34,17 +36,8 @@ export function removeOldTraces(t: {
   requestsBefore: number;
 }): Query<number>[] {
   return [
-    statement(
-      sql`update messages set phone_hash = null, phone_sealed = null, params_sealed = null where id in
-        (select id from messages where phone_sealed is not null and id < ${idFloor(t.messagesBefore)}
-          and state not in ('queued', 'sending', 'retry_wait') order by id limit 500)`,
-      changed,
-    ),
-    statement(
-      sql`delete from report_accesses where id in (select id from report_accesses where id < ${idFloor(t.viewsBefore)}
-        order by id limit 500)`,
-      changed,
-    ),
+    wipeOldMessages(idFloor(t.messagesBefore), 500),
+    removeOldViews(idFloor(t.viewsBefore), 500),
     statement(
       sql`update privacy_requests set phone_hash = null, phone_sealed = null, phone_masked = '' where id in
         (select id from privacy_requests where id < ${idFloor(t.requestsBefore)} and closed_at is not null

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { type Forgotten, stopTubes } from "./erase.store";
 
 const changed = (_rows: unknown, count: number) => count;
 
 /** One tube whose consent is taken back, with the request that will erase it. */
-export interface Withdrawn extends Forgotten {
+interface Withdrawn extends Forgotten {
   readonly requestId: string;
 }
 
@@ -40,16 +41,7 @@ export const wasWithdrawn = (w: Withdrawal): SQL =>
 /** Testing stops, waiting notices are cancelled; the page of a report tells by the binding that it is closed. */
 export function stopByWithdrawal(w: Withdrawal): Query<number>[] {
   const when = wasWithdrawn(w);
-  const subjects = sql`(select id from messages where subject_type = 'report'
-      and subject_id in (select id from reports where binding_id in ${idsOf(w)})
-    union select id from messages where subject_type = 'sample'
-      and subject_id in (select id from samples where binding_id in ${idsOf(w)}))`;
-  return [
-    statement(
-      sql`update messages set state = 'cancelled', state_changed_at = ${w.now}
-        where id in ${subjects} and state in ('queued', 'retry_wait') and ${when}`,
-      changed,
-    ),
-    ...stopTubes(w, "withdraw_consent", when),
-  ];
+  const reports = messagesAbout("report", sql`(select id from reports where binding_id in ${idsOf(w)})`);
+  const samples = messagesAbout("sample", sql`(select id from samples where binding_id in ${idsOf(w)})`);
+  return [cancelMessages(sql`${reports} union ${samples}`, when, w.now), ...stopTubes(w, "withdraw_consent", when)];
 }

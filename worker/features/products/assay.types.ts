@@ -97,12 +97,12 @@ export interface PathogenChannel {
   ntcCutoff: number;
 }
 
-export interface CtWindow {
+interface CtWindow {
   from: number;
   to: number;
 }
 
-export interface InternalControl {
+interface InternalControl {
   code: string;
   name: string;
   assayNames: string[];

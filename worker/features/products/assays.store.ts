@@ -5,9 +5,9 @@ import { statement } from "../../platform/database/query";
 import type { AssayDefinition } from "./assay.types";
 import type { RuleSet } from "./rule-set.rules";
 
-export type AssayKind = AssayDefinition["kind"];
+type AssayKind = AssayDefinition["kind"];
 
-export interface AssayLine {
+interface AssayLine {
   readonly id: string;
   readonly code: string;
   readonly name: string;

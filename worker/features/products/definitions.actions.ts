@@ -104,7 +104,7 @@ const stepTarget = (event: MoveRequest["event"]): string =>
   definitionStateNames[({ submit: "submitted", approve: "approved", reject: "draft", launch: "live" } as const)[event]];
 
 /** Whoever began, edited or submitted a revision. */
-export function isAuthor(row: DefinitionRow, userId: number): boolean {
+function isAuthor(row: DefinitionRow, userId: number): boolean {
   return row.steps.some(({ step, by }) => by.userId === userId && ["created", "edited", "submitted"].includes(step));
 }
 

@@ -116,7 +116,7 @@ export function repointProducts(kind: "assay" | "template", key: string, { id, u
   );
 }
 
-export interface Content {
+interface Content {
   readonly definition: unknown;
   readonly contentHash: string;
 }

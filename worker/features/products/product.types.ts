@@ -48,7 +48,7 @@ export interface ProductTexts {
 
 export type PhenotypeTexts = PhenotypeWords;
 
-export interface GridTexts {
+interface GridTexts {
   title: string;
   /** Keys of two of the rule set's inputs. */
   rows: string;
@@ -65,7 +65,7 @@ export interface GeneTexts {
   genotypes: GenotypeTexts[];
 }
 
-export interface GenotypeTexts {
+interface GenotypeTexts {
   genotype: string;
   shown: string;
   phenotype: string;

@@ -58,7 +58,7 @@ export function findProduct(idOrCode: string): Query<ProductFacts | undefined> {
   );
 }
 
-export interface TemplateChoice {
+interface TemplateChoice {
   readonly id: string;
   readonly tplId: string;
   readonly name: string;

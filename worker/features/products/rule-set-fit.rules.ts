@@ -3,7 +3,7 @@ import { siteName } from "./assay.rules";
 import type { AssayDefinition } from "./assay.types";
 import { checkRuleSet, type RuleSet } from "./rule-set.rules";
 
-export interface Question {
+interface Question {
   readonly key: string;
   readonly label: string;
   readonly values: readonly { readonly value: string; readonly shown: string }[];

@@ -2,7 +2,7 @@ import type { PhenotypeWords } from "#contract/rule-sets";
 import { readGenotype } from "./genotype";
 
 /** One question a rule set asks: a site and its genotypes (canonical spelling), or "conclusion" and its findings. */
-export interface RuleInput {
+interface RuleInput {
   key: string;
   values: string[];
 }

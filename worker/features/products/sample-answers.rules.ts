@@ -3,7 +3,7 @@ import { answerOf, type ReportFindings } from "./report-content.rules";
 import { any, type RuleRow, type RuleSet } from "./rule-set.rules";
 
 /** One answer that a rule set can give, with findings that lead to it. */
-export interface SampleAnswer {
+interface SampleAnswer {
   readonly phenotype: string;
   readonly level: number | null;
   readonly findings: ReportFindings;

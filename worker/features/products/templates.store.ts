@@ -6,7 +6,7 @@ import type { AssayDefinition } from "./assay.types";
 import type { ReportSource } from "./report-content.rules";
 import type { RuleSet } from "./rule-set.rules";
 
-export interface ListedTemplate {
+interface ListedTemplate {
   readonly id: string;
   readonly tplId: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export function findTemplates(): Query<ListedTemplate[]> {
 }
 
 /** Products whose reports a template could draw, and what the shown one is judged by. */
-export interface TemplateTrial {
+interface TemplateTrial {
   readonly products: readonly { readonly code: string; readonly name: string }[];
   readonly shown: {
     readonly product: ReportSource["product"];

@@ -3,8 +3,9 @@ import { limits } from "#contract/limits";
 import { endOwnSessions, listOwnSessions, profileMessages, readProfile, saveProfile } from "#contract/profile";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { editRow, rowsOfSession, seenRow } from "../history/history.actions";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
 import { filePath, sexIn, sexOut } from "../wire-values";
 import { endSessions, ownProfile, ownSessions } from "./profile.store";
@@ -62,7 +63,7 @@ export const endOwnSessionsAction = staffAction(endOwnSessions, {
         objectType: "user",
         objectId: caller.userId,
         changes: { count: body.ids.length },
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ] as const);
     return { count };

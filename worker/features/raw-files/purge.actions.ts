@@ -1,21 +1,33 @@
 import type { Deps } from "../../platform/deps";
+import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
-import { findOldFiles, markPurged } from "./raw-files.store";
+import { findOldFiles, markPurged, type OldFile } from "./raw-files.store";
 
 /** What one run of the clock takes of each kind; the next one, a minute later, takes the rest. */
 const perSweep = 20;
+
+type Purging = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
 /**
  * For the cron: instrument files, partners' files and devices' messages leave the bucket when their time is over, with one
  * audit row. The bytes go first: a crash in between only makes the next run try again.
  */
-export async function purgeRawFiles(
-  deps: Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">,
-): Promise<number> {
+export async function purgeRawFiles(deps: Purging): Promise<number> {
   const now = deps.clock.now();
-  const old = (await deps.database.run(findOldFiles(now, perSweep))).flat();
-  if (old.length === 0) return 0;
-  for (const { fileKey } of old) await deps.rawFiles.remove(fileKey);
+  const due = (await deps.database.run(findOldFiles(now, perSweep))).flat();
+  const turns = await inTurn(
+    "rawFiles",
+    due,
+    ({ fileKey }) => fileKey,
+    ({ fileKey }) => deps.rawFiles.remove(fileKey),
+  );
+  const old = turns.done.map(({ thing }) => thing);
+  if (old.length > 0) await record(deps, old, now);
+  turns.end();
+  return old.length;
+}
+
+async function record(deps: Purging, old: readonly OldFile[], now: number): Promise<void> {
   const audit = await auditRows(
     { deps, now, request: { id: "", ip: "" } },
     {
@@ -26,5 +38,4 @@ export async function purgeRawFiles(
     },
   );
   await deps.database.run([...markPurged(old, now), ...audit]);
-  return old.length;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
-export type RawFileOwner = "import_files" | "device_messages" | "partner_imports";
+type RawFileOwner = "import_files" | "device_messages" | "partner_imports";
 
 export interface OldFile {
   readonly owner: RawFileOwner;

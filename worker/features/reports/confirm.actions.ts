@@ -2,9 +2,9 @@ import { confirmReport, correctionMessages } from "#contract/report-corrections"
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
-import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
+import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { confirmRefusal } from "./confirm.rules";
 import { findConfirmation, settleByConfirmation, stillConfirmable } from "./confirm.store";
@@ -48,8 +48,14 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
   const { userId } = work.caller;
   const settled = { resultSetId, lineId, sampleId: sample.id, tubeId: tube.id };
   const notice = await tubeNotice(work.deps, {
-    ...{ kind: "report_confirmed", subjectId: report.id, version: report.confirmations + 1, person },
-    ...{ barcodeLast4: tube.barcode.slice(-4), now: work.now, createdBy: userId, when: lineWritten(lineId) },
+    kind: "report_confirmed",
+    subjectId: report.id,
+    version: report.confirmations + 1,
+    person,
+    barcodeLast4: tube.barcode.slice(-4),
+    now: work.now,
+    createdBy: userId,
+    when: lineWritten(lineId),
   });
   const line = {
     ...({ id: lineId, tubeId: tube.id, kind: "confirm", reason: note, subjectId: resultSetId } as const),
@@ -61,7 +67,10 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
     ...finishWork([settled], userId, work.now),
     notice.query,
     ...(await auditRows(work, {
-      ...{ action: "report.confirm", objectType: "report", objectId: report.id, reason: note },
+      action: "report.confirm",
+      objectType: "report",
+      objectId: report.id,
+      reason: note,
       changes: { correctionId, resultSetId, version: report.lastN },
       when: lineWritten(lineId),
     })),

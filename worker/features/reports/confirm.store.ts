@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import { lineWritten } from "../kits/tube-events.actions";
 import { hasNoOpenHold } from "../runs/result-holds.queries";
+import { lineWritten } from "../specimens/life-line.queries";
 
 /** The correction that a result has settled already by saying the same. */
 export function findConfirmation(resultSetId: string) {

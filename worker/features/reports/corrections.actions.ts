@@ -10,13 +10,14 @@ import {
 } from "#contract/report-corrections";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
 import { isOfAge } from "../bindings/bind-tube.rules";
 import { illegalMove } from "../illegal-move";
 import { chinaDay } from "../kits/lot-expiry.rules";
-import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
+import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { correctionText, genderOf, redoRefusal } from "./corrections.rules";
 import {
@@ -65,14 +66,22 @@ export const correct = staffAction(correctPerson, {
     const id = newId(ctx.now);
     const [made] = await ctx.deps.database.run([
       insertPersonCorrection({
-        ...{ id, reportId: current.reportId, baseN: current.lastN, fields, reason },
+        id,
+        reportId: current.reportId,
+        baseN: current.lastN,
+        fields,
+        reason,
         personSealed: await sealedPerson(ctx, id, after),
-        ...{ userId: ctx.caller.userId, now: ctx.now },
+        userId: ctx.caller.userId,
+        now: ctx.now,
       }),
       ...(await auditRows(ctx, {
-        ...{ action: "report.correct", objectType: "report", objectId: current.reportId, reason },
+        action: "report.correct",
+        objectType: "report",
+        objectId: current.reportId,
+        reason,
         changes: { fields },
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ]);
     if (made !== 1) throw conflict();
@@ -91,17 +100,30 @@ export const redo = staffAction(redoResult, {
     if (refusal) throw conflict(refusal);
     const [lineId, correctionId, draftId] = [newId(ctx.now), newId(ctx.now), newId(ctx.now)];
     const line = {
-      ...{ id: lineId, tubeId: facts.tubeId, kind: way, reason, subjectId: facts.reportId },
+      id: lineId,
+      tubeId: facts.tubeId,
+      kind: way,
+      reason,
+      subjectId: facts.reportId,
       details: { reportId: facts.reportId },
     };
     const [made] = await ctx.deps.database.run([
       ...tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
       ...startRedo({
-        ...{ ...facts, lineId, correctionId, draftId, way, reason },
-        ...{ userId: ctx.caller.userId, now: ctx.now },
+        ...facts,
+        lineId,
+        correctionId,
+        draftId,
+        way,
+        reason,
+        userId: ctx.caller.userId,
+        now: ctx.now,
       }),
       ...(await auditRows(ctx, {
-        ...{ action: "report.redo", objectType: "report", objectId: facts.reportId, reason },
+        action: "report.redo",
+        objectType: "report",
+        objectId: facts.reportId,
+        reason,
         changes: { way },
         when: lineWritten(lineId),
       })),
@@ -118,8 +140,12 @@ async function undecided(work: StaffWork, correction: CorrectionRow | undefined,
   if (correction.state === "submitted" && correction.personSealed)
     return { ...correction, sealed: correction.personSealed };
   throw await illegalMove(work, {
-    ...{ action: "report.correct", objectType: "report", objectId: correction.reportId, subject: "更正" },
-    ...{ from: correctionStateNames[correction.state], to: correctionStateNames[to] },
+    action: "report.correct",
+    objectType: "report",
+    objectId: correction.reportId,
+    subject: "更正",
+    from: correctionStateNames[correction.state],
+    to: correctionStateNames[to],
   });
 }
 
@@ -137,7 +163,10 @@ export const reveal = staffAction(revealCorrection, {
     await ctx.deps.database.run([
       ...tubeEventRows(ctx, [{ tubeId: current.tubeId, kind: "reveal", reason, details }]),
       ...(await auditRows(ctx, {
-        ...{ action: "report.revealCorrection", objectType: "report", objectId: correction.reportId, reason },
+        action: "report.revealCorrection",
+        objectType: "report",
+        objectId: correction.reportId,
+        reason,
       })),
     ]);
     return { value };
@@ -185,14 +214,33 @@ async function letOut(
   const version = await newVersion(work, {
     before: { payload, level, person: await personOf(work, current), lastN, lastHash },
     person: await openedPerson(work, correction.id, correction.sealed),
-    ...{ reportId, resultSetId, ruleSetId, templateId, tplId, tplType, level, pcrTime, merchantName, merchantAddress },
-    ...{ payload, reason: correction.reason, correctionId: correction.id, ruleUpdateId: null, isOffered: false },
-    ...{ submittedBy: correction.madeBy ?? submittedBy, reviewedBy: work.caller.userId },
+    reportId,
+    resultSetId,
+    ruleSetId,
+    templateId,
+    tplId,
+    tplType,
+    level,
+    pcrTime,
+    merchantName,
+    merchantAddress,
+    payload,
+    reason: correction.reason,
+    correctionId: correction.id,
+    ruleUpdateId: null,
+    isOffered: false,
+    submittedBy: correction.madeBy ?? submittedBy,
+    reviewedBy: work.caller.userId,
   });
   const { lineId } = version;
   const notice = await reportReadyMessage(work.deps, {
-    ...{ reportId, version: version.n, person: recipient, barcodeLast4: barcode.slice(-4) },
-    ...{ now: work.now, createdBy: work.caller.userId, when: lineWritten(lineId) },
+    reportId,
+    version: version.n,
+    person: recipient,
+    barcodeLast4: barcode.slice(-4),
+    now: work.now,
+    createdBy: work.caller.userId,
+    when: lineWritten(lineId),
   });
   const line = { kind: "correct", reason: correction.reason, details: { reportId, n: version.n } } as const;
   const [written] = await work.deps.database.run([
@@ -202,7 +250,10 @@ async function letOut(
     ...settleCorrections([version], work.now),
     notice.query,
     ...(await auditRows(work, {
-      ...{ action: "report.publishCorrection", objectType: "report", objectId: reportId, reason: correction.reason },
+      action: "report.publishCorrection",
+      objectType: "report",
+      objectId: reportId,
+      reason: correction.reason,
       changes: { version: version.n, fields: correction.fields },
       when: lineWritten(lineId),
     })),
@@ -216,8 +267,11 @@ async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "retu
   const [closed] = await work.deps.database.run([
     closeCorrection(id, to, { userId, note, now: work.now }),
     ...(await auditRows(work, {
-      ...{ action: `report.correction.${to}`, objectType: "report", objectId: reportId, reason: note },
-      when: onlyIfChanged,
+      action: `report.correction.${to}`,
+      objectType: "report",
+      objectId: reportId,
+      reason: note,
+      when: previousChanged,
     })),
   ]);
   if (closed !== 1) throw conflict();

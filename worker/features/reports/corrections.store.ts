@@ -1,12 +1,14 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows, statement } from "../../platform/database/query";
-import { lineWritten } from "../kits/tube-events.actions";
-import { copyHolds } from "../runs/result-holds.queries";
+import { copyResultSet, revokeDrafts } from "../runs/results.queries";
+import { lineWritten } from "../specimens/life-line.queries";
+import { moveSamples } from "../specimens/specimens.queries";
 import { asBoolean, hasOpenCorrection as hasOpen, oneDocument } from "./current-version.store";
 import type { ReportState } from "./reports.states";
 
@@ -139,7 +141,7 @@ export const stillRedoable = (
   where r.id = value ->> 'subjectId' and r.version_count = ${lastN} and r.state in ('published', 'corrected', 'withdrawn')
   and s.state = 'completed' and not ${hasOpen})`;
 
-export interface Redo extends RedoFacts {
+interface Redo extends RedoFacts {
   readonly lineId: string;
   readonly correctionId: string;
   readonly way: "recall" | "retest";
@@ -155,30 +157,18 @@ export interface Redo extends RedoFacts {
  * counts as one of its makers.
  */
 export function startRedo(redo: Redo): Query<number>[] {
-  const { lineId, now, userId, resultSetId, draftId } = redo;
+  const { lineId, now, userId } = redo;
   const when = lineWritten(lineId);
-  const callId = sql`${draftId.slice(0, 10)} || substr(upper(hex(randomblob(8))), 1, 16)`;
-  const recall: SQL[] = [
-    sql`insert into result_sets (id, sample_id, product_id, run_id, attempt, state, state_changed_at, source, rule_set_id,
-      phenotype, level, outcome, hold_reason, retest_by, created_at)
-      select ${draftId}, sample_id, product_id, run_id, (select max(attempt) + 1 from result_sets o
-        where o.sample_id = result_sets.sample_id and o.product_id = result_sets.product_id), 'draft', ${now}, source, rule_set_id,
-      phenotype, level, outcome, hold_reason, ${userId}, ${now} from result_sets where id = ${resultSetId} and ${when}`,
-    sql`insert into calls (id, result_set_id, sample_id, run_id, assay_id, target_code, state, value, reason, source,
-      instrument_call, well_ids, entered_by, confirmed_by, created_at)
-      select ${callId}, ${draftId}, sample_id, run_id, assay_id, target_code, iif(value is null, 'no_call', 'called'), value,
-      reason, source, instrument_call, well_ids, entered_by, confirmed_by, ${now} from calls
-      where result_set_id = ${resultSetId} and state <> 'superseded' and ${when}`,
-  ];
-  const steps = [
+  const isSample = and(eq(samplesTable.id, redo.sampleId), when);
+  const correction = statement(
     sql`insert into report_corrections (id, report_id, kind, state, state_changed_at, base_n, fields, reason, made_by, created_at)
       select ${redo.correctionId}, id, 'result', 'waiting', ${now}, version_count, '[]', ${redo.reason}, ${userId}, ${now}
       from reports where id = ${redo.reportId} and state in ('published', 'corrected') and ${when}`,
-    ...(redo.way === "recall" ? recall : []),
-    sql`update samples set state = ${redo.way === "recall" ? "tested" : "retest_queued"}, state_changed_at = ${now},
-      version = version + 1 where id = ${redo.sampleId} and ${when}`,
-  ].map((one) => statement(one, (_rows, changed) => changed));
-  return redo.way === "recall" ? [...steps, copyHolds(resultSetId, draftId, now, when)] : steps;
+    (_rows, changed) => changed,
+  );
+  if (redo.way === "retest") return [correction, moveSamples(["queue_retest"], isSample, { now })];
+  const draft = { draftId: redo.draftId, askedBy: userId, now };
+  return [correction, ...copyResultSet(redo.resultSetId, draft, when), moveSamples(["recall"], isSample, { now })];
 }
 
 /** Inside a batch: the correction was given up. */
@@ -200,13 +190,12 @@ export function findRedoneSample(correctionId: string) {
  */
 export function cancelRedo(id: string, now: number): Query<number>[] {
   const sample = sql`(select r.sample_id from report_corrections c join reports r on r.id = c.report_id where c.id = ${id})`;
+  const write = (one: SQL) => statement(one, (_rows, changed) => changed);
   return [
-    sql`update report_corrections set state = 'cancelled', state_changed_at = ${now} where id = ${id} and state = 'waiting'
+    write(sql`update report_corrections set state = 'cancelled', state_changed_at = ${now} where id = ${id} and state = 'waiting'
       and exists (select 1 from samples where id = ${sample} and state not in ('accepted', 'plated'))
-      and not exists (select 1 from result_sets where sample_id = ${sample} and state in ('submitted', 'reviewed'))`,
-    sql`update samples set state = 'completed', state_changed_at = ${now}, version = version + 1
-      where id = ${sample} and state in ('tested', 'retest_queued') and ${isCancelled(id)}`,
-    sql`update result_sets set state = 'revoked', state_changed_at = ${now}, version = version + 1
-      where sample_id = ${sample} and state in ('draft', 'returned') and ${isCancelled(id)}`,
-  ].map((one) => statement(one, (_rows, changed) => changed));
+      and not exists (select 1 from result_sets where sample_id = ${sample} and state in ('submitted', 'reviewed'))`),
+    moveSamples(["complete", "give_up"], and(sql`${samplesTable.id} = ${sample}`, isCancelled(id)), { now }),
+    revokeDrafts(sample, isCancelled(id), now),
+  ];
 }

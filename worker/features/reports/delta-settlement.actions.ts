@@ -6,11 +6,11 @@ import { conflict, forbidden, notFound } from "../../http/errors";
 import { allOf, previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
-import { tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import { findHold, isStated, settleDeltaHolds } from "../runs/result-holds.queries";
 import { findResultSetsOfDelta, retestRows } from "../runs/result-set-moves.actions";
 import type { ResultSetRow } from "../runs/result-sets.actions";
+import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { findRedoFactsOfDelta, type RedoFacts, startRedo, stillRedoable } from "./corrections.store";
 import { standingRefusal, stepOfLoser } from "./delta-settlement.rules";
@@ -53,7 +53,10 @@ export const settle = staffAction(settleDelta, {
     const [settled, ...rest] = await ctx.deps.database.run([
       settleDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
       ...(await auditRows(ctx, {
-        ...{ action: "hold.settle", objectType: "result_hold", objectId: hold.id, reason },
+        action: "hold.settle",
+        objectType: "result_hold",
+        objectId: hold.id,
+        reason,
         changes: { stands, results: results.map(({ id }) => id), follows: losers.map(({ way }) => way) },
         when: previousChanged,
       })),

@@ -5,13 +5,13 @@ import { redoRefusal } from "./corrections.rules";
 import type { RedoFacts } from "./corrections.store";
 
 /** A result with the report that shows it, if one does. */
-export interface DeltaResult {
+interface DeltaResult {
   readonly set: ResultSetFacts;
   readonly report: RedoFacts | undefined;
 }
 
 /** What becomes of the result that does not stand. */
-export type LoserStep = { readonly way: "none" | "retest" | "redo" } | { readonly refusal: string };
+type LoserStep = { readonly way: "none" | "retest" | "redo" } | { readonly refusal: string };
 
 /** Why this person may not say that a result stands, or null: both are judged, so he made neither. */
 export function standingRefusal(standing: ResultSetFacts, other: ResultSetFacts, userId: number): string | null {

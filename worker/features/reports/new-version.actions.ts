@@ -9,7 +9,7 @@ import type { NewVersion } from "./versions.store";
 type Made = "versionId" | "n" | "personSealed" | "contentHash" | "previousHash" | "changes" | "checkCode" | "lineId";
 
 /** What a version is made of; the version before it, when there is one, is what its changes are told against. */
-export type VersionFacts = Omit<NewVersion, Made | "payload"> &
+type VersionFacts = Omit<NewVersion, Made | "payload"> &
   Saying & { readonly before: (Saying & { readonly lastN: number; readonly lastHash: string }) | null };
 
 // 16 letters, about 75 bits: nobody finds another printout by trying.

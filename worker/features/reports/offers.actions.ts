@@ -15,8 +15,10 @@ export const answerOfferAction = customerAction(answerOffer, {
     const [answered] = await ctx.deps.database.run([
       ...answerOfferRows(offer.offerId, body.take, ctx.now),
       ...(await auditRows(ctx, {
-        ...{ action: body.take ? "report.offer.taken" : "report.offer.kept", objectType: "report" },
-        ...{ objectId: offer.reportId, changes: { version: body.version } },
+        action: body.take ? "report.offer.taken" : "report.offer.kept",
+        objectType: "report",
+        objectId: offer.reportId,
+        changes: { version: body.version },
       })),
     ]);
     if (answered !== 1) throw conflict(reportMessages.offerGone);

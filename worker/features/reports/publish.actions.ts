@@ -4,10 +4,10 @@ import { staffAction } from "../../http/action";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { openPersonName } from "../bindings/persons.actions";
-import { countLines } from "../dashboard/day-counters.actions";
-import { tubeEventRowsOf } from "../kits/tube-events.actions";
+import { countLines } from "../counters/day-counters.queries";
 import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
+import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { newVersion, openedPerson } from "./new-version.actions";
 import { prepareReport, type Ready } from "./publish.rules";
@@ -32,7 +32,7 @@ interface Refusal {
 export { findPublishable as findResultsToPublish } from "./publish.store";
 
 /** Who publishes: a member of staff, or the rules of automatic release. */
-export type Publisher = AuditContext & Pick<StaffWork, "deps"> & { readonly caller?: StaffWork["caller"] };
+type Publisher = AuditContext & Pick<StaffWork, "deps"> & { readonly caller?: StaffWork["caller"] };
 
 /**
  * The rows of a publication for one batch: report, immutable version, key, states and outbox row of every result. The
@@ -154,7 +154,10 @@ async function newReport(work: Publisher, ready: Ready): Promise<NewReport> {
 }
 
 const lifeLine = ({ lineId, tubeId, resultSetId, reportId, n }: NewReport) => ({
-  ...{ id: lineId, tubeId, subjectId: resultSetId, details: { reportId, n } },
+  id: lineId,
+  tubeId,
+  subjectId: resultSetId,
+  details: { reportId, n },
   ...(n === 1
     ? { kind: "publish" as const, fromState: "received", toState: "consumed" }
     : { kind: "correct" as const }),

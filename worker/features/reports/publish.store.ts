@@ -1,13 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { listed } from "../../platform/database/writes";
 import { detailsOf, type PersonDetails } from "../bindings/person-details.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
 import { hasNoOpenHold, openHoldCountOf, statedTimeOf } from "../runs/result-holds.queries";
+import { releaseResultSets } from "../runs/results.queries";
+import { closeRunsOf } from "../runs/runs.queries";
 import type { ResultSetState, RunState } from "../runs/runs.states";
-import type { SampleState } from "../samples/samples.states";
+import { lineWritten } from "../specimens/life-line.queries";
+import type { SampleState } from "../specimens/sample.states";
+import { finishSpecimens } from "../specimens/specimens.queries";
 import type { ReportPayload } from "./report-payload";
 import { each, lineOf, type NewVersion } from "./versions.store";
 
@@ -135,7 +140,7 @@ export const stillPublishable: SQL = sql`exists (select 1 from result_sets rs jo
       where x.id = value -> 'details' ->> 'reportId' and x.version_count = value -> 'details' ->> 'n' - 1
       and x.state in ('published', 'corrected') and c.kind = 'result' and c.state = 'waiting')))`;
 
-const changed = (_rows: unknown, count: number) => count;
+const _changed = (_rows: unknown, count: number) => count;
 
 /** Answers the ids of the reports that went in. */
 export function insertReports(reports: readonly NewReport[], now: number): Query<string[]> {
@@ -155,18 +160,13 @@ export function finishWork(
   userId: number | null,
   now: number,
 ): Query<number>[] {
-  const moved = sql`state_changed_at = ${now}`;
-  const runs = sql`(select rs.run_id from ${each(reports)} join result_sets rs on rs.id = j.value ->> 'resultSetId' where ${lineOf})`;
+  const report = listed(reports);
+  const sets = sql`(select ${report.of("resultSetId")} from ${report.rows} where ${lineWritten(report.of("lineId"))})`;
   return [
-    sql`update result_sets set state = 'released', ${moved}, released_by = ${userId}, released_at = ${now},
-      version = result_sets.version + 1 from ${each(reports)} where result_sets.id = j.value ->> 'resultSetId' and ${lineOf}`,
-    sql`update samples set state = 'completed', ${moved}, version = samples.version + 1 from ${each(reports)}
-      where samples.id = j.value ->> 'sampleId' and ${lineOf}`,
-    sql`update tubes set state = 'consumed', ${moved}, version = tubes.version + 1 from ${each(reports)}
-      where tubes.id = j.value ->> 'tubeId' and tubes.state = 'received' and ${lineOf}`,
-    sql`update runs set state = 'closed', ${moved}, version = version + 1 where id in ${runs} and state = 'reviewed'
-      and not exists (select 1 from result_sets rs where rs.run_id = runs.id and rs.state in ('draft', 'submitted', 'reviewed'))`,
-  ].map((one) => statement(one, changed));
+    releaseResultSets(reports, lineWritten, { userId, now }),
+    ...finishSpecimens(reports, now),
+    closeRunsOf(sets, now),
+  ];
 }
 
 export const anyVersionExists = (versions: readonly NewVersion[]): SQL =>

@@ -23,7 +23,10 @@ const genotypeWords = (genotype: string | null) => genotype ?? "未得出";
 /** Every difference that a reader should know, the person's own data without their values. Empty for the same page. */
 export function changesBetween(before: Saying, after: Saying): ReportChange[] {
   const changes: ReportChange[] = differingFields(before.person, after.person).map((kind) => ({
-    ...{ kind, label: changeNames[kind], before: "", after: "" },
+    kind,
+    label: changeNames[kind],
+    before: "",
+    after: "",
   }));
   const add = (kind: ReportChange["kind"], was: string, is: string, label = changeNames[kind]) => {
     if (was !== is) changes.push({ kind, label, before: was, after: is });

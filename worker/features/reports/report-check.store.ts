@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
-export interface CheckedVersion {
+interface CheckedVersion {
   readonly product: string;
   readonly barcodeLast4: string;
   readonly version: number;

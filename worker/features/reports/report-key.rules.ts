@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits";
 
 /** Fills a new array with that many random bytes; `crypto.getRandomValues` in the worker, fixed bytes in tests. */
-export type RandomBytes = (count: number) => Uint8Array;
+type RandomBytes = (count: number) => Uint8Array;
 
 const letters = 26;
 // 234 is the largest multiple of 26 in a byte: values above it are thrown away, or A-V would come up more often.

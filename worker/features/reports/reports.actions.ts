@@ -16,13 +16,13 @@ import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
 import { searchedPerson } from "../bindings/searched-person.actions";
 import { illegalMove } from "../illegal-move";
-import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import { type NoticeRecipient, tubeNotice } from "../messages/messages.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleSet } from "../products/rule-set.rules";
+import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { toCorrection } from "./corrections.rules";
 import { findCorrections } from "./corrections.store";
@@ -102,8 +102,7 @@ export const get = staffAction(getReport, {
   },
 });
 
-export const staffOf = (userId: number | null, name: string | null) =>
-  userId === null ? null : { userId, name: name ?? "" };
+const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
 function toVersion(version: VersionRow, calls: readonly CallRow[]) {
   const {
@@ -148,12 +147,10 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
 
 const withdrawalNotice = (work: StaffWork, report: ReportRow, person: NoticeRecipient, lineId: string) => ({
   ...({ kind: "report_withdrawn", subjectId: report.id, version: report.versionCount, person } as const),
-  ...{
-    barcodeLast4: report.barcode.slice(-4),
-    now: work.now,
-    createdBy: work.caller.userId,
-    when: lineWritten(lineId),
-  },
+  barcodeLast4: report.barcode.slice(-4),
+  now: work.now,
+  createdBy: work.caller.userId,
+  when: lineWritten(lineId),
 });
 
 /** The page stays under its key with a neutral text; what has not been sent is not sent any more. */

@@ -105,7 +105,7 @@ export function versionsOf({ versionsJson }: ShownReport): ListedVersion[] {
     .toSorted((a, b) => a.n - b.n);
 }
 
-export interface View {
+interface View {
   readonly id: string;
   readonly reportId: string;
   readonly versionN: number;

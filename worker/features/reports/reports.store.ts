@@ -51,7 +51,7 @@ function selectReports() {
     .$dynamic();
 }
 
-export interface ReportFilter {
+interface ReportFilter {
   readonly state?: ReportState;
   readonly productCode?: string;
   readonly merchantId?: string;
@@ -91,7 +91,7 @@ export function findReports(filter: ReportFilter) {
   );
 }
 
-export type ReportSearch = { readonly barcode: string } | { readonly keyPart: string } | SearchedPerson;
+type ReportSearch = { readonly barcode: string } | { readonly keyPart: string } | SearchedPerson;
 
 /** Reports that the search names; each way in is bounded and goes through an index of its own. */
 export function findNamedReports(search: ReportSearch, most: number) {

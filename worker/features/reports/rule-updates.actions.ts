@@ -9,11 +9,12 @@ import {
 } from "#contract/rule-updates";
 import { type Action, staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
-import { tubeEventRows } from "../kits/tube-events.actions";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
+import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { newVersion, openedPerson } from "./new-version.actions";
 import { type Renewal, renewalOf } from "./rule-updates.rules";
@@ -107,8 +108,12 @@ const start = staffAction(startRuleUpdate, {
     const [made, , round] = await ctx.deps.database.run([
       insertRound({ id, productId, ruleSetId: ruleSet.id, policy, reason, userId: ctx.caller.userId, now: ctx.now }),
       ...((await auditRows(ctx, {
-        ...{ action: "report.renew", objectType: "product", objectId: productId, reason },
-        ...{ changes: { revision: ruleSet.revision, policy }, when: onlyIfChanged },
+        action: "report.renew",
+        objectType: "product",
+        objectId: productId,
+        reason,
+        changes: { revision: ruleSet.revision, policy },
+        when: previousChanged,
       })) as [Awaited<ReturnType<typeof auditRows>>[number]]),
       findRound(id),
     ] as const);
@@ -137,7 +142,9 @@ const proceed = staffAction(continueRuleUpdate, {
       round,
       state: isOvertaken ? "stopped" : candidates.length < pieceOf ? "done" : "running",
       cursorId: candidates.at(-1)?.reportId ?? null,
-      ...{ seen: renewals.length, unchanged: count("same", undefined), passedOver: count("busy", "unanswered") },
+      seen: renewals.length,
+      unchanged: count("same", undefined),
+      passedOver: count("busy", "unanswered"),
       now: ctx.now,
     };
     const after = await renew(ctx, piece, today, renewals);
@@ -161,7 +168,11 @@ async function renew(work: StaffWork, piece: Piece, today: ProductToday, judged:
   );
   const versions = made.map(({ version }) => version);
   const lines = made.map(({ version: { lineId, reportId, n }, tubeId }) => ({
-    ...{ id: lineId, tubeId, kind: "renew" as const, subjectId: reportId, reason: round.reason },
+    id: lineId,
+    tubeId,
+    kind: "renew" as const,
+    subjectId: reportId,
+    reason: round.reason,
     details: { reportId, n },
   }));
   const results = await work.deps.database.run([
@@ -173,7 +184,10 @@ async function renew(work: StaffWork, piece: Piece, today: ProductToday, judged:
     ...finishPiece(versions, round, work.now),
     ...made.map(({ notice }) => notice.query),
     ...(await auditRows(work, {
-      ...{ action: "report.renewPiece", objectType: "rule_update", objectId: round.id, when: pieceMoved(round) },
+      action: "report.renewPiece",
+      objectType: "rule_update",
+      objectId: round.id,
+      when: pieceMoved(round),
       changes: { versions: versions.length, seen: piece.seen },
     })),
     findRound(round.id),
@@ -196,15 +210,33 @@ async function renewed(
   const person = await openedPerson(work, one.versionId, one.personSealed ?? "");
   const version: NewVersion = await newVersion(work, {
     before: { payload: one.payload, level: one.level, person, lastN: one.lastN, lastHash: one.lastHash },
-    ...{ reportId: one.reportId, resultSetId: one.resultSetId, ruleSetId: round.ruleSetId, level, payload, person },
-    ...{ templateId: today.template?.id ?? null, tplId: today.template?.tplId ?? one.tplId, tplType: one.tplType },
-    ...{ pcrTime: one.pcrTime, merchantName: one.merchantName, merchantAddress: one.merchantAddress },
-    ...{ reason: round.reason, correctionId: null, ruleUpdateId: round.id, isOffered: round.policy === "ask" },
-    ...{ submittedBy: one.submittedBy, reviewedBy: one.reviewedBy },
+    reportId: one.reportId,
+    resultSetId: one.resultSetId,
+    ruleSetId: round.ruleSetId,
+    level,
+    payload,
+    person,
+    templateId: today.template?.id ?? null,
+    tplId: today.template?.tplId ?? one.tplId,
+    tplType: one.tplType,
+    pcrTime: one.pcrTime,
+    merchantName: one.merchantName,
+    merchantAddress: one.merchantAddress,
+    reason: round.reason,
+    correctionId: null,
+    ruleUpdateId: round.id,
+    isOffered: round.policy === "ask",
+    submittedBy: one.submittedBy,
+    reviewedBy: one.reviewedBy,
   });
   const notice = await tubeNotice(work.deps, {
-    ...{ kind: "report_update" as const, subjectId: one.reportId, version: version.n, person: one.owner },
-    ...{ barcodeLast4: one.barcode.slice(-4), now: work.now, createdBy: work.caller.userId },
+    kind: "report_update" as const,
+    subjectId: one.reportId,
+    version: version.n,
+    person: one.owner,
+    barcodeLast4: one.barcode.slice(-4),
+    now: work.now,
+    createdBy: work.caller.userId,
     when: versionExists(version.versionId),
   });
   return { version, notice, tubeId: one.tubeId };

@@ -36,7 +36,7 @@ const round = sql.raw(`'id', u.id, 'ruleSetId', u.rule_set_id, 'revision', (sele
   'made', u.made, 'unchanged', u.unchanged, 'passedOver', u.passed_over, 'createdAt', u.created_at,
   'finishedAt', u.finished_at, 'version', u.version`);
 
-export type By = { readonly code: string } | { readonly updateId: string };
+type By = { readonly code: string } | { readonly updateId: string };
 const productOf = (by: By): SQL =>
   "code" in by
     ? sql`(select id from products where code = ${by.code})`

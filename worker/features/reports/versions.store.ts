@@ -63,8 +63,8 @@ export function advanceReports(versions: readonly NewVersion[], now: number): Qu
 /** A correction overtakes what was offered before it, and is done with. */
 export function settleCorrections(versions: readonly NewVersion[], now: number): Query<number>[] {
   return [
-    sql`update report_offers set state = 'overtaken', answered_at = ${now} from ${each(versions)}
-      where report_offers.report_id = j.value ->> 'reportId' and report_offers.state = 'open' and ${lineOf}`,
+    sql`update report_offers set state = 'overtaken', answered_at = ${now} where report_offers.state = 'open'
+      and report_offers.report_id in (select j.value ->> 'reportId' from ${each(versions)} where ${lineOf})`,
     sql`update report_corrections set state = 'published', state_changed_at = ${now}, person_sealed = null,
       reviewed_by = j.value ->> 'reviewedBy', reviewed_at = ${now} from ${each(versions)}
       where report_corrections.id = j.value ->> 'correctionId' and ${lineOf}`,

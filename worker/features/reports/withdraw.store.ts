@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/query";
-import { lineWritten } from "../kits/tube-events.actions";
+import { cancelMessages, messagesAbout } from "../messages/messages.queries";
+import { lineWritten } from "../specimens/life-line.queries";
 import type { ReportState } from "./reports.states";
 
 export const reportIs = (id: string, state: ReportState) =>
@@ -16,18 +17,10 @@ export function withdrawReportRow(id: string, lineId: string, reason: string, no
   );
 }
 
-/** Notices that have not gone out yet, links that still show something, changes that were under way. */
+/** Notices that have not gone out yet, changes that were under way. */
 export function stopNotices(id: string, lineId: string, now: number) {
   return [
-    statement(
-      sql`update messages set state = 'cancelled', state_changed_at = ${now} where subject_type = 'report'
-        and subject_id = ${id} and state in ('queued', 'retry_wait') and ${lineWritten(lineId)}`,
-      changed,
-    ),
-    statement(
-      sql`update share_tokens set revoked_at = ${now} where report_id = ${id} and revoked_at is null and ${lineWritten(lineId)}`,
-      changed,
-    ),
+    cancelMessages(messagesAbout("report", sql`(${id})`), lineWritten(lineId), now),
     statement(
       sql`update report_corrections set state = 'cancelled', state_changed_at = ${now}, person_sealed = null
         where report_id = ${id} and state in ('waiting', 'submitted') and ${lineWritten(lineId)}`,

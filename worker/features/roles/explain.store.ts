@@ -4,7 +4,7 @@ import { dataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
-export interface RoleWithTag {
+interface RoleWithTag {
   readonly roleName: string;
   readonly isMine: boolean;
 }

@@ -4,12 +4,12 @@ import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import type { ScopeName } from "../wire-values";
 
-export interface ScopeWanted {
+interface ScopeWanted {
   readonly scope: ScopeName;
   readonly departmentIds: readonly number[];
 }
 
-export interface Holder {
+interface Holder {
   readonly userId: number;
   readonly username: string;
   readonly nickName: string;

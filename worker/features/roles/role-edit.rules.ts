@@ -29,7 +29,7 @@ export interface WantedRole {
   readonly departmentIds: readonly number[];
 }
 
-export interface Powers {
+interface Powers {
   readonly caller: Pick<Staff, "permissions" | "roleIds">;
   /** What the caller sees, tag by tag. */
   readonly sights: readonly HeldSight[];

@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/permissions";
 import { wildcardPermission } from "#contract/wildcard-permission";
 
-export interface SeedRole {
+interface SeedRole {
   readonly key: string;
   readonly name: string;
   readonly dataScope: "all" | "own";
@@ -43,7 +43,6 @@ export const roleSeed: readonly SeedRole[] = [
       "lab:release:edit",
       "lab:plate:list",
       "lab:plate:edit",
-      "lab:run:create",
       "lab:run:import",
       "lab:run:enter",
       "lab:run:submit",

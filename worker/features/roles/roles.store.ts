@@ -25,7 +25,7 @@ const columns = {
   version: roles.version,
 };
 
-export interface RoleFilter {
+interface RoleFilter {
   readonly roleId?: number | undefined;
   readonly roleName?: string | undefined;
   readonly roleKey?: string | undefined;

@@ -3,8 +3,9 @@ import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { forbidden } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { heldSights } from "../../platform/database/data-scope";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { beyond, seesBeyond } from "./powers.rules";
 import { findRole, setViewAs, tagsOfRole } from "./roles.store";
 
@@ -33,7 +34,7 @@ export const viewAsRoleAction = staffAction(viewAsRole, {
         action: body.roleId === null ? "session.viewAsEnd" : "session.viewAs",
         objectType: "role",
         objectId: body.roleId ?? caller.viewAs?.roleId ?? "",
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ] as const);
     if (count === 0) throw forbidden(roleMessages.notViewable);

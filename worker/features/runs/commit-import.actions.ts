@@ -8,8 +8,9 @@ import { holds } from "../../http/caller";
 import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
-import { tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
+import { tubeEventRows } from "../specimens/life-line.queries";
+import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
 import {
   closeImport,
@@ -17,8 +18,6 @@ import {
   findCommitted,
   insertRun,
   type NewRun,
-  queueUnplated,
-  runExists,
   sampleStillPlated,
   sampleStillWaits,
 } from "./commit.store";
@@ -39,6 +38,7 @@ import type { Reagents } from "./run-evidence.rules";
 import { contextOf, contextQueries } from "./run-imports.actions";
 import { importIsOpen } from "./run-imports.store";
 import type { ImportContext, LabProduct, NamedTube } from "./run-imports.types";
+import { runExists } from "./runs.queries";
 import { runSeries } from "./stated-run.actions";
 import { plateOfFile } from "./stored-file.rules";
 
@@ -156,6 +156,8 @@ function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube
   });
 }
 
+const sampleOfLine = ({ id, subjectId }: { id: string; subjectId: string }) => ({ lineId: id, sampleId: subjectId });
+
 /** Doubts earlier results of the same people, which the new ones contradict. */
 function holdContradicted(
   { now }: StaffWork,
@@ -212,7 +214,7 @@ async function write(
     ...measuredRows(source, rows, { subjects, passed }),
     holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
     ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
-    queueUnplated(unplated, work.now),
+    queueRetests(unplated.map(sampleOfLine), "plated", work.now),
     ...audit,
   ]);
   if (!runNo) return undefined;

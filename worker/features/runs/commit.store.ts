@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ImportVerdict } from "#contract/import-forecast";
+import { readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { row, rows, statement, write } from "../../platform/database/query";
+import { insertInto, listed } from "../../platform/database/writes";
+import { drawNumber, numberDrawn } from "../counters/counters.queries";
+import { lineWritten } from "../specimens/life-line.queries";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "./commit-rows.rules";
-import { sealedCalls } from "./sealed-calls.queries";
+import { insertCallsOf, resultSetExists, retesterOf, selectResultSets } from "./results.queries";
+import { runExists } from "./runs.queries";
 import { measurableStates } from "./well-verdicts.rules";
 
 const changed = (_rows: unknown, count: number) => count;
-/** True inside a batch whose run went in; everything else of a commit depends on it. */
-export const runExists = (runId: string): SQL => sql`exists (select 1 from runs where id = ${runId})`;
-
 /** The run that an import became, with its result sets; undefined while it has none. */
 export function findCommitted(importId: string) {
   return statement(
@@ -25,13 +27,7 @@ export function findCommitted(importId: string) {
 }
 
 /** `when` must hold for `insertRun` too: the number that is counted here is taken there. */
-export function countRun(series: string, when: SQL): Query<number> {
-  return statement(
-    sql`insert into counters (key, value) select ${series}, 1 where ${when}
-      on conflict (key) do update set value = value + 1`,
-    changed,
-  );
-}
+export const countRun = (series: string, when: SQL): Query<number> => drawNumber(series, { when });
 
 export interface NewRun {
   readonly id: string;
@@ -62,17 +58,21 @@ export interface NewRun {
 
 /** Inserts the run while its source is still open and answers its number; undefined when somebody else was first. */
 export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
-  return statement(
-    sql`insert into runs (id, run_no, kind, state, state_changed_at, assay_id, product_id, import_file_id, plate_code, instrument,
-      instrument_serial, reagent_lot, reagent_expires_on, operator_name, started_at, ended_at, clock_trusted, controls_passed, qc, qc_reason, created_by,
-      updated_by, created_at, updated_at)
-      select ${run.id}, ${run.numberPrefix} || printf('-%03d', (select value from counters where key = ${run.series})), ${run.kind},
-      ${run.controlsPassed ? "qc_passed" : "qc_failed"}, ${run.now}, ${run.assayId}, ${run.productId}, ${run.importId},
-      ${run.plateCode}, ${run.instrument}, ${run.instrumentSerial}, ${run.reagentLot}, ${run.reagentExpiresOn}, ${run.operatorName}, ${run.startedAt}, ${run.endedAt},
-      ${run.isClockTrusted ? 1 : 0}, ${run.controlsPassed ? 1 : 0}, ${JSON.stringify(run.qc)}, ${run.qcReason}, ${run.userId},
-      ${run.userId}, ${run.now}, ${run.now} where ${when} returning run_no`,
-    ([first]) => (first ? String(first[0]) : undefined),
+  const { importId, numberPrefix, series, userId, now, ...values } = run;
+  const query = row(
+    insertInto(
+      runsTable,
+      {
+        ...values,
+        runNo: numberDrawn(series, numberPrefix, 3),
+        state: run.controlsPassed ? "qc_passed" : "qc_failed",
+        importFileId: importId,
+        ...{ createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now, stateChangedAt: now },
+      },
+      { when },
+    ).returning({ runNo: runsTable.runNo }),
   );
+  return { ...query, read: (result) => query.read(result)?.runNo };
 }
 
 export function closeImport(importId: string, run: NewRun, verdict: ImportVerdict): Query<number> {
@@ -84,13 +84,26 @@ export function closeImport(importId: string, run: NewRun, verdict: ImportVerdic
 }
 
 export function insertWells(runId: string, wells: readonly WellInsert[]): Query<number> {
-  return statement(
-    sql`insert into wells (id, run_id, position, target_code, role, control_code, sample_id, sample_name, assay_name, verdict,
-      state, omitted)
-      select value ->> 'id', ${runId}, value ->> 'position', value ->> 'targetCode', value ->> 'role', value ->> 'controlCode',
-      value ->> 'sampleId', value ->> 'sampleName', value ->> 'assayName', value ->> 'verdict', value ->> 'state',
-      value ->> 'isOmitted' from json_each(${JSON.stringify(wells)}) where ${runExists(runId)}`,
-    changed,
+  const well = listed(wells);
+  return write(
+    insertInto(
+      wellsTable,
+      {
+        id: well.of("id"),
+        runId,
+        position: well.of("position"),
+        targetCode: well.of("targetCode"),
+        role: well.of("role"),
+        controlCode: well.of("controlCode"),
+        sampleId: well.of("sampleId"),
+        sampleName: well.of("sampleName"),
+        assayName: well.of("assayName"),
+        verdict: well.of("verdict"),
+        state: well.of("state"),
+        isOmitted: well.of("isOmitted"),
+      },
+      { from: well.rows, when: runExists(runId) },
+    ),
   );
 }
 
@@ -114,29 +127,32 @@ export function inPieces<Row>(rows: readonly Row[]): Row[][] {
 }
 
 export function insertReadings(runId: string, readings: readonly ReadingInsert[], now: number): Query<number> {
-  return statement(
-    sql`insert into readings (id, well_id, channel, target_code, ct, ct_text, signal_1, signal_2, quality, instrument_call, raw,
-      created_at)
-      select value ->> 'id', value ->> 'wellId', value ->> 'channel', value ->> 'targetCode', value ->> 'ct', value ->> 'ctText',
-      value ->> 'signal1', value ->> 'signal2', value ->> 'quality', value ->> 'instrumentCall', value -> 'raw', ${now}
-      from json_each(${JSON.stringify(readings)}) where ${runExists(runId)}`,
-    changed,
+  const reading = listed(readings);
+  return write(
+    insertInto(
+      readingsTable,
+      {
+        id: reading.of("id"),
+        wellId: reading.of("wellId"),
+        channel: reading.of("channel"),
+        targetCode: reading.of("targetCode"),
+        ct: reading.of("ct"),
+        ctText: reading.of("ctText"),
+        signal1: reading.of("signal1"),
+        signal2: reading.of("signal2"),
+        quality: reading.of("quality"),
+        instrumentCall: reading.of("instrumentCall"),
+        raw: reading.json("raw"),
+        createdAt: now,
+      },
+      { from: reading.rows, when: runExists(runId) },
+    ),
   );
 }
 
 /** Per line of the life line: the run is in and the sample (`subjectId`) still counts as lying on its plate. */
 export const sampleStillPlated = (runId: string): SQL =>
   sql`${runExists(runId)} and exists (select 1 from samples s where s.id = value ->> 'subjectId' and s.state = 'plated')`;
-
-/** Samples whose line (`id`) was written leave the plate and wait for another run; they were not measured, so no attempt counts. */
-export function queueUnplated(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
-  return statement(
-    sql`update samples set state = 'retest_queued', state_changed_at = ${now}, waiting_for = '', version = samples.version + 1
-      from json_each(${JSON.stringify(lines)}) j where samples.id = j.value ->> 'subjectId'
-      and exists (select 1 from tube_events e where e.id = j.value ->> 'id')`,
-    changed,
-  );
-}
 
 /** Per line of the life line: the run is in and the sample (`subjectId`) still waits for a result. */
 export function sampleStillWaits(runId: string): SQL {
@@ -150,53 +166,42 @@ export function sampleStillWaits(runId: string): SQL {
 /** A sample with the line of its tube's life that this commit writes; without the line nothing happens to it. */
 export type Subject = SubjectInsert & { readonly lineId: string };
 
-const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
-
-export function moveMeasuredSamples(
-  subjects: readonly Subject[],
-  to: "tested" | "retest_queued",
-  now: number,
-): Query<number> {
-  return statement(
-    sql`update samples set state = ${to}, state_changed_at = ${now}, attempts = samples.attempts + 1, waiting_for = '',
-      version = samples.version + 1 from json_each(${JSON.stringify(subjects)}) j
-      where samples.id = j.value ->> 'sampleId' and ${lineOf}`,
-    changed,
-  );
-}
-
 /**
  * Answers the ids that went in. Whoever asked for the re-test counts as one of its makers. A device has nobody who
  * submits: what it measured and nothing holds goes to the reviewer at once.
  */
 export function insertResultSets(
   subjects: readonly Subject[],
-  run: Pick<NewRun, "id" | "productId" | "now"> & { ruleSetId: string | null; source: string; submittedBy?: number },
+  run: Pick<NewRun, "id" | "productId" | "now"> & {
+    ruleSetId: string | null;
+    source: "import" | "device" | "manual";
+    submittedBy?: number;
+  },
 ): Query<string[]> {
-  const isSubmitted = sql`${run.source} <> 'import' and j.value ->> 'holdReason' = ''`;
-  return statement(
-    sql`insert into result_sets (id, sample_id, product_id, run_id, attempt, state, state_changed_at, source, rule_set_id,
-      phenotype, level, outcome, hold_reason, submitted_by, submitted_at, retest_by, created_at)
-      select j.value ->> 'resultSetId', j.value ->> 'sampleId', ${run.productId}, ${run.id},
-      (select coalesce(max(rs.attempt), 0) + 1 from result_sets rs where rs.sample_id = j.value ->> 'sampleId'
-        and rs.product_id = ${run.productId}), iif(${isSubmitted}, 'submitted', 'draft'), ${run.now}, ${run.source}, ${run.ruleSetId},
-      j.value ->> 'phenotype', j.value ->> 'level', j.value -> 'outcome', j.value ->> 'holdReason',
-      iif(${isSubmitted}, ${run.submittedBy ?? null}, null), iif(${isSubmitted}, ${run.now}, null),
-      (select cast(t.actor_id as integer) from tube_events t where t.tube_id = j.value ->> 'tubeId' and t.kind = 'retest'
-        and t.actor_kind = 'staff' order by t.id desc limit 1), ${run.now}
-      from json_each(${JSON.stringify(subjects)}) j where ${lineOf} returning id`,
-    (rows) => rows.map(([id]) => String(id)),
+  const subject = listed(subjects);
+  const query = rows(
+    selectResultSets(
+      {
+        ...{ productId: run.productId, runId: run.id, ruleSetId: run.ruleSetId, source: run.source, now: run.now },
+        id: subject.of("resultSetId"),
+        sampleId: subject.of("sampleId"),
+        phenotype: subject.of("phenotype"),
+        level: subject.of("level"),
+        outcome: subject.json("outcome"),
+        holdReason: subject.of("holdReason"),
+        isSubmitted: sql`${run.source} <> 'import' and ${subject.of("holdReason")} = ''`,
+        submittedBy: run.submittedBy ?? null,
+        retestBy: retesterOf(subject.of("tubeId")),
+      },
+      { from: subject.rows, when: lineWritten(subject.of("lineId")) },
+    ).returning({ id: resultSetsTable.id }),
   );
+  return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
 }
 
-export function insertCalls(calls: readonly CallInsert[], run: Pick<NewRun, "id" | "assayId" | "now">): Query<number> {
-  return statement(
-    sql`insert into calls (id, result_set_id, sample_id, run_id, assay_id, target_code, state, value, reason, source,
-      instrument_call, well_ids, created_at)
-      select j.value ->> 'id', j.value ->> 'resultSetId', j.value ->> 'sampleId', ${run.id}, ${run.assayId},
-      j.value ->> 'targetCode', j.value ->> 'state', j.value ->> 'value', j.value ->> 'reason', 'automatic',
-      j.value ->> 'instrumentCall', j.value -> 'wellIds', ${run.now} from json_each(${JSON.stringify(sealedCalls(calls))}) j
-      where exists (select 1 from result_sets rs where rs.id = j.value ->> 'resultSetId')`,
-    changed,
+export const insertCalls = (calls: readonly CallInsert[], run: Pick<NewRun, "id" | "assayId" | "now">) =>
+  insertCallsOf(
+    calls,
+    { runId: run.id, assayId: run.assayId, source: "automatic", now: run.now },
+    resultSetExists(sql`j.value ->> 'resultSetId'`),
   );
-}

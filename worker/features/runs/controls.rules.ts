@@ -2,7 +2,7 @@ import type { ControlVerdict } from "#contract/import-wells";
 import { isBarcode } from "../kits/barcodes.rules";
 import type { MappedReading } from "./name-mapping.rules";
 
-export type RunReasonCode =
+type RunReasonCode =
   | "no-readings"
   | "plate-turned"
   | "plate-dark"

@@ -1,4 +1,4 @@
-import type { SampleCalls } from "./plate-calls.rules";
+import type { SampleCall } from "./plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** A genotype on record for the person whose tube it is, from another tube. */
@@ -15,8 +15,12 @@ interface DeltaSubject {
   readonly recorded?: readonly RecordedCall[];
 }
 
+interface Called {
+  readonly calls: readonly Pick<SampleCall, "targetCode" | "state" | "value">[];
+}
+
 /** Calls at sites that an earlier result of the person has too, and that say something else. */
-function differences(sample: Pick<SampleCalls, "calls">, tube: DeltaSubject) {
+function differences(sample: Called, tube: DeltaSubject) {
   return (tube.recorded ?? []).flatMap((before) => {
     const now = sample.calls.find(({ targetCode, state }) => targetCode === before.targetCode && state === "called");
     return now?.value && now.value !== before.value ? [{ before, value: now.value }] : [];
@@ -24,7 +28,7 @@ function differences(sample: Pick<SampleCalls, "calls">, tube: DeltaSubject) {
 }
 
 /** A person's genotype does not change: the new result is doubted once for each result on record that it differs from. */
-export function deltaHolds(sample: Pick<SampleCalls, "calls">, tube: DeltaSubject): NewHold[] {
+export function deltaHolds(sample: Called, tube: DeltaSubject): NewHold[] {
   const found = Map.groupBy(differences(sample, tube), ({ before }) => before.resultSetId);
   return [...found].map(([earlierResultSetId, list]) => {
     const name = list[0]?.before.barcode ?? "";
@@ -33,7 +37,8 @@ export function deltaHolds(sample: Pick<SampleCalls, "calls">, tube: DeltaSubjec
       return `${before.targetCode} 本次 ${value}，既往 ${before.value}（${where}）`;
     });
     return {
-      ...{ rule: "delta" as const, subject: { kind: "sample" as const, name } },
+      rule: "delta" as const,
+      subject: { kind: "sample" as const, name },
       message: `与同一人的既往结果不一致：${said.slice(0, differencesShown).join("；")}，其中一次可能不是本人的样本`,
       facts: { earlierResultSetId, differences: list.length },
     };
@@ -44,7 +49,7 @@ const differencesShown = 5;
 
 /** The same doubt for the earlier results that new ones contradict. */
 export function contradictedResults(
-  samples: readonly Pick<SampleCalls, "sampleName" | "calls">[],
+  samples: readonly (Called & { readonly sampleName: string })[],
   tubes: readonly DeltaSubject[],
   newResultOf: (barcode: string) => string | undefined,
 ): (NewHold & { readonly resultSetId: string })[] {

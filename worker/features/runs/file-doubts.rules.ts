@@ -13,7 +13,7 @@ import { wellDoubts } from "./well-evidence.rules";
 import { isCommittable } from "./well-verdicts.rules";
 
 /** Doubts about the evidence of a file; the preview shows them and the commit keeps them. */
-export interface FileDoubts {
+interface FileDoubts {
   readonly time: NewHold | null;
   /** Of every result of the run. */
   readonly ofRun: readonly NewHold[];

@@ -5,7 +5,7 @@ import { genotypeOf, signalOf } from "./genotype-signal.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import { type Concordance, concordanceOf, withConcordance } from "./replicates.rules";
 
-export type GenotypeReasonCode =
+type GenotypeReasonCode =
   | "omitted"
   | "no-amplification"
   | "instrument-no-call"
@@ -25,7 +25,7 @@ export interface CallReason<Code extends string = string> {
 }
 
 /** The call of one well for one site. States are those of the database's calls. */
-export interface GenotypeWellCall {
+interface GenotypeWellCall {
   position: string;
   rsid: string;
   sampleName: string;
@@ -47,7 +47,7 @@ export interface GenotypeSiteResult {
   reason: CallReason<GenotypeReasonCode> | null;
 }
 
-export interface GenotypeSampleResult {
+interface GenotypeSampleResult {
   sampleName: string;
   sites: GenotypeSiteResult[];
   /** complete: every site called; retest: something is missing; run-failed: the controls void the run. */

@@ -17,7 +17,7 @@ interface LitWell {
 }
 
 /** What the real exports under tests/fixtures/instrument allow; docs/instrument-files.md lists what was measured in them. */
-export const clusterLimits = {
+const clusterLimits = {
   /** Least delta Rn of the dye, or dyes, that a call names. */
   light: 0.5,
   /** Angles that a call can have at all, whatever the assay. */
@@ -60,7 +60,11 @@ function litWell(entry: MappedReading, assay: GenotypeAssay): LitWell | null {
   if (!calledSignal(signal) || typeof one !== "number" || typeof two !== "number") return null;
   const angle = (Math.atan2(two, one) * 180) / Math.PI;
   return {
-    ...{ entry, signal, light: [one, two], size: Math.hypot(one, two), angle },
+    entry,
+    signal,
+    light: [one, two],
+    size: Math.hypot(one, two),
+    angle,
     isControl: isGenotypeControl(entry, assay),
   };
 }

@@ -38,7 +38,7 @@ export function repeatedBarcodes(mapped: readonly MappedReading[], assay: AssayD
 const wellsShown = 8;
 
 /** Why it is not proven whose readings these are, for every sample of a file. */
-export interface IdentityDoubts {
+interface IdentityDoubts {
   readonly placement: Placement;
   readonly pattern: PatternDoubt | null;
   readonly repeated: ReadonlyMap<string, string>;

@@ -29,7 +29,8 @@ export function buildPreview(
   const controls = controlsOf(plate);
   const doubts = row.state === "previewed" && product ? previewDoubts(context, plate, asked.now) : [];
   const wells = plate.wells.map((well) => ({
-    ...{ ...well, targetName: nameOf(well.targetCode) },
+    ...well,
+    targetName: nameOf(well.targetCode),
     doubts: doubtsAt(doubts, well.position),
   }));
   const { fileKey: _key, ...listed } = row;
@@ -69,7 +70,9 @@ function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, 
   const doubts = fileDoubts(context, plate, null, now);
   const tubes = measuredTubes(context, plate);
   return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube)].map(({ rule, subject, message }) => ({
-    ...{ rule, subject, message },
+    rule,
+    subject,
+    message,
   }));
 }
 

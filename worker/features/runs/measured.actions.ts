@@ -1,12 +1,5 @@
-import {
-  inPieces,
-  insertCalls,
-  insertReadings,
-  insertResultSets,
-  insertWells,
-  moveMeasuredSamples,
-  type Subject,
-} from "./commit.store";
+import { measureSamples } from "../specimens/specimens.queries";
+import { inPieces, insertCalls, insertReadings, insertResultSets, insertWells, type Subject } from "./commit.store";
 import type { CommitRows } from "./commit-rows.rules";
 import { insertHolds } from "./result-holds.queries";
 
@@ -22,7 +15,7 @@ export {
 } from "./run-imports.store";
 
 /** A run that has been measured, wherever its readings came from. */
-export interface MeasuredRun {
+interface MeasuredRun {
   readonly id: string;
   readonly productId: string;
   readonly assayId: string;
@@ -40,7 +33,7 @@ export function measuredRows(
   { subjects, passed }: { readonly subjects: readonly Subject[]; readonly passed: boolean },
 ) {
   return [
-    moveMeasuredSamples(subjects, passed ? "tested" : "retest_queued", run.now),
+    measureSamples(subjects, passed, run.now),
     insertResultSets(passed ? subjects : [], run),
     ...inPieces(wells).map((piece) => insertWells(run.id, piece)),
     ...inPieces(readings).map((piece) => insertReadings(run.id, piece, run.now)),

@@ -37,7 +37,10 @@ export function findModuleCurves(runId: string): Query<ModuleCurves[]> {
     sql`select position, threshold, baseline_from, channels, block from module_curves where run_id = ${runId}`,
     (rows) =>
       rows.map((r) => ({
-        ...{ position: String(r[0]), threshold: Number(r[1]), baselineFrom: Number(r[2]), block: String(r[4]) },
+        position: String(r[0]),
+        threshold: Number(r[1]),
+        baselineFrom: Number(r[2]),
+        block: String(r[4]),
         channels: JSON.parse(String(r[3])) as ModuleCurves["channels"],
       })),
   );

@@ -6,7 +6,7 @@ import { isPathogenControl, judgePathogenControls, type PathogenRunVerdict } fro
 import { callPathogenWell, type PathogenReasonCode, type TargetCall, type TargetFinding } from "./pathogen-wells.rules";
 import { type Concordance, concordanceOf, withConcordance } from "./replicates.rules";
 
-export interface PathogenSampleResult {
+interface PathogenSampleResult {
   sampleName: string;
   targets: TargetCall[];
   /** detected when any target is; then inconclusive, invalid, not_detected in this order. */

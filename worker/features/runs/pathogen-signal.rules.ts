@@ -75,7 +75,7 @@ export function internalControlSignal(entries: readonly MappedReading[], assay: 
  * No crossing before this cycle counts as growth: a few copies cross near cycle 38 and each cycle doubles, so it would be more
  * than 10^8 copies of one gene in one well (docs/instrument-files.md). Light, a bubble or the software made it.
  */
-export const earliestCt = 10;
+const earliestCt = 10;
 
 /** Why the readings of a well cannot be true, alone or together; null when nothing speaks against them. */
 export function contradictionIn(entries: readonly MappedReading[], assay: PathogenAssay): string | null {

@@ -22,7 +22,7 @@ export const displacementNames = {
 } as const;
 
 /** A rectangle of wells, rows and columns from 0, both ends included. */
-export interface Block {
+interface Block {
   readonly name: string;
   readonly top: number;
   readonly bottom: number;

@@ -4,7 +4,7 @@ import { assayFormat } from "../products/assay-plate.rules";
 import { blockTurns, type Displacement, quarters, quarterTurns } from "./plate-displacements.rules";
 
 /** One well of a plate plan. `code` is the site of a genotyping well; null on a panel, where a well holds every target. */
-export interface PlannedWell {
+interface PlannedWell {
   position: string;
   code: string | null;
   sampleName: string;
@@ -13,7 +13,7 @@ export interface PlannedWell {
 
 type PlaceWell = Omit<PlannedWell, "sampleName" | "controlCode">;
 
-export type PlateLayout = { ok: true; wells: PlannedWell[] } | { ok: false; capacity: number };
+type PlateLayout = { ok: true; wells: PlannedWell[] } | { ok: false; capacity: number };
 
 /**
  * How places and wells go together. 1: replicates side by side, no blanks; plates of before keep it. 2: replicates apart,
@@ -23,7 +23,7 @@ export type LayoutVersion = 1 | 2;
 export const currentLayout: LayoutVersion = 2;
 
 /** Where samples and blanks go on a plate of an assay. */
-export interface PlateScheme {
+interface PlateScheme {
   /** The wells of every place, in the order in which places are filled: a sample takes one place, with all sites and replicates. */
   readonly places: readonly (readonly PlaceWell[])[];
   /** Wells with reagents and without template, besides the no-template controls of the assay. */
@@ -292,8 +292,10 @@ export function filledBlocks(places: readonly (readonly PlaceWell[])[]) {
     const columns = found.map(({ column }) => column - 1);
     return {
       name,
-      ...{ top: Math.min(...rows), bottom: Math.max(...rows) },
-      ...{ left: Math.min(...columns), right: Math.max(...columns) },
+      top: Math.min(...rows),
+      bottom: Math.max(...rows),
+      left: Math.min(...columns),
+      right: Math.max(...columns),
     };
   });
 }

@@ -21,7 +21,7 @@ export interface PlatePlan {
 }
 
 /** What a file and the plan of its plate disagree about. */
-export interface PlanCheck {
+interface PlanCheck {
   /** By sample name: why it is not where it was put. One wrong well makes the whole sample doubtful. */
   readonly misplaced: ReadonlyMap<string, string>;
   /** Barcodes that lie on the plate unmeasured and are not in the file. */

@@ -133,7 +133,7 @@ export function endangeredBy(contents: PlannedContents, displacements: readonly 
 }
 
 /** True when light and dark of the wells that are read would not be those of the plan. */
-export function isVisible({ lit, watched }: PlannedContents, one: Displacement): boolean {
+function isVisible({ lit, watched }: PlannedContents, one: Displacement): boolean {
   for (let well = 0; well < watched.length; well++) {
     if (watched[well] === 0) continue;
     const there = one.from(well);

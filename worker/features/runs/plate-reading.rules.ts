@@ -38,7 +38,7 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly repeated: ReadonlyMap<string, string>;
 }
 
-export interface PlateInput<Product extends ProductFacts> {
+interface PlateInput<Product extends ProductFacts> {
   readonly readings: readonly Reading[];
   readonly mapping: NameMapping;
   readonly tubes: readonly (KnownTube & PlacedTube)[];

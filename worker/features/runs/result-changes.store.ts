@@ -6,7 +6,7 @@ import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, rows, statement } from "../../platform/database/query";
 import type { CallInsert, SubjectOutcome } from "./commit-rows.rules";
-import { sealedCalls } from "./sealed-calls.queries";
+import { insertCallsOf, supersedeCallsOf } from "./results.queries";
 
 /** Changes of the wells of a result, those of earlier drafts from the same run among them. */
 export function findChangesOfResultSet(resultSetId: string) {
@@ -80,11 +80,7 @@ export function updateWells(changeId: string, wells: readonly WellAfter[]): Quer
 }
 
 export function supersedeCalls(changeId: string, resultSetId: string): Query<number> {
-  return statement(
-    sql`update calls set state = 'superseded' where result_set_id = ${resultSetId} and state <> 'superseded'
-      and ${changeMade(changeId)}`,
-    changed,
-  );
+  return supersedeCallsOf(resultSetId, changeMade(changeId));
 }
 
 export function insertNewCalls(
@@ -92,15 +88,7 @@ export function insertNewCalls(
   calls: readonly CallInsert[],
   run: { readonly runId: string | null; readonly assayId: string; readonly now: number },
 ): Query<number> {
-  return statement(
-    sql`insert into calls (id, result_set_id, sample_id, run_id, assay_id, target_code, state, value, reason, source,
-      instrument_call, well_ids, created_at)
-      select j.value ->> 'id', j.value ->> 'resultSetId', j.value ->> 'sampleId', ${run.runId}, ${run.assayId},
-      j.value ->> 'targetCode', j.value ->> 'state', j.value ->> 'value', j.value ->> 'reason', 'automatic',
-      j.value ->> 'instrumentCall', j.value -> 'wellIds', ${run.now} from json_each(${JSON.stringify(sealedCalls(calls))}) j
-      where ${changeMade(changeId)}`,
-    changed,
-  );
+  return insertCallsOf(calls, { ...run, source: "automatic" }, changeMade(changeId));
 }
 
 export function updateOutcome(change: ResultChange, outcome: SubjectOutcome, ruleSetId: string | null): Query<number> {

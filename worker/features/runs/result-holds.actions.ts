@@ -2,6 +2,7 @@ import {
   type HoldRule,
   holdMessages,
   rulesAskingTime,
+  rulesDispelled,
   rulesSettled,
   rulesStatedSingly,
   stateResultHold,
@@ -58,6 +59,7 @@ export const stateOne = staffAction(stateResultHold, {
     const isSame = hold.statedReason === reason && hold.statedTime === (statedTime ?? null);
     if (hold.statedBy?.userId === ctx.caller.userId && isSame) return hold;
     if (hold.statedAt !== null) throw conflict(holdMessages.stated);
+    if (rulesDispelled.includes(hold.rule)) throw conflict(holdMessages.checkPending);
     if (rulesSettled.includes(hold.rule)) throw conflict(holdMessages.settleInstead);
     if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
     checkTime(hold.rule, facts, ctx.body, ctx.now);
@@ -78,6 +80,7 @@ export const stateOfRun = staffAction(stateRunHolds, {
     const [facts] = ctx.loaded;
     const { rule, subject } = ctx.body;
     if (!facts) throw notFound();
+    if (rulesDispelled.includes(rule)) throw conflict(holdMessages.checkPending);
     if (rulesStatedSingly.includes(rule)) throw conflict(holdMessages.oneByOne);
     if (facts.openCount === 0) {
       ctx.reply.msg = holdMessages.stated;

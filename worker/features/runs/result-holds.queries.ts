@@ -11,6 +11,12 @@ const numberOrNull = (cell: unknown) => (cell === null || cell === undefined ? n
 const isOpen = (alias: string): SQL =>
   sql.raw(`${alias}.stated_at is null and ${alias}.overtaken_at is null and ${alias}.erased_at is null`);
 
+/** The result that a contradiction's facts name beside the one that has the doubt; `of` is a row's alias or a JSON value. */
+export const otherResult = (of: string): SQL => {
+  const facts = of.endsWith(".value") ? `${of} -> '$.facts'` : `${of}.facts`;
+  return sql.raw(`coalesce(${facts} ->> '$.earlierResultSetId', ${facts} ->> '$.laterResultSetId')`);
+};
+
 /** How many open doubts a result has; `resultSetId` is a column of the query around it. */
 export const openHoldCountOf = (resultSetId: SQL): SQL<number> =>
   sql<number>`(select count(*) from result_holds oh where oh.result_set_id = ${resultSetId} and ${isOpen("oh")})`;
@@ -36,7 +42,7 @@ export const statedTimeOf = (resultSetId: SQL): SQL =>
     and oh.overtaken_at is null order by oh.stated_at desc, oh.id desc limit 1)`;
 
 // Holds are many and short-lived: their ids are made where they are written, in the order of time by their head.
-const idFrom = (head: SQL): SQL => sql`substr(${head}, 1, 10) || substr(upper(hex(randomblob(8))), 1, 16)`;
+export const idFrom = (head: SQL): SQL => sql`substr(${head}, 1, 10) || substr(upper(hex(randomblob(8))), 1, 16)`;
 
 const holdColumns = sql.raw("(id, result_set_id, rule, subject_kind, subject_name, message, facts, created_at)");
 const holdValues = sql.raw(
@@ -55,16 +61,6 @@ export function insertHolds(
     sql`insert or ignore into result_holds ${holdColumns}
       select ${idFrom(sql`${idHead}`)}, rs.id, ${holdValues}, ${now} from json_each(${JSON.stringify(holds)}) h
       join result_sets rs on rs.id = h.value ->> '$.resultSetId' ${when ? sql`where ${when}` : sql``}`,
-    changed,
-  );
-}
-
-/** The same doubts about every result of a run that went in; one statement whatever their number. */
-export function insertHoldsOfRun(runId: string, holds: readonly NewHold[], now: number): Query<number> {
-  return statement(
-    sql`insert or ignore into result_holds ${holdColumns}
-      select ${idFrom(sql`${runId}`)}, rs.id, ${holdValues}, ${now} from json_each(${JSON.stringify(holds)}) h
-      cross join result_sets rs on rs.run_id = ${runId}`,
     changed,
   );
 }
@@ -126,7 +122,7 @@ export function stateHolds(
 }
 
 /** A contradiction between two results that is about to be settled. */
-export interface DeltaToSettle {
+interface DeltaToSettle {
   readonly holdId: string;
   /** The doubted result and the other one, as they were seen. */
   readonly results: readonly { readonly id: string; readonly version: number; readonly sampleState: string }[];
@@ -142,7 +138,7 @@ export function settleDeltaHolds(
   return statement(
     sql`update result_holds set stated_reason = ${said.reason}, stated_by = ${said.userId}, stated_at = ${said.now}
       where id in (select h.id from result_holds t join result_holds h on h.id = t.id or (h.result_set_id in ${ids}
-          and h.rule = 'delta' and coalesce(h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId') in ${ids})
+          and h.rule = 'delta' and ${otherResult("h")} in ${ids})
         where t.id = ${holdId} and ${isOpen("t")} and ${isOpen("h")}
         and ${results.length} = (select count(*) from json_each(${seen}) j join result_sets rs on rs.id = j.value ->> 'id'
           and rs.version = j.value ->> 'version' join samples s on s.id = rs.sample_id and s.state = j.value ->> 'sampleState'))`,
@@ -171,7 +167,9 @@ export function findStatable(which: HoldsToState): Query<StatableFacts | undefin
       where ${isMeant(which)} group by h.rule`,
     ([r]) =>
       r && {
-        ...{ rule: r[0] as HoldRule, openCount: Number(r[1]), submittedCount: Number(r[2]) },
+        rule: r[0] as HoldRule,
+        openCount: Number(r[1]),
+        submittedCount: Number(r[2]),
         receivedAt: numberOrNull(r[3]),
       },
   );
@@ -184,19 +182,26 @@ function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: st
       from result_holds h left join users u on u.id = h.stated_by where ${which} order by h.created_at, h.rule, h.subject_name`,
     (rows) =>
       rows.map((r) => ({
-        ...{ id: String(r[0]), rule: r[1] as HoldRule, message: String(r[4]) },
+        id: String(r[0]),
+        rule: r[1] as HoldRule,
+        message: String(r[4]),
         subject: { kind: r[2] as HoldSubject["kind"], name: String(r[3]) },
         statedReason: r[5] === null ? null : String(r[5]),
         statedBy: r[6] === null ? null : { userId: Number(r[6]), name: String(r[7] ?? "") },
-        ...{ statedAt: numberOrNull(r[8]), statedTime: numberOrNull(r[9]) },
-        ...{ overtakenAt: numberOrNull(r[10]), createdAt: Number(r[11]), resultSetId: String(r[12]) },
+        statedAt: numberOrNull(r[8]),
+        statedTime: numberOrNull(r[9]),
+        overtakenAt: numberOrNull(r[10]),
+        createdAt: Number(r[11]),
+        resultSetId: String(r[12]),
       })),
   );
 }
 
 export const findHold = (id: string) => selectHolds(sql`h.id = ${id}`);
 
-export const findHoldsOfResultSet = (resultSetId: string) => selectHolds(sql`h.result_set_id = ${resultSetId}`);
+/** A comparison that was done is no doubt any more; what it found is one of its own. */
+export const findHoldsOfResultSet = (resultSetId: string) =>
+  selectHolds(sql`h.result_set_id = ${resultSetId} and not (h.rule = 'delta_pending' and h.overtaken_at is not null)`);
 
 /** The doubts about a run's results, the same one told once. */
 export function findHoldsOfRun(runId: string): Query<RunHold[]> {
@@ -208,9 +213,12 @@ export function findHoldsOfRun(runId: string): Query<RunHold[]> {
       where rs.run_id = ${runId} and h.overtaken_at is null group by 1, 2, 3 order by 1, 2, 3`,
     (rows) =>
       rows.map((r) => ({
-        ...{ rule: r[0] as HoldRule, message: String(r[3]) },
+        rule: r[0] as HoldRule,
+        message: String(r[3]),
         subject: { kind: r[1] as HoldSubject["kind"], name: String(r[2]) },
-        ...{ resultCount: Number(r[4]), openCount: Number(r[5]), submittedCount: Number(r[6]) },
+        resultCount: Number(r[4]),
+        openCount: Number(r[5]),
+        submittedCount: Number(r[6]),
         statedReasons: (JSON.parse(String(r[7])) as string[]).slice(0, 5),
       })),
   );
@@ -236,6 +244,20 @@ export function eraseHolds(samples: SQL, now: number, when: SQL): Query<number> 
   return statement(
     sql`update result_holds set message = '', facts = null, stated_reason = iif(stated_reason is null, null, ''), erased_at = ${now}
       where result_set_id in (select id from result_sets where sample_id in ${samples}) and erased_at is null and ${when}`,
+    changed,
+  );
+}
+
+/**
+ * Of other results: that one of a run contradicts them, which is taken back. Each of the two names the other, so the run's own
+ * doubts lead there. Before the run's results are removed.
+ */
+export function dispelContradictions(runId: string, now: number, when: SQL): Query<number> {
+  return statement(
+    sql`update result_holds as h set overtaken_at = ${now} where h.rule = 'delta' and h.overtaken_at is null and h.erased_at is null
+      and ${otherResult("h")} in (select id from result_sets where run_id = ${runId}) and ${when}
+      and h.result_set_id in (select ${otherResult("own")} from result_sets rs cross join result_holds own
+        on own.result_set_id = rs.id and own.rule = 'delta' where rs.run_id = ${runId})`,
     changed,
   );
 }

@@ -13,18 +13,17 @@ import { conflict, notFound } from "../../http/errors";
 import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
-import { tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames } from "../products/product-names.actions";
+import { anyLineWritten, tubeEventRows } from "../specimens/life-line.queries";
+import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
 import { retestRefusal, returnRefusal, reviewRefusal, stateAfterRetest, submitRefusal } from "./result-set-moves.rules";
 import {
   acceptCalls,
   acceptWells,
-  anyLineWritten,
   type MovingSet,
   noOpenHold,
-  queueRetests,
   returnSets,
   reviewRuns,
   reviewSets,
@@ -89,7 +88,7 @@ export const retest = staffAction(retestResultSets, {
       reason: ctx.body.reason,
       refusal: retestRefusal,
       to: (set) => stateAfterRetest(set.state),
-      statements: (moving) => [returnSets(moving, ctx.body.reason, ctx.now), queueRetests(moving, ctx.now)],
+      statements: (moving) => [returnSets(moving, ctx.body.reason, ctx.now), queueRetests(moving, "tested", ctx.now)],
     }),
 });
 
@@ -109,7 +108,7 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
   return [
     ...tubeEventRows(work, [line], allOf([when, setStillIn([state])])),
     returnSets(moving, reason, work.now),
-    queueRetests(moving, work.now),
+    queueRetests(moving, "tested", work.now),
   ];
 }
 
@@ -168,7 +167,11 @@ async function moveAll(
   const moving = going.map((one) => one.moving);
   const states = [...new Set(going.map(({ set }) => set.state))];
   const lines = going.map(({ set, moving: { lineId, resultSetId } }) => ({
-    ...{ id: lineId, tubeId: set.tubeId, kind: move.kind, reason: move.reason, subjectId: resultSetId },
+    id: lineId,
+    tubeId: set.tubeId,
+    kind: move.kind,
+    reason: move.reason,
+    subjectId: resultSetId,
     details: { resultSetId },
   }));
   const audit = await auditRows(work, {
@@ -177,7 +180,7 @@ async function moveAll(
     objectId: moving.length === 1 ? moving[0]?.resultSetId : "",
     reason: move.reason,
     changes: { ids: moving.map(({ resultSetId }) => resultSetId), from: states },
-    when: anyLineWritten(moving),
+    when: anyLineWritten(moving.map(({ lineId }) => lineId)),
   });
   const [first, ...rest] = move.statements(moving);
   const [, done] = await work.deps.database.run([

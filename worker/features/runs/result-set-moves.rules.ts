@@ -2,7 +2,7 @@ import { holdMessages } from "#contract/result-holds";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { resultMessages } from "#contract/result-sets";
 import { sampleStateNames } from "#contract/samples";
-import { type SampleState, sampleStates } from "../samples/samples.states";
+import { type SampleState, sampleStates } from "../specimens/sample.states";
 import type { NextStep } from "./commit-rows.rules";
 import { openHoldsRefusal } from "./result-holds.rules";
 import { canReleaseFrom, mayReview, type ResultSetState, type RunState, resultSetStates } from "./runs.states";

@@ -46,12 +46,15 @@ export function findHeld(filter: {
     (rows) =>
       rows.map(
         ([id, sampleId, tubeId, barcode, productId, runId, runNo, attempt, reason, since, nextStep, states]) => ({
-          ...{ id: String(id), sampleId: String(sampleId), tubeId: String(tubeId), barcode: String(barcode) },
-          ...{
-            productId: String(productId),
-            run: runId === null ? null : { id: String(runId), runNo: String(runNo ?? "") },
-          },
-          ...{ attempt: Number(attempt), reason: String(reason), since: Number(since) },
+          id: String(id),
+          sampleId: String(sampleId),
+          tubeId: String(tubeId),
+          barcode: String(barcode),
+          productId: String(productId),
+          run: runId === null ? null : { id: String(runId), runNo: String(runNo ?? "") },
+          attempt: Number(attempt),
+          reason: String(reason),
+          since: Number(since),
           nextStep: nextStep as NextStep,
           callStates: JSON.parse(String(states)) as string[],
         }),

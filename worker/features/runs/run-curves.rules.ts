@@ -33,7 +33,10 @@ export function curvesOfModules(modules: readonly ModuleCurves[]): RunCurve[] {
     const light = unpackCurves(block);
     return channels.map(
       ({ target, name, deviceCt, ct, baselineEnd }, i): RunCurve => ({
-        ...{ position, targetCode: target, name, threshold },
+        position,
+        targetCode: target,
+        name,
+        threshold,
         values: lessBaseline(light[i] ?? [], baselineFrom, baselineEnd).map(rounded),
         cts: { device: deviceCt, own: ct },
       }),

@@ -6,7 +6,7 @@ import type { NewHold } from "./result-holds.rules";
 export const wholeRun = { kind: "run", name: "" } as const;
 
 /** When a run was, as its instrument says, and what that has to agree with. Times are ms UTC. */
-export interface RunTimes {
+interface RunTimes {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   /** When the laboratory received the samples that the run measured. */
@@ -20,7 +20,9 @@ export interface RunTimes {
  */
 export function timeDoubt({ startedAt, endedAt, receipts, now }: RunTimes): NewHold | null {
   const doubt = (message: string): NewHold => ({
-    ...{ rule: "run_time", subject: wholeRun, message },
+    rule: "run_time",
+    subject: wholeRun,
+    message,
     facts: { startedAt, endedAt, receivedAt: lastReceipt, now },
   });
   const lastReceipt = receipts.length === 0 ? null : Math.max(...receipts);

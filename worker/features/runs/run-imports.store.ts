@@ -4,9 +4,9 @@ import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
-import type { TubeState } from "../kits/kits.states";
 import { assayOn } from "../products/assay-plate.rules";
-import type { SampleState } from "../samples/samples.states";
+import type { SampleState } from "../specimens/sample.states";
+import type { TubeState } from "../specimens/tube.states";
 import type { RecordedCall } from "./delta-check.rules";
 import type { NameMapping } from "./name-mapping.rules";
 import type { TargetFinding } from "./pathogen-wells.rules";
@@ -125,11 +125,8 @@ const tubesNamed = (importId: SQL): SQL => sql`(select n.value as barcode from i
 const lastPlate = sql.raw(`(select lp.plate_id from plate_places lp join plates lpl on lpl.id = lp.plate_id
   where lp.sample_id = s.id and lpl.state <> 'discarded' order by lp.placed_at desc, lp.rowid desc limit 1)`);
 
-/** Genotypes on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
-export const recordedCalls =
-  sql.raw(`(select json_group_array(json_object('resultSetId', rid, 'targetCode', target, 'value', value,
-    'runNo', run_no, 'barcode', barcode)) from (select ers.id as rid, k.target_code as target, k.value, er.run_no, es.barcode
-    from bindings b join persons p on p.id = b.person_id
+/** Genotypes (`k`) on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
+const onRecord = `bindings b join persons p on p.id = b.person_id
     cross join persons q on q.phone_hash = p.phone_hash and q.name_hash = p.name_hash
     cross join bindings eb on eb.person_id = q.id and (eb.released_at is null or eb.release_reason <> 'undone')
     cross join samples es on es.tube_id = eb.tube_id and es.tube_id <> t.id
@@ -138,7 +135,15 @@ export const recordedCalls =
         and nw.product_id = ers.product_id and nw.attempt > ers.attempt)
     cross join runs er on er.id = ers.run_id cross join assays ea on ea.id = er.assay_id and ea.definition ->> '$.kind' = 'genotype'
     cross join calls k on k.result_set_id = ers.id and k.state in ('called', 'accepted') and k.value is not null
-    where b.id = t.binding_id limit 200))`);
+    where b.id = t.binding_id`;
+export const recordedCalls =
+  sql.raw(`(select json_group_array(json_object('resultSetId', rid, 'targetCode', target, 'value', value,
+    'runNo', run_no, 'barcode', barcode)) from (select ers.id as rid, k.target_code as target, k.value, er.run_no, es.barcode
+    from ${onRecord} limit 200))`);
+
+/** That any of these genotypes is on record for the person of a tube (`t`), from another tube. */
+export const hasRecordedCalls = (targets: readonly string[]): SQL =>
+  sql`exists (select 1 from ${sql.raw(onRecord)} and k.target_code in (select value from json_each(${JSON.stringify(targets)})))`;
 
 export const toRecordedCalls = (cell: unknown) => JSON.parse(String(cell ?? "[]")) as RecordedCall[];
 
@@ -242,7 +247,7 @@ export const findProductOfRun = (deviceId: string, runUid: string) =>
     sql`p.id = (select product_id from runs where device_id = ${deviceId} and device_run_uid = ${runUid})`,
   );
 
-export interface NewImport {
+interface NewImport {
   readonly id: string;
   readonly sha256: string;
   readonly fileName: string;

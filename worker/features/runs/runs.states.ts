@@ -5,19 +5,18 @@ import { defineStates, type StateOf } from "../state-machine";
 export const runStates = defineStates({
   states: RUN_STATES,
   moves: {
-    draft: { load: "loaded", import_results: "completed", abort: "aborted" },
-    loaded: { start: "running", import_results: "completed", abort: "aborted" },
+    draft: { start: "running", import_results: "completed", abort: "aborted" },
     running: { complete: "completed", abort: "aborted", fail: "error" },
     completed: { pass_qc: "qc_passed", fail_qc: "qc_failed" },
-    qc_passed: { review: "reviewed" },
+    qc_passed: { review: "reviewed", take_back: "aborted" },
     qc_failed: { review: "reviewed" },
-    reviewed: { close: "closed" },
+    reviewed: { close: "closed", take_back: "aborted" },
   },
 });
 export type RunState = StateOf<typeof runStates>;
 
-/** The call of one well; a later run supersedes it, nothing overwrites it. */
-export const wellStates = defineStates({
+/** What was read of one target, in a well or in a result; a later reading supersedes it, nothing overwrites it. */
+export const callStates = defineStates({
   states: ["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"],
   moves: {
     pending: { call: "called", no_call: "no_call", invalidate: "invalid", doubt: "inconclusive" },

@@ -4,7 +4,7 @@ import type { StaffWork } from "../staff-work";
 import type { NewRun } from "./commit.store";
 import type { LabProduct } from "./run-imports.types";
 
-export { countRun, insertCalls, insertRun, type NewRun, runExists } from "./commit.store";
+export { countRun, insertRun, type NewRun } from "./commit.store";
 
 /** The numbers of runs begin anew with China's day. */
 export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {

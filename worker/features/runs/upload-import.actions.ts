@@ -1,13 +1,15 @@
 import { limits } from "#contract/limits";
 import { importMessages, uploadImport } from "#contract/run-imports";
+import { sealedTextRefusal } from "#contract/text-encoding";
 import { staffAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
+import { looksSealed } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
-import type { ImportRefusal } from "./dialects/instrument-export.types";
+import type { ImportRefusal, InstrumentExport } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
 import { contextOf, contextQueries, judged } from "./run-imports.actions";
 import { insertImport } from "./run-imports.store";
@@ -22,6 +24,10 @@ export const upload = staffAction(uploadImport, {
     const outcome = await readInstrumentExport(new Uint8Array(bytes), { maxBytes: limits.instrumentFileBytesMax });
     if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     const { dialect, encoding } = outcome.export;
+    if (holdsSealedText(outcome.export)) {
+      const refusal = { code: "sealed-text", message: sealedTextRefusal, line: null } as const;
+      throw await refused(ctx, refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
+    }
     const file = storedFile(outcome.export, productCode ?? null);
     if (storedSize(file) > storedSizeMax) {
       const refusal = { code: "too-large", message: importMessages.tooMuch, line: null } as const;
@@ -65,6 +71,10 @@ export const upload = staffAction(uploadImport, {
     return judged(ctx, context, { productCode, isKnown, message, now: ctx.now });
   },
 });
+
+/** Reading by reading: a file of the largest size is no single text. */
+const holdsSealedText = ({ readings, ...rest }: InstrumentExport): boolean =>
+  looksSealed(JSON.stringify(rest)) || readings.some((reading) => looksSealed(JSON.stringify(reading)));
 
 /** A file that cannot be read leaves an audit row and nothing else. */
 async function refused(

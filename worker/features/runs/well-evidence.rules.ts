@@ -21,7 +21,7 @@ export interface WellDoubts {
 }
 
 /** Lowest confidence of a Ct, 0 to 1, that needs nobody's word; docs/instrument-files.md says where it comes from. */
-export const ctConfidenceMin = 0.8;
+const ctConfidenceMin = 0.8;
 
 /** Holds every reading that counts against itself and against the wells of its run that were called alike. */
 export function wellDoubts(mapped: readonly MappedReading[], assay: AssayDefinition): WellDoubts {
@@ -91,6 +91,9 @@ function holdsOf(doubts: readonly ReadingDoubt[]): NewHold[] {
 }
 
 const factsOf = ({ reading: { allele1, allele2, quality, ct, ctConfidence } }: MappedReading): NewHold["facts"] => ({
-  ...{ signal1: allele1?.deltaRn ?? null, signal2: allele2?.deltaRn ?? null },
-  ...{ quality, ct, ctConfidence },
+  signal1: allele1?.deltaRn ?? null,
+  signal2: allele2?.deltaRn ?? null,
+  quality,
+  ct,
+  ctConfidence,
 });

@@ -1,9 +1,9 @@
 import { type PreviewWell, type WellVerdict, wellVerdictNames } from "#contract/import-wells";
 import { sampleStateNames } from "#contract/samples";
 import { isBarcode } from "../kits/barcodes.rules";
-import type { TubeState } from "../kits/kits.states";
 import type { AssayDefinition } from "../products/assay.types";
-import { type SampleState, sampleStates } from "../samples/samples.states";
+import { type SampleState, sampleStates } from "../specimens/sample.states";
+import type { TubeState } from "../specimens/tube.states";
 import type { Reading } from "./dialects/instrument-export.types";
 import type { MappedReading } from "./name-mapping.rules";
 import { isControlReading, type PlateCalls, type SampleCall } from "./plate-calls.rules";
@@ -20,7 +20,7 @@ export interface KnownTube {
   readonly hasReport: boolean;
 }
 
-export interface PlateFacts {
+interface PlateFacts {
   readonly mapped: readonly MappedReading[];
   /** By sample name: why it is not where the plan of the plate has it. */
   readonly misplaced?: ReadonlyMap<string, string> | undefined;

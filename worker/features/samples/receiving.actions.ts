@@ -8,26 +8,18 @@ import type { ResultsOf } from "../../platform/database/database";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
-import { countLines } from "../dashboard/day-counters.actions";
+import { drawNumber, numberDrawn } from "../counters/counters.queries";
+import { countLines } from "../counters/day-counters.queries";
 import { illegalMove } from "../illegal-move";
-import { canClearQuarantine } from "../kits/kits.states";
 import { chinaDay, lotExpiresAt } from "../kits/lot-expiry.rules";
 import { findIsMistyped } from "../kits/mistyped.actions";
-import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
+import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
+import { canMoveTube, moveTubeAtDesk, receiveSampleRow, type TubeAtDesk } from "../specimens/specimens.queries";
+import { canClearQuarantine, tubeStates } from "../specimens/tube.states";
 import type { StaffWork } from "../staff-work";
 import { judgeScan, type Scan, type ScanReason, type ScanVerdict } from "./receiving.rules";
-import {
-  canMoveTube,
-  countAccession,
-  findScannedTube,
-  findScans,
-  findTubeAtDesk,
-  insertScan,
-  moveScannedTube,
-  receiveSampleRow,
-  type TubeMove,
-} from "./receiving.store";
+import { findScannedTube, findScans, findTubeAtDesk, insertScan } from "./receiving.store";
 
 type TubeRow = NonNullable<ResultsOf<[ReturnType<typeof findScannedTube>]>[0]>;
 type Received = { moved: boolean; accessionNo: string | undefined };
@@ -83,7 +75,7 @@ async function scanOnce(
     reasons,
     message: isMistyped && verdict === "unknown" ? kitMessages.mistyped : sentence(verdict, reasons),
     barcode: input.barcode,
-    tube: tube ? shownTube(tube, move?.to) : null,
+    tube: tube ? shownTube(tube, move && tubeStates.next(move.from, move.event)) : null,
     sample:
       tube && sampleId && accessionNo
         ? { id: sampleId, accessionNo, state: verdict === "received" ? "received" : (tube.sampleState ?? "expected") }
@@ -98,7 +90,7 @@ function moveOf(tube: TubeRow, verdict: ScanVerdict, reason: string, sampleId: s
     lineId: newId(now),
     tubeId: tube.id,
     from: tube.state,
-    to: verdict,
+    event: verdict === "received" ? ("receive" as const) : ("quarantine" as const),
     reason: verdict === "received" ? "" : reason,
     sampleId,
     now,
@@ -109,7 +101,7 @@ function moveOf(tube: TubeRow, verdict: ScanVerdict, reason: string, sampleId: s
 export async function moveTube(
   work: StaffWork,
   tube: TubeRow,
-  move: TubeMove,
+  move: TubeAtDesk,
   condition: string,
   extra: Parameters<StaffWork["deps"]["database"]["run"]>[0],
   event?: { kind: "clear" | "reject"; reason: string },
@@ -123,25 +115,27 @@ export async function moveTube(
     dueAt: work.now + tube.turnaroundMinutes * 60_000,
     userId: work.caller.userId,
     now: work.now,
-    accessionPrefix: `A${day}`,
-    series,
+    accessionNo: numberDrawn(series, `A${day}`, 4),
   };
-  const isReceived = move.to !== "quarantined";
+  const to = tubeStates.next(move.from, move.event);
+  const isReceived = move.event !== "quarantine";
   const kind = event?.kind ?? (isReceived ? "receive" : "quarantine");
   const reason = event?.reason ?? move.reason;
-  const line = { id: move.lineId, tubeId: tube.id, kind, fromState: move.from, toState: move.to, reason } as const;
+  const line = { id: move.lineId, tubeId: tube.id, kind, fromState: move.from, toState: to, reason } as const;
   const audit = {
     action: `sample.${kind}`,
     objectType: "tube",
     objectId: tube.id,
     reason,
-    changes: { state: [move.from, move.to] },
+    changes: { state: [move.from, to] },
   };
   try {
     const results = await work.deps.database.run([
       ...tubeEventRows(work, [line], canMoveTube(move)),
-      moveScannedTube(move),
-      ...(isReceived ? [countAccession(move.lineId, series), receiveSampleRow(sample, move.lineId)] : []),
+      moveTubeAtDesk(move),
+      ...(isReceived
+        ? [drawNumber(series, { when: lineWritten(move.lineId) }), receiveSampleRow(sample, move.lineId)]
+        : []),
       ...extra,
       ...(isReceived ? [countLines("received", [move.lineId], work.now)] : []),
       ...(await auditRows(work, { ...audit, when: lineWritten(move.lineId) })),
@@ -218,7 +212,7 @@ export const clear = staffAction(clearTube, {
       lineId: newId(ctx.now),
       tubeId: tube.id,
       from: tube.state,
-      to: "received",
+      event: "clear",
       reason: "",
       sampleId,
       now: ctx.now,

@@ -1,10 +1,10 @@
 import type { scanReasonNames } from "#contract/samples";
-import { isLotExpired, type TubeState, tubeStates } from "../kits/kits.states";
+import { isLotExpired, type TubeState, tubeStates } from "../specimens/tube.states";
 
 export type ScanReason = keyof typeof scanReasonNames;
 export type ScanVerdict = "received" | "quarantined" | "repeated" | "refused" | "unknown";
 
-export interface ScannedTube {
+interface ScannedTube {
   readonly state: TubeState;
   readonly isBound: boolean;
   readonly lot: string;

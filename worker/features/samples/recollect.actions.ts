@@ -2,16 +2,18 @@ import { sampleStateNames } from "#contract/samples";
 import { requestRecollection, storeSample, tubeEndMessages } from "#contract/tube-ends";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
-import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
 import { findProductNames } from "../products/product-names.actions";
-import { canRecollect, findOwnerOfSample, findResultUnderReview, storeSampleAt } from "./recollect.store";
+import { lineWritten, staffStamp } from "../specimens/life-line.queries";
+import { sampleStates } from "../specimens/sample.states";
+import { move, storeSampleAt } from "../specimens/specimens.queries";
+import { findOwnerOfSample, findResultUnderReview, isNotUnderReview } from "./recollect.store";
 import { toItem } from "./samples.actions";
-import { sampleStates } from "./samples.states";
-import { findSample, moveSample } from "./samples.store";
+import { findSample } from "./samples.store";
 
 export const store = staffAction(storeSample, {
   load: ({ params }) => [findSample(params.id), findProductNames()],
@@ -24,7 +26,7 @@ export const store = staffAction(storeSample, {
       objectType: "sample",
       objectId: sample.id,
       changes: { storage },
-      when: onlyIfChanged,
+      when: previousChanged,
     });
     await ctx.deps.database.run([storeSampleAt(sample.id, storage), ...audit]);
     return toItem(sample, names, ctx.now);
@@ -40,28 +42,21 @@ export const recollect = staffAction(requestRecollection, {
     const to = sampleStates.next(sample.state, "request_recollection");
     if (!to) {
       const states = { from: sampleStateNames[sample.state], to: sampleStateNames.recollect_requested };
-      const move = {
+      const refused = {
         action: "sample.recollect",
         objectType: "sample",
         objectId: sample.id,
         subject: "样本",
         ...states,
       };
-      throw await illegalMove(ctx, move);
+      throw await illegalMove(ctx, refused);
     }
     if (isUnderReview) throw conflict(tubeEndMessages.underReview);
     const { phoneSealed, phoneHash, phoneMasked } = owner ?? {};
     if (!owner || !phoneSealed || !phoneHash || !phoneMasked) throw conflict(tubeEndMessages.personGone);
     const lineId = newId(ctx.now);
     const { reason } = ctx.body;
-    const line = {
-      id: lineId,
-      tubeId: sample.tubeId,
-      kind: "recollect",
-      fromState: sample.state,
-      toState: to,
-      reason,
-    } as const;
+    const moving = { lineId, tubeId: sample.tubeId, sampleId: sample.id, from: sample.state, reason };
     const notice = await tubeNotice(ctx.deps, {
       kind: "recollect",
       subjectId: sample.id,
@@ -73,8 +68,7 @@ export const recollect = staffAction(requestRecollection, {
       when: lineWritten(lineId),
     });
     const [written] = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, [line], canRecollect(sample.id, sample.state)),
-      moveSample(sample.id, to, lineId, ctx.now),
+      ...move("recollect", [moving], staffStamp(ctx), isNotUnderReview(sample.id)),
       notice.query,
       ...(await auditRows(ctx, {
         action: "sample.recollect",
@@ -88,7 +82,7 @@ export const recollect = staffAction(requestRecollection, {
     if (written !== 1) throw conflict();
     // A lost wake-up is found by the sweep.
     ctx.deps.later(ctx.deps.queue.wake([notice.messageId]).catch(() => undefined));
-    const moved = { ...sample, state: to, stateChangedAt: ctx.now, waitingFor: "" };
+    const moved = { ...sample, state: to, stateChangedAt: ctx.now };
     return { sample: toItem(moved, names, ctx.now), messageId: notice.messageId };
   },
 });

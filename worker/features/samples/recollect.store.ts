@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import { aliased } from "../../platform/database/alias";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, row, statement } from "../../platform/database/query";
 
 /** Whom a notice about a sample would reach; no row when nobody is bound or the person was erased. */
 export function findOwnerOfSample(sampleId: string) {
@@ -29,16 +29,6 @@ export function findResultUnderReview(sampleId: string) {
   );
 }
 
-/** Precondition: the sample is where it was seen, and none of its results is with the reviewer. */
-export const canRecollect = (sampleId: string, state: string): SQL =>
-  sql`exists (select 1 from samples where id = ${sampleId} and state = ${state}) and not exists (select 1 from result_sets
-    where sample_id = ${sampleId} and state in ('submitted', 'reviewed', 'released'))`;
-
-export function storeSampleAt(id: string, storage: string) {
-  return write(
-    db
-      .update(samplesTable)
-      .set({ storage, version: sql`${samplesTable.version} + 1` })
-      .where(eq(samplesTable.id, id)),
-  );
-}
+/** Precondition: none of the sample's results is with the reviewer. */
+export const isNotUnderReview = (sampleId: string): SQL =>
+  sql`not exists (select 1 from result_sets where sample_id = ${sampleId} and state in ('submitted', 'reviewed', 'released'))`;

@@ -3,9 +3,10 @@ import { tubeMessages } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
+import { rejectSample } from "../specimens/specimens.queries";
 import { moveTube } from "./receiving.actions";
 import { findTubeAtDesk } from "./receiving.store";
-import { insertRejection, moveSample } from "./samples.store";
+import { insertRejection } from "./samples.store";
 
 export const rejectQuarantined = staffAction(rejectTube, {
   load: ({ params }) => [findTubeAtDesk(params.id)],
@@ -17,10 +18,10 @@ export const rejectQuarantined = staffAction(rejectTube, {
     const text = [rejectionReasonNames[reason], note].filter(Boolean).join("：");
     const { now } = ctx;
     const [lineId, sampleId] = [newId(now), tube.sampleId ?? newId(now)];
-    const to = tube.bindingId === null ? ("void" as const) : ("received" as const);
-    const move = { lineId, tubeId: tube.id, from: tube.state, to, reason: text, sampleId, now };
+    const event = tube.bindingId === null ? ("write_off" as const) : ("reject" as const);
+    const move = { lineId, tubeId: tube.id, from: tube.state, event, reason: text, sampleId, now };
     const rejection = { id: newId(now), sampleId, reason, note, userId: ctx.caller.userId, now, lineId };
-    const extra = [moveSample(sampleId, "rejected", lineId, now), insertRejection(rejection)];
+    const extra = [rejectSample(sampleId, lineId, now), insertRejection(rejection)];
     const { moved } = await moveTube(ctx, tube, move, tube.stateReason, extra, { kind: "reject", reason: text });
     if (!moved) throw conflict();
     return { tubeId: tube.id, sampleId };

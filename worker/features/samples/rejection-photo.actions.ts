@@ -2,9 +2,11 @@ import { readRejectionPhoto, rejectionMessages, saveRejectionPhoto } from "#cont
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { inTurn } from "../../platform/in-turn";
+import { auditRows } from "../logs/logs.actions";
 import { countUpload, onlyImage, refuseTooMany } from "../uploads/uploads.actions";
 import { findOldPhotos, findRejection, forgetPhotos, replacePhoto } from "./rejection-photo.store";
 
@@ -29,7 +31,7 @@ export const savePhoto = staffAction(saveRejectionPhoto, {
         objectType: "sample",
         objectId: params.id,
         changes: { type: image.type },
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ]);
     const leftover = count === 0 ? key : rejection.photoKey;
@@ -65,7 +67,14 @@ export const readPhoto = staffAction(readRejectionPhoto, {
 export async function sweepPhotos(deps: Pick<Deps, "database" | "clock" | "rawFiles">): Promise<number> {
   const [old] = await deps.database.run([findOldPhotos(deps.clock.now(), 20)]);
   if (old.length === 0) return 0;
-  await Promise.all(old.map(({ key }) => deps.rawFiles.remove(key)));
-  await deps.database.run([forgetPhotos(old.map(({ id }) => id))]);
-  return old.length;
+  const turns = await inTurn(
+    "photos",
+    old,
+    ({ id }) => id,
+    ({ key }) => deps.rawFiles.remove(key),
+  );
+  const gone = turns.done.map(({ thing }) => thing.id);
+  if (gone.length > 0) await deps.database.run([forgetPhotos(gone)]);
+  turns.end();
+  return gone.length;
 }

@@ -4,8 +4,9 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { newId, newToken } from "../../platform/ids";
 import { chinaDay } from "../kits/lot-expiry.rules";
-import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
+import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
+import { replaceSpecimen } from "../specimens/specimens.queries";
 import { needsReplacement, replacementProblem } from "./replace-tube.rules";
 import {
   canExchange,
@@ -15,8 +16,7 @@ import {
   findOldTube,
   isExchanged,
   moveBinding,
-  moveSamples,
-  moveTubes,
+  settleRejection,
 } from "./replace-tube.store";
 
 /** Old and new tube, binding, consents and samples change in one batch, or nothing does. Asked for again it answers as before. */
@@ -45,8 +45,8 @@ export const replace = staffAction(replaceTube, {
       ...tubeEventRows(ctx, [oldLine(exchange)], canExchange(exchange)),
       ...tubeEventRows(ctx, [newLine(exchange)], lineWritten(exchange.lineId)),
       ...moveBinding(exchange),
-      ...moveSamples(exchange),
-      ...moveTubes(exchange),
+      ...settleRejection(exchange),
+      ...replaceSpecimen(exchange),
       ...(await auditRows(ctx, {
         action: "tube.replace",
         objectType: "tube",

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import type { TubeState } from "../kits/kits.states";
-import { lineWritten } from "../kits/tube-events.actions";
-import type { SampleState } from "./samples.states";
+import { replaceBinding } from "../bindings/bindings.queries";
+import { lineWritten } from "../specimens/life-line.queries";
+import type { SampleState } from "../specimens/sample.states";
+import type { TubeState } from "../specimens/tube.states";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -78,42 +79,18 @@ export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
 
 /** The binding moves to the new tube as a new row with the same person and copies of the consents that were given. */
 export function moveBinding(e: Exchange): Query<number>[] {
-  const when = lineWritten(e.lineId);
-  return [
-    sql`update bindings set released_at = ${e.now}, release_reason = 'replaced' where id = ${e.from.bindingId} and ${when}`,
-    sql`insert into bindings (id, tube_id, person_id, product_id, phone_hash, channel, claim_token, bound_at, undo_until)
-      select ${e.bindingId}, ${e.to.id}, person_id, product_id, phone_hash, 'staff', ${e.claimToken}, ${e.now}, ${e.now}
-      from bindings where id = ${e.from.bindingId} and ${when}`,
-    sql`insert into consents (id, document_id, kind, action, binding_id, person_id, phone_hash, channel, proof_hash,
-      customer_session_id, ip_hash, at)
-      select ${e.bindingId} || '.' || kind, document_id, kind, action, ${e.bindingId}, person_id, phone_hash, channel, proof_hash,
-      customer_session_id, ip_hash, at from consents c where binding_id = ${e.from.bindingId} and action = 'given' and ${when}
-      and not exists (select 1 from consents later where later.binding_id = c.binding_id and later.kind = c.kind and later.id > c.id)`,
-  ].map((one) => statement(one, changed));
+  const { bindingId, claimToken, now } = e;
+  return replaceBinding(
+    { fromId: e.from.bindingId, tubeId: e.to.id, bindingId, claimToken, now },
+    lineWritten(e.lineId),
+  );
 }
 
-/** The old sample is over, the new one is expected; the rejection, if there was one, is settled. */
-export function moveSamples(e: Exchange): Query<number>[] {
+/** The rejection of the old sample, if there was one, is settled. */
+export function settleRejection(e: Exchange): Query<number>[] {
   const when = lineWritten(e.lineId);
   return [
-    sql`insert into samples (id, tube_id, barcode, binding_id, product_id, merchant_id, state, state_changed_at, recollect_of_id,
-      created_at)
-      select ${e.sampleId}, id, barcode, ${e.bindingId}, product_id, merchant_id, 'expected', ${e.now},
-      (select s.id from samples s where s.tube_id = ${e.from.id} and s.state <> 'cancelled'), ${e.now}
-      from tubes where id = ${e.to.id} and ${when}`,
-    sql`update samples set state = iif(state = 'expected', 'cancelled', 'closed'), state_changed_at = ${e.now}, waiting_for = '',
-      version = version + 1 where tube_id = ${e.from.id} and state in ('expected', 'rejected', 'recollect_requested') and ${when}`,
     sql`update rejections set recollect_tube_id = ${e.to.id}, resolved_at = ${e.now} where resolved_at is null
       and sample_id in (select id from samples where tube_id = ${e.from.id}) and ${when}`,
-  ].map((one) => statement(one, changed));
-}
-
-export function moveTubes(e: Exchange): Query<number>[] {
-  const when = lineWritten(e.lineId);
-  return [
-    sql`update tubes set replaced_by_tube_id = ${e.to.id}, state = iif(state in ('bound', 'quarantined'), 'replaced', state),
-      state_reason = ${e.reason}, state_changed_at = ${e.now}, version = version + 1 where id = ${e.from.id} and ${when}`,
-    sql`update tubes set state = 'bound', state_changed_at = ${e.now}, binding_id = ${e.bindingId}, sample_id = ${e.sampleId},
-      claim_token = ${e.claimToken}, bound_at = ${e.now}, version = version + 1 where id = ${e.to.id} and ${when}`,
   ].map((one) => statement(one, changed));
 }

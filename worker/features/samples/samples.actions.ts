@@ -6,14 +6,15 @@ import type { Query, ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
-import { lineWritten, tubeEventRows } from "../kits/tube-events.actions";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import { lineWritten, staffStamp } from "../specimens/life-line.queries";
+import { sampleStates } from "../specimens/sample.states";
+import { move as moveSpecimens } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
-import { sampleStates } from "./samples.states";
-import { findSample, findSamples, findSamplesByNumber, insertRejection, moveSample, sampleIs } from "./samples.store";
+import { findSample, findSamples, findSamplesByNumber, insertRejection } from "./samples.store";
 
-export type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
+type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
 
 /** A sample as lists show it. */
 export function toItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
@@ -87,17 +88,9 @@ async function move(
       ...states,
     });
   }
-  const line = {
-    id: lineId,
-    tubeId: sample.tubeId,
-    kind: event,
-    fromState: sample.state,
-    toState: to,
-    reason,
-  } as const;
+  const moving = { lineId, tubeId: sample.tubeId, sampleId: sample.id, from: sample.state, reason };
   const [changed] = await work.deps.database.run([
-    ...tubeEventRows(work, [line], sampleIs(sample.id, sample.state)),
-    moveSample(sample.id, to, lineId, work.now),
+    ...moveSpecimens(event, [moving], staffStamp(work)),
     ...extra,
     ...(await auditRows(work, {
       action: `sample.${event}`,
@@ -109,5 +102,5 @@ async function move(
     })),
   ]);
   if (changed !== 1) throw conflict();
-  return toItem({ ...sample, state: to, stateChangedAt: work.now, waitingFor: "" }, names, work.now);
+  return toItem({ ...sample, state: to, stateChangedAt: work.now }, names, work.now);
 }

@@ -5,10 +5,10 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { listOrder } from "../../platform/database/list-order";
-import { db, row, rows, statement, write } from "../../platform/database/query";
+import { db, row, rows, statement } from "../../platform/database/query";
 import { chinaDayRange } from "../kits/lot-expiry.rules";
-import { lineWritten } from "../kits/tube-events.actions";
-import type { RejectionReason, SampleState } from "./samples.states";
+import { lineWritten } from "../specimens/life-line.queries";
+import type { RejectionReason, SampleState } from "../specimens/sample.states";
 import { openSamples } from "./waiting-samples.rules";
 
 const sampleColumns = {
@@ -39,7 +39,7 @@ function selectSamples() {
     .$dynamic();
 }
 
-export interface SampleFilter {
+interface SampleFilter {
   readonly state?: SampleState;
   readonly productCode?: string;
   readonly merchantId?: string;
@@ -93,18 +93,6 @@ export function findSamplesByNumber(digits: string, cursor: string | undefined, 
 
 export function findSample(id: string) {
   return row(selectSamples().where(eq(samplesTable.id, id)));
-}
-
-export const sampleIs = (id: string, state: SampleState) =>
-  sql`exists (select 1 from samples where id = ${id} and state = ${state})`;
-
-export function moveSample(id: string, to: SampleState, lineId: string, now: number) {
-  return write(
-    db
-      .update(samplesTable)
-      .set({ state: to, stateChangedAt: now, waitingFor: "", version: sql`${samplesTable.version} + 1` })
-      .where(and(eq(samplesTable.id, id), lineWritten(lineId))),
-  );
 }
 
 export function insertRejection(rejection: {

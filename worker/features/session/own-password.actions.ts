@@ -2,7 +2,8 @@ import { sessionMessages, setOwnPassword } from "#contract/session";
 import { type ActionContext, staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { conflict } from "../../http/errors";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { previousChanged } from "../../platform/database/conditions";
+import { auditRows } from "../logs/logs.actions";
 import { ownPassword, proofKey, replaceOwnPassword } from "./credentials.store";
 import { checkPassword } from "./password.rules";
 import { lockedFor, newPasswordRefused, oldPasswordWrong } from "./session.errors";
@@ -33,7 +34,7 @@ export const setOwnPasswordAction = staffAction(setOwnPassword, {
         action: "user.setOwnPassword",
         objectType: "user",
         objectId: caller.userId,
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
       endOtherSessions(caller.userId, caller.sessionId, "password", now),
       forgetAttempts(proofKey(caller.userId)),

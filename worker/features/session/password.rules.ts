@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps";
 import { commonPasswords } from "./common-passwords";
 
 /** Whose password it is going to be; empty texts are ignored. */
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly username: string;
   readonly phone?: string;
 }

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits";
 
 /** What the database knows of a session, as far as the checks need it. */
-export interface SessionFacts {
+interface SessionFacts {
   readonly kind: "browser" | "api";
   readonly companionHash: string | null;
   readonly rotation: number;
@@ -14,13 +14,13 @@ export interface SessionFacts {
 }
 
 /** What the request claims: the token's rotation number and the keyed hash of its companion cookie. */
-export interface Claim {
+interface Claim {
   readonly rotation: number;
   readonly companionHash: string;
 }
 
 /** `signedOut` answers 401, `ended` answers 6401. */
-export type Verdict = "ok" | "signedOut" | "ended";
+type Verdict = "ok" | "signedOut" | "ended";
 
 /** A session is good while it is open, seen in the last 30 min, younger than 12 h, and its user may work. */
 export function judgeSession(session: SessionFacts | undefined, claim: Claim, now: number): Verdict {
@@ -30,7 +30,7 @@ export function judgeSession(session: SessionFacts | undefined, claim: Claim, no
   return isParentInGrace(session, claim, now) ? "ok" : "signedOut";
 }
 
-export type RefreshVerdict = "rotate" | "repeat" | "reuse" | "signedOut" | "ended";
+type RefreshVerdict = "rotate" | "repeat" | "reuse" | "signedOut" | "ended";
 
 /**
  * The current token rotates; its parent is answered with the current one for 30 s, because parallel tabs and lost

@@ -3,6 +3,7 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { captchasTable, loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
 import { db, row, rowOnce, write } from "../../platform/database/query";
+import { counterValue } from "../counters/counters.queries";
 import { sessionsPerUser } from "./session.rules";
 
 const sessions = staffSessionsTable;
@@ -58,7 +59,7 @@ const signedIn = rowOnce((value: (name: "sessionId") => Placeholder) =>
           where user_id = ${users.userId} and confirmed_at is not null)`.as("has_totp"),
       isTotpDue: sql<number>`exists (select 1 from app_settings
           where key = 'staff.totpForAdministrators' and value = 'true')`.as("is_totp_due"),
-      menusRevision: sql<number | null>`(select value from counters where key = 'menus')`.as("menus_revision"),
+      menusRevision: counterValue("menus").as("menus_revision"),
     })
     .from(sessions)
     .innerJoin(users, eq(users.userId, sessions.userId))

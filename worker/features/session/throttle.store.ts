@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { loginThrottlesTable } from "#drizzle/schema/session";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, row, statement, write } from "../../platform/database/query";
 import { accountLock, addressLock, type LockPlan } from "./session.rules";
@@ -32,7 +33,7 @@ export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<numb
     where key in (${keys.address}, ${keys.account}) and locked_until > ${now})`;
   return [
     countAttempt(keys.address, addressLock, now, sql`${when} and ${noneLocked}`),
-    countAttempt(keys.account, accountLock, now, sql`changes() > 0`),
+    countAttempt(keys.account, accountLock, now, previousChanged),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { confirmTotp, profileMessages, removeTotp, startTotp } from "#contract/profile";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { ownPassword, proofKey } from "./credentials.store";
 import { lockedFor } from "./session.errors";
 import { accountLock } from "./session.rules";
@@ -55,7 +56,7 @@ export const startTotpAction = staffAction(startTotp, {
         action: "user.startTotp",
         objectType: "user",
         objectId: caller.userId,
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ] as const);
     if (started === 0) throw conflict(profileMessages.totpOn);
@@ -86,7 +87,7 @@ export const confirmTotpAction = staffAction(confirmTotp, {
         action: "user.confirmTotp",
         objectType: "user",
         objectId: userId,
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
       ...replaceRecoveryCodes(userId, hashes, isConfirmedAt(userId, now)),
       endOtherSessions(userId, caller.sessionId, "totp", now, isConfirmedAt(userId, now)),
@@ -105,7 +106,7 @@ export const removeTotpAction = staffAction(removeTotp, {
       action: "user.removeTotp",
       objectType: "user",
       objectId: caller.userId,
-      when: onlyIfChanged,
+      when: previousChanged,
     });
     const others = endOtherSessions(caller.userId, caller.sessionId, "totp", now);
     if (secret && codes) await deps.database.run([secret, ...audit, codes, others]);

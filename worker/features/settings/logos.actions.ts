@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
 import type { Deps } from "../../platform/deps";
+import { eachInTurn } from "../../platform/in-turn";
 import { fileIdOf } from "../wire-values";
 import { forgottenLogos } from "./settings.store";
 
@@ -7,5 +8,10 @@ import { forgottenLogos } from "./settings.store";
 export async function sweepLogos(deps: Pick<Deps, "avatars" | "clock" | "database">): Promise<void> {
   const [paths] = await deps.database.run([forgottenLogos(deps.clock.now() - limits.historyMs)] as const);
   const fileIds = paths.flatMap((path) => fileIdOf(path) ?? []);
-  await Promise.all(fileIds.map((fileId) => deps.avatars.remove(fileId)));
+  await eachInTurn(
+    "logos",
+    fileIds,
+    (fileId) => fileId,
+    (fileId) => deps.avatars.remove(fileId),
+  );
 }

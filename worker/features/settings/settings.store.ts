@@ -58,7 +58,7 @@ export function insertPublicConfigOnce(
   );
 }
 
-export interface NewValue {
+interface NewValue {
   readonly id: number;
   readonly version: number;
   readonly value: string;

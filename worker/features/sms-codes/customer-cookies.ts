@@ -16,7 +16,7 @@ export function sessionCookie(token: string, lifeMs: number): string {
 export const sessionCookieCleared = `${sessionName}=; ${attributes}; Max-Age=0`;
 
 /** Which code this browser asked for, and the token that only this browser has. */
-export interface CodeCookie {
+interface CodeCookie {
   readonly codeId: string;
   readonly browserToken: string;
 }

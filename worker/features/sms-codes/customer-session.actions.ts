@@ -35,7 +35,7 @@ export const customerGate: Gate<Customer> = async (request, deps, now) => {
 };
 
 /** A session that views reports also ends after half an hour without a request. */
-export function isOpen(session: Pick<SessionRow, "purpose" | "endedAt" | "expiresAt" | "lastSeenAt">, now: number) {
+function isOpen(session: Pick<SessionRow, "purpose" | "endedAt" | "expiresAt" | "lastSeenAt">, now: number) {
   if (session.endedAt !== null || session.expiresAt <= now) return false;
   return session.purpose === "bind" || now - session.lastSeenAt < idleMs;
 }

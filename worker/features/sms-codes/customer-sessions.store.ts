@@ -34,7 +34,7 @@ export function findSessionPhone(tokenHash: string) {
   );
 }
 
-export interface NewSession {
+interface NewSession {
   readonly id: string;
   readonly tokenHash: string;
   readonly phoneId: string;

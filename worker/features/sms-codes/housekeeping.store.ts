@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { removeExpiredReplies } from "../idempotency/idempotency.queries";
+import { removeExpiredHits } from "../rate-limits/rate-limits.queries";
 
 // A few hundred rows a minute keep every sweep short; what is left over goes with the next one.
 const few = sql.raw("limit 500");
@@ -14,11 +16,8 @@ export function removeExpired(t: { now: number; codesBefore: number; sessionsBef
     ),
     run(sql`delete from customer_sessions where rowid in
       (select rowid from customer_sessions where expires_at < ${t.sessionsBefore} ${few})`),
-    run(
-      sql`delete from rate_counters where rowid in (select rowid from rate_counters where expires_at < ${t.now} ${few})`,
-    ),
-    run(sql`delete from idempotency_keys where rowid in
-      (select rowid from idempotency_keys where expires_at < ${t.now} ${few})`),
+    removeExpiredHits(t.now, 500),
+    removeExpiredReplies(t.now, 500),
     run(sql`delete from customer_phones where rowid in (select rowid from customer_phones
       where last_verified_at is null and created_at < ${t.phonesBefore}
       and coalesce(paused_until, 0) < ${t.now} and coalesce(wrong_codes_since, 0) < ${t.codesBefore}

@@ -10,7 +10,7 @@ import { findSendSettings, settingOf } from "./send-code.store";
 const lifeMs = 10 * 60_000;
 
 /** For whom a code is asked, by which browser: a solved puzzle is good for exactly that. */
-export interface PuzzleFor {
+interface PuzzleFor {
   readonly browserToken: string;
   readonly when: CodePurpose;
   readonly phone: string | undefined;

@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
+import { hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "./alarms.store";
-import { hasHits } from "./rate-counters.queries";
 import { findSendSettings, settingOf } from "./send-code.store";
 import { manyUnused, readSiteHits } from "./send-limits.store";
 import { addressBlock, addressNet, alarms, siteBudgetDefault, type UnusedLimit, unusedLimits } from "./sms-codes.rules";
@@ -78,7 +78,7 @@ export function sendAlarms(block: string, { hourly }: Budget, now: number): Quer
 export const sendingFacts = (now: number) => [readSiteHits(now), findSendSettings()] as const;
 
 /** How the sending of codes stands within the hour, for the health page. */
-export interface SendingState {
+interface SendingState {
   readonly sent: number;
   readonly unused: number;
   readonly budget: number;

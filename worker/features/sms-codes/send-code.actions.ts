@@ -13,9 +13,9 @@ import { openPersonPhone, phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
 import { type Delivered, deliverOne, finishDelivery, startDelivery } from "../messages/deliver-one.actions";
 import { messageRow } from "../messages/messages.actions";
+import { countHit } from "../rate-limits/rate-limits.queries";
 import { switchIsOn } from "../tools/switches.actions";
 import { codeCookie, codeCookieName, readCodeCookie } from "./customer-cookies";
-import { countHit } from "./rate-counters.queries";
 import { type Budget, budgetOf, countersOf, type SendCounters, sendAlarms } from "./send-checks.actions";
 import {
   codeWasMade,
@@ -37,7 +37,7 @@ import { standInPhone } from "./stand-in-phone.actions";
 const hour = 3_600_000;
 
 /** Whom the code is for. A stand-in takes every step of a real phone but the sending. */
-export interface Recipient {
+interface Recipient {
   readonly phone: string;
   readonly phoneHash: string;
   readonly phoneMasked: string;

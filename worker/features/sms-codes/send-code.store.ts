@@ -83,7 +83,7 @@ export function replaceOlderCodes(code: NewCode): Query<number> {
   );
 }
 
-export interface NewPhone {
+interface NewPhone {
   readonly id: string;
   readonly phoneHash: string;
   readonly phoneSealed: string;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import { bucketMs, hasHits, hitsWithin, since } from "./rate-counters.queries";
+import { bucketMs, countHits, hasHits, hitsWithin, since } from "../rate-limits/rate-limits.queries";
 import { sendQuotas, type UnusedLimit, unusedLimits, wrongInBrowser } from "./sms-codes.rules";
 
 const hour = 3_600_000;
@@ -119,7 +120,7 @@ export function restsUntil(phoneHash: SQL, browserHash: string | SQL, at: number
 const rests = restsUntil(q("phone_hash"), q("browser_hash"), now);
 
 /** Of several askings at once with one picture, the one whose statement right before used it up. */
-export const justRead = (isAnswered: SQL): SQL => sql`(changes() > 0 and ${isAnswered})`;
+export const justRead = (isAnswered: SQL): SQL => sql`(${previousChanged} and ${isAnswered})`;
 
 /** All that must hold of `q` for a send; `isRead` holds when a picture came along and was read. */
 export function mayBeSent(isRead: SQL): SQL {
@@ -166,18 +167,14 @@ export function readSendNeeds(asking: Asking): Query<SendNeeds> {
 
 /** When a code came back, its send and the browser's other ones to that number no longer count as unused. */
 export function creditSends(phoneHash: string, browserHash: string, at: number, when: SQL): Query<number>[] {
-  const bucket = bucketMs(hour);
   const sends = sql`browser_hash = ${browserHash} and phone_hash = ${phoneHash} and created_at > ${at - hour}
     and counted is not null and ${when}`;
   const changed = (_rows: unknown, count: number) => count;
   return [
-    statement(
-      sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
-        select '${constant(provenPrefix)}' || j.value, ${bucket}, ${at - (at % bucket)}, 1, ${at + hour + bucket}
-        from sms_codes, json_each(sms_codes.counted) j where ${sends}
-        on conflict (key, window_ms, window_started_at) do update set hits = hits + 1`,
-      changed,
-    ),
+    countHits(sql`'${constant(provenPrefix)}' || j.value`, hour, at, {
+      from: sql`sms_codes, json_each(sms_codes.counted) j`,
+      when: sends,
+    }),
     statement(sql`update sms_codes set counted = null where ${sends}`, changed),
   ];
 }

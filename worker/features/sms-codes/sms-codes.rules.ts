@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export interface Quota {
+interface Quota {
   readonly windowMs: number;
   readonly max: number;
 }

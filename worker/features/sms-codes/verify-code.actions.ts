@@ -2,21 +2,21 @@ import { isPhone, plainDigits } from "#contract/plain-text";
 import { bindPhone, type CodePurpose, verifyCode } from "#contract/sms-codes";
 import { type ActionContext, publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { newId, newToken } from "../../platform/ids";
 import { phoneHashOf } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
+import { countHit, hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "./alarms.store";
 import { codeCookieName, readCodeCookie, sessionCookie, sessionToken } from "./customer-cookies";
 import { customerTokenHash, sessionLifeMs } from "./customer-session.actions";
 import { endSessionOfToken, insertSession, sessionWasOpened } from "./customer-sessions.store";
-import { countHit, hasHits } from "./rate-counters.queries";
 import { creditSends } from "./send-limits.store";
 import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";
 import { alarms, macInput, triesFor, wrongCodes } from "./sms-codes.rules";
 import {
   type CodeRow,
-  codeWasConsumed,
   consumeCode,
   countWrongCode,
   findCode,
@@ -25,7 +25,7 @@ import {
   spendTry,
 } from "./verify-code.store";
 
-export type Verifying = Pick<ActionContext<unknown, unknown, unknown>, "deps" | "now" | "request" | "reply">;
+type Verifying = Pick<ActionContext<unknown, unknown, unknown>, "deps" | "now" | "request" | "reply">;
 
 /** The reads of a verification. Taking the try before anybody looks at the code is what stops parallel guessing. */
 export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) {
@@ -37,7 +37,7 @@ export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) 
 
 const guessingMs = 300_000;
 
-export interface Claim {
+interface Claim {
   readonly code: string;
   readonly when: CodePurpose | undefined;
   /** The number the caller says it is for; required for `bind`. */
@@ -100,7 +100,7 @@ export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePur
   const earlier = sessionToken(request.raw.headers);
   const queries: Query<number>[] = [
     consumeCode(row.id, now),
-    insertSession(session, codeWasConsumed),
+    insertSession(session, previousChanged),
     markVerified(row.phoneId, now, isOpened),
     ...creditSends(row.phoneHash, row.browserHash, now, isOpened),
     ...(earlier ? [endSessionOfToken(await customerTokenHash(deps, earlier), "replaced", now, isOpened)] : []),

@@ -55,9 +55,6 @@ export function consumeCode(codeId: string, now: number): Query<number> {
   );
 }
 
-/** True right behind `consumeCode` when it did. */
-export const codeWasConsumed: SQL = sql`changes() > 0`;
-
 export function markVerified(phoneId: string, now: number, when: SQL) {
   return write(
     db

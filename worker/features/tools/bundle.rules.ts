@@ -17,7 +17,7 @@ export const partOf = (bundle: Omit<ConfigBundle, "signature">, type: BundleType
   })[type];
 
 /** By what a row is the same row in another installation; numbers differ from place to place. */
-export function keyOf(type: BundleType, values: Snapshot): string {
+function keyOf(type: BundleType, values: Snapshot): string {
   if (type === "menu") return String(values.name);
   if (type === "dictionaryType") return String(values.dict_type);
   if (type === "dictionaryData") return `${values.dict_type}/${values.value}`;

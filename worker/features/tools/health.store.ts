@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 
-export interface HealthFacts {
+interface HealthFacts {
   readonly waiting: number;
   readonly oldestWaitingAt: number | null;
   readonly failed: number;

@@ -1,2 +1,2 @@
 /** The schema that this build was made for; a test compares it with the folder of migrations. */
-export const newestMigration = "0026_sealed_at_rest";
+export const newestMigration = "0001_baseline";

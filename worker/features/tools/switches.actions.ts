@@ -1,8 +1,9 @@
 import { type FeatureSwitch, featureSwitches, listSwitches, setSwitch, toolMessages } from "#contract/tools";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { setSwitchRow, switchRows } from "./switches.store";
 
 const isSwitch = (key: string): key is FeatureSwitch => Object.hasOwn(featureSwitches, key);
@@ -41,7 +42,7 @@ export const setSwitchAction = staffAction(setSwitch, {
         objectType: "switch",
         objectId: body.key,
         changes: { isOn: body.isOn },
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ] as const);
     if (count === 0) throw conflict();

@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/deps";
+import { inTurn } from "../../platform/in-turn";
 import { findDuePictures, forgetPictures, settlePictures } from "./template-pictures.store";
 
 export { findGonePictures, picturesStay } from "./template-pictures.store";
@@ -19,7 +20,14 @@ export async function sweepTemplatePictures(deps: Pick<Deps, "avatars" | "clock"
   if (due.length === 0) return 0;
   const [, , marked] = await deps.database.run(settlePictures(due, now, now + pictureWaitMs));
   if (marked.length === 0) return 0;
-  await Promise.all(marked.map((fileId) => deps.avatars.remove(fileId)));
-  await deps.database.run([forgetPictures(marked)]);
-  return marked.length;
+  const turns = await inTurn(
+    "templatePictures",
+    marked,
+    (fileId) => fileId,
+    (fileId) => deps.avatars.remove(fileId),
+  );
+  const removed = turns.done.map(({ thing }) => thing);
+  if (removed.length > 0) await deps.database.run([forgetPictures(removed)]);
+  turns.end();
+  return removed.length;
 }

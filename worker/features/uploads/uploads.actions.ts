@@ -4,10 +4,11 @@ import { readFile, uploadAvatar, uploadLogo, uploadMessages } from "#contract/up
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { badRequest, conflict, notFound, tooLarge, tooManyRequests } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
 import { filePath } from "../wire-values";
 import { type Image, readImage } from "./image.rules";
@@ -66,7 +67,7 @@ export const uploadAvatarAction = staffAction(uploadAvatar, {
         objectType: "user",
         objectId: own.userId,
         changes: { type: image.type },
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ] as const);
     const leftover = count === 0 ? fileId : own.avatarKey;

@@ -3,6 +3,7 @@ import { staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { db, row, statement } from "../../platform/database/query";
+import { countToday } from "../rate-limits/rate-limits.queries";
 
 /** The picture that whoever has the session has now. */
 export function ownAvatar(sessionId: string) {
@@ -24,15 +25,9 @@ export function replaceAvatar(userId: number, before: string | null, after: stri
   );
 }
 
-const day = 86_400_000;
-
 /** Counts an upload of whoever has the session and answers how many he made today. */
-export function countUpload(sessionId: string, now: number): Query<number> {
-  const startedAt = now - (now % day);
-  return statement(
-    sql`insert into rate_counters (key, window_ms, window_started_at, hits, expires_at)
-      select 'upload:' || user_id, ${day}, ${startedAt}, 1, ${startedAt + 2 * day} from staff_sessions where id = ${sessionId}
-      on conflict (key, window_ms, window_started_at) do update set hits = hits + 1 returning hits`,
-    ([first]) => Number(first?.[0] ?? 0),
-  );
-}
+export const countUpload = (sessionId: string, now: number): Query<number> =>
+  countToday(sql`'upload:' || ${staffSessionsTable.userId}`, now, {
+    from: sql`${staffSessionsTable}`,
+    when: eq(staffSessionsTable.id, sessionId),
+  });

@@ -14,7 +14,7 @@ export interface GoodRow {
   readonly status: "on" | "off";
 }
 
-export interface JudgedRow {
+interface JudgedRow {
   readonly line: number;
   readonly values: UserImportRow;
   readonly errors: Record<string, string[]>;

@@ -1,9 +1,10 @@
 import { removeUserTotp, resetPassword, userMessages } from "#contract/users";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
 import { dataScope, heldSights } from "../../platform/database/data-scope";
 import { changeIsIn, editRow, rowsNow, seenRow } from "../history/history.actions";
-import { auditRows, onlyIfChanged } from "../logs/logs.actions";
+import { auditRows } from "../logs/logs.actions";
 import { checkPassword } from "../session/password.rules";
 import { endSessionsOf } from "../session/session.actions";
 import { outOfReach } from "./user-powers.rules";
@@ -60,7 +61,7 @@ export const removeUserTotpAction = staffAction(removeUserTotp, {
         action: "user.removeTotp",
         objectType: "user",
         objectId: body.userId,
-        when: onlyIfChanged,
+        when: previousChanged,
       })),
     ]);
     return null;

@@ -48,7 +48,7 @@ export const getUserAction = staffAction(getUser, {
   },
 });
 
-export interface NewUser {
+interface NewUser {
   readonly username: string;
   readonly password: string;
   readonly nickName: string;

@@ -55,7 +55,7 @@ export interface UserFilter {
 
 const orders = { userId: users.userId, username: users.username, status: users.status, createdAt: users.createdAt };
 export const userOrders = ["userId", "username", "status", "createdAt"] as const;
-export type UserOrder = { readonly field: (typeof userOrders)[number]; readonly isDescending: boolean } | undefined;
+type UserOrder = { readonly field: (typeof userOrders)[number]; readonly isDescending: boolean } | undefined;
 
 function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
   const { userId, roleId, postId, departmentId } = filter;

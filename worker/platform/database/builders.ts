@@ -13,7 +13,7 @@ import * as drizzle from "drizzle-orm/utils";
 export const dialect = new SQLiteAsyncDialect();
 
 /** A built statement: its text, its parameters, and how its rows are read. */
-export interface Prepared {
+interface Prepared {
   getQuery(): { sql: string; params: unknown[] };
   readonly fields: unknown[] | undefined;
   readRows(rows: readonly unknown[]): unknown[];

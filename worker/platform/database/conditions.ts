@@ -11,13 +11,5 @@ export function holding(conditions: readonly SQL[]): Query<boolean[]> {
   return statement(sql`select ${sql.join(cells, sql`, `)}`, ([first]) => (first ?? []).map((cell) => cell === 1));
 }
 
-/** Undoes the whole batch (ConstraintError `counters.key`) unless the condition holds at this point of it. */
-export function abortUnless(condition: SQL): Query<number> {
-  return statement(
-    sql`insert into counters (key, value) select null, 0 where not (${condition})`,
-    (_rows, changed) => changed,
-  );
-}
-
 /** All of the conditions as one. */
 export const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);

@@ -21,7 +21,7 @@ export interface LibsqlFile extends Database {
 }
 
 /** What a commit outlives: `full` a power cut, `normal` a killed process, `off` neither for certain. */
-export type Durability = "full" | "normal" | "off";
+type Durability = "full" | "normal" | "off";
 
 /** The product has some thousands of distinct texts, of which a process runs a few hundred often. */
 const keptStatementsMax = 2_000;

@@ -17,7 +17,7 @@ import { whenFree } from "./when-free";
 import { type WriteQueue, writeQueue } from "./write-queue";
 
 /** `limitMs`: how long a run may take, the wait for its turn included. */
-export interface LibsqlConfig {
+interface LibsqlConfig {
   readonly url: string;
   readonly authToken?: string;
   readonly fetch?: typeof fetch;

@@ -4,7 +4,7 @@ import type { Sms, SmsOutcome, SmsProvider, SmsReceipt } from "../sms";
 import { type AliyunKey, aliyunHeaders, canonicalQuery } from "./aliyun.signature";
 import { beijingDay, beijingTime, fieldsOf, listIn, textOf, vendorCall } from "./vendor-call";
 
-export interface AliyunSettings extends AliyunKey {
+interface AliyunSettings extends AliyunKey {
   readonly signName: string;
   readonly callbackToken: string;
   readonly quietHours: SmsProvider["quietHours"];

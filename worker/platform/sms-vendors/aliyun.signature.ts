@@ -3,7 +3,7 @@ import { hex } from "../ids";
 import { hmacSha256 } from "./hmac";
 
 /** One call of an Aliyun RPC interface, signed as V3 asks (ACS3-HMAC-SHA256, help.aliyun.com/document_detail/2712195). */
-export interface AliyunCall {
+interface AliyunCall {
   readonly host: string;
   readonly action: string;
   readonly version: string;

@@ -3,7 +3,7 @@ import type { HumanCheck } from "../human-check";
 import { type TencentKey, tencentAuthorization, tencentContentType } from "./tencent.signature";
 import { fieldsOf, textOf, vendorCall } from "./vendor-call";
 
-export interface TencentCaptchaSettings extends TencentKey {
+interface TencentCaptchaSettings extends TencentKey {
   readonly appId: string;
   readonly appSecret: string;
   readonly clock: Clock;

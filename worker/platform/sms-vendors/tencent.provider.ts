@@ -3,7 +3,7 @@ import type { Sms, SmsOutcome, SmsProvider, SmsReceipt } from "../sms";
 import { type TencentKey, tencentAuthorization, tencentContentType } from "./tencent.signature";
 import { beijingTime, fieldsOf, listIn, textOf, vendorCall } from "./vendor-call";
 
-export interface TencentSettings extends TencentKey {
+interface TencentSettings extends TencentKey {
   readonly signName: string;
   readonly appId: string;
   readonly callbackToken: string;

@@ -3,7 +3,7 @@ import { hex } from "../ids";
 import { hmacSha256 } from "./hmac";
 
 /** One call of Tencent Cloud API 3.0, signed with TC3-HMAC-SHA256 (cloud.tencent.com/document/api/382/52072). */
-export interface TencentCall {
+interface TencentCall {
   readonly service: string;
   readonly host: string;
   readonly body: string;

@@ -23,13 +23,13 @@ export const facts: ExportFacts = {
   operator: "NA",
 };
 
-export function genotypeAssay(code: string): GenotypeAssay {
+function genotypeAssay(code: string): GenotypeAssay {
   const assay = findProductDefinition(code)?.assay;
   if (assay?.kind !== "genotype") throw new Error(`${code} is no genotyping product`);
   return assay;
 }
 
-export function panelAssay(): PathogenAssay {
+function panelAssay(): PathogenAssay {
   const assay = findProductDefinition("respiratory")?.assay;
   if (assay?.kind !== "pathogen") throw new Error("respiratory is no panel");
   return assay;

@@ -11,7 +11,7 @@ import type { ImportRow, LabProduct, NamedTube } from "#worker/features/runs/run
 import { isCommittable } from "#worker/features/runs/well-verdicts.rules";
 
 /** What somebody's material gives: a genotype by site, or Ct by target. */
-export type Truth = Readonly<Record<string, string>>;
+type Truth = Readonly<Record<string, string>>;
 
 export interface Tube {
   readonly barcode: string;
@@ -64,8 +64,20 @@ export function rightFile({ plan, tubes }: PlannedPlate): FileWell[] {
 }
 
 const nothing = {
-  ...{ line: 1, call: null, instrumentCall: null, quality: 99, rawTask: "", taskName: "", ampScore: null },
-  ...{ allele1: null, allele2: null, ct: null, ctUndetermined: true, reporter: null, omitted: false, raw: {} },
+  line: 1,
+  call: null,
+  instrumentCall: null,
+  quality: 99,
+  rawTask: "",
+  taskName: "",
+  ampScore: null,
+  allele1: null,
+  allele2: null,
+  ct: null,
+  ctUndetermined: true,
+  reporter: null,
+  omitted: false,
+  raw: {},
 };
 
 function genotypeReading(assay: AssayDefinition & { kind: "genotype" }, well: FileWell): Reading {
@@ -83,9 +95,14 @@ function genotypeReading(assay: AssayDefinition & { kind: "genotype" }, well: Fi
   });
   return {
     ...nothing,
-    ...{ position: well.position, sampleName: well.name, assayName: site?.assayNames[0] ?? "", role: well.role },
-    ...{ call, instrumentCall: well.role === "ntc" && call === "no-amplification" ? "negative-control" : call },
-    ...{ allele1: allele(one, both[0]), allele2: allele(two, both[1]) },
+    position: well.position,
+    sampleName: well.name,
+    assayName: site?.assayNames[0] ?? "",
+    role: well.role,
+    call,
+    instrumentCall: well.role === "ntc" && call === "no-amplification" ? "negative-control" : call,
+    allele1: allele(one, both[0]),
+    allele2: allele(two, both[1]),
   } as unknown as Reading;
 }
 
@@ -126,7 +143,7 @@ function panelReadings(assay: AssayDefinition & { kind: "pathogen" }, well: File
   return [row(internalControl.assayNames[0] ?? "", internalCt, "ipc", internalControl.dye), ...targets];
 }
 
-export const readingsOf = (assay: AssayDefinition, wells: readonly FileWell[]): Reading[] =>
+const readingsOf = (assay: AssayDefinition, wells: readonly FileWell[]): Reading[] =>
   wells.flatMap((well) => (assay.kind === "genotype" ? [genotypeReading(assay, well)] : panelReadings(assay, well)));
 
 /** A file as the laboratory sees it: what becomes a result that nothing holds, by barcode. */
@@ -153,6 +170,17 @@ export function committed(
 }
 
 const knownTube = (barcode: string, plateId: string): NamedTube => ({
-  ...{ barcode, plateId, tubeId: barcode, tubeState: "bound", productId: "p", isBound: true, sampleId: barcode },
-  ...{ sampleState: "plated", hasReport: false, earlier: [], receivedAt: null, lot: "", expiresOn: "" },
+  barcode,
+  plateId,
+  tubeId: barcode,
+  tubeState: "bound",
+  productId: "p",
+  isBound: true,
+  sampleId: barcode,
+  sampleState: "plated",
+  hasReport: false,
+  earlier: [],
+  receivedAt: null,
+  lot: "",
+  expiresOn: "",
 });

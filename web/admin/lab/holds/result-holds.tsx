@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ResultHold, stateResultHold } from "#contract/result-holds";
+import { holdMessages, type ResultHold, rulesDispelled, stateResultHold } from "#contract/result-holds";
 import { formatTime } from "../../parts/format-time";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
@@ -67,6 +67,7 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
 
 function Settling({ hold, ...of }: Omit<ResultHoldsProps, "holds"> & { hold: ResultHold }) {
   const settlement = of.settlements.get(hold.id);
+  if (rulesDispelled.includes(hold.rule)) return <p className={css.hint}>{holdMessages.checkPending}</p>;
   if (settlement) return of.settlementBlockedBy === null ? settlement.form : null;
   return of.blockedBy === null ? <OwnStatement hold={hold} /> : null;
 }
@@ -89,8 +90,8 @@ function OwnStatement({ hold }: { hold: ResultHold }) {
 }
 
 /** How a doubt was settled. */
-export function Standing({ hold }: { hold: ResultHold }) {
-  if (hold.statedAt === null) return <p className={css.hint}>重新判读后已不存在</p>;
+function Standing({ hold }: { hold: ResultHold }) {
+  if (hold.statedAt === null) return <p className={css.hint}>依据已变化，该项存疑不再存在</p>;
   return (
     <>
       <p className={css.said}>

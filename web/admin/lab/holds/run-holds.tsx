@@ -1,4 +1,4 @@
-import { type RunHold, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
+import { holdMessages, type RunHold, rulesDispelled, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
@@ -58,6 +58,7 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
     hasFields: true,
   });
   if (hold.openCount === 0 || !may("lab:result:review")) return null;
+  if (rulesDispelled.includes(rule)) return <p className={css.hint}>{holdMessages.checkPending}</p>;
   if (rulesStatedSingly.includes(rule))
     return (
       <p className={css.hint}>

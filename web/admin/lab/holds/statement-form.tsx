@@ -66,7 +66,7 @@ export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementF
 }
 
 /** The moment of a date and time as a clock in China shows it; null when it is incomplete. */
-export function chinaTime(local: string): number | null {
+function chinaTime(local: string): number | null {
   const at = Date.parse(`${local}:00+08:00`);
   return Number.isNaN(at) ? null : at;
 }

@@ -31,7 +31,7 @@ export function stepOf(state: ResultSetItem["state"]): BulkStep | null {
   }
 }
 
-export interface BulkChoice {
+interface BulkChoice {
   readonly ready: readonly ResultSetItem[];
   /** Chosen, but not for this person or not for this step; with the sentence why. */
   readonly blocked: readonly { readonly set: ResultSetItem; readonly why: string }[];

@@ -1,7 +1,7 @@
 import css from "./plot-axes.module.css";
 
 /** Edges of the drawing in units of its view box of 600 x 356. */
-export interface PlotBox {
+interface PlotBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;

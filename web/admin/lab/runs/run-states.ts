@@ -4,7 +4,6 @@ import { stateWords } from "../parts/state-words";
 /** States of runs in words and colours. */
 export const runStates = stateWords(runStateNames, {
   draft: "neutral",
-  loaded: "progress",
   running: "progress",
   completed: "progress",
   qc_passed: "ready",

@@ -49,7 +49,7 @@ export function ticksUpTo(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)));
 }
 
-export interface Scale {
+interface Scale {
   readonly ticks: readonly number[];
   /** Place of a value on the axis; values below zero are drawn at zero, where the noise is. */
   readonly at: (value: number) => number;

@@ -35,7 +35,11 @@ export function TemplateDrawer({ sources, onClose, onMade }: TemplateDrawerProps
     { name: "name", label: "模板名称", kind: "text", isRequired: true, maxLength: 40 },
     { name: "code", label: "模板编号", kind: "text", isRequired: true, maxLength: 32, placeholder: "例如 nutrients" },
     {
-      ...{ name: "from", label: "复制自", kind: "select", isRequired: true, isWide: true },
+      name: "from",
+      label: "复制自",
+      kind: "select",
+      isRequired: true,
+      isWide: true,
       description: "图片、字段、段落和文字先与它相同，之后再修改",
       options: sources.map(({ id, tplId, name }) => ({ value: id, label: `${name}（${tplId}）` })),
     },

@@ -102,7 +102,7 @@ const sites = {
   },
 } as const satisfies Record<string, SiteFacts>;
 
-export type SiteId = keyof typeof sites;
+type SiteId = keyof typeof sites;
 
 /** A site of an assay with the plate columns (first to last) that hold its reagents. */
 export function siteOnPlate(id: SiteId, firstColumn: number, lastColumn: number): GenotypeSite {

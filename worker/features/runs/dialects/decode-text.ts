@@ -1,7 +1,7 @@
 import { decodeBytes, type TextEncodingName, textProblems } from "#contract/text-encoding";
 import { type Refused, refuse } from "./instrument-export.types";
 
-export type DecodedText = { ok: true; text: string; encoding: TextEncodingName } | Refused;
+type DecodedText = { ok: true; text: string; encoding: TextEncodingName } | Refused;
 
 const notText = "该文件不是仪器导出的结果，请在仪器软件中重新导出后上传";
 /** More lines than any plate's curves have: 384 wells in 21 filters and 50 cycles are 403,200. */

@@ -6,7 +6,7 @@ import { columnsOf, type Table } from "./quantstudio-table";
 import { readSheet, type Sheet, type SheetRow, type Workbook } from "./workbook";
 
 /** What a sheet is, judged by its headings: exports carry up to nine sheets and people rename and reorder them. */
-export type SheetKind = "results" | "genotypes" | "calls" | "curves";
+type SheetKind = "results" | "genotypes" | "calls" | "curves";
 
 export interface KnownSheet {
   readonly sheet: Sheet;

@@ -128,7 +128,7 @@ export interface Reading {
   raw: Record<string, string>;
 }
 
-export type ImportWarningCode =
+type ImportWarningCode =
   | "time-missing"
   | "time-zone-unknown"
   | "time-zone-assumed"
@@ -155,7 +155,7 @@ export interface ImportWarning {
   line: number | null;
 }
 
-export type ImportRefusalCode =
+type ImportRefusalCode =
   | "empty"
   | "too-large"
   | "workbook"
@@ -167,6 +167,7 @@ export type ImportRefusalCode =
   | "xml-broken"
   | "binary"
   | "encoding-unknown"
+  | "sealed-text"
   | "dialect-unknown"
   | "dialect-unsupported"
   | "results-missing"

@@ -1,6 +1,6 @@
 import { headingKey } from "./delimited-line";
 
-export interface SourceLine {
+interface SourceLine {
   line: number;
   text: string;
 }

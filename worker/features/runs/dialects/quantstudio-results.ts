@@ -8,9 +8,9 @@ import { isNumberHeading } from "./quantstudio-vocabulary";
 import { type DecimalMark, findNumberStyle } from "./read-number";
 import { placesOf } from "./row-places";
 
-export type ResultsOutcome = { ok: true; readings: Reading[]; plate: FilePlate } | Refused;
+type ResultsOutcome = { ok: true; readings: Reading[]; plate: FilePlate } | Refused;
 
-export interface ResultsFacts {
+interface ResultsFacts {
   /** What the file's own list of samples says must come. */
   readonly announced: Map<string, AnnouncedWell> | null;
   /** The plate that the file names. */

@@ -19,7 +19,7 @@ export interface AnnouncedWell {
 }
 
 /** What [Sample Setup] says must come: every used well with its sample and its assays. Null when the file has none. */
-export type SetupOutcome = { ok: true; wells: Map<string, AnnouncedWell> | null } | Refused;
+type SetupOutcome = { ok: true; wells: Map<string, AnnouncedWell> | null } | Refused;
 
 export function readSetup(
   document: QuantStudioDocument,

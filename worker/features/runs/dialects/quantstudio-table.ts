@@ -50,9 +50,9 @@ export interface Table {
 }
 
 /** Where a text ends; a last row without its line end may have lost its tail. */
-export type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;
+type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;
 
-export type TableOutcome = { ok: true; table: Table } | Refused;
+type TableOutcome = { ok: true; table: Table } | Refused;
 
 /** The text of a row under a column role; "" when the file has no such column. */
 export function cellOf(table: Table, row: TableRow, role: ColumnRole): string {

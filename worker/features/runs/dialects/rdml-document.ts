@@ -25,7 +25,7 @@ export interface RdmlRun {
 }
 
 /** `type`: unkn, ntc, pos and so on; `name` is empty where the id is the name. */
-export interface RdmlSample {
+interface RdmlSample {
   name: string;
   type: string;
 }

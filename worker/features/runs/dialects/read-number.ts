@@ -1,5 +1,5 @@
 export type DecimalMark = "." | ",";
-export type NumberStyle = { ok: true; decimal: DecimalMark } | { ok: false };
+type NumberStyle = { ok: true; decimal: DecimalMark } | { ok: false };
 
 const nothing = new Set(["", "n/a", "na", "nan", "-", "--", "null", "none", "undefined"]);
 

@@ -1,4 +1,4 @@
-export type InstrumentTime =
+type InstrumentTime =
   | { ok: true; at: number; assumedZone: string | null }
   | { ok: false; reason: "unreadable" | "zone-missing" | "zone-unknown"; zone: string | null };
 

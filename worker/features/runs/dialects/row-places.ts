@@ -11,8 +11,8 @@ import {
 import { type FilePlate, type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { cellOf, type Table, type TableRow } from "./quantstudio-table";
 
-export type PlacesOutcome = { ok: true; plate: FilePlate; wells: Well[] } | Refused;
-export type DeclaredPlate = { ok: true; format: PlateFormat | null } | Refused;
+type PlacesOutcome = { ok: true; plate: FilePlate; wells: Well[] } | Refused;
+type DeclaredPlate = { ok: true; format: PlateFormat | null } | Refused;
 
 /** The plate that a file names for itself ("384-Well Block"); a format that the laboratory does not run is refused. */
 export function declaredPlate(blockType: string | null): DeclaredPlate {

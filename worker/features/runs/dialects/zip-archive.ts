@@ -1,6 +1,6 @@
 import { type Refused, refuse } from "./instrument-export.types";
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly start: number;

@@ -2,7 +2,7 @@ import { code128Path, qrPath } from "./code-paths";
 import type { KitLabel } from "./label-card";
 
 /** Paper and head of a label printer. */
-export interface ZplPaper {
+interface ZplPaper {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly dpi: 203 | 300;

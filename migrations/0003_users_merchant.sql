@@ -1,1 +1,0 @@
-CREATE INDEX `users_merchant` ON `users` (`merchant_id`) WHERE merchant_id is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX `samples_merchant_run` ON `samples` (`merchant_id`,`device_run_id`) WHERE device_run_id is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE `report_corrections` ADD `confirmed_by_set_id` text REFERENCES result_sets(id);--> statement-breakpoint
-CREATE INDEX `report_corrections_confirmed` ON `report_corrections` (`confirmed_by_set_id`) WHERE confirmed_by_set_id is not null;

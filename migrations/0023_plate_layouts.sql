@@ -1,1 +1,0 @@
-ALTER TABLE `plates` ADD `layout` integer DEFAULT 1 NOT NULL;

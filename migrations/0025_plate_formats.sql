@@ -1,1 +1,0 @@
-ALTER TABLE `plates` ADD `format` integer DEFAULT 96 NOT NULL;

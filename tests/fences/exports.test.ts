@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { unusedExports } from "./rules/exports";
+import { asLines, projectFiles } from "./rules/sources";
+
+test("everything that a file exports is named by another one", () => {
+  expect(asLines(unusedExports(projectFiles()))).toEqual([]);
+});
+
+test("an export that only its own file uses is found, one that is imported anywhere is not", () => {
+  const files = {
+    "worker/a.ts":
+      "export const one = 1;\nexport const two = one;\nexport interface Three {}\nexport function four() {}",
+    "worker/b.ts": 'import { two } from "./a";\nexport { four as five } from "./a";\ntwo;',
+  };
+  expect(asLines(unusedExports(files)).map((line) => line.split(",")[0])).toEqual([
+    "worker/a.ts:1: exports one",
+    "worker/a.ts:3: exports Three",
+  ]);
+});

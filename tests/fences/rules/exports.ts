@@ -1,0 +1,33 @@
+import { type Breach, type FileMap, lineAt, parsed } from "./sources";
+
+/** What a tool reads by name: entries, settings, global set-ups, engines, tables for drizzle-kit, the rows of the bench. */
+const isReadByName =
+  /(^|\/)(main|local)\.tsx?$|\.config\.ts$|^(scripts\/(entries|bench)|drizzle\/schema|tests\/bench)\/|^tests\/support\/(engine-|libsql-|running-product|idle-worker)|^drizzle\/seed\/installation\.ts$|^web\/build\/scroll-after-navigation\.ts$/;
+
+const wordsOf = (text: string) => new Set(text.match(/[\w$]+/g));
+const moduleOf = (path: string) => path.replace(/\.(ts|tsx|mjs)$/, "");
+
+/** Exports that no importing file names: they belong to their own file alone, or to nobody. */
+export function unusedExports(files: FileMap): Breach[] {
+  const words = new Map(Object.entries(files).map(([path, text]) => [path, wordsOf(text)]));
+  const importers = new Map<string, string[]>();
+  const lazy = new Set<string>();
+  for (const [path, text] of Object.entries(files))
+    for (const { target = "", isLazy } of parsed(path, text).imports) {
+      importers.set(target, [...(importers.get(target) ?? []), path]);
+      if (isLazy) lazy.add(target);
+    }
+  return Object.entries(files).flatMap(([path, text]) => {
+    if (isReadByName.test(path)) return [];
+    // Whoever awaits a lazy import may stand in another file than the import itself.
+    const readers = lazy.has(moduleOf(path)) ? [...words.keys()] : (importers.get(moduleOf(path)) ?? []);
+    const isNamed = (name: string) => readers.some((reader) => reader !== path && words.get(reader)?.has(name));
+    return parsed(path, text)
+      .exports.filter(({ name }) => !isNamed(name))
+      .map(({ name, at }) => ({
+        file: `${path}:${lineAt(text, at)}`,
+        problem: `exports ${name}, which no other file names`,
+        remedy: "Take the export away, or the thing itself when its own file does not use it either",
+      }));
+  });
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import { tubeEventsTable } from "#drizzle/schema/kits";
+import type { Query } from "../../platform/database/database";
+import { statement } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
+import { idFloor } from "../../platform/ids";
+import { addToCounter, counterValue, setCounter } from "./counters.queries";
+import { type DayFigure, dayCounter, dayFigures } from "./day-figures.rules";
+
+const dayMs = 86_400_000;
+
+/** Adds those of these lines of tubes' lives that were written to a figure of the day; goes into their batch, behind them. */
+export function countLines(figure: DayFigure, lineIds: readonly string[], now: number): Query<number> {
+  const written = sql`(select count(*) as n from ${tubeEventsTable} where ${tubeEventsTable.id} in ${oneOfList(lineIds)})`;
+  return addToCounter(dayCounter(figure, now), sql`n`, { from: written, when: sql`n > 0` });
+}
+
+/** The figure as its rows tell it, between two moments. */
+const rowsOf: Record<DayFigure, (from: number, until: number) => SQL<number>> = {
+  received: (from, until) =>
+    sql`(select count(*) from samples where received_at >= ${from} and received_at < ${until})`,
+  published: (from, until) =>
+    sql`(select count(*) from reports where id >= ${idFloor(from)} and id < ${idFloor(until)} and published_at is not null)`,
+};
+
+/** A counter row beside what the rows themselves say. */
+export interface DayCount {
+  readonly figure: DayFigure;
+  readonly dayStart: number;
+  readonly key: string;
+  readonly stored: number;
+  readonly counted: number;
+}
+
+/** Counts the figures of these days (their first moments, ms UTC) anew; reads the index entries of those days only. */
+export function recountDays(dayStarts: readonly number[]): Query<DayCount[]> {
+  const asked = dayStarts.flatMap((dayStart) =>
+    dayFigures.map((figure) => ({ figure, dayStart, key: dayCounter(figure, dayStart) })),
+  );
+  const cells = asked.flatMap(({ figure, dayStart, key }, i) => [
+    sql`coalesce(${counterValue(key)}, 0) as ${sql.raw(`stored_${i}`)}`,
+    sql`${rowsOf[figure](dayStart, dayStart + dayMs)} as ${sql.raw(`counted_${i}`)}`,
+  ]);
+  return statement(sql`select ${sql.join(cells, sql`, `)}`, ([first = []]) =>
+    asked.map((one, i) => ({ ...one, stored: Number(first[i * 2]), counted: Number(first[i * 2 + 1]) })),
+  );
+}
+
+/** Sets a counter to what its rows say at this moment; answers whether that changed it. */
+export const repairDay = ({ figure, dayStart, key }: DayCount): Query<number> =>
+  setCounter(key, rowsOf[figure](dayStart, dayStart + dayMs));

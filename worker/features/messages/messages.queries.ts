@@ -1,0 +1,58 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { messagesTable } from "#drizzle/schema/messages";
+import type { Query } from "../../platform/database/database";
+import { db, write } from "../../platform/database/query";
+import { stateMove } from "../state-moves.queries";
+import { messageStates } from "./messages.states";
+
+const messages = messagesTable;
+const cancel = stateMove(messages.state, messageStates, ["cancel"]);
+
+/** Messages about these things, lists of ids in SQL. */
+export const messagesAbout = (type: "report" | "sample", ids: SQL): SQL =>
+  sql`select ${messages.id} from ${messages} where ${messages.subjectType} = ${sql.raw(`'${type}'`)}
+    and ${messages.subjectId} in ${ids}`;
+
+/** Those of these messages (a select of ids) that have not gone out are cancelled. */
+export const cancelMessages = (ids: SQL, when: SQL, now: number): Query<number> =>
+  write(
+    db
+      .update(messages)
+      .set({ state: cancel.to, stateChangedAt: now })
+      .where(and(sql`${messages.id} in (${ids})`, cancel.isLegal, when)),
+  );
+
+/** Messages lose the number and the text; what has not gone out is cancelled. */
+function eraseMessages(which: SQL, when: SQL, now: number): Query<number> {
+  return write(
+    db
+      .update(messages)
+      .set({
+        state: sql`iif(${cancel.isLegal}, ${cancel.to}, ${messages.state})`,
+        stateChangedAt: sql`iif(${cancel.isLegal}, ${now}, ${messages.stateChangedAt})`,
+        ...{ phoneHash: null, phoneSealed: null, phoneMasked: "", paramsSealed: null },
+      })
+      .where(and(which, when)),
+  );
+}
+
+/** For an erasure: messages about its reports and samples, a select of ids. */
+export const eraseMessagesAbout = (ids: SQL, when: SQL, now: number): Query<number> =>
+  eraseMessages(sql`${messages.id} in (${ids})`, when, now);
+
+/** For an erasure: every message to these phones, a list in SQL. */
+export const eraseMessagesTo = (phoneHashes: SQL, when: SQL, now: number): Query<number> =>
+  eraseMessages(sql`${messages.phoneHash} in ${phoneHashes}`, when, now);
+
+/** Numbers and texts of messages older than this id, a few at once. */
+export function wipeOldMessages(beforeId: string, few: number): Query<number> {
+  const old = sql`(select ${messages.id} from ${messages} where ${messages.phoneSealed} is not null
+    and ${messages.id} < ${beforeId} and ${messages.state} not in ('queued', 'sending', 'retry_wait')
+    order by ${messages.id} limit ${sql.raw(String(few))})`;
+  return write(
+    db
+      .update(messages)
+      .set({ phoneHash: null, phoneSealed: null, paramsSealed: null })
+      .where(sql`${messages.id} in ${old}`),
+  );
+}

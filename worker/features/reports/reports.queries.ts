@@ -1,0 +1,53 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
+import type { Query } from "../../platform/database/database";
+import { db, write } from "../../platform/database/query";
+import { stateMove } from "../state-moves.queries";
+import { reportStates } from "./reports.states";
+
+/** Reports of an erased person (ids in SQL): pages, corrections under way and who looked at them; keys stay as dead ones. */
+export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL): Query<number>[] {
+  const corrections = reportCorrectionsTable;
+  const { to, isLegal } = stateMove(reportsTable.state, reportStates, ["erase"]);
+  return [
+    write(
+      db
+        .update(reportVersionsTable)
+        .set({ payload: null, personSealed: null, erasedAt: now })
+        .where(and(sql`${reportVersionsTable.reportId} in ${ids}`, isNull(reportVersionsTable.erasedAt), when)),
+    ),
+    write(
+      db
+        .update(corrections)
+        .set({
+          personSealed: null,
+          state: sql`iif(${corrections.state} in ('waiting', 'submitted'), 'cancelled', ${corrections.state})`,
+        })
+        .where(and(sql`${corrections.reportId} in ${ids}`, when)),
+    ),
+    write(
+      db
+        .update(reportsTable)
+        .set({ state: to, stateChangedAt: now, version: sql`${reportsTable.version} + 1` })
+        .where(and(sql`${reportsTable.bindingId} in ${ofBindings}`, isLegal, when)),
+    ),
+    write(
+      db
+        .update(reportAccessesTable)
+        .set({ actorId: "", ipHash: "" })
+        .where(
+          and(sql`${reportAccessesTable.reportId} in ${ids}`, eq(reportAccessesTable.actorKind, "customer"), when),
+        ),
+    ),
+  ];
+}
+
+/** Who looked at reports, older than this id, a few at once. */
+export function removeOldViews(beforeId: string, few: number): Query<number> {
+  const { id } = reportAccessesTable;
+  const old = sql`(select ${id} from ${reportAccessesTable} where ${id} < ${beforeId} order by ${id}
+    limit ${sql.raw(String(few))})`;
+  return write(db.delete(reportAccessesTable).where(sql`${id} in ${old}`));
+}

@@ -1,0 +1,20 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
+import { smsCodesTable } from "#drizzle/schema/sms-codes";
+import type { Query } from "../../platform/database/database";
+import { db, write } from "../../platform/database/query";
+
+/** Codes to these phones, a list in SQL, stay as counted tries of a browser, and say no phone. */
+export const forgetCodes = (phoneHashes: SQL, now: number, when: SQL): Query<number> =>
+  write(
+    db
+      .update(smsCodesTable)
+      .set({ phoneHash: null, phoneSealed: null, replacedAt: sql`coalesce(${smsCodesTable.replacedAt}, ${now})` })
+      .where(and(sql`${smsCodesTable.phoneHash} in ${phoneHashes}`, when)),
+  );
+
+/** Customers of these phones, with their sessions. */
+export const forgetCustomers = (phoneHashes: SQL, when: SQL): Query<number>[] => [
+  write(db.delete(customerSessionsTable).where(and(sql`${customerSessionsTable.phoneHash} in ${phoneHashes}`, when))),
+  write(db.delete(customerPhonesTable).where(and(sql`${customerPhonesTable.phoneHash} in ${phoneHashes}`, when))),
+];

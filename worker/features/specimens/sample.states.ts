@@ -1,0 +1,56 @@
+import type { rejectionReasonNames } from "#contract/rejections";
+import { defineStates, type EventOf, type StateOf } from "../state-machine";
+
+/**
+ * What is in the tube. A run that its controls failed sends plated and tested samples alike to the re-test queue;
+ * a second invalid result, or no material left, asks for a new tube.
+ */
+export const sampleStates = defineStates({
+  states: [
+    "expected",
+    "received",
+    "accepted",
+    "plated",
+    "tested",
+    "retest_queued",
+    "completed",
+    "rejected",
+    "recollect_requested",
+    "closed",
+    "withdrawn",
+    "cancelled",
+  ],
+  moves: {
+    expected: { receive: "received", cancel: "cancelled", withdraw: "withdrawn" },
+    received: { accept: "accepted", reject: "rejected", cancel: "cancelled", withdraw: "withdrawn" },
+    accepted: { plate: "plated", reject: "rejected", cancel: "cancelled", withdraw: "withdrawn" },
+    plated: {
+      test: "tested",
+      unplate: "accepted",
+      queue_retest: "retest_queued",
+      cancel: "cancelled",
+      withdraw: "withdrawn",
+    },
+    tested: {
+      complete: "completed",
+      queue_retest: "retest_queued",
+      request_recollection: "recollect_requested",
+      withdraw: "withdrawn",
+    },
+    retest_queued: {
+      plate: "plated",
+      give_up: "completed",
+      request_recollection: "recollect_requested",
+      withdraw: "withdrawn",
+    },
+    completed: { queue_retest: "retest_queued", recall: "tested", withdraw: "withdrawn" },
+    rejected: { request_recollection: "recollect_requested", close: "closed", withdraw: "withdrawn" },
+    recollect_requested: { close: "closed", withdraw: "withdrawn" },
+    closed: { withdraw: "withdrawn" },
+    cancelled: { withdraw: "withdrawn" },
+  },
+});
+export type SampleState = StateOf<typeof sampleStates>;
+export type SampleEvent = EventOf<typeof sampleStates>;
+
+export type RejectionReason = keyof typeof rejectionReasonNames;

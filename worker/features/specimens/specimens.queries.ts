@@ -1,0 +1,565 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { TubeEventKind } from "#contract/tubes";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../platform/database/database";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto, listed } from "../../platform/database/writes";
+import { pathsOf } from "../state-machine";
+import { stateMove } from "../state-moves.queries";
+import { type EventStamp, lineWritten, selectTubeEvents, type TubeEvent, tubeEventRowsOf } from "./life-line.queries";
+import { type SampleEvent, type SampleState, sampleStates } from "./sample.states";
+import { type TubeEvent as TubeMoveEvent, type TubeState, tubeStates } from "./tube.states";
+
+interface Moved<Table extends typeof samplesTable | typeof tubesTable> {
+  readonly now: number;
+  /** For FROM: what `which` and `also` refer to beside the table. */
+  readonly from?: SQL;
+  /** Columns that change with the state. */
+  readonly also?: SQLiteUpdateSetSource<Table>;
+}
+
+/** Moves the samples of `which` by these events of their machine, one after the other; others stay as they are. */
+export function moveSamples(events: readonly SampleEvent[], which: SQL | undefined, moved: Moved<typeof samplesTable>) {
+  const { to, isLegal } = stateMove(samplesTable.state, sampleStates, events);
+  const update = db.update(samplesTable).set({ ...moved.also, ...changedState(to, samplesTable, moved.now) });
+  return write((moved.from ? update.from(moved.from) : update).where(and(which, isLegal)));
+}
+
+/** The same for tubes. */
+export function moveTubes(events: readonly TubeMoveEvent[], which: SQL | undefined, moved: Moved<typeof tubesTable>) {
+  const { to, isLegal } = stateMove(tubesTable.state, tubeStates, events);
+  const update = db.update(tubesTable).set({ ...moved.also, ...changedState(to, tubesTable, moved.now) });
+  return write((moved.from ? update.from(moved.from) : update).where(and(which, isLegal)));
+}
+
+const changedState = (state: SQL, table: typeof samplesTable | typeof tubesTable, now: number) => ({
+  state,
+  stateChangedAt: now,
+  version: sql`${table.version} + 1`,
+});
+
+type Meaning =
+  | { readonly of: "sample"; readonly events: readonly SampleEvent[] }
+  | { readonly of: "tube"; readonly events: readonly TubeMoveEvent[] };
+
+/** What a line of a tube's life does to the tube, or to the sample in it. */
+const meanings = {
+  accept: { of: "sample", events: ["accept"] },
+  reject: { of: "sample", events: ["reject"] },
+  recollect: { of: "sample", events: ["request_recollection"] },
+  plate: { of: "sample", events: ["accept", "plate"] },
+  lose: { of: "tube", events: ["lose"] },
+  expire: { of: "tube", events: ["expire"] },
+  dispose: { of: "tube", events: ["dispose"] },
+} as const satisfies Partial<Record<TubeEventKind, Meaning>>;
+type SpecimenEvent = keyof typeof meanings;
+
+/** A tube, or the sample in it, that is about to move, as it was seen. */
+interface Moving {
+  readonly lineId: string;
+  readonly tubeId: string;
+  readonly sampleId?: string;
+  readonly from: TubeState | SampleState;
+  readonly reason: string;
+}
+
+/**
+ * A move by its event: the lines on the tubes' lives, each under `when` and while the specimen is where it was seen, and
+ * behind them the states of those whose line was written; answers how many lines, and the ids of what moved. The states
+ * are what the machine answers.
+ */
+export function move(event: SpecimenEvent, which: readonly Moving[], by: EventStamp, when?: SQL) {
+  const meaning: Meaning = meanings[event];
+  const isTube = meaning.of === "tube";
+  const paths = isTube ? pathsOf(tubeStates, meaning.events) : pathsOf(sampleStates, meaning.events);
+  const targets = new Map<string, string>(paths.map(({ from, to }) => [from, to]));
+  const lines = which.map(
+    ({ lineId, tubeId, sampleId = "", from, reason }): TubeEvent => ({
+      id: lineId,
+      tubeId,
+      kind: event,
+      fromState: from,
+      toState: targets.get(from),
+      reason,
+      subjectId: sampleId,
+    }),
+  );
+  const isThere = isTube ? tubeIsThere : sampleIsThere;
+  const seen = listed(which);
+  const written = lineWritten(seen.of("lineId"));
+  const movedTubes = (events: readonly TubeMoveEvent[]) => {
+    const { to, isLegal } = stateMove(tubesTable.state, tubeStates, events);
+    return rows(
+      db
+        .update(tubesTable)
+        .set({ ...changedState(to, tubesTable, by.at), stateReason: seen.of("reason") })
+        .from(seen.rows)
+        .where(and(eq(tubesTable.id, seen.of("tubeId")), written, isLegal))
+        .returning({ id: tubesTable.id }),
+    );
+  };
+  const movedSamples = (events: readonly SampleEvent[]) => {
+    const { to, isLegal } = stateMove(samplesTable.state, sampleStates, events);
+    return rows(
+      db
+        .update(samplesTable)
+        .set(changedState(to, samplesTable, by.at))
+        .from(seen.rows)
+        .where(and(sql`${samplesTable.id} = ${seen.of("sampleId")}`, written, isLegal))
+        .returning({ id: samplesTable.id }),
+    );
+  };
+  const states = isTube ? movedTubes(meaning.events) : movedSamples(meaning.events);
+  return [...tubeEventRowsOf(by, lines, and(isThere, when)), states] as const;
+}
+
+const tubeIsThere = sql`exists (select 1 from ${tubesTable} where ${tubesTable.id} = value ->> 'tubeId'
+  and ${tubesTable.state} = value ->> 'fromState')`;
+const sampleIsThere = sql`exists (select 1 from ${samplesTable} where ${samplesTable.id} = value ->> 'subjectId'
+  and ${samplesTable.state} = value ->> 'fromState')`;
+
+const liveSampleOf = (tubeId: string) =>
+  // Written out, because the partial index on live samples does not serve a bound value.
+  and(eq(samplesTable.tubeId, tubeId), sql`${samplesTable.state} <> 'cancelled'`);
+
+interface NewTubes {
+  readonly batchId: string;
+  readonly productId: string;
+  readonly merchantId: string | null;
+  readonly lot: string;
+  readonly expiresOn: string;
+  readonly now: number;
+}
+
+/** All tubes of a batch in one statement; none when the batch itself was not inserted. */
+export function insertTubes(batch: NewTubes, tubes: readonly { readonly id: string; readonly barcode: string }[]) {
+  const tube = listed(tubes);
+  const { batchId, productId, merchantId, lot, expiresOn, now } = batch;
+  return write(
+    insertInto(
+      tubesTable,
+      {
+        id: tube.of("id"),
+        barcode: tube.of("barcode"),
+        barcodeLast4: sql`substr(${tube.of("barcode")}, -4)`,
+        batchId,
+        productId,
+        merchantId,
+        lot,
+        expiresOn,
+        stateChangedAt: now,
+        createdAt: now,
+      },
+      {
+        from: tube.rows,
+        when: sql`exists (select 1 from ${kitBatchesTable} where ${kitBatchesTable.id} = ${batchId})`,
+      },
+    ),
+  );
+}
+
+interface TubeBinding {
+  readonly tubeId: string;
+  readonly bindingId: string;
+  readonly claimToken: string;
+  /** `YYYY-MM-DD`; a tube whose lot has ended is not bound. */
+  readonly today: string;
+  readonly now: number;
+}
+
+/** Takes the tube for this binding; of any number of binders at once exactly one changes the row. */
+export function bindTube({ tubeId, bindingId, claimToken, today, now }: TubeBinding): Query<number> {
+  const isOut = sql`exists (select 1 from ${kitBatchesTable} where ${kitBatchesTable.id} = ${tubesTable.batchId}
+    and ${kitBatchesTable.state} in ('issued', 'closed'))`;
+  return moveTubes(
+    ["bind"],
+    and(eq(tubesTable.id, tubeId), isNull(tubesTable.bindingId), sql`${tubesTable.expiresOn} >= ${today}`, isOut),
+    { now, also: { bindingId, claimToken, boundAt: now } },
+  );
+}
+
+/** True inside a batch whose `bindTube` took the tube. */
+export const tubeIsTaken = ({ tubeId, claimToken }: Pick<TubeBinding, "tubeId" | "claimToken">): SQL =>
+  sql`exists (select 1 from ${tubesTable} where ${tubesTable.id} = ${tubeId} and ${tubesTable.claimToken} = ${claimToken})`;
+
+/** The tube is as it was before somebody bound it, when `when` holds and nobody has received it. */
+export function unbindTube({ tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">, when: SQL) {
+  return moveTubes(["undo_bind"], and(eq(tubesTable.id, tubeId), eq(tubesTable.bindingId, bindingId), when), {
+    now,
+    also: { bindingId: null, sampleId: null, claimToken: null, boundAt: null },
+  });
+}
+
+/** The laboratory waits for the tube from now on; one that arrived before its owner bound it has its sample already. */
+export function expectSample(
+  { tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">,
+  sampleId: string,
+  when: SQL,
+): Query<number>[] {
+  const isLive = liveSampleOf(tubeId);
+  return [
+    write(
+      db
+        .update(samplesTable)
+        .set({ bindingId, version: sql`${samplesTable.version} + 1` })
+        .where(and(isLive, isNull(samplesTable.bindingId), when)),
+    ),
+    insertExpectedSample(
+      { sampleId, tubeId, bindingId, now },
+      sql`${when} and not exists (select 1 from ${samplesTable} where ${isLive})`,
+    ),
+    write(
+      db
+        .update(tubesTable)
+        .set({ sampleId: sql`(select ${samplesTable.id} from ${samplesTable} where ${isLive})` })
+        .where(and(eq(tubesTable.id, tubeId), when)),
+    ),
+  ];
+}
+
+function insertExpectedSample(
+  sample: { sampleId: string; tubeId: string; bindingId: string; now: number; recollectOfId?: SQL },
+  when: SQL,
+): Query<number> {
+  const { sampleId, tubeId, bindingId, now, recollectOfId } = sample;
+  const { barcode, productId, merchantId } = tubesTable;
+  return write(
+    insertInto(
+      samplesTable,
+      {
+        id: sampleId,
+        tubeId,
+        bindingId,
+        recollectOfId,
+        stateChangedAt: now,
+        createdAt: now,
+        barcode: sql`${barcode}`,
+        productId: sql`${productId}`,
+        merchantId: sql`${merchantId}`,
+      },
+      { from: sql`${tubesTable}`, when: sql`${tubesTable.id} = ${tubeId} and ${when}` },
+    ),
+  );
+}
+
+/** The sample that a binding expected is off. */
+export const cancelExpectedSample = (bindingId: string, when: SQL, now: number): Query<number> =>
+  moveSamples(["cancel"], and(eq(samplesTable.bindingId, bindingId), eq(samplesTable.state, "expected"), when), {
+    now,
+  });
+
+export interface TubeAtDesk {
+  /** The line of the tube's life that the move writes; the rest of the batch depends on it. */
+  readonly lineId: string;
+  readonly tubeId: string;
+  readonly from: TubeState;
+  readonly event: "receive" | "quarantine" | "clear" | "reject" | "write_off";
+  readonly reason: string;
+  readonly sampleId: string | null;
+  readonly now: number;
+}
+
+/** Precondition of a move: the tube is still where it was seen, and nothing is received that belongs to nobody. */
+export function canMoveTube({ tubeId, from, event }: TubeAtDesk): SQL {
+  const to = tubeStates.next(from, event);
+  if (to === undefined) return sql`0`;
+  const belongs = to === "received" ? isNotNull(tubesTable.bindingId) : undefined;
+  const asSeen = and(eq(tubesTable.id, tubeId), eq(tubesTable.state, from), belongs);
+  return sql`exists (select 1 from ${tubesTable} where ${asSeen})`;
+}
+
+export function moveTubeAtDesk({ lineId, tubeId, event, reason, sampleId, now }: TubeAtDesk): Query<number> {
+  const arrived = event === "quarantine" ? {} : { receivedAt: now, sampleId };
+  return moveTubes([event], and(eq(tubesTable.id, tubeId), lineWritten(lineId)), {
+    now,
+    also: { stateReason: reason, ...arrived },
+  });
+}
+
+interface ReceivedSample {
+  readonly id: string;
+  readonly tubeId: string;
+  readonly condition: string;
+  readonly dueAt: number;
+  readonly userId: number;
+  readonly now: number;
+  readonly accessionNo: SQL;
+}
+
+/** The sample of a received tube: made here, or expected since the tube was bound. Answers its accession number. */
+export function receiveSampleRow(sample: ReceivedSample, lineId: string): Query<string | null | undefined> {
+  const { id, tubeId, condition, dueAt, userId, now, accessionNo } = sample;
+  const { to } = stateMove(samplesTable.state, sampleStates, ["receive"]);
+  const { barcode, bindingId, productId, merchantId } = tubesTable;
+  const arrived = { accessionNo, condition, receivedBy: userId, receivedAt: now, dueAt, stateChangedAt: now };
+  const insert = insertInto(
+    samplesTable,
+    {
+      id,
+      tubeId,
+      state: to,
+      createdAt: now,
+      ...arrived,
+      barcode: sql`${barcode}`,
+      bindingId: sql`${bindingId}`,
+      productId: sql`${productId}`,
+      merchantId: sql`${merchantId}`,
+    },
+    { from: sql`${tubesTable}`, when: and(eq(tubesTable.id, tubeId), lineWritten(lineId)) },
+  )
+    .onConflictDoUpdate({
+      target: samplesTable.id,
+      set: {
+        ...arrived,
+        state: to,
+        accessionNo: sql`excluded.accession_no`,
+        bindingId: sql`excluded.binding_id`,
+        version: sql`${samplesTable.version} + 1`,
+      },
+      setWhere: eq(samplesTable.state, "expected"),
+    })
+    .returning({ accessionNo: samplesTable.accessionNo });
+  const query = rows(insert);
+  return { ...query, read: (result) => query.read(result)[0]?.accessionNo };
+}
+
+/** A sample that is refused at the desk, straight from the quarantine of its tube. */
+export const rejectSample = (sampleId: string, lineId: string, now: number): Query<number> =>
+  moveSamples(["reject"], and(eq(samplesTable.id, sampleId), lineWritten(lineId)), { now });
+
+export function storeSampleAt(id: string, storage: string): Query<number> {
+  return write(
+    db
+      .update(samplesTable)
+      .set({ storage, version: sql`${samplesTable.version} + 1` })
+      .where(eq(samplesTable.id, id)),
+  );
+}
+
+/** What was in the tubes of these lines is gone. */
+export function disposeSamples(endings: readonly Pick<Moving, "lineId" | "tubeId">[], now: number): Query<number> {
+  const ending = listed(endings);
+  return write(
+    db
+      .update(samplesTable)
+      .set({ disposedAt: now, storage: "", version: sql`${samplesTable.version} + 1` })
+      .from(ending.rows)
+      .where(and(eq(samplesTable.tubeId, ending.of("tubeId")), lineWritten(ending.of("lineId")))),
+  );
+}
+
+/** Plated samples wait again, for a re-test where they had a result. */
+export function unplateSamples(which: SQL | undefined, { now, from }: { now: number; from?: SQL }): Query<number> {
+  const { to: accepted, isLegal } = stateMove(samplesTable.state, sampleStates, ["unplate"]);
+  const { to: queued } = stateMove(samplesTable.state, sampleStates, ["queue_retest"]);
+  const state = sql`iif(${samplesTable.attempts} > 0, ${queued}, ${accepted})`;
+  const update = db.update(samplesTable).set(changedState(state, samplesTable, now));
+  return write((from ? update.from(from) : update).where(and(which, isLegal)));
+}
+
+export interface TakenTube {
+  readonly lineId: string;
+  readonly tubeId: string;
+  readonly moduleNo: number;
+}
+
+/** Tubes in the modules of a device are received, their samples plated; the number is the run's and the module's. */
+export function takeInTubes(
+  taken: readonly TakenTube[],
+  run: { readonly id: string; readonly runNo: SQL; readonly dueAt: number },
+  now: number,
+): Query<number>[] {
+  const tube = listed(taken);
+  const written = lineWritten(tube.of("lineId"));
+  return [
+    moveTubes(["receive"], and(eq(tubesTable.id, tube.of("tubeId")), written), {
+      now,
+      from: tube.rows,
+      also: { receivedAt: now },
+    }),
+    moveSamples(
+      ["receive", "accept", "plate"],
+      and(eq(samplesTable.tubeId, tube.of("tubeId")), eq(samplesTable.state, "expected"), written),
+      {
+        now,
+        from: tube.rows,
+        also: {
+          condition: "good",
+          receivedAt: now,
+          dueAt: run.dueAt,
+          deviceRunId: run.id,
+          accessionNo: sql`${run.runNo} || printf('-M%02d', ${tube.of("moduleNo")})`,
+        },
+      },
+    ),
+  ];
+}
+
+/** A sample that was measured, with the line of its tube's life that says so. */
+interface MeasuredSample {
+  readonly lineId: string;
+  readonly sampleId: string;
+}
+
+/** Measured samples are tested, or wait for another run when the controls of this one failed; either counts as an attempt. */
+export function measureSamples(measured: readonly MeasuredSample[], passed: boolean, now: number): Query<number> {
+  const sample = listed(measured);
+  return moveSamples(
+    ["accept", "plate", passed ? "test" : "queue_retest"],
+    and(eq(samplesTable.id, sample.of("sampleId")), lineWritten(sample.of("lineId"))),
+    { now, from: sample.rows, also: { attempts: sql`${samplesTable.attempts} + 1` } },
+  );
+}
+
+/** Samples in this state wait for another run, where their line was written. */
+export function queueRetests(
+  samples: readonly MeasuredSample[],
+  from: "plated" | "tested",
+  now: number,
+): Query<number> {
+  const sample = listed(samples);
+  const { of, rows: source } = sample;
+  return moveSamples(
+    ["queue_retest"],
+    and(eq(samplesTable.id, of("sampleId")), eq(samplesTable.state, from), lineWritten(of("lineId"))),
+    { now, from: source },
+  );
+}
+
+/** Published results: the samples are done, the tubes used up. */
+export function finishSpecimens(
+  done: readonly (MeasuredSample & { readonly tubeId: string })[],
+  now: number,
+): Query<number>[] {
+  const one = listed(done);
+  const written = lineWritten(one.of("lineId"));
+  const at = { now, from: one.rows };
+  return [
+    moveSamples(["complete"], and(eq(samplesTable.id, one.of("sampleId")), written), at),
+    moveTubes(["consume"], and(eq(tubesTable.id, one.of("tubeId")), written), at),
+  ];
+}
+
+/**
+ * Samples of an import that is taken back: tested ones are again what the line of their life says they were. `was` gives
+ * rows of that with the names `sample_id` and `from_state`.
+ */
+export function restoreSamples(was: SQL, when: SQL, now: number): Query<number> {
+  return write(
+    db
+      .update(samplesTable)
+      .set({
+        ...changedState(sql`was.from_state`, samplesTable, now),
+        attempts: sql`${samplesTable.attempts} - 1`,
+      })
+      .from(sql`${was} was`)
+      .where(and(eq(samplesTable.id, sql`was.sample_id`), eq(samplesTable.state, "tested"), when)),
+  );
+}
+
+interface Replacement {
+  readonly lineId: string;
+  readonly from: { readonly id: string };
+  readonly to: { readonly id: string };
+  readonly bindingId: string;
+  readonly sampleId: string;
+  readonly claimToken: string;
+  readonly reason: string;
+  readonly now: number;
+}
+
+/** A new tube takes the place of an old one: the old sample is over and the new one expected, the new tube is bound. */
+export function replaceSpecimen(r: Replacement): Query<number>[] {
+  const when = lineWritten(r.lineId);
+  const old = alias(samplesTable, "old");
+  const { to: replaced, isLegal } = stateMove(tubesTable.state, tubeStates, ["replace"]);
+  return [
+    insertExpectedSample(
+      {
+        sampleId: r.sampleId,
+        tubeId: r.to.id,
+        bindingId: r.bindingId,
+        now: r.now,
+        recollectOfId: sql`(select ${old.id} from ${samplesTable} ${old} where ${old.tubeId} = ${r.from.id}
+          and ${old.state} <> 'cancelled')`,
+      },
+      when,
+    ),
+    moveSamples(
+      ["cancel", "close"],
+      and(
+        eq(samplesTable.tubeId, r.from.id),
+        inArray(samplesTable.state, ["expected", "rejected", "recollect_requested"]),
+        when,
+      ),
+      { now: r.now },
+    ),
+    write(
+      db
+        .update(tubesTable)
+        .set({
+          ...changedState(sql`iif(${isLegal}, ${replaced}, ${tubesTable.state})`, tubesTable, r.now),
+          replacedByTubeId: r.to.id,
+          stateReason: r.reason,
+        })
+        .where(and(eq(tubesTable.id, r.from.id), when)),
+    ),
+    moveTubes(["bind"], and(eq(tubesTable.id, r.to.id), when), {
+      now: r.now,
+      also: { bindingId: r.bindingId, sampleId: r.sampleId, claimToken: r.claimToken, boundAt: r.now },
+    }),
+  ];
+}
+
+/** Work that counts as done, or as over, when its owner takes the consent back. */
+const overStates = ["completed", "closed", "cancelled"] as const satisfies readonly SampleState[];
+
+interface Stopped {
+  readonly bindingId: string;
+  readonly eventId: string;
+}
+
+/** Testing ends for these bindings: a line for each tube, open samples are withdrawn, tubes on their way are void. */
+export function stopSpecimens(
+  stopped: readonly Stopped[],
+  kind: "erase" | "withdraw_consent",
+  by: EventStamp,
+  when: SQL,
+): Query<number>[] {
+  const one = listed(stopped);
+  const of = sql`(select ${one.of("bindingId")} from ${one.rows})`;
+  const tube = sql`${tubesTable} on ${tubesTable.id} = ${bindingsTable.tubeId}`;
+  const { to, isLegal } = stateMove(tubesTable.state, tubeStates, ["withdraw"]);
+  return [
+    selectTubeEvents(
+      {
+        id: one.of("eventId"),
+        tubeId: sql`${tubesTable.id}`,
+        kind,
+        fromState: sql`${tubesTable.state}`,
+        toState: sql`iif(${isLegal}, ${to}, ${tubesTable.state})`,
+      },
+      by,
+      {
+        from: sql`${one.rows} join ${bindingsTable} on ${bindingsTable.id} = ${one.of("bindingId")} join ${tube}`,
+        when,
+      },
+    ),
+    moveSamples(
+      ["withdraw"],
+      and(sql`${samplesTable.bindingId} in ${of}`, notInArray(samplesTable.state, [...overStates]), when),
+      { now: by.at },
+    ),
+    moveTubes(
+      ["withdraw"],
+      and(
+        sql`${tubesTable.id} in (select ${bindingsTable.tubeId} from ${bindingsTable} where ${bindingsTable.id} in ${of})`,
+        when,
+      ),
+      { now: by.at, also: { stateReason: "客户撤回同意" } },
+    ),
+  ];
+}
