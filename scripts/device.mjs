@@ -24,7 +24,7 @@ await underProjectNode(import.meta.url, async (args) => {
   const { identity } = await import("./device/identity.mjs");
   const { openQueue } = await import("./device/queue.mjs");
   const { postSigned } = await import("./device/door.mjs");
-  const { playRun } = await import("./device/play.mjs");
+  const { atSpeed, playRun } = await import("./device/play.mjs");
   const place = placeIn(values.folder);
   const device = await identity(place, values.address);
   const most = moduleCount - 2;
@@ -32,7 +32,7 @@ await underProjectNode(import.meta.url, async (args) => {
     ? namedBarcodes(values.barcodes, most)
     : await walkIns(values.address, readJson(place.admin), most);
   const queue = openQueue(place.queue, (text) => postSigned(device, "/api/v1/device/messages", text));
-  const closed = await playRun({ queue, barcodes, speed, name: device.serial });
+  const closed = await playRun({ queue, barcodes, pause: atSpeed(speed), name: device.serial });
   console.log(
     `${device.serial}: run ${closed.runId} ${closed.state}, ${closed.resultCount} results; what its rules do not release waits for review`,
   );

@@ -47,6 +47,8 @@ const projects = {
       // Files of a process share its browser; every journey has a context of its own.
       isolate: false,
       ...bounds,
+      // A journey has a hundred steps, each with a bound of its own.
+      testTimeout: 120_000 * patience,
       expect: { poll: { timeout: 10_000 * patience } },
       maxWorkers: 2,
     },

@@ -4,19 +4,19 @@ import { newRun, runMinutes } from "./messages.mjs";
 /**
  * Plays one run: begun, every simulated minute how far, results in several messages, over. Answers the last reply. The end it
  * announces lies as far ahead as there are simulated minutes left, so that whoever watches sees them fall.
+ * `pause(minute, startedAt)` settles when that simulated minute is over.
  */
-export async function playRun({ queue, barcodes, speed, name, chances, tell = show }) {
+export async function playRun({ queue, barcodes, pause, name, chances, tell = show }) {
   if (queue.state.texts.length > 0) {
     console.log(`${name}: ${queue.state.texts.length} messages of an earlier run are sent first`);
     await queue.empty();
   }
-  const minuteMs = 60_000 / speed;
   const run = newRun(barcodes, chances);
   const startedAt = Date.now();
   const endsAt = (minute) => Date.now() + (runMinutes - minute) * 60_000;
   queue.add(run.started(startedAt, endsAt(0)));
   for (let minute = 1; minute <= runMinutes; minute++) {
-    await sleep(Math.max(0, startedAt + minute * minuteMs - Date.now()));
+    await pause(minute, startedAt);
     if (queue.state.fatal) throw queue.state.fatal;
     tell(progressLine(name, barcodes.length, minute, queue.state));
     if (minute < runMinutes) queue.add(run.progress(endsAt(minute)));
@@ -27,6 +27,10 @@ export async function playRun({ queue, barcodes, speed, name, chances, tell = sh
   await queue.empty();
   return queue.state.last;
 }
+
+/** So many simulated minutes in one minute of the clock. */
+export const atSpeed = (speed) => (minute, startedAt) =>
+  sleep(Math.max(0, startedAt + (minute * 60_000) / speed - Date.now()));
 
 /** Where the run is, and what waits to be sent. */
 export function progressLine(name, sampleCount, minute, { texts, problem }) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { bindingMessages } from "#contract/bindings";
 import { messages } from "#contract/messages";
-import { openJourney } from "../support/journey";
+import { openJourney, ownPhone } from "../support/journey";
 import { demoOf, fillPerson, verifyPhoneToBind } from "../support/people";
 
 const person = { name: "司马清扬", height: "172", weight: "66" };
@@ -11,8 +11,8 @@ test("a tube that cannot be bound says why, nothing typed is lost, and the fourt
   const journey = await openJourney("smallPhone");
   const { page } = journey;
   const demo = demoOf(journey);
-  await verifyPhoneToBind(journey, "13912340002");
-  await fillPerson(page, "99999999", { ...person, phone: "13912340002" });
+  await verifyPhoneToBind(journey, ownPhone());
+  await fillPerson(page, "99999999", person);
   await submit(page);
   await refusal(page, bindingMessages.unknownTube);
   for (const [barcode, sentence] of [
@@ -31,8 +31,8 @@ test("a network that drops after the server committed binds once: the second pre
   const journey = await openJourney("phone");
   const { page } = journey;
   const barcode = demoOf(journey).unboundBarcodes.coffee?.at(-1)?.barcode ?? "";
-  await verifyPhoneToBind(journey, "13912340003");
-  await fillPerson(page, barcode, { ...person, phone: "13912340003" });
+  await verifyPhoneToBind(journey, ownPhone());
+  await fillPerson(page, barcode, person);
   journey.expectError(/ERR_CONNECTION_RESET/);
   let sent = 0;
   await page.route("**/api/v1/h5/bindinfo", async (route) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DemoSample, genotypingPlate } from "#drizzle/seed/demo-plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { type Journey, openJourney } from "../support/journey";
+import { type Journey, openJourney, ownPhone } from "../support/journey";
 import {
   choose,
   commitImport,
@@ -16,8 +16,8 @@ import { askForReportCode, bindTube, demoOf, enterCode, productNow, signInAs } f
 import { filledPlate, scan } from "../support/plate-desk";
 import { callAs } from "../support/staff-api";
 
-const first = { phone: "13912340091", name: "周青禾", height: "172", weight: "64" };
-const second = { phone: "13912340092", name: "陆见山", height: "166", weight: "58" };
+const first = { phone: ownPhone(), name: "周青禾", height: "172", weight: "64" };
+const second = { phone: ownPhone(), name: "陆见山", height: "166", weight: "58" };
 const flusher = { rs671: "AA", rs1229984: "TT" };
 const drinker = { rs671: "GG", rs1229984: "CC" };
 const why = "客户对结果有疑问，重新检测";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { genotypingPlate } from "#drizzle/seed/demo-plates";
 import type { GenotypeAssay } from "#worker/features/products/assay.types";
-import { type Journey, openJourney } from "../support/journey";
+import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
 import { askForReportCode, demoOf, enterCode, productNow, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
-const phoneNumber = "13912340061";
+const phoneNumber = ownPhone();
 const sites = [
   { rsid: "rs1047781", gene: "FUT2", bases: ["A", "T"], first: "1", last: "6" },
   { rsid: "rs2282679", gene: "GC", bases: ["A", "C"], first: "7", last: "12" },

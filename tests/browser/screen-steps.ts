@@ -1,26 +1,23 @@
 import type { Locator, Page } from "playwright-core";
-import type { Journey } from "../support/journey";
+import { type Journey, ownPhone } from "../support/journey";
 import { type Demo, fillPerson, verifyPhoneToBind } from "../support/people";
 
-/** What a person did before the picture is taken. `turn` differs per picture, so that nobody asks for two codes in a minute. */
+/** What a person did before the picture is taken. `turn` differs per picture, so that nobody binds another's tube. */
 export type Steps = (at: Pick<Journey, "page" | "newestSms">, demo: Demo, turn: number) => Promise<void>;
 
-const phoneOf = (turn: number) => `1390000${String(1000 + turn)}`;
-const person = (turn: number) => ({ phone: phoneOf(turn), name: "陈思远", height: "172", weight: "64.5" });
-
-const toPhone: Steps = async ({ page }, _, turn) => {
-  await page.getByLabel("手机号", { exact: true }).fill(phoneOf(turn));
+const toPhone: Steps = async ({ page }) => {
+  await page.getByLabel("手机号", { exact: true }).fill(ownPhone());
   await page.getByRole("checkbox", { name: /同意/ }).check();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.waitForURL(/\/h5\/validphone/);
 };
 
-const toForm: Steps = (at, _, turn) => verifyPhoneToBind(at, phoneOf(turn));
+const toForm = (at: Pick<Journey, "page" | "newestSms">) => verifyPhoneToBind(at, ownPhone());
 
 const filled: Steps = async (at, demo, turn) => {
-  await toForm(at, demo, turn);
+  await toForm(at);
   const barcode = Object.values(demo.unboundBarcodes).flat()[turn % 20]?.barcode ?? "";
-  await fillPerson(at.page, barcode, person(turn));
+  await fillPerson(at.page, barcode, { name: "陈思远", height: "172", weight: "64.5" });
 };
 
 const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute("href") ?? "");
@@ -72,8 +69,8 @@ export const steps = {
     await page.getByLabel("手机号", { exact: true }).blur();
   },
   form: toForm,
-  formErrors: async (at, demo, turn) => {
-    await toForm(at, demo, turn);
+  formErrors: async (at) => {
+    await toForm(at);
     await at.page.getByLabel("采样管条码").fill("12");
     await at.page.getByLabel("采样管条码").blur();
     await at.page.getByLabel("名字").fill("A");
@@ -81,8 +78,8 @@ export const steps = {
     await at.page.getByLabel(/身高/).fill("20");
     await at.page.getByLabel(/身高/).blur();
   },
-  wheel: async (at, demo, turn) => {
-    await toForm(at, demo, turn);
+  wheel: async (at) => {
+    await toForm(at);
     await at.page.getByRole("button", { name: /出生年月/ }).click();
     await at.page.getByRole("dialog").waitFor();
   },

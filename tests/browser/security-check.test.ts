@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Journey, openJourney } from "../support/journey";
+import { type Journey, openJourney, ownPhone } from "../support/journey";
 
 /** From the entry page to the button that asks for a code. */
 async function askFor({ page }: Journey, phone: string): Promise<void> {
@@ -13,15 +13,16 @@ async function askFor({ page }: Journey, phone: string): Promise<void> {
 test("a second code within the hour comes after the browser solved a puzzle by itself", async () => {
   const journey = await openJourney("smallPhone");
   const { page } = journey;
-  await askFor(journey, "13577120001");
+  await askFor(journey, ownPhone());
   await page.waitForURL(/\/h5\/validphone/);
   const puzzle = page.waitForResponse((reply) => reply.url().includes("/api/v1/h5/sms-puzzle"));
-  await askFor(journey, "13577120002");
+  const second = ownPhone();
+  await askFor(journey, second);
   const button = page.locator("button[type=submit]");
   await expect.poll(() => button.textContent()).toMatch(/^验证 \d+%$/);
   expect((await puzzle).status()).toBe(200);
   await page.waitForURL(/\/h5\/validphone/);
-  await expect.poll(() => journey.newestSms("13577120002")).toContain("验证码");
+  await expect.poll(() => journey.newestSms(second)).toContain("验证码");
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
@@ -35,14 +36,15 @@ test("a phone too slow for puzzles shows a picture over the page, and a misread 
     const known = (await (await context.request.get(`/dev/captcha/${id}`)).json()) as { answer: string };
     answers.push(known.answer);
   });
-  await askFor(journey, "13577120003");
+  await askFor(journey, ownPhone());
   await page.waitForURL(/\/h5\/validphone/);
   // A clock that leaps, so that every puzzle seems to take too long.
   await page.addInitScript(() => {
     let leaps = 0;
     performance.now = () => (leaps += 500);
   });
-  await askFor(journey, "13577120004");
+  const second = ownPhone();
+  await askFor(journey, second);
   const dialog = page.getByRole("dialog", { name: "安全验证" });
   await dialog.locator("img").waitFor();
   const field = page.getByLabel("请输入图中的字符");
@@ -56,19 +58,19 @@ test("a phone too slow for puzzles shows a picture over the page, and a misread 
   await field.fill(answers[1] ?? "");
   await dialog.getByRole("button", { name: "确定" }).click();
   await page.waitForURL(/\/h5\/validphone/);
-  await expect.poll(() => journey.newestSms("13577120004")).toContain("验证码");
+  await expect.poll(() => journey.newestSms(second)).toContain("验证码");
 });
 
 test("whoever closes the picture gets no code, and may ask again", async () => {
   const journey = await openJourney("smallPhone");
   const { page } = journey;
-  await askFor(journey, "13577120005");
+  await askFor(journey, ownPhone());
   await page.waitForURL(/\/h5\/validphone/);
   await page.addInitScript(() => {
     let leaps = 0;
     performance.now = () => (leaps += 500);
   });
-  await askFor(journey, "13577120006");
+  await askFor(journey, ownPhone());
   await page.getByRole("dialog", { name: "安全验证" }).getByRole("button", { name: "关闭" }).click();
   await page.getByText("请先完成安全验证，再获取验证码").first().waitFor();
   expect(await page.getByRole("button", { name: "获取验证码" }).isEnabled()).toBe(true);

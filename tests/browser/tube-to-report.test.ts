@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
-import { type Journey, openJourney } from "../support/journey";
+import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
 import { askForReportCode, bindTube, demoOf, enterCode, signInAs, typeSignIn } from "../support/people";
 import { filledPlate } from "../support/plate-desk";
 
-const customer = { phone: "13912340001", name: "欧阳明月", height: "168", weight: "55.5" };
+const customer = { phone: ownPhone(), name: "欧阳明月", height: "168", weight: "55.5" };
 
 test("a stranger binds a tube, the laboratory measures it, a second person publishes, and the customer reads the report", async () => {
   const phone = await openJourney("phone");

@@ -21,13 +21,24 @@ function ownProduct(): RunningProduct {
 
 const browser = keepBrowser();
 
-let journeys = 0;
+const worker = Number(process.env.VITEST_WORKER_ID ?? 1);
+let addresses = 0;
+let phones = 0;
 
-/** Every person comes from an address of his own (RFC 2544), as limits that count by address expect. */
+/** Every person comes from an address and a /24 of his own (RFC 2544), as limits that count by address and network expect. */
 function ownIp(): string {
-  journeys += 1;
-  const file = Number(process.env.VITEST_WORKER_ID ?? 1);
-  return `198.18.${file % 256}.${journeys % 256}`;
+  addresses += 1;
+  return `198.${18 + (Math.floor(addresses / 256) % 2)}.${addresses % 256}.${worker % 256}`;
+}
+
+/**
+ * A telephone that nobody else of this laboratory has, in a block of seven digits of its own: codes are counted by number
+ * and by block, so two files with one number refuse each other when they happen to run one after the other.
+ */
+export function ownPhone(): string {
+  phones += 1;
+  const digits = (number: number, length: number) => String(number % 10 ** length).padStart(length, "0");
+  return `139${digits(worker, 2)}${digits(phones, 2)}${digits(phones, 4)}`;
 }
 
 /** One person in front of the product: a browser context of his own, closed when the test ends. */

@@ -120,7 +120,7 @@ export async function enterCode(journey: Pick<Journey, "page" | "newestSms">, ph
 }
 
 /** Fills the form with wheels and fields; the submit button stays for the caller. */
-export async function fillPerson(page: Page, barcode: string, person: PersonalData): Promise<void> {
+export async function fillPerson(page: Page, barcode: string, person: Omit<PersonalData, "phone">): Promise<void> {
   await page.getByLabel("采样管条码").fill(barcode);
   await page.getByLabel("名字").fill(person.name);
   await chooseOnWheel(page, "性别");
