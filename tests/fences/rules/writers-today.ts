@@ -36,8 +36,6 @@ export const today: Today = {
     "worker/features/reports/offers.store.ts": 1,
     "worker/features/reports/versions.store.ts": 3,
     "worker/features/reports/withdraw.store.ts": 3,
-    "worker/features/runs/commit.store.ts": 1,
-    "worker/features/runs/run-imports.store.ts": 2,
   },
   unnamedTables: {
     "worker/features/history/history.store.ts": 5,

@@ -83,6 +83,12 @@ export const legalMoves = {
     qc_failed -review-> reviewed
     reviewed -take_back-> aborted
     reviewed -close-> closed`,
+  importFile: `
+    uploaded -preview-> previewed
+    uploaded -refuse-> refused
+    previewed -commit-> committed
+    previewed -discard-> discarded
+    discarded -take_up-> previewed`,
   call: `
     pending -call-> called
     pending -no_call-> no_call

@@ -3,7 +3,7 @@ import { kitBatchStates } from "#worker/features/kits/kits.states";
 import { messageStates } from "#worker/features/messages/messages.states";
 import { privacyRequestStates } from "#worker/features/privacy/privacy.states";
 import { reportStates } from "#worker/features/reports/reports.states";
-import { callStates, resultSetStates, runStates } from "#worker/features/runs/runs.states";
+import { callStates, importFileStates, resultSetStates, runStates } from "#worker/features/runs/runs.states";
 import { sampleStates } from "#worker/features/specimens/sample.states";
 import { tubeStates } from "#worker/features/specimens/tube.states";
 import type { StateMachine } from "#worker/features/state-machine";
@@ -14,6 +14,7 @@ const machines: Record<keyof typeof legalMoves, StateMachine<string, string>> = 
   tube: tubeStates as StateMachine<string, string>,
   sample: sampleStates as StateMachine<string, string>,
   run: runStates as StateMachine<string, string>,
+  importFile: importFileStates as StateMachine<string, string>,
   call: callStates as StateMachine<string, string>,
   resultSet: resultSetStates as StateMachine<string, string>,
   report: reportStates as StateMachine<string, string>,

@@ -1,17 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ImportVerdict } from "#contract/import-forecast";
-import { readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { importFilesTable, readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
-import { row, rows, statement, write } from "../../platform/database/query";
+import { db, row, rows, statement, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import { lineWritten } from "../specimens/life-line.queries";
+import { stateMove } from "../state-moves.queries";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "./commit-rows.rules";
 import { insertCallsOf, resultSetExists, retesterOf, selectResultSets } from "./results.queries";
 import { runExists } from "./runs.queries";
+import { importFileStates } from "./runs.states";
 import { measurableStates } from "./well-verdicts.rules";
 
-const changed = (_rows: unknown, count: number) => count;
 /** The run that an import became, with its result sets; undefined while it has none. */
 export function findCommitted(importId: string) {
   return statement(
@@ -76,10 +77,20 @@ export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
 }
 
 export function closeImport(importId: string, run: NewRun, verdict: ImportVerdict): Query<number> {
-  return statement(
-    sql`update import_files set state = 'committed', committed_by = ${run.userId}, committed_at = ${run.now},
-      verdict = ${verdict.kind}, verdict_text = ${verdict.sentence}, verdict_at = ${run.now}, version = version + 1 where id = ${importId} and ${runExists(run.id)}`,
-    changed,
+  const { to, isLegal } = stateMove(importFilesTable.state, importFileStates, ["commit"]);
+  return write(
+    db
+      .update(importFilesTable)
+      .set({
+        state: to,
+        committedBy: run.userId,
+        committedAt: run.now,
+        verdict: verdict.kind,
+        verdictText: verdict.sentence,
+        verdictAt: run.now,
+        version: sql`${importFilesTable.version} + 1`,
+      })
+      .where(and(eq(importFilesTable.id, importId), isLegal, runExists(run.id))),
   );
 }
 

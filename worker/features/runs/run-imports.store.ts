@@ -1,17 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ImportVerdict } from "#contract/import-forecast";
 import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
+import { importFilesTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { statement } from "../../platform/database/query";
+import { db, statement, write } from "../../platform/database/query";
 import { assayOn } from "../products/assay-plate.rules";
 import type { SampleState } from "../specimens/sample.states";
 import type { TubeState } from "../specimens/tube.states";
+import { stateMove } from "../state-moves.queries";
 import type { RecordedCall } from "./delta-check.rules";
 import type { NameMapping } from "./name-mapping.rules";
 import type { TargetFinding } from "./pathogen-wells.rules";
 import type { PlatePlan } from "./plate-plan.rules";
 import type { ImportRow, ImportState, LabProduct, NamedTube } from "./run-imports.types";
+import { importFileStates } from "./runs.states";
 import type { StoredFile } from "./stored-file.rules";
 
 const importColumns =
@@ -260,38 +263,54 @@ interface NewImport {
   readonly now: number;
 }
 
+const nextVersion = sql`${importFilesTable.version} + 1`;
+
 /** Answers 0 when these bytes are known; a discarded import of them is taken up again. */
-export function insertImport(file: NewImport) {
-  return statement(
-    sql`insert into import_files (id, sha256, file_name, byte_size, file_key, dialect, encoding, state, preview, uploaded_by, created_at)
-      values (${file.id}, ${file.sha256}, ${file.fileName}, ${file.byteSize}, ${file.fileKey}, ${file.dialect}, ${file.encoding},
-      'previewed', ${JSON.stringify(file.file)}, ${file.userId}, ${file.now})
-      on conflict (sha256) do update set state = 'previewed', refusal = null, version = import_files.version + 1
-      where import_files.state = 'discarded'`,
-    (_rows, changed) => changed,
+export function insertImport({ file, userId, now, ...bytes }: NewImport): Query<number> {
+  const { to, isLegal } = stateMove(importFilesTable.state, importFileStates, ["take_up"]);
+  return write(
+    db
+      .insert(importFilesTable)
+      .values({ ...bytes, state: "previewed", preview: file, uploadedBy: userId, createdAt: now })
+      .onConflictDoUpdate({
+        target: importFilesTable.sha256,
+        set: { state: to, refusal: null, version: nextVersion },
+        setWhere: isLegal,
+      }),
   );
 }
+
+const isOpen = (importId: string) => and(eq(importFilesTable.id, importId), eq(importFilesTable.state, "previewed"));
 
 /** Keeps how an open import stands, for lists; a verdict of an older look changes nothing. */
 export function keepVerdict(
   { importId, version }: Pick<ImportRow, "importId" | "version">,
   verdict: ImportVerdict,
   now: number,
-) {
-  return statement(
-    sql`update import_files set verdict = ${verdict.kind}, verdict_text = ${verdict.sentence}, verdict_at = ${now}
-      where id = ${importId} and version = ${version} and state = 'previewed'`,
-    (_rows, changed) => changed,
+): Query<number> {
+  return write(
+    db
+      .update(importFilesTable)
+      .set({ verdict: verdict.kind, verdictText: verdict.sentence, verdictAt: now })
+      .where(and(isOpen(importId), eq(importFilesTable.version, version))),
   );
 }
 
 /** Moves an import that is still open; changes nothing otherwise. */
-export function discardImportRow(id: string, reason: string, now: number) {
-  return statement(
-    sql`update import_files set state = 'discarded', refusal = ${reason}, verdict = 'stopped',
-      verdict_text = ${`已弃用：${reason}`}, verdict_at = ${now}, version = version + 1
-      where id = ${id} and state = 'previewed'`,
-    (_rows, changed) => changed,
+export function discardImportRow(id: string, reason: string, now: number): Query<number> {
+  const { to, isLegal } = stateMove(importFilesTable.state, importFileStates, ["discard"]);
+  return write(
+    db
+      .update(importFilesTable)
+      .set({
+        state: to,
+        refusal: reason,
+        verdict: "stopped",
+        verdictText: `已弃用：${reason}`,
+        verdictAt: now,
+        version: nextVersion,
+      })
+      .where(and(eq(importFilesTable.id, id), isLegal)),
   );
 }
 

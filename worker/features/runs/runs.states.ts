@@ -15,6 +15,16 @@ export const runStates = defineStates({
 });
 export type RunState = StateOf<typeof runStates>;
 
+/** An instrument's file. A discarded one is taken up again when the same bytes are uploaded once more. */
+export const importFileStates = defineStates({
+  states: ["uploaded", "previewed", "committed", "refused", "discarded"],
+  moves: {
+    uploaded: { preview: "previewed", refuse: "refused" },
+    previewed: { commit: "committed", discard: "discarded" },
+    discarded: { take_up: "previewed" },
+  },
+});
+
 /** What was read of one target, in a well or in a result; a later reading supersedes it, nothing overwrites it. */
 export const callStates = defineStates({
   states: ["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"],
