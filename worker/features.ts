@@ -7,6 +7,7 @@ import { devicesActions } from "./features/devices/devices.routes";
 import { dictionariesActions } from "./features/dictionaries/dictionaries.routes";
 import { enquiriesActions } from "./features/enquiries/enquiries.routes";
 import { historyActions } from "./features/history/history.routes";
+import { instrumentFilesActions } from "./features/instrument-files/instrument-files.routes";
 import { kitsActions } from "./features/kits/kits.routes";
 import { logsActions } from "./features/logs/logs.routes";
 import { manualEntriesActions } from "./features/manual-entries/manual-entries.routes";
@@ -23,8 +24,8 @@ import { productsActions } from "./features/products/products.routes";
 import { profileActions } from "./features/profile/profile.routes";
 import { reportPageActions } from "./features/reports/reports.h5.routes";
 import { reportsActions } from "./features/reports/reports.routes";
+import { resultsActions } from "./features/results/results.routes";
 import { rolesActions } from "./features/roles/roles.routes";
-import { runsActions } from "./features/runs/runs.routes";
 import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
 import { settingsActions } from "./features/settings/settings.routes";
@@ -58,7 +59,8 @@ export const features: Record<string, readonly Action[]> = {
   kits: kitsActions,
   samples: samplesActions,
   plates: platesActions,
-  runs: runsActions,
+  instrumentFiles: instrumentFilesActions,
+  results: resultsActions,
   partnerImports: partnerImportsActions,
   manualEntries: manualEntriesActions,
   devices: devicesActions,

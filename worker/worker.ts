@@ -18,8 +18,8 @@ import { judgeWaiting, sweepPartnerImports } from "./features/partner-imports/ju
 import { clearPartnerImports } from "./features/partner-imports/partner-clearing.actions";
 import { sweepPrivacy } from "./features/privacy/retention.actions";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
-import { checkPendingDeltas } from "./features/runs/delta-check.actions";
-import { sealImportedCalls } from "./features/runs/seal-calls.actions";
+import { checkPendingDeltas } from "./features/results/delta-check.actions";
+import { sealImportedCalls } from "./features/results/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";

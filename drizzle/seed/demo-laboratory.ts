@@ -8,9 +8,9 @@ import { reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
 import { receiveSample } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
+import { plateWells } from "#worker/features/calling/plate-layout.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import type { ProductCode } from "#worker/features/products/product.types";
-import { plateWells } from "#worker/features/runs/plate-layout.rules";
 import type { DemoClient, DemoWorld } from "./demo-client";
 import { type DemoStaff, signedIn } from "./demo-staff";
 

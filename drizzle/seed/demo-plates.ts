@@ -1,4 +1,5 @@
 import { readWell, turnedWell } from "#contract/plate-geometry";
+import { layOutPlate } from "#worker/features/calling/plate-layout.rules";
 import type {
   AssayDefinition,
   GenotypeAssay,
@@ -6,7 +7,6 @@ import type {
   PathogenAssay,
 } from "#worker/features/products/assay.types";
 import { assayFormat } from "#worker/features/products/assay-plate.rules";
-import { layOutPlate } from "#worker/features/runs/plate-layout.rules";
 import type { ExportFacts } from "./quantstudio-export";
 import { type GenotypingTask, type GenotypingWell, writeGenotypingExport } from "./quantstudio-genotyping";
 import { type PresenceRow, writePresenceExport } from "./quantstudio-presence";

@@ -1,8 +1,8 @@
 import { receiveSample } from "#contract/samples";
 import { genotypingPlate } from "#drizzle/seed/demo-plates";
+import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
-import { plateCapacity } from "#worker/features/runs/plate-layout.rules";
 import type { World } from "../support/app";
 import { signedInStaff } from "../support/factories";
 import { bindRows, issuedBarcodes } from "../worker/laboratory";

@@ -11,11 +11,11 @@ import {
   panelPlate,
 } from "#drizzle/seed/demo-plates";
 import type { ExportFacts } from "#drizzle/seed/quantstudio-export";
+import { plateWells } from "#worker/features/calling/plate-layout.rules";
+import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
-import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
-import { plateWells } from "#worker/features/runs/plate-layout.rules";
 import type { World, WorldOptions } from "../support/app";
 import type { Browser } from "../support/browser";
 import { signedInStaff } from "../support/factories";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { usualModuleLimits } from "#contract/assays";
-import { figuresOfCurve, lessBaseline } from "#worker/features/runs/curve-figures.rules";
-import { openWorkbook, readSheet } from "#worker/features/runs/dialects/workbook";
-import { openZip } from "#worker/features/runs/dialects/zip-archive";
+import { figuresOfCurve, lessBaseline } from "#worker/features/calling/curve-figures.rules";
+import { openWorkbook, readSheet } from "#worker/features/instrument-files/dialects/workbook";
+import { openZip } from "#worker/features/instrument-files/dialects/zip-archive";
 
 interface InstrumentCurve {
   readonly light: number[];

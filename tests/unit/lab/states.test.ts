@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { importFileStates } from "#worker/features/instrument-files/import-file.states";
 import { kitBatchStates } from "#worker/features/kits/kits.states";
 import { messageStates } from "#worker/features/messages/messages.states";
 import { privacyRequestStates } from "#worker/features/privacy/privacy.states";
 import { reportStates } from "#worker/features/reports/reports.states";
-import { callStates, importFileStates, resultSetStates, runStates } from "#worker/features/runs/runs.states";
+import { callStates, resultSetStates, runStates } from "#worker/features/results/runs.states";
 import { sampleStates } from "#worker/features/specimens/sample.states";
 import { tubeStates } from "#worker/features/specimens/tube.states";
 import type { StateMachine } from "#worker/features/state-machine";

@@ -8,7 +8,7 @@ import { askForReceipts } from "#worker/features/messages/sms-receipts.actions";
 import { sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { purgeRawFiles } from "#worker/features/raw-files/purge.actions";
-import { sealImportedCalls } from "#worker/features/runs/seal-calls.actions";
+import { sealImportedCalls } from "#worker/features/results/seal-calls.actions";
 import { photoKeptMs, sweepPhotos } from "#worker/features/samples/rejection-photo.actions";
 import { statement } from "#worker/platform/database/query";
 import type { FileStore } from "#worker/platform/files";

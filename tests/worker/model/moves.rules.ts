@@ -1,6 +1,6 @@
 import { messageStates } from "#worker/features/messages/messages.states";
 import { reportStates } from "#worker/features/reports/reports.states";
-import { resultSetStates, runStates } from "#worker/features/runs/runs.states";
+import { resultSetStates, runStates } from "#worker/features/results/runs.states";
 import { sampleStates } from "#worker/features/specimens/sample.states";
 import { tubeStates } from "#worker/features/specimens/tube.states";
 import type { StateMachine } from "#worker/features/state-machine";

@@ -8,7 +8,7 @@ import { exportMyData } from "#contract/my-data";
 import { readReport } from "#contract/reports";
 import { getResultSet, omitWell } from "#contract/result-sets";
 import { createUser, getUser, listUsers, updateUser } from "#contract/users";
-import { sealImportedCalls } from "#worker/features/runs/seal-calls.actions";
+import { sealImportedCalls } from "#worker/features/results/seal-calls.actions";
 import { atRestColumns } from "#worker/platform/database/at-rest";
 import type { Cell } from "#worker/platform/database/database";
 import { statement } from "#worker/platform/database/query";

@@ -1,5 +1,5 @@
-import { insertHolds } from "#worker/features/runs/result-holds.queries";
-import type { NewHold } from "#worker/features/runs/result-holds.rules";
+import type { NewHold } from "#worker/features/calling/result-holds.rules";
+import { insertHolds } from "#worker/features/results/result-holds.queries";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";
 

@@ -1,12 +1,12 @@
 import { type DeviceMessage, deviceMessage, doorMessages, type MeasuredModule } from "#contract/device-door";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
-import { type MeasuredSubject, measuredRows, sampleStillWaits } from "../runs/measured.actions";
-import { insertModuleCurves } from "../runs/module-curves.queries";
-import type { SampleCalls } from "../runs/plate-calls.rules";
-import { keepReleaseChecks } from "../runs/results.queries";
-import type { LabProduct, NamedTube } from "../runs/run-imports.types";
-import { endRun } from "../runs/runs.queries";
+import type { SampleCalls } from "../calling/plate-calls.rules";
+import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { type MeasuredSubject, measuredRows, sampleStillWaits } from "../results/measured.actions";
+import { insertModuleCurves } from "../results/module-curves.queries";
+import { keepReleaseChecks } from "../results/results.queries";
+import { endRun } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
 import { newestModules } from "./device-readings.rules";

@@ -6,10 +6,10 @@ import { inputErrors } from "../../http/input-errors";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
+import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
-import { findProductOfRun, findProductToMeasure } from "../runs/measured.actions";
-import type { LabProduct, NamedTube } from "../runs/run-imports.types";
-import { expectEnd } from "../runs/runs.queries";
+import { expectEnd } from "../results/runs.queries";
 import { closed } from "./close-run.actions";
 import {
   type DeviceRun,

@@ -1,8 +1,8 @@
 import { doorMessages, type MeasuredModule } from "#contract/device-door";
 import { wellByNumber } from "#contract/plate-geometry";
+import type { Reading } from "../calling/reading.types";
 import { nameKey } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
-import type { Reading } from "../runs/dialects/instrument-export.types";
 import type { JudgedModule } from "./module-evidence.rules";
 
 type Channel = MeasuredModule["channels"][number];

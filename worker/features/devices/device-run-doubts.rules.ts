@@ -1,7 +1,7 @@
 import { clockToleranceMs, runTimeWords } from "#contract/result-holds";
-import type { NewHold } from "../runs/result-holds.rules";
-import { measuredAt, reagentDoubts, timeDoubt, tubeLotDoubts, wholeRun } from "../runs/run-evidence.rules";
-import type { NamedTube } from "../runs/run-imports.types";
+import type { NewHold } from "../calling/result-holds.rules";
+import { measuredAt, reagentDoubts, timeDoubt, tubeLotDoubts, wholeRun } from "../calling/run-evidence.rules";
+import type { NamedTube } from "../calling/subject.types";
 import type { DeviceRun } from "./device-runs.store";
 
 /** Doubts about a device's run as a whole and about the lots of its tubes. */

@@ -3,8 +3,8 @@ import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import { isReported, toNamedTube } from "../runs/measured.actions";
-import type { NamedTube } from "../runs/run-imports.types";
+import type { NamedTube } from "../calling/subject.types";
+import { isReported, toNamedTube } from "../instrument-files/run-imports.queries";
 import { moveSamples, type TakenTube, takeInTubes } from "../specimens/specimens.queries";
 
 const changed = (_rows: unknown, count: number) => count;

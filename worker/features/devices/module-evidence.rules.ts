@@ -1,8 +1,8 @@
 import type { MeasuredModule } from "#contract/device-door";
+import { curveLight } from "../calling/curve-encoding.rules";
+import { type CurveFigures, figuresOfCurve } from "../calling/curve-figures.rules";
 import { moduleLimitsOf, targetNames } from "../products/assay.rules";
 import type { ModuleLimits, PathogenAssay } from "../products/assay.types";
-import { curveLight } from "../runs/curve-encoding.rules";
-import { type CurveFigures, figuresOfCurve } from "../runs/curve-figures.rules";
 
 type Channel = MeasuredModule["channels"][number];
 

@@ -5,8 +5,8 @@ import { log } from "../../platform/log";
 import { findResultsToPublish, publication } from "../reports/publish.actions";
 import { prepareReport, type Ready } from "../reports/publish.rules";
 import { wakeSender } from "../reports/wake-sender.actions";
-import { reviewedRows } from "../runs/result-set-moves.actions";
-import { settleDueReleases } from "../runs/results.queries";
+import { reviewedRows } from "../results/result-set-moves.actions";
+import { settleDueReleases } from "../results/results.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import { type DueSet, findDueSets, stillDue } from "./release.store";
 

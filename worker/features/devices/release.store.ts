@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import { hasNoHold } from "../runs/result-holds.queries";
+import { hasNoHold } from "../results/result-holds.queries";
 import type { ModuleRecord, ReleaseCheck, ReleaseFacts } from "./release.rules";
 
 const _changed = (_rows: unknown, count: number) => count;

@@ -1,10 +1,10 @@
 import { type DeviceMessage, doorMessages } from "#contract/device-door";
 import { conflict, fieldErrors } from "../../http/errors";
 import { newId } from "../../platform/ids";
+import type { NamedTube } from "../calling/subject.types";
 import { countLines } from "../counters/day-counters.queries";
 import { chinaDay } from "../kits/lot-expiry.rules";
-import type { NamedTube } from "../runs/run-imports.types";
-import { startRun } from "../runs/runs.queries";
+import { startRun } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
 import { controlProblem, moduleWell } from "./device-readings.rules";

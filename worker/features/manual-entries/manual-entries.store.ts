@@ -4,11 +4,11 @@ import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
-import type { RecordedCall } from "../runs/delta-check.rules";
-import { isReported, recordedCalls, toRecordedCalls } from "../runs/measured.actions";
-import type { TargetFinding } from "../runs/pathogen-wells.rules";
-import { insertCallsOf, resultSetExists } from "../runs/results.queries";
-import { type KnownTube, measurableStates } from "../runs/well-verdicts.rules";
+import type { RecordedCall } from "../calling/delta-check.rules";
+import type { TargetFinding } from "../calling/pathogen-wells.rules";
+import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules";
+import { isReported, recordedCalls, toRecordedCalls } from "../instrument-files/run-imports.queries";
+import { insertCallsOf, resultSetExists } from "../results/results.queries";
 
 type Values = Readonly<Record<string, string>>;
 export type EntryRow = Omit<ManualEntryItem, "product"> & { readonly productId: string; readonly sampleId: string };

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
-import { findLabProducts } from "../runs/measured.actions";
+import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { cellsOf, openPartnerFile, type PartnerFile } from "./partner-file.rules";
 import { cellJudge } from "./partner-row.rules";
 import {

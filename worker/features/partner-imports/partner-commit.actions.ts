@@ -2,14 +2,14 @@ import { commitPartnerImport, partnerMessages, rollBackPartnerImport } from "#co
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { newId } from "../../platform/ids";
+import type { TargetFinding } from "../calling/pathogen-wells.rules";
+import { statedOutcome, statedTargets } from "../calling/stated-results.rules";
+import type { LabProduct } from "../calling/subject.types";
+import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
-import { checkPendingDeltas } from "../runs/delta-check.actions";
-import { findLabProducts } from "../runs/measured.actions";
-import type { TargetFinding } from "../runs/pathogen-wells.rules";
-import type { LabProduct } from "../runs/run-imports.types";
-import { runExists } from "../runs/runs.queries";
-import { statedOutcome, statedTargets } from "../runs/stated-results.rules";
-import { countRun, insertRun, statedRun } from "../runs/stated-run.actions";
+import { checkPendingDeltas } from "../results/delta-check.actions";
+import { runExists } from "../results/runs.queries";
+import { countRun, insertRun, statedRun } from "../results/stated-run.actions";
 import {
   type Combination,
   countingRows,

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { statement, write } from "../../platform/database/query";
-import { holdUntilCompared } from "../runs/delta-check.actions";
-import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from "../runs/results.queries";
-import { runExists, runIsTakenBack, takeBackRun } from "../runs/runs.queries";
-import type { NewRun } from "../runs/stated-run.actions";
-import { measurableStates } from "../runs/well-verdicts.rules";
+import { measurableStates } from "../calling/well-verdicts.rules";
+import { holdUntilCompared } from "../results/delta-check.actions";
+import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from "../results/results.queries";
+import { runExists, runIsTakenBack, takeBackRun } from "../results/runs.queries";
+import type { NewRun } from "../results/stated-run.actions";
 import { selectTubeEvents } from "../specimens/life-line.queries";
 import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
 

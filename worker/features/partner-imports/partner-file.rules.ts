@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits";
 import { type PartnerCells, partnerMessages } from "#contract/partner-imports";
 import { sealedTextRefusal, type TextEncodingName } from "#contract/text-encoding";
-import { decodeText } from "../runs/dialects/decode-text";
-import { type Delimiter, splitCells, splitLines } from "../runs/dialects/delimited-line";
+import { decodeText } from "../instrument-files/dialects/decode-text";
+import { type Delimiter, splitCells, splitLines } from "../instrument-files/dialects/delimited-line";
 
 type Column = keyof PartnerCells;
 

@@ -20,10 +20,10 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
+import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
 import { assayCodes, targetNames } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
-import { findLabProducts } from "../runs/measured.actions";
 import type { StaffWork } from "../staff-work";
 import { countPartnerRows } from "./partner-file.rules";
 import {

@@ -3,9 +3,9 @@ import type { PartnerCells, PartnerVerdict, PartnerRow as ShownRow } from "#cont
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { measurableStates } from "../calling/well-verdicts.rules";
+import { isReported } from "../instrument-files/run-imports.queries";
 import { findAssayDefinition } from "../products/product-names.actions";
-import { isReported } from "../runs/measured.actions";
-import { measurableStates } from "../runs/well-verdicts.rules";
 import { rowsOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";
 

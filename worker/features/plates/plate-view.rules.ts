@@ -1,8 +1,8 @@
 import type { PlateDetail } from "#contract/plates";
+import { type LayoutVersion, plateBlanks, plateControls, plateWells } from "../calling/plate-layout.rules";
+import { type PlateProof, plateProof } from "../calling/plate-proof.rules";
 import { siteName } from "../products/assay.rules";
 import type { AssayDefinition, GenotypeSite } from "../products/assay.types";
-import { type LayoutVersion, plateBlanks, plateControls, plateWells } from "../runs/plate-layout.rules";
-import { type PlateProof, plateProof } from "../runs/plate-proof.rules";
 
 interface ShownPlate {
   readonly assay: AssayDefinition;

@@ -18,7 +18,7 @@ import { eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/
 import { forgetRows } from "../partner-imports/partner-clearing.actions";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
 import { eraseReports } from "../reports/reports.queries";
-import { eraseMeasurements } from "../runs/results.queries";
+import { eraseMeasurements } from "../results/results.queries";
 import { expireRejectionPhotos } from "../samples/rejections.queries";
 import { forgetCodes, forgetCustomers } from "../sms-codes/customers.queries";
 import { stopSpecimens } from "../specimens/specimens.queries";

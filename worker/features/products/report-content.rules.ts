@@ -1,6 +1,6 @@
 import type { ReportContent } from "#contract/report-view";
-import { concludeTargets } from "../runs/pathogen-calls.rules";
-import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import { concludeTargets } from "../calling/pathogen-calls.rules";
+import type { TargetFinding } from "../calling/pathogen-wells.rules";
 import type { AssayDefinition } from "./assay.types";
 import { readGenotype } from "./genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "./product.types";

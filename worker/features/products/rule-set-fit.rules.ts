@@ -1,4 +1,4 @@
-import type { TargetFinding } from "../runs/pathogen-wells.rules";
+import type { TargetFinding } from "../calling/pathogen-wells.rules";
 import { siteName } from "./assay.rules";
 import type { AssayDefinition } from "./assay.types";
 import { checkRuleSet, type RuleSet } from "./rule-set.rules";

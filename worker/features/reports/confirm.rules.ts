@@ -1,8 +1,8 @@
 import { labReportMessages } from "#contract/lab-reports";
 import { correctionMessages } from "#contract/report-corrections";
-import { isSameResult } from "../runs/result-comparison.rules";
-import { openHoldsRefusal } from "../runs/result-holds.rules";
-import { canReleaseFrom } from "../runs/runs.states";
+import { openHoldsRefusal } from "../calling/result-holds.rules";
+import { isSameResult } from "../results/result-comparison.rules";
+import { canReleaseFrom } from "../results/runs.states";
 import type { Publishable } from "./publish.store";
 
 /** Why a result that was made again cannot confirm the report that stands, or null. */

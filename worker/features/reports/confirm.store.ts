@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import { hasNoOpenHold } from "../runs/result-holds.queries";
+import { hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 
 /** The correction that a result has settled already by saying the same. */

@@ -6,7 +6,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows, statement } from "../../platform/database/query";
-import { copyResultSet, revokeDrafts } from "../runs/results.queries";
+import { copyResultSet, revokeDrafts } from "../results/results.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { moveSamples } from "../specimens/specimens.queries";
 import { asBoolean, hasOpenCorrection as hasOpen, oneDocument } from "./current-version.store";

@@ -1,6 +1,6 @@
 import { correctionMessages } from "#contract/report-corrections";
 import { holdMessages } from "#contract/result-holds";
-import { isAnother, needsRecollection, type ResultSetFacts, retestRefusal } from "../runs/result-set-moves.rules";
+import { isAnother, needsRecollection, type ResultSetFacts, retestRefusal } from "../results/result-set-moves.rules";
 import { redoRefusal } from "./corrections.rules";
 import type { RedoFacts } from "./corrections.store";
 

@@ -1,9 +1,9 @@
 import { labReportMessages } from "#contract/lab-reports";
 import { correctionMessages } from "#contract/report-corrections";
+import { openHoldsRefusal } from "../calling/result-holds.rules";
 import { type ComposedReport, composeReport } from "../products/report-content.rules";
-import { isSameResult } from "../runs/result-comparison.rules";
-import { openHoldsRefusal } from "../runs/result-holds.rules";
-import { canReleaseFrom } from "../runs/runs.states";
+import { isSameResult } from "../results/result-comparison.rules";
+import { canReleaseFrom } from "../results/runs.states";
 import type { Publishable } from "./publish.store";
 
 /** The laboratory as it stands under "method" on a report. */

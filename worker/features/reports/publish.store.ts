@@ -6,10 +6,10 @@ import { detailsOf, type PersonDetails } from "../bindings/person-details.querie
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
-import { hasNoOpenHold, openHoldCountOf, statedTimeOf } from "../runs/result-holds.queries";
-import { releaseResultSets } from "../runs/results.queries";
-import { closeRunsOf } from "../runs/runs.queries";
-import type { ResultSetState, RunState } from "../runs/runs.states";
+import { hasNoOpenHold, openHoldCountOf, statedTimeOf } from "../results/result-holds.queries";
+import { releaseResultSets } from "../results/results.queries";
+import { closeRunsOf } from "../results/runs.queries";
+import type { ResultSetState, RunState } from "../results/runs.states";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";

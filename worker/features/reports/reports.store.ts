@@ -15,7 +15,7 @@ import { listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, row, rows, statement } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../bindings/searched-person.actions";
 import { chinaDayRange } from "../kits/lot-expiry.rules";
-import { hasNoOpenHold } from "../runs/result-holds.queries";
+import { hasNoOpenHold } from "../results/result-holds.queries";
 import type { ReportState } from "./reports.states";
 import { unviewedReports } from "./waiting-reports.rules";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Reading } from "#worker/features/runs/dialects/instrument-export.types";
-import { callGenotypes } from "#worker/features/runs/genotype-calls.rules";
-import { mapReadings, unknownAssays } from "#worker/features/runs/name-mapping.rules";
+import { callGenotypes } from "#worker/features/calling/genotype-calls.rules";
+import { mapReadings, unknownAssays } from "#worker/features/calling/name-mapping.rules";
+import type { Reading } from "#worker/features/calling/reading.types";
 import { alcohol, called, drinkers, edited, genotypesOf, plateReadings } from "./plates";
 
 const siteOf = (readings: readonly Reading[], barcode: string, rsid: string) =>

@@ -6,12 +6,12 @@ import {
   panelPlate,
 } from "#drizzle/seed/demo-plates";
 import type { ExportFacts } from "#drizzle/seed/quantstudio-export";
+import { callGenotypes, type GenotypeRunResult } from "#worker/features/calling/genotype-calls.rules";
+import { mapReadings } from "#worker/features/calling/name-mapping.rules";
+import { callPathogens, type PathogenRunResult } from "#worker/features/calling/pathogen-calls.rules";
+import type { Reading } from "#worker/features/calling/reading.types";
 import type { GenotypeAssay, PathogenAssay } from "#worker/features/products/assay.types";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import type { Reading } from "#worker/features/runs/dialects/instrument-export.types";
-import { callGenotypes, type GenotypeRunResult } from "#worker/features/runs/genotype-calls.rules";
-import { mapReadings } from "#worker/features/runs/name-mapping.rules";
-import { callPathogens, type PathogenRunResult } from "#worker/features/runs/pathogen-calls.rules";
 import { mustRead } from "../dialects/fixtures";
 
 export const facts: ExportFacts = {

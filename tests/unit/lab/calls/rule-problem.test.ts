@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { subjectOutcome } from "#worker/features/calling/commit-rows.rules";
+import type { PlateCalls } from "#worker/features/calling/plate-calls.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { subjectOutcome } from "#worker/features/runs/commit-rows.rules";
-import type { PlateCalls } from "#worker/features/runs/plate-calls.rules";
 
 const passed: Pick<PlateCalls, "verdict"> = { verdict: { passed: true, reasons: [], checks: [] } };
 

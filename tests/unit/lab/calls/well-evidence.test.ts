@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { mapReadings } from "#worker/features/calling/name-mapping.rules";
+import type { Reading } from "#worker/features/calling/reading.types";
+import type { NewHold } from "#worker/features/calling/result-holds.rules";
+import { wellDoubts } from "#worker/features/calling/well-evidence.rules";
+import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import type { GenotypeAssay, PathogenAssay } from "#worker/features/products/assay.types";
-import type { Reading } from "#worker/features/runs/dialects/instrument-export.types";
-import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
-import { mapReadings } from "#worker/features/runs/name-mapping.rules";
-import type { NewHold } from "#worker/features/runs/result-holds.rules";
-import { wellDoubts } from "#worker/features/runs/well-evidence.rules";
 import { alcohol, panel } from "./plates";
 
 const folder = new URL("../../../fixtures/instrument/", import.meta.url);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { workbookOf, zipOf } from "../../../support/files/zip-files";
 import { fileBytes, mustRefuseFile } from "./fixtures";
 

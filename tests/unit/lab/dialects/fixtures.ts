@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { ImportRefusal, InstrumentExport } from "#worker/features/runs/dialects/instrument-export.types";
-import { readInstrumentExport, readTextExport } from "#worker/features/runs/dialects/read-instrument-export";
+import type {
+  ImportRefusal,
+  InstrumentExport,
+} from "#worker/features/instrument-files/dialects/instrument-export.types";
+import {
+  readInstrumentExport,
+  readTextExport,
+} from "#worker/features/instrument-files/dialects/read-instrument-export";
 
 const maxBytes = 20 * 1024 * 1024;
 const folder = new URL("../../../fixtures/instrument/", import.meta.url);

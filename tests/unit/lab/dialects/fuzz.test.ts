@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readTextExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { readTextExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { genotypingBytes, genotypingText, presenceText } from "./fixtures";
 
 const maxBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { splitCells } from "#worker/features/runs/dialects/delimited-line";
-import { findNumberStyle, readNumber } from "#worker/features/runs/dialects/read-number";
-import { readInstrumentTime } from "#worker/features/runs/dialects/read-time";
+import { splitCells } from "#worker/features/instrument-files/dialects/delimited-line";
+import { findNumberStyle, readNumber } from "#worker/features/instrument-files/dialects/read-number";
+import { readInstrumentTime } from "#worker/features/instrument-files/dialects/read-time";
 
 const styleOf = (...cells: string[]) => {
   const style = findNumberStyle(cells);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { textEncodingNames } from "#contract/text-encoding";
-import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { damagedShapes } from "../../../support/files/damaged-shapes";
 import type { FileShape } from "../../../support/files/file-shape";
 import { laboratoryShapes } from "../../../support/files/instrument-shapes";

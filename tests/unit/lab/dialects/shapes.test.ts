@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readInstrumentExport } from "#worker/features/runs/dialects/read-instrument-export";
+import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { damagedShapes, scratchedShapes } from "../../../support/files/damaged-shapes";
 import { laboratoryShapes } from "../../../support/files/instrument-shapes";
 

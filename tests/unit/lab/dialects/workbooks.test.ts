@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readInstrumentCurves } from "#worker/features/runs/dialects/read-instrument-export";
+import { readInstrumentCurves } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { workbookOf } from "../../../support/files/zip-files";
 import { fileBytes, mustReadFile, mustRefuseFile } from "./fixtures";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { plate384 } from "#contract/plate-geometry";
+import { currentLayout, plateCapacity, plateWells } from "#worker/features/calling/plate-layout.rules";
+import { plateProof } from "#worker/features/calling/plate-proof.rules";
 import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
-import { currentLayout, plateCapacity, plateWells } from "#worker/features/runs/plate-layout.rules";
-import { plateProof } from "#worker/features/runs/plate-proof.rules";
 
 const assays = catalogue.map(({ assay }) => [assay.code, assay] as const);
 const large = assays.map(([code, assay]) => [code, assayOn(assay, plate384)] as const);

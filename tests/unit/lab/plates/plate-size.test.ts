@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { plate96, plate384, readWell } from "#contract/plate-geometry";
+import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
+import { readTextExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
-import { readTextExport } from "#worker/features/runs/dialects/read-instrument-export";
-import { plateCapacity } from "#worker/features/runs/plate-layout.rules";
 import { committed, plannedPlate, rightFile } from "./bench";
 
 test("a plate of 384 wells takes more than four times the samples of one of 96, controls counted once", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
 import { checkAssay, codeOfAssayName } from "#worker/features/products/assay.rules";
 import { catalogue, findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { checkRuleSet, combinations, evaluateRuleSet } from "#worker/features/products/rule-set.rules";
-import { plateCapacity } from "#worker/features/runs/plate-layout.rules";
 
 const product = (code: string) => {
   const found = findProductDefinition(code);

@@ -3,14 +3,14 @@ import { type PlateFormat, plate96, plate384 } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates";
 import { indexOf, plateCells, wellsText } from "#web/admin/lab/plates/plate-places";
 import { plainSheet, quantStudioSheet } from "#web/admin/lab/plates/sample-sheet";
+import { currentLayout } from "#worker/features/calling/plate-layout.rules";
+import { readDocument } from "#worker/features/instrument-files/dialects/quantstudio-document";
+import { readSetup } from "#worker/features/instrument-files/dialects/quantstudio-setup";
+import { declaredPlate } from "#worker/features/instrument-files/dialects/row-places";
 import { plateLayout } from "#worker/features/plates/plate-view.rules";
 import { codeOfAssayName } from "#worker/features/products/assay.rules";
 import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { readDocument } from "#worker/features/runs/dialects/quantstudio-document";
-import { readSetup } from "#worker/features/runs/dialects/quantstudio-setup";
-import { declaredPlate } from "#worker/features/runs/dialects/row-places";
-import { currentLayout } from "#worker/features/runs/plate-layout.rules";
 
 function plate(
   product: string,

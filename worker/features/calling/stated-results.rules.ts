@@ -1,0 +1,40 @@
+import type { AssayDefinition } from "../products/assay.types";
+import { type SubjectOutcome, subjectOutcome } from "./commit-rows.rules";
+import { concludeTargets } from "./pathogen-calls.rules";
+import type { TargetFinding } from "./pathogen-wells.rules";
+import type { SampleCall, SampleCalls } from "./plate-calls.rules";
+import type { LabProduct } from "./subject.types";
+
+/** Sites or targets of an assay that a result is stated for. */
+export function statedTargets(assay: AssayDefinition): string[] {
+  return assay.kind === "genotype" ? assay.sites.map(({ rsid }) => rsid) : assay.targets.map(({ code }) => code);
+}
+
+/**
+ * Calls of a sample whose result is stated by people or by another laboratory, not measured here.
+ * @param values genotype or finding by site or target; null where none was called, absent where nothing was said.
+ */
+function statedCalls(assay: AssayDefinition, values: Readonly<Record<string, string | null>>): SampleCalls {
+  const calls = statedTargets(assay).map((targetCode): SampleCall => {
+    const value = values[targetCode] ?? null;
+    const isOpen = value === "inconclusive" || value === "invalid";
+    const state = value === null ? "no_call" : isOpen ? value : "called";
+    const reason = targetCode in values ? `${targetCode} 没有判出，需要复检` : `没有 ${targetCode} 的结果，需要复检`;
+    const none = { positions: [], instrumentCall: "", isConflict: false };
+    return { targetCode, state, value, reason: state === "called" ? "" : reason, ...none };
+  });
+  const findings = calls.map(({ value }) => (value ?? "invalid") as TargetFinding);
+  const conclusion = assay.kind === "pathogen" ? concludeTargets(findings) : null;
+  return { sampleName: "", calls, conclusion, attention: [] };
+}
+
+/** Level and hold of a stated result under the product's rules; its own controls are the business of who states it. */
+export function statedOutcome(
+  product: LabProduct,
+  values: Readonly<Record<string, string | null>>,
+  earlier: readonly TargetFinding[],
+): SubjectOutcome & { readonly calls: readonly SampleCall[] } {
+  const sample = statedCalls(product.assay, values);
+  const calls = { verdict: { passed: true, reasons: [], checks: [] } };
+  return { ...subjectOutcome({ product, calls }, sample, earlier), calls: sample.calls };
+}

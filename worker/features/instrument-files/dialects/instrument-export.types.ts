@@ -1,0 +1,141 @@
+import type { TextEncodingName } from "#contract/text-encoding";
+import type { FilePlate, Reading } from "../../calling/reading.types";
+
+/** What an instrument file says, in one shape for every dialect. Nothing of the file is interpreted under an assay yet. */
+export interface InstrumentExport {
+  dialect: InstrumentDialect;
+  encoding: TextEncodingName;
+  experiment: Experiment;
+  plate: FilePlate;
+  /** In the order of the file, every row of the results section, empty wells included. */
+  readings: Reading[];
+  warnings: ImportWarning[];
+}
+
+export type InstrumentDialect = "quantstudio-text" | "design-analysis" | "bio-rad-cfx" | "rdml" | "plain-csv";
+export type ExperimentType = "genotyping" | "presence-absence" | "unknown";
+
+export interface Experiment {
+  name: string | null;
+  type: ExperimentType;
+  rawType: string | null;
+  barcode: string | null;
+  instrumentType: string | null;
+  instrumentSerial: string | null;
+  instrumentName: string | null;
+  blockType: string | null;
+  chemistry: string | null;
+  operator: string | null;
+  /** ms UTC; null when the file has no time, or a time without a zone that we know (then a warning says so). */
+  runEndedAt: number | null;
+  rawRunEndedAt: string | null;
+  /** As `runEndedAt`, without a warning: few files have it. */
+  runStartedAt: number | null;
+  reagentLot: string | null;
+  /** Last day of the reagents, `YYYY-MM-DD`. */
+  reagentExpiresOn: string | null;
+  /** Every calibration that the file names. */
+  calibrations: Calibration[];
+  /** Every `* Key = Value` line of the head as it stands. */
+  header: Record<string, string>;
+}
+
+export interface Calibration {
+  /** "Pure Dye FAM", "Uniformity" and the like. */
+  name: string;
+  isExpired: boolean;
+  /** As the file has it; null when it does not say. */
+  performedOn: string | null;
+}
+
+type ImportWarningCode =
+  | "time-missing"
+  | "time-zone-unknown"
+  | "time-zone-assumed"
+  | "time-unreadable"
+  | "type-unknown"
+  | "setup-missing"
+  | "no-final-newline"
+  | "row-short"
+  | "row-repeated"
+  | "well-not-announced"
+  | "target-missing"
+  | "version-unknown"
+  | "plate-assumed"
+  | "encoding-assumed"
+  | "sheets-joined"
+  | "runs-joined"
+  | "task-unknown"
+  | "call-unknown";
+
+export interface ImportWarning {
+  code: ImportWarningCode;
+  /** One Chinese sentence for the person who imports. */
+  message: string;
+  line: number | null;
+}
+
+type ImportRefusalCode =
+  | "empty"
+  | "too-large"
+  | "workbook"
+  | "compressed"
+  | "container-broken"
+  | "container-bomb"
+  | "container-encrypted"
+  | "xml-refused"
+  | "xml-broken"
+  | "binary"
+  | "encoding-unknown"
+  | "sealed-text"
+  | "dialect-unknown"
+  | "dialect-unsupported"
+  | "results-missing"
+  | "results-repeated"
+  | "results-without-header"
+  | "results-without-rows"
+  | "section-empty"
+  | "line-cut"
+  | "row-shifted"
+  | "column-missing"
+  | "position-invalid"
+  | "plate-unsupported"
+  | "text-too-long"
+  | "columns-too-many"
+  | "number-invalid"
+  | "number-style-mixed"
+  | "wells-conflict"
+  | "wells-missing";
+
+/** Why a file cannot be taken. Bad input is a value, never an exception. */
+export interface ImportRefusal {
+  code: ImportRefusalCode;
+  /** One Chinese sentence: what is wrong and what to do. */
+  message: string;
+  /** Line of the file, counted from 1, when the reason has a place. */
+  line: number | null;
+}
+
+export type Refused = { ok: false; refusal: ImportRefusal };
+/** What one dialect's reader answers; the encoding is known before it. */
+export type DialectOutcome =
+  | { ok: true; experiment: Experiment; plate: FilePlate; readings: Reading[]; warnings: ImportWarning[] }
+  | Refused;
+export type ReadOutcome = { ok: true; export: InstrumentExport } | Refused;
+
+/** A refusal as a return value. */
+export function refuse(code: ImportRefusalCode, message: string, line: number | null = null): Refused {
+  return { ok: false, refusal: { code, message, line } };
+}
+
+/** One amplification curve: baseline-corrected light (delta Rn or RFU) per cycle. */
+export interface Curve {
+  position: string;
+  assayName: string;
+  /** Index 0 is cycle 1; null for a cycle that the file leaves out. */
+  values: (number | null)[];
+  /** The light at which a crossing counts; null when the file does not say. */
+  threshold: number | null;
+}
+
+export type CurvesOutcome = { ok: true; curves: Curve[] } | Refused;

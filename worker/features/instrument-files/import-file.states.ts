@@ -1,0 +1,11 @@
+import { defineStates } from "../state-machine";
+
+/** An instrument's file. A discarded one is taken up again when the same bytes are uploaded once more. */
+export const importFileStates = defineStates({
+  states: ["uploaded", "previewed", "committed", "refused", "discarded"],
+  moves: {
+    uploaded: { preview: "previewed", refuse: "refused" },
+    previewed: { commit: "committed", discard: "discarded" },
+    discarded: { take_up: "previewed" },
+  },
+});

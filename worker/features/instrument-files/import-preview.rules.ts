@@ -1,0 +1,130 @@
+import { verdictOf } from "#contract/import-forecast";
+import { type WellVerdict, wellVerdict } from "#contract/import-wells";
+import { type ImportPreview, importMessages } from "#contract/run-imports";
+import { namedChecks } from "../calling/controls.rules";
+import { planOf } from "../calling/placement.rules";
+import { fittingProducts, type PlateReading, readPlate } from "../calling/plate-reading.rules";
+import type { LabProduct } from "../calling/subject.types";
+import { isCommittable } from "../calling/well-verdicts.rules";
+import { assayTargets, targetNames } from "../products/assay.rules";
+import { fileDoubts, measuredTubes } from "./file-doubts.rules";
+import type { ImportContext } from "./run-imports.types";
+import { plateOfFile } from "./stored-file.rules";
+
+/** The file as it stands against the present state of tubes and samples. */
+export function buildPreview(
+  context: ImportContext,
+  asked: { productCode?: string; isKnown: boolean; message: string; now: number },
+): ImportPreview {
+  const { row, file, mapping, tubes, products, plans } = context;
+  const fitting = fittingProducts(products, file.readings, tubes, mapping);
+  const chosenCode = asked.productCode ?? file.productCode;
+  const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
+  const plate = readPlate({ readings: file.readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  const plan = planOf(plate.placement);
+  const placement = shownPlacement(plate);
+  const leftOut = row.state === "previewed" ? [...plate.missing] : [];
+  const blockedBy = blockers(context, plate);
+  const nameOf = targetNames(product?.assay);
+  const blocks = { canCommit: blockedBy.length === 0, blockedBy };
+  const controls = controlsOf(plate);
+  const doubts = row.state === "previewed" && product ? previewDoubts(context, plate, asked.now) : [];
+  const wells = plate.wells.map((well) => ({
+    ...well,
+    targetName: nameOf(well.targetCode),
+    doubts: doubtsAt(doubts, well.position),
+  }));
+  const { fileKey: _key, ...listed } = row;
+  return {
+    ...listed,
+    verdict:
+      row.state === "previewed"
+        ? { ...verdictOf({ ...blocks, controls, wells, placement, doubts, leftOut }), at: asked.now }
+        : row.verdict,
+    isKnown: asked.isKnown,
+    message: asked.message,
+    experiment: file.experiment,
+    plateWells: plate.format.wells,
+    warnings: [...file.warnings, ...repeatedWarnings(plate.repeated)],
+    products: (fitting.length > 0 ? fitting : products).map(({ code, name }) => ({ code, name })),
+    product: product && { code: product.code, name: product.name },
+    plate: plan ? { id: plan.id, code: plan.code } : null,
+    placement,
+    leftOut,
+    wells,
+    summary: summaryOf(plate),
+    unknownSamples: [...plate.unknownSamples],
+    unknownAssays: [...plate.unknownAssays],
+    targets: product ? assayTargets(product.assay) : [],
+    mappings: { samples: { ...mapping.samples }, assays: { ...mapping.assays } },
+    controls,
+    doubts,
+    ...blocks,
+  };
+}
+
+const doubtsAt = (doubts: ImportPreview["doubts"], position: string): string[] =>
+  doubts.flatMap(({ subject, message }) => (subject.kind === "well" && subject.name === position ? [message] : []));
+
+/** What the file leaves open, its reagents apart: they are asked for when it is committed. */
+function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, now: number): ImportPreview["doubts"] {
+  const doubts = fileDoubts(context, plate, null, now);
+  const tubes = measuredTubes(context, plate);
+  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube)].map(({ rule, subject, message }) => ({
+    rule,
+    subject,
+    message,
+  }));
+}
+
+/** What the preview says about whether the samples lie where the file has them. */
+function shownPlacement({ placement, pattern }: PlateReading<LabProduct>): ImportPreview["placement"] {
+  const { kind } = placement;
+  if (kind === "unplanned") return { kind, message: importMessages.unplanned };
+  if (kind === "contradicted") return { kind, message: placement.message };
+  const shown = pattern && `${pattern.message}${pattern.barcodes ? `（涉及 ${pattern.barcodes.size} 支样本）` : ""}`;
+  return { kind, message: [placement.doubt, shown].filter((one) => one !== null).join("；") };
+}
+
+const repeatedShown = 5;
+
+function repeatedWarnings(repeated: ReadonlyMap<string, string>): string[] {
+  const all = [...repeated].map(([name, message]) => `${name}：${message}，结果将存疑`);
+  const more = all.length - repeatedShown;
+  return [...all.slice(0, repeatedShown), ...(more > 0 ? [`另有 ${more} 个条码也重复出现`] : [])];
+}
+
+function summaryOf({ wells }: PlateReading<LabProduct>): { verdict: WellVerdict; count: number }[] {
+  const counts = new Map<WellVerdict, number>();
+  for (const { verdict } of wells) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return wellVerdict.options.flatMap((verdict) => {
+    const count = counts.get(verdict);
+    return count ? [{ verdict, count }] : [];
+  });
+}
+
+function controlsOf({ calls, product }: PlateReading<LabProduct>): ImportPreview["controls"] {
+  if (!calls) return { passed: null, message: "检测名称对应后才能判断质控", checks: [] };
+  const { passed, reasons, checks } = calls.verdict;
+  return {
+    passed,
+    message: reasons[0]?.message ?? "质控全部符合预期",
+    checks: namedChecks(checks, targetNames(product?.assay)),
+  };
+}
+
+/** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
+export function blockers({ row }: Pick<ImportContext, "row">, plate: PlateReading<LabProduct>): string[] {
+  if (row.state === "committed") return [importMessages.committed];
+  if (row.state === "discarded") return [importMessages.discarded];
+  if (row.state !== "previewed") return [importMessages.refused];
+  if (!plate.product) return [importMessages.chooseProduct];
+  const problems: string[] = [];
+  const { placement } = plate;
+  const plan = planOf(placement);
+  if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
+  else if (placement.kind === "contradicted") problems.push(placement.message);
+  if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
+  if (!plate.wells.some(isCommittable)) problems.push(importMessages.nothingToCommit);
+  return problems;
+}

@@ -1,0 +1,189 @@
+import type { BodyOf } from "#contract/endpoint";
+import { limits } from "#contract/limits";
+import {
+  discardImport,
+  getImport,
+  type ImportItem,
+  importMessages,
+  importStateNames,
+  listImports,
+  setImportMappings,
+} from "#contract/run-imports";
+import { runMessages } from "#contract/runs";
+import { staffAction } from "../../http/action";
+import { conflict, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { keysetPage } from "../../platform/database/keyset";
+import { newId } from "../../platform/ids";
+import type { NameMapping } from "../calling/name-mapping.rules";
+import type { PlatePlan } from "../calling/plate-plan.rules";
+import type { Reading } from "../calling/reading.types";
+import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { illegalMove } from "../illegal-move";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import { readInstrumentExport } from "./dialects/read-instrument-export";
+import { buildPreview } from "./import-preview.rules";
+import {
+  choose,
+  discardImportRow,
+  findImport,
+  findImports,
+  findLabProducts,
+  findMappings,
+  findNamedTubes,
+  findPlans,
+  type ImportKey,
+  importIsOpen,
+  keepVerdict,
+  type MappingRow,
+  removeMappings,
+  upsertMappings,
+} from "./run-imports.queries";
+import type { ImportContext, ImportRow } from "./run-imports.types";
+import type { StoredFile } from "./stored-file.rules";
+
+/** Everything that a preview depends on, in one round trip. */
+export const contextQueries = (key: ImportKey) =>
+  [findImport(key), findMappings(key), findNamedTubes(key), findLabProducts(), findPlans(key)] as const;
+
+type ContextResults = readonly [
+  { row: ImportRow; file: StoredFile } | undefined,
+  NameMapping,
+  NamedTube[],
+  LabProduct[],
+  PlatePlan[],
+];
+
+/** The bytes in R2 are the truth: they are parsed again, with every raw cell. */
+export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, "row">): Promise<Reading[]> {
+  const stored = await work.deps.rawFiles.get(row.fileKey);
+  if (!stored) throw notFound(runMessages.fileMissing);
+  const outcome = await readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
+  if (!outcome.ok) throw conflict(outcome.refusal.message);
+  return outcome.export.readings;
+}
+
+/** Throws 404 when there is no such import. */
+export function contextOf([found, mapping, tubes, products, plans]: ContextResults): ImportContext {
+  if (!found) throw notFound();
+  return { ...found, mapping, tubes, products, plans };
+}
+
+/**
+ * The preview of a file that was just changed. Its verdict is kept for the list after the reply: it follows from what
+ * the write's own batch read, so it cannot be part of it, and nobody waits for it.
+ */
+export function judged(work: StaffWork, context: ImportContext, asked: Parameters<typeof buildPreview>[1]) {
+  const preview = buildPreview(context, asked);
+  const { row } = context;
+  if (preview.verdict && row.state === "previewed") {
+    const kept = work.deps.database.run([keepVerdict(row, preview.verdict, asked.now)]);
+    work.deps.later(kept.then(() => undefined).catch(() => undefined));
+  }
+  return preview;
+}
+
+export function toItem(row: ImportRow): ImportItem {
+  const { fileKey: _key, version: _version, ...item } = row;
+  return item;
+}
+
+export const list = staffAction(listImports, {
+  load: ({ query }) => [findImports(query)],
+  run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem),
+});
+
+export const get = staffAction(getImport, {
+  load: ({ params }) => contextQueries({ id: params.id }),
+  run: ({ loaded, query, now }) => buildPreview(contextOf(loaded), { ...query, isKnown: false, message: "", now }),
+});
+
+export const setMappings = staffAction(setImportMappings, {
+  load: ({ params }) => contextQueries({ id: params.id }),
+  async run(ctx) {
+    const { row } = contextOf(ctx.loaded);
+    if (row.state !== "previewed") throw conflict(closedSentence(row));
+    const { set, removed } = mappingRows(row.importId, ctx.body, ctx.now);
+    const { importId } = row;
+    const audit = await auditRows(ctx, {
+      action: "import.map",
+      objectType: "import",
+      objectId: importId,
+      changes: {
+        samples: Object.keys(ctx.body.samples).length,
+        assays: ctx.body.assays,
+        productCode: ctx.body.productCode,
+        plateCode: ctx.body.plateCode,
+      },
+      when: importIsOpen(importId),
+    });
+    const [changed, , , found, mapping, tubes, products, plans] = await ctx.deps.database.run([
+      choose(importId, ctx.body),
+      upsertMappings(importId, set, ctx.caller.userId, ctx.now),
+      removeMappings(importId, removed),
+      ...contextQueries({ id: importId }),
+      ...audit,
+    ]);
+    if (changed === 0) throw conflict();
+    const asked = { isKnown: false, message: "", now: ctx.now };
+    return judged(ctx, contextOf([found, mapping, tubes, products, plans]), asked);
+  },
+});
+
+function mappingRows(importId: string, body: BodyOf<typeof setImportMappings>, now: number) {
+  const set: MappingRow[] = [];
+  const removed: { kind: "sample" | "assay"; name: string }[] = [];
+  const add = (kind: "sample" | "assay", scope: string, name: string, code: string) => {
+    const meaning = code === "ignore" ? "ignore" : kind === "sample" ? "sample" : "target";
+    if (code === "") removed.push({ kind, name });
+    else set.push({ id: newId(now), scope, kind, name, meaning, code: meaning === "ignore" ? "" : code });
+  };
+  for (const [name, code] of Object.entries(body.samples)) add("sample", importId, name, code);
+  for (const [name, code] of Object.entries(body.assays)) {
+    add("assay", importId, name, code);
+    if (body.remember && code !== "" && code !== "ignore") add("assay", "all", name, code);
+  }
+  return { set, removed };
+}
+
+export const discard = staffAction(discardImport, {
+  load: ({ params }) => [findImport({ id: params.id })],
+  async run(ctx) {
+    const [found] = ctx.loaded;
+    if (!found) throw notFound();
+    const { row } = found;
+    if (row.state !== "previewed") {
+      const states = { from: importStateNames[row.state], to: importStateNames.discarded };
+      throw await illegalMove(ctx, {
+        action: "import.discard",
+        objectType: "import",
+        objectId: row.importId,
+        subject: "导入",
+        ...states,
+      });
+    }
+    const { reason } = ctx.body;
+    const [changed] = await ctx.deps.database.run([
+      discardImportRow(row.importId, reason, ctx.now),
+      ...(await auditRows(ctx, {
+        action: "import.discard",
+        objectType: "import",
+        objectId: row.importId,
+        reason,
+        when: previousChanged,
+      })),
+    ]);
+    if (changed === 0) throw conflict();
+    const verdict = { kind: "stopped" as const, sentence: `已弃用：${reason}`, at: ctx.now };
+    return { ...toItem(row), state: "discarded" as const, refusal: reason, verdict };
+  },
+});
+
+function closedSentence(row: Pick<ImportRow, "state">): string {
+  return row.state === "discarded"
+    ? importMessages.discarded
+    : row.state === "committed"
+      ? importMessages.committed
+      : importMessages.refused;
+}

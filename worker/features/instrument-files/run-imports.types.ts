@@ -1,0 +1,36 @@
+import type { ImportItem, importStateNames } from "#contract/run-imports";
+import type { TextEncodingName } from "#contract/text-encoding";
+import type { NameMapping } from "../calling/name-mapping.rules";
+import type { PlatePlan } from "../calling/plate-plan.rules";
+import type { LabProduct, NamedTube } from "../calling/subject.types";
+import type { StoredFile } from "./stored-file.rules";
+
+export type ImportState = keyof typeof importStateNames;
+
+export interface ImportRow {
+  readonly importId: string;
+  readonly sha256: string;
+  readonly fileName: string;
+  readonly byteSize: number;
+  readonly fileKey: string;
+  readonly dialect: string | null;
+  readonly encoding: TextEncodingName | null;
+  readonly state: ImportState;
+  readonly refusal: string | null;
+  readonly verdict: ImportItem["verdict"];
+  readonly version: number;
+  readonly createdAt: number;
+  readonly uploadedBy: { userId: number; name: string } | null;
+  readonly run: { id: string; runNo: string } | null;
+}
+
+/** Everything that a preview or a commit depends on. */
+export interface ImportContext {
+  readonly row: ImportRow;
+  readonly file: StoredFile;
+  readonly mapping: NameMapping;
+  readonly tubes: readonly NamedTube[];
+  readonly products: readonly LabProduct[];
+  /** The plates on which its tubes lie, and the one that it or a person names. */
+  readonly plans: readonly PlatePlan[];
+}

@@ -1,0 +1,59 @@
+import { formatOfWells, type PlateFormat, plate96 } from "#contract/plate-geometry";
+import type { ImportPreview } from "#contract/run-imports";
+import type { FilePlate, Reading } from "../calling/reading.types";
+import type { InstrumentExport } from "./dialects/instrument-export.types";
+
+/** What the database keeps of a parsed file, so that a preview needs no second parse; the bytes themselves lie in R2. */
+export interface StoredFile {
+  readonly experiment: ImportPreview["experiment"];
+  /** Wells of the plate; files of before 2026-11-22 have 96 and do not say so. */
+  readonly plateWells?: PlateFormat["wells"];
+  /** False when the rows fit another plate as well; missing in files of before plates of 384 wells were planned. */
+  readonly isPlateSure?: boolean;
+  readonly warnings: readonly string[];
+  /** Distinct names, for look-ups inside the database. */
+  readonly sampleNames: readonly string[];
+  readonly assayNames: readonly string[];
+  /** Without the raw cells. */
+  readonly readings: readonly Reading[];
+  readonly productCode: string | null;
+}
+
+export function storedFile(parsed: InstrumentExport, productCode: string | null): StoredFile {
+  const { experiment, readings, warnings } = parsed;
+  const distinct = (names: string[]) => [...new Set(names)].filter((name) => name !== "");
+  return {
+    experiment: {
+      name: experiment.name ?? "",
+      type: experiment.rawType ?? experiment.type,
+      instrument: experiment.instrumentType ?? experiment.instrumentName ?? "",
+      instrumentSerial: experiment.instrumentSerial ?? "",
+      plateCode: experiment.barcode ?? "",
+      operator: experiment.operator ?? "",
+      startedAt: experiment.runStartedAt,
+      reagentLot: experiment.reagentLot ?? "",
+      reagentExpiresOn: experiment.reagentExpiresOn ?? "",
+      expiredCalibrations: experiment.calibrations.filter(({ isExpired }) => isExpired).map(({ name }) => name),
+      endedAt: experiment.runEndedAt,
+    },
+    plateWells: parsed.plate.format.wells,
+    isPlateSure: parsed.plate.isSure,
+    warnings: warnings.map(({ message }) => message),
+    sampleNames: distinct(readings.map(({ sampleName }) => sampleName)),
+    assayNames: distinct(readings.map(({ assayName }) => assayName)),
+    readings: readings.map((reading) => ({ ...reading, raw: {}, comments: null })),
+    productCode,
+  };
+}
+
+/** The plate of a stored file. */
+export const plateOfFile = ({ plateWells = plate96.wells, isPlateSure = true }: StoredFile): FilePlate => ({
+  format: formatOfWells(plateWells),
+  isSure: isPlateSure,
+});
+
+/** D1 takes values of 2,000,000 bytes; choices of people are added to it later. */
+export const storedSizeMax = 1_900_000;
+
+/** Bytes of the file as the database keeps it. */
+export const storedSize = (file: StoredFile): number => new TextEncoder().encode(JSON.stringify(file)).length;

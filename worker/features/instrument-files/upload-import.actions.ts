@@ -1,0 +1,94 @@
+import { limits } from "#contract/limits";
+import { importMessages, uploadImport } from "#contract/run-imports";
+import { sealedTextRefusal } from "#contract/text-encoding";
+import { staffAction } from "../../http/action";
+import { fieldErrors } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import { looksSealed } from "../../platform/database/at-rest";
+import { previousChanged } from "../../platform/database/conditions";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
+import type { ImportRefusal, InstrumentExport } from "./dialects/instrument-export.types";
+import { readInstrumentExport } from "./dialects/read-instrument-export";
+import { contextOf, contextQueries, judged } from "./run-imports.actions";
+import { insertImport } from "./run-imports.queries";
+import { storedFile, storedSize, storedSizeMax } from "./stored-file.rules";
+
+/** The raw bytes go to R2 under their hash before anything is written about them; the same bytes again change nothing. */
+export const upload = staffAction(uploadImport, {
+  async run(ctx) {
+    const bytes = await ctx.request.body();
+    const hash = await sha256(bytes);
+    const { fileName, productCode } = ctx.query;
+    const outcome = await readInstrumentExport(new Uint8Array(bytes), { maxBytes: limits.instrumentFileBytesMax });
+    if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
+    const { dialect, encoding } = outcome.export;
+    if (holdsSealedText(outcome.export)) {
+      const refusal = { code: "sealed-text", message: sealedTextRefusal, line: null } as const;
+      throw await refused(ctx, refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
+    }
+    const file = storedFile(outcome.export, productCode ?? null);
+    if (storedSize(file) > storedSizeMax) {
+      const refusal = { code: "too-large", message: importMessages.tooMuch, line: null } as const;
+      throw await refused(ctx, refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
+    }
+    const id = newId(ctx.now);
+    const fileKey = `imports/${hash}`;
+    await ctx.deps.rawFiles.put(fileKey, bytes, { contentType: "application/octet-stream", sha256: hash });
+    const audit = await auditRows(ctx, {
+      action: "import.upload",
+      objectType: "import",
+      objectId: id,
+      changes: { fileName, sha256: hash, byteSize: bytes.byteLength, dialect },
+      when: previousChanged,
+    });
+    const row = {
+      id,
+      sha256: hash,
+      fileName,
+      byteSize: bytes.byteLength,
+      fileKey,
+      dialect,
+      encoding,
+      file,
+      userId: ctx.caller.userId,
+      now: ctx.now,
+    };
+    const [inserted, found, mapping, tubes, products, plans] = await ctx.deps.database.run([
+      insertImport(row),
+      ...contextQueries({ sha256: hash }),
+      ...audit,
+    ]);
+    const context = contextOf([found, mapping, tubes, products, plans]);
+    const isKnown = inserted === 0;
+    const message = isKnown
+      ? context.row.state === "committed"
+        ? importMessages.knownCommitted
+        : importMessages.known
+      : "";
+    if (isKnown) ctx.reply.msg = message;
+    return judged(ctx, context, { productCode, isKnown, message, now: ctx.now });
+  },
+});
+
+/** Reading by reading: a file of the largest size is no single text. */
+const holdsSealedText = ({ readings, ...rest }: InstrumentExport): boolean =>
+  looksSealed(JSON.stringify(rest)) || readings.some((reading) => looksSealed(JSON.stringify(reading)));
+
+/** A file that cannot be read leaves an audit row and nothing else. */
+async function refused(
+  work: StaffWork,
+  refusal: ImportRefusal,
+  file: { sha256: string; fileName: string; byteSize: number },
+) {
+  const audit = await auditRows(work, {
+    action: "import.upload",
+    objectType: "import",
+    outcome: "refused",
+    reason: refusal.code,
+    changes: { ...file, line: refusal.line },
+  });
+  await work.deps.database.run(audit);
+  return fieldErrors({ file: [refusal.message] });
+}

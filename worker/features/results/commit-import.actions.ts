@@ -1,0 +1,236 @@
+import type { BodyOf, ReplyOf } from "#contract/endpoint";
+import { committedVerdict } from "#contract/import-forecast";
+import { commitImport, importMessages } from "#contract/run-imports";
+import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
+import { conflict, fieldErrors, forbidden } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
+import { newId } from "../../platform/ids";
+import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
+import { controlsPassedMessage } from "../calling/controls.rules";
+import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
+import { identityHolds } from "../calling/identity-holds.rules";
+import { planOf } from "../calling/placement.rules";
+import type { PlateCalls } from "../calling/plate-calls.rules";
+import { type PlateReading, readPlate } from "../calling/plate-reading.rules";
+import type { Reading } from "../calling/reading.types";
+import type { Reagents } from "../calling/run-evidence.rules";
+import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { fileDoubts, reagentsOf } from "../instrument-files/file-doubts.rules";
+import { blockers } from "../instrument-files/import-preview.rules";
+import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-imports.actions";
+import { closeImport, importIsOpen } from "../instrument-files/run-imports.queries";
+import type { ImportContext } from "../instrument-files/run-imports.types";
+import { plateOfFile } from "../instrument-files/stored-file.rules";
+import { auditRows } from "../logs/logs.actions";
+import { tubeEventRows } from "../specimens/life-line.queries";
+import { queueRetests } from "../specimens/specimens.queries";
+import type { StaffWork } from "../staff-work";
+import { countRun, findCommitted, insertRun, type NewRun, sampleStillPlated, sampleStillWaits } from "./commit.store";
+import { measuredRows } from "./measured.actions";
+import { insertHolds } from "./result-holds.queries";
+import { runExists } from "./runs.queries";
+import { runSeries } from "./stated-run.actions";
+
+type Reply = ReplyOf<typeof commitImport>;
+type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
+type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonly calls: PlateCalls };
+
+/**
+ * Turns a previewed file into a run: wells, readings, calls and result sets in one batch. The same commit again answers
+ * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
+ */
+export const commit = staffAction(commitImport, {
+  load: ({ params }) => [...contextQueries({ id: params.id }), findCommitted(params.id)] as const,
+  async run(ctx): Promise<Reply> {
+    const [found, mapping, tubes, products, plans, committed] = ctx.loaded;
+    const context = contextOf([found, mapping, tubes, products, plans]);
+    if (committed) return knownReply(context, committed);
+    const plate = judge(context, await rawReadings(ctx, context), ctx.body.productCode);
+    const statedReason = statedPlacement(ctx, plate);
+    const reagents = reagentsOf(context, ctx.body);
+    const doubts = fileDoubts(context, plate, reagents, ctx.now);
+    const rows = commitRows({
+      ...{ plate, product: plate.product, calls: plate.calls, tubes },
+      holdsOf: (sample, tube) => [
+        ...identityHolds({ ...plate, statedReason }, sample.sampleName),
+        ...deltaHolds(sample, tube),
+        ...doubts.ofRun,
+        ...doubts.ofTube(tube),
+      ],
+      newId: () => newId(ctx.now),
+    });
+    const run = newRun(ctx, context, plate, { body: ctx.body, reagents, isClockTrusted: doubts.time === null });
+    const reply = await write(ctx, context, plate, rows, run);
+    if (reply) return reply;
+    const [already] = await ctx.deps.database.run([findCommitted(ctx.params.id)]);
+    if (!already) throw conflict(importMessages.stale);
+    return knownReply(context, already);
+  },
+});
+
+/**
+ * Why tubes that lie on no plate are taken all the same; empty when a plate shows where they lie.
+ * Throws 403 when the person may not take them, and with the field when the reason is missing.
+ */
+function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof commitImport> }, plate: Judged): string {
+  if (plate.placement.kind !== "unplanned") return "";
+  if (!holds(caller.permissions, "lab:run:importUnplanned")) throw forbidden(importMessages.mayNotTakeUnplanned);
+  if (!body.placementReason) throw fieldErrors({ placementReason: [importMessages.placementReason] });
+  return body.placementReason;
+}
+
+function judge(context: ImportContext, readings: Reading[], productCode: string): Judged {
+  const product = context.products.find(({ code }) => code === productCode);
+  if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
+  const { mapping, tubes, plans, file } = context;
+  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  const [blocked] = blockers(context, plate);
+  if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
+  return { ...plate, product: plate.product ?? product, calls: plate.calls };
+}
+
+function newRun(
+  work: StaffWork,
+  { row, file }: ImportContext,
+  plate: Judged,
+  stated: { body: BodyOf<typeof commitImport>; reagents: Reagents; isClockTrusted: boolean },
+): NewRun {
+  const { experiment } = file;
+  const { verdict } = plate.calls;
+  return {
+    id: newId(work.now),
+    kind: "plate",
+    importId: row.importId,
+    ...runSeries(work.now),
+    controlsPassed: verdict.passed,
+    assayId: plate.product.assayId,
+    productId: plate.product.id,
+    plateCode: planOf(plate.placement)?.code ?? (stated.body.plateCode || experiment.plateCode),
+    instrument: experiment.instrument,
+    instrumentSerial: experiment.instrumentSerial,
+    reagentLot: stated.reagents.lot,
+    reagentExpiresOn: stated.reagents.expiresOn,
+    operatorName: experiment.operator,
+    startedAt: experiment.startedAt,
+    endedAt: experiment.endedAt,
+    isClockTrusted: stated.isClockTrusted,
+    qc: { checks: verdict.checks, reasons: verdict.reasons, concordance: plate.calls.concordance },
+    qcReason: verdict.passed
+      ? ""
+      : verdict.reasons
+          .map(({ message }) => message)
+          .join("；")
+          .slice(0, 500),
+    userId: work.caller.userId,
+    now: work.now,
+  };
+}
+
+/** Lines of the samples whose wells may hold somebody else's material: they leave the plate, with the reason, and are measured again. */
+function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube[]) {
+  return tubes.flatMap(({ barcode, tubeId, sampleId, sampleState }) => {
+    const reason = plate.doubtful.get(barcode);
+    if (!reason || !sampleId || sampleState !== "plated") return [];
+    const moved = { fromState: "plated", toState: "retest_queued" };
+    return [{ id: newId(work.now), tubeId, kind: "unplate" as const, ...moved, subjectId: sampleId, reason }];
+  });
+}
+
+const sampleOfLine = ({ id, subjectId }: { id: string; subjectId: string }) => ({ lineId: id, sampleId: subjectId });
+
+/** Doubts earlier results of the same people, which the new ones contradict. */
+function holdContradicted(
+  { now }: StaffWork,
+  plate: Judged,
+  made: Pick<ImportContext, "tubes"> & Pick<CommitRows, "subjects"> & { readonly runId: string },
+) {
+  const idOf = new Map(made.subjects.map(({ sampleId, resultSetId }) => [sampleId, resultSetId]));
+  const tubeOf = new Map(made.tubes.map((tube) => [tube.barcode, tube]));
+  const { verdict, samples } = plate.calls;
+  // A run that failed contradicts nothing.
+  const passed = verdict.passed ? samples : [];
+  const holds = contradictedResults(passed, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
+  return insertHolds(holds, { idHead: newId(now), now, when: runExists(made.runId) });
+}
+
+/** Undefined when another commit of this import was first. */
+async function write(
+  work: StaffWork,
+  { row, tubes }: ImportContext,
+  plate: Judged,
+  rows: CommitRows,
+  run: NewRun,
+): Promise<Reply | undefined> {
+  const { passed } = plate.calls.verdict;
+  const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
+  const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
+    id: lineId,
+    tubeId,
+    kind: passed ? ("test" as const) : ("qc_failed" as const),
+    subjectId: sampleId,
+    details: { runId: run.id, ...(passed ? { resultSetId } : {}) },
+  }));
+  const audit = await auditRows(work, {
+    action: "import.commit",
+    objectType: "run",
+    objectId: run.id,
+    changes: { importId: row.importId, product: plate.product.code, controlsPassed: passed, samples: subjects.length },
+    when: runExists(run.id),
+  });
+  const unplated = unplatedLines(work, plate, tubes);
+  const held = subjects.filter(({ holdReason }) => holdReason !== "").length;
+  const skippedCount = new Set(
+    plate.wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName),
+  ).size;
+  const message = passed ? controlsPassedMessage : run.qcReason;
+  const doubtedCount = subjects.filter(({ holds }) => holds.length > 0).length;
+  const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount, leftOut: plate.missing };
+  const source = { ...run, ruleSetId: plate.product.ruleSetId, source: "import" as const };
+  const [, runNo, , , , resultSetIds] = await work.deps.database.run([
+    countRun(run.series, importIsOpen(row.importId)),
+    insertRun(run, importIsOpen(row.importId)),
+    ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
+    closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message }), runExists(run.id)),
+    ...measuredRows(source, rows, { subjects, passed }),
+    holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
+    ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
+    queueRetests(unplated.map(sampleOfLine), "plated", work.now),
+    ...audit,
+  ]);
+  if (!runNo) return undefined;
+  return {
+    importId: row.importId,
+    runId: run.id,
+    runNo,
+    isKnown: false,
+    controlsPassed: passed,
+    resultSetIds,
+    resultCount: resultSetIds.length,
+    retestCount: passed ? held : subjects.length,
+    skippedCount,
+    message,
+  };
+}
+
+const skipped = new Set([
+  "unknown_barcode",
+  "not_received",
+  "not_bound",
+  "already_reported",
+  "wrong_product",
+  "other_well",
+  "duplicate",
+]);
+
+function knownReply({ row }: ImportContext, run: Committed): Reply {
+  return {
+    importId: row.importId,
+    ...run,
+    isKnown: true,
+    resultCount: run.resultSetIds.length,
+    retestCount: 0,
+    skippedCount: 0,
+    message: importMessages.knownCommitted,
+  };
+}

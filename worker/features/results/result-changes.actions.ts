@@ -1,0 +1,125 @@
+import { omitWell, resultMessages } from "#contract/result-sets";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { newId } from "../../platform/ids";
+import { type CallInsert, subjectOutcome } from "../calling/commit-rows.rules";
+import type { SampleCalls } from "../calling/plate-calls.rules";
+import { readPlate } from "../calling/plate-reading.rules";
+import { callingRules } from "../calling/result-holds.rules";
+import { type WellDoubts, wellDoubts } from "../calling/well-evidence.rules";
+import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-imports.actions";
+import { plateOfFile } from "../instrument-files/stored-file.rules";
+import { auditRows } from "../logs/logs.actions";
+import { findProductNames } from "../products/product-names.actions";
+import { callsBefore, omissionRefusal, omittedPositions, wellsAfter, withOmissions } from "./result-changes.rules";
+import {
+  changeMade,
+  findChangesOfResultSet,
+  insertChange,
+  insertNewCalls,
+  type ResultChange,
+  supersedeCalls,
+  updateOutcome,
+  updateWells,
+} from "./result-changes.store";
+import { insertHolds, overtakeHolds } from "./result-holds.queries";
+import { changeRefusal } from "./result-set-moves.rules";
+import { toItem } from "./result-sets.actions";
+import { findCallsOfResultSet, findResultSet } from "./result-sets.store";
+import { findWellsOfResultSet } from "./runs.store";
+
+/** The calls follow from the raw file and the wells left out; nobody types one. */
+export const omit = staffAction(omitWell, {
+  load: ({ params: { id } }) =>
+    [
+      ...contextQueries({ resultSetId: id }),
+      findResultSet(id),
+      findWellsOfResultSet(id),
+      findChangesOfResultSet(id),
+      findCallsOfResultSet(id),
+      findProductNames(),
+    ] as const,
+  async run(ctx) {
+    const [found, mapping, tubes, products, plans, set, wells, changes, calls, names] = ctx.loaded;
+    if (!set) throw notFound();
+    const { position, isOmitted, reason } = ctx.body;
+    const late = changeRefusal(set);
+    if (late) throw conflict(late);
+    const refusal = omissionRefusal(wells, changes, ctx.body);
+    if (refusal) throw fieldErrors({ position: [refusal] });
+    if (!found) throw conflict(resultMessages.noFile);
+    const context = contextOf([found, mapping, tubes, products, plans]);
+    const product = context.products.find(({ id }) => id === set.productId);
+    const tube = context.tubes.find(({ barcode }) => barcode === set.barcode);
+    if (!product || !tube) throw conflict();
+    const omitted = omittedPositions(changes, ctx.body);
+    const readings = withOmissions(await rawReadings(ctx, context), omitted);
+    const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(context.file) });
+    const sample = plate.calls?.samples.find(({ sampleName }) => sampleName === set.barcode);
+    if (!plate.calls?.verdict.passed || !sample) throw conflict(resultMessages.controlsFailed);
+    const outcome = subjectOutcome({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
+    const change: ResultChange = {
+      ...{ id: newId(ctx.now), resultSetId: set.id, version: set.version, position, isOmitted, reason },
+      ...{ before: callsBefore(calls), after: callsBefore(sample.calls), userId: ctx.caller.userId, now: ctx.now },
+    };
+    const [made] = await ctx.deps.database.run([
+      insertChange(change),
+      updateWells(change.id, wellsAfter(wells, sample.calls, ctx.body)),
+      supersedeCalls(change.id, set.id),
+      insertNewCalls(
+        change.id,
+        newCalls(
+          sample,
+          set,
+          wells.filter((well) => !omitted.has(well.position)),
+          () => newId(ctx.now),
+        ),
+        {
+          runId: set.runId,
+          assayId: product.assayId,
+          now: ctx.now,
+        },
+      ),
+      updateOutcome(change, outcome, product.ruleSetId),
+      ...judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
+      ...(await auditRows(ctx, {
+        action: "result.omit",
+        objectType: "result_set",
+        objectId: set.id,
+        reason,
+        changes: { position, isOmitted },
+        when: changeMade(change.id),
+      })),
+    ]);
+    if (made === 0) throw conflict();
+    return toItem({ ...set, ...outcome }, names);
+  },
+});
+
+/** The doubts that the new call shows instead of those of the call before. */
+function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellDoubts, barcode: string) {
+  const doubts = [...ofControls, ...(ofSamples.get(barcode) ?? [])];
+  const when = changeMade(id);
+  const rows = doubts.map((doubt) => ({ ...doubt, resultSetId }));
+  return [
+    overtakeHolds(resultSetId, callingRules, doubts, { now, when }),
+    insertHolds(rows, { idHead: id, now, when }),
+  ] as const;
+}
+
+/** Calls with the wells that they were read from; a left-out well is none of them. */
+function newCalls(
+  sample: SampleCalls,
+  set: { readonly id: string; readonly sampleId: string },
+  wells: readonly { readonly id: string; readonly position: string; readonly targetCode: string }[],
+  id: () => string,
+): CallInsert[] {
+  return sample.calls.map(({ targetCode, state, value, reason, instrumentCall, positions }) => ({
+    ...{ id: id(), resultSetId: set.id, sampleId: set.sampleId, targetCode, state, value, reason, instrumentCall },
+    wellIds: [
+      ...new Set(
+        wells.flatMap((well) => (well.targetCode === targetCode && positions.includes(well.position) ? well.id : [])),
+      ),
+    ],
+  }));
+}

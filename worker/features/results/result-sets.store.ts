@@ -1,0 +1,207 @@
+import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { ruleSetsTable } from "#drizzle/schema/products";
+import { reportsTable } from "#drizzle/schema/reports";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
+import { afterEveryId } from "../../platform/database/keyset";
+import { db, row, rows, statement } from "../../platform/database/query";
+import type { NextStep } from "../calling/commit-rows.rules";
+import { findAssayDefinition } from "../products/product-names.actions";
+import { phraseOf } from "./result-comparison.store";
+import { holdStatersOf, openHoldCountOf } from "./result-holds.queries";
+import type { ResultSetState } from "./runs.states";
+
+const submitter = alias(usersTable, "submitter");
+const reviewer = alias(usersTable, "reviewer");
+
+const listColumns = {
+  id: resultSetsTable.id,
+  sampleId: resultSetsTable.sampleId,
+  tubeId: samplesTable.tubeId,
+  barcode: samplesTable.barcode,
+  productId: resultSetsTable.productId,
+  runId: resultSetsTable.runId,
+  runNo: runsTable.runNo,
+  attempt: resultSetsTable.attempt,
+  state: resultSetsTable.state,
+  stateChangedAt: resultSetsTable.stateChangedAt,
+  level: resultSetsTable.level,
+  phenotype: resultSetsTable.phenotype,
+  ruleSetId: resultSetsTable.ruleSetId,
+  holdReason: resultSetsTable.holdReason,
+  openHoldCount: openHoldCountOf(sql`${resultSetsTable.id}`).as("open_hold_count"),
+  /** What follows from the calls, as it was judged when they were made. */
+  nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
+  submittedBy: resultSetsTable.submittedBy,
+  submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
+  submittedAt: resultSetsTable.submittedAt,
+  retestBy: resultSetsTable.retestBy,
+  reviewedBy: resultSetsTable.reviewedBy,
+  reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
+  reviewedAt: resultSetsTable.reviewedAt,
+  createdAt: resultSetsTable.createdAt,
+};
+
+/** With what decides about the next step; a list does not pay for it. */
+const resultSetColumns = {
+  ...listColumns,
+  sampleState: aliased(samplesTable.state, "sample_state"),
+  runState: aliasedOrNull(runsTable.state, "run_state"),
+  controlsPassed: runsTable.controlsPassed,
+  importedBy: aliasedOrNull(runsTable.createdBy, "imported_by"),
+  version: resultSetsTable.version,
+  releaseChecks: resultSetsTable.releaseChecks,
+  reviewKind: resultSetsTable.reviewKind,
+  changedBy: sql<number[]>`(select json_group_array(distinct by) from (
+    select made_by as by from result_changes where result_changes.result_set_id = ${resultSetsTable.id}
+    union select entered_by from calls where calls.result_set_id = ${resultSetsTable.id} and entered_by is not null
+    union select confirmed_by from calls where calls.result_set_id = ${resultSetsTable.id} and confirmed_by is not null))`
+    .mapWith((json: string) => JSON.parse(json) as number[])
+    .as("changed_by"),
+  holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
+  isLatest: sql<number>`not exists (select 1 from result_sets later where later.sample_id = ${resultSetsTable.sampleId}
+    and later.product_id = ${resultSetsTable.productId} and later.attempt > ${resultSetsTable.attempt})`.as(
+    "is_latest",
+  ),
+};
+
+function selectResultSets() {
+  return db
+    .select(resultSetColumns)
+    .from(resultSetsTable)
+    .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
+    .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
+    .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
+    .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
+    .$dynamic();
+}
+
+export function findResultSets(filter: {
+  state?: ResultSetState;
+  productCode?: string;
+  cursor?: string;
+  pageSize: number;
+}) {
+  const { state, productCode, cursor } = filter;
+  return rows(
+    db
+      .select(listColumns)
+      .from(resultSetsTable)
+      .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
+      .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
+      .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
+      .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
+      .where(
+        and(
+          state ? eq(resultSetsTable.state, state) : undefined,
+          productCode
+            ? eq(resultSetsTable.productId, sql`(select id from products where code = ${productCode})`)
+            : undefined,
+          lt(resultSetsTable.id, cursor ?? afterEveryId),
+        ),
+      )
+      .orderBy(desc(resultSetsTable.id))
+      .limit(filter.pageSize + 1),
+  );
+}
+
+export function findResultSet(id: string) {
+  return row(selectResultSets().where(eq(resultSetsTable.id, id)));
+}
+
+export function findResultSetsById(ids: readonly string[]) {
+  return rows(
+    selectResultSets().where(sql`${resultSetsTable.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+  );
+}
+
+/** The two results that a doubt is between: the doubted one, and the one that it differs from. */
+export function findResultSetsOfDelta(holdId: string) {
+  return rows(
+    selectResultSets().where(
+      sql`${resultSetsTable.id} in (select j.value from result_holds h, json_each(json_array(h.result_set_id,
+        h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId')) j where h.id = ${holdId} and h.rule = 'delta')`,
+    ),
+  );
+}
+
+export function findCallsOfResultSet(resultSetId: string) {
+  return rows(
+    db
+      .select({
+        id: callsTable.id,
+        targetCode: callsTable.targetCode,
+        value: callsTable.value,
+        state: callsTable.state,
+        reason: callsTable.reason,
+        source: callsTable.source,
+        instrumentCall: callsTable.instrumentCall,
+        wellIds: callsTable.wellIds,
+      })
+      .from(callsTable)
+      .where(and(eq(callsTable.resultSetId, resultSetId), ne(callsTable.state, "superseded")))
+      .orderBy(asc(callsTable.id)),
+  );
+}
+
+export function findRuleSetOfResultSet(resultSetId: string) {
+  return row(
+    db
+      .select({
+        id: ruleSetsTable.id,
+        revision: ruleSetsTable.revision,
+        state: aliased(ruleSetsTable.state, "rule_set_state"),
+      })
+      .from(resultSetsTable)
+      .innerJoin(ruleSetsTable, eq(ruleSetsTable.id, resultSetsTable.ruleSetId))
+      .where(eq(resultSetsTable.id, resultSetId)),
+  );
+}
+
+export function findAttempts(resultSetId: string) {
+  const sampleId = sql`(select sample_id from result_sets where id = ${resultSetId})`;
+  return rows(
+    db
+      .select({
+        id: resultSetsTable.id,
+        attempt: resultSetsTable.attempt,
+        state: resultSetsTable.state,
+        level: resultSetsTable.level,
+      })
+      .from(resultSetsTable)
+      .where(eq(resultSetsTable.sampleId, sampleId))
+      .orderBy(asc(resultSetsTable.attempt)),
+  );
+}
+
+export function findControlsOfResultSet(resultSetId: string) {
+  const runId = sql`(select run_id from result_sets where id = ${resultSetId})`;
+  return row(db.select({ qc: runsTable.qc }).from(runsTable).where(eq(runsTable.id, runId)));
+}
+
+/** The assay under which a result was measured, or the product's when there was no run. */
+export const findAssayOfResultSet = (resultSetId: string) =>
+  findAssayDefinition(sql`select coalesce(r.assay_id, p.assay_id) from result_sets rs join products p on p.id = rs.product_id
+    left join runs r on r.id = rs.run_id where rs.id = ${resultSetId}`);
+
+export function findPhraseOfResultSet(resultSetId: string): Query<string> {
+  return statement(sql`select ${sql.raw(phraseOf("rs"))} from result_sets rs where rs.id = ${resultSetId}`, ([found]) =>
+    String(found?.[0] ?? ""),
+  );
+}
+
+export function findReportOfResultSet(resultSetId: string) {
+  const sampleId = sql`(select sample_id from result_sets where id = ${resultSetId})`;
+  return row(
+    db
+      .select({ id: reportsTable.id, state: reportsTable.state })
+      .from(reportsTable)
+      .where(eq(reportsTable.sampleId, sampleId))
+      .orderBy(desc(reportsTable.id))
+      .limit(1),
+  );
+}

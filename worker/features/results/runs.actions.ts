@@ -1,0 +1,140 @@
+import type { ControlVerdict } from "#contract/import-wells";
+import { holdTimeText } from "#contract/result-holds";
+import { downloadRunFile, getRun, listRuns, type RunItem, type RunWell, runMessages } from "#contract/runs";
+import { staffAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import type { ResultsOf } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { namedChecks, type StoredCheck } from "../calling/controls.rules";
+import type { Concordance } from "../calling/replicates.rules";
+import { targetNames } from "../products/assay.rules";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import { findHoldsOfRun, findStatedTimes, type StatedTime } from "./result-holds.queries";
+import { findAssayOfRun, findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
+
+type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
+type FullRunRow = NonNullable<ResultsOf<[ReturnType<typeof findRun>]>[0]>;
+type WellRow = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
+
+function toItem(run: RunRow, names: ProductNames): RunItem {
+  const { id, runNo, kind, state, plateCode, instrument, controlsPassed, qcReason, startedAt, endedAt, createdAt } =
+    run;
+  return {
+    id,
+    runNo,
+    kind,
+    state,
+    product: run.productId ? productOf(names, run.productId) : null,
+    plateCode,
+    instrument,
+    controlsPassed,
+    qcReason,
+    startedAt,
+    endedAt,
+    createdBy: run.createdBy === null ? null : { userId: run.createdBy, name: run.creatorName ?? "" },
+    createdAt,
+  };
+}
+
+export const list = staffAction(listRuns, {
+  load: ({ query }) => [findRuns(query), findProductNames()],
+  run: ({ query, loaded: [runs, names] }) =>
+    keysetPage(
+      runs,
+      query.pageSize,
+      (run) => run.id,
+      (run) => toItem(run, names),
+    ),
+});
+
+export const get = staffAction(getRun, {
+  load: ({ params: { id } }) => [
+    findRun(id),
+    findProductNames(),
+    findWellsOfRun(id),
+    findResultSetsOfRun(id),
+    findAssayOfRun(id),
+    findHoldsOfRun(id),
+    findStatedTimes(id),
+  ],
+  run({ loaded: [run, names, wells, resultSets, assay, holds, stated] }) {
+    if (!run) throw notFound();
+    const nameOf = targetNames(assay);
+    return {
+      run: toItem(run, names),
+      facts: [...factsOf(run), ...statedFacts(stated)],
+      file: run.importId
+        ? {
+            importId: run.importId,
+            fileName: run.fileName ?? "",
+            sha256: run.sha256 ?? "",
+            byteSize: run.byteSize ?? 0,
+            dialect: run.dialect,
+          }
+        : null,
+      plateWells: run.plateWells,
+      wells: wells.map((well) => toWell(well, nameOf)),
+      controls: controlsOf(run.qc, nameOf),
+      concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
+      holds,
+      resultSets,
+    };
+  },
+});
+
+export const downloadRaw = staffAction(downloadRunFile, {
+  load: ({ params }) => [findRunFile(params.id)],
+  async run({ loaded: [file], deps }) {
+    if (!file) throw notFound();
+    if (!file.fileKey) throw notFound(runMessages.noFile);
+    const stored = await deps.rawFiles.get(file.fileKey);
+    if (!stored) throw notFound(runMessages.fileMissing);
+    // The name is the laboratory's own text: percent-encoded, so that it cannot leave its header (RFC 6266, RFC 8187).
+    const name = encodeURIComponent(file.fileName ?? "run.txt").replaceAll("'", "%27");
+    return new Response(stored.bytes, {
+      headers: {
+        "content-type": "application/octet-stream",
+        "content-disposition": `attachment; filename*=UTF-8''${name}`,
+        "x-content-sha256": file.sha256 ?? "",
+      },
+    });
+  },
+});
+
+export function toWell(well: WellRow, nameOf: (code: string) => string): RunWell {
+  return {
+    ...well,
+    targetName: nameOf(well.targetCode),
+    ctText: well.ctText ?? "",
+    instrumentCall: well.instrumentCall ?? "",
+  };
+}
+
+/** The verdict on the controls as it was stored with the run. */
+export function controlsOf(qc: unknown, nameOf: (code: string | null) => string): ControlVerdict[] {
+  return namedChecks((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
+}
+
+/** The time that the instrument gave, and whether it was found to agree with what the laboratory knows. */
+function instrumentTime({ kind, endedAt, isClockTrusted }: FullRunRow): string {
+  if (kind === "manual") return "";
+  if (endedAt === null) return "没有结束时间";
+  return `${holdTimeText(endedAt)}（${isClockTrusted ? "已核对：晚于收样，不在未来" : "未通过核对"}）`;
+}
+
+/** What reviewers said instead; results of one run may have been stated one by one. */
+const statedFacts = (stated: readonly StatedTime[]) =>
+  stated.map(({ at, by }) => ({ name: "说明的检测时间", value: `${holdTimeText(at)}（${by} 说明）` }));
+
+function factsOf(run: FullRunRow): { name: string; value: string }[] {
+  const facts = [
+    { name: "仪器", value: run.instrument },
+    { name: "仪器序列号", value: run.instrumentSerial },
+    { name: "板号", value: run.plateCode },
+    { name: "试剂批号", value: run.reagentLot },
+    { name: "操作员", value: run.operatorName },
+    { name: "试剂有效期", value: run.reagentExpiresOn },
+    { name: "仪器时间", value: instrumentTime(run) },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}

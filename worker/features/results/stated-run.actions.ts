@@ -1,0 +1,30 @@
+import { newId } from "../../platform/ids";
+import type { LabProduct } from "../calling/subject.types";
+import { chinaDay } from "../kits/lot-expiry.rules";
+import type { StaffWork } from "../staff-work";
+import type { NewRun } from "./commit.store";
+
+export { countRun, insertRun, type NewRun } from "./commit.store";
+
+/** The numbers of runs begin anew with China's day. */
+export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {
+  const day = chinaDay(now).slice(2).replaceAll("-", "");
+  return { numberPrefix: `R${day}`, series: `run:${day}` };
+}
+
+/** A run whose results are stated by people or by another laboratory, who answer for its controls. */
+export function statedRun(work: StaffWork, product: LabProduct, by: { instrument: string; remark: string }): NewRun {
+  return {
+    ...{ id: newId(work.now), kind: "manual", importId: null, ...runSeries(work.now) },
+    ...{ controlsPassed: true, assayId: product.assayId, productId: product.id, plateCode: "" },
+    ...{ instrument: by.instrument, instrumentSerial: "", reagentLot: "", reagentExpiresOn: "", operatorName: "" },
+    ...{
+      startedAt: null,
+      endedAt: work.now,
+      isClockTrusted: false,
+      qc: { checks: [], reasons: [], remark: by.remark },
+      qcReason: "",
+    },
+    ...{ userId: work.caller.userId, now: work.now },
+  };
+}
