@@ -23,9 +23,6 @@ for (const file of files) {
   count.files += 1;
   count.lines += bytes.toString("latin1").split("\n").length - 1;
 }
-const print = (...cells) =>
-  console.log(cells.map((cell, index) => (index ? `${cell}`.padStart(9) : cell.padEnd(14))).join(""));
-print("", "files", "lines");
-for (const [wing, { files, lines }] of counts) print(wing, files, lines);
 const sum = (key) => [...counts.values()].reduce((total, one) => total + one[key], 0);
-print("all", sum("files"), sum("lines"));
+counts.set("all", { files: sum("files"), lines: sum("lines") });
+console.table(Object.fromEntries(counts));

@@ -40,10 +40,12 @@ async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
   const demo = demoOf(journey);
   const path = typeof screen.path === "string" ? screen.path : screen.path(demo);
   const found: string[] = [];
+  const isTidy = tidy.delete(page);
   const shell = await page.request.get(path, { headers: { accept: "text/html" } });
   if (!shell.ok()) found.push(`${path} answers ${shell.status()}`);
   await page.setViewportSize(sizes.smallDesk);
   await page.emulateMedia({ colorScheme: "light" });
+  if (!isTidy) await page.goto("about:blank");
   await open(page, screen, path);
   await screen.steps?.(journey, demo, 0);
   for (const size of ["smallDesk", "smallPhone"] as const) {
@@ -57,10 +59,13 @@ async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
       found.push(...faults.map((fault) => `${sizes[size].width} ${colorScheme}: ${fault}`));
     }
   }
-  // What the steps have opened lies over the next screen.
-  if (screen.steps) await page.goto("about:blank");
+  // What the steps have opened, and what a screen that threw left, lies over the next one.
+  if (!screen.steps) tidy.add(page);
   return found;
 }
+
+/** Windows whose screen may be left as a link does. */
+const tidy = new WeakSet<Page>();
 
 async function open(page: Page, screen: Screen, path: string): Promise<void> {
   await visit(page, path);

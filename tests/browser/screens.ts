@@ -63,6 +63,9 @@ const behind: readonly (readonly [name: string, path: string, ...follow: string[
   ["lab-import-partner", "/lab/imports/partner", "a[href^='/lab/imports/partner/0']"],
   ["lab-device", "/lab/devices", "a[href^='/lab/devices/0']"],
   ["lab-merchant", "/lab/merchants", "a[href^='/lab/merchants/0']"],
+  ["lab-product", "/lab/products", "a[href^='/lab/products/0']"],
+  ["lab-assay", "/lab/products/assays", "a[href^='/lab/products/assays/']"],
+  ["lab-rules", "/lab/products/coffee", "a[href^='/lab/products/rules/']"],
   ["merchant-board", "/lab/merchants", "a[href^='/lab/merchants/0']", "a[href^='/merchant/board?m=']"],
   ["merchant-batches", "/lab/merchants", "a[href^='/lab/merchants/0']", "a[href^='/merchant/batches?m=']"],
   ["message", "/messages", "a[href^='/messages/0']"],
@@ -213,21 +216,6 @@ export const screens: readonly Screen[] = [
     sizes: desk,
     isWhole: true,
   },
-  ...(
-    [
-      ["lab-product", "/lab/products", "a[href^='/lab/products/0']"],
-      ["lab-assay", "/lab/products/assays", "a[href^='/lab/products/assays/']"],
-      ["lab-rules", "/lab/products/coffee", "a[href^='/lab/products/rules/']"],
-    ] as const
-  ).map(([name, path, follow]) => ({
-    name,
-    path,
-    follow,
-    as: "admin" as const,
-    isWhole: true,
-    isAlsoDark: true,
-    sizes: ["1280x800", "360x780"] as const,
-  })),
   ...behind.map(([name, path, ...follow]) => ({
     name,
     path,
