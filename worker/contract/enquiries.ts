@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
-import { cursorPage, cursorQuery, idField, phoneField, text, timeField } from "./fields";
+import { cursorPage, cursorQuery, idField, keysOf, phoneField, text, timeField } from "./fields";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
 
-const keys = <T extends Record<string, string>>(names: T) =>
-  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
-
-const enquiryTopic = z.enum(keys(enquiryTopicNames), { error: enquiryMessages.topicRequired });
-const enquiryState = z.enum(keys(enquiryStateNames));
+const enquiryTopic = z.enum(keysOf(enquiryTopicNames), { error: enquiryMessages.topicRequired });
+const enquiryState = z.enum(keysOf(enquiryStateNames));
 
 /** An enquiry as lists show it; name and phone masked by the server. */
 const enquiryItem = z.object({

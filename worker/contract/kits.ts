@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, plainDigits, text } from "./fields";
+import { cursorPage, cursorQuery, idField, keysOf, plainDigits, text } from "./fields";
 import {
   dayField,
   idParams,
@@ -53,7 +53,7 @@ export const kitBatchStateNames = {
 } as const;
 
 const checkScheme = z.enum(["none", "gs1", "luhn", "damm", "mod11", "mod11_10", "mod97"]);
-const batchState = z.enum(["draft", "printed", "issued", "closed", "recalled", "cancelled"]);
+const batchState = z.enum(keysOf(kitBatchStateNames));
 const kitBatch = z.object({
   id: z.string(),
   code: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField } from "./fields";
+import { cursorPage, cursorQuery, idField, keysOf } from "./fields";
 import {
   dayField,
   idParams,
@@ -46,7 +46,7 @@ const publishIdsField = z
   .array(idField)
   .check(z.minLength(1, "请至少选择一项"), z.maxLength(30, "一次最多发布 30 份报告"));
 
-const reportState = z.enum(["pending", "ready", "published", "corrected", "superseded", "withdrawn", "erased"]);
+const reportState = z.enum(keysOf(reportStateNames));
 
 const reportItem = z.object({
   id: z.string(),

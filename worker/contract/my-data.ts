@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { documentKinds } from "./agreements";
 import { endpoint } from "./endpoint";
-import { barcodeField, birthField, idField, personNameField, text, timeField } from "./fields";
+import { barcodeField, birthField, idField, keysOf, personNameField, text, timeField } from "./fields";
 
 /** What a customer may ask for; `erase` and `withdraw` happen at once, the others wait for a person. */
 export const privacyKindNames = {
@@ -31,10 +31,8 @@ export const myDataMessages = {
   tooMany: "您有未办结的请求，请等待处理结果",
 } as const;
 
-const keys = <T extends Record<string, string>>(names: T) =>
-  Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
-export const privacyKind = z.enum(keys(privacyKindNames));
-export const privacyState = z.enum(keys(privacyStateNames));
+export const privacyKind = z.enum(keysOf(privacyKindNames));
+export const privacyState = z.enum(keysOf(privacyStateNames));
 
 const bindingIdsField = z
   .array(idField)

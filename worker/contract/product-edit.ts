@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { versionField } from "./admin-fields";
 import { definitionState } from "./definitions";
 import { endpoint } from "./endpoint";
-import { text } from "./fields";
+import { keysOf, text } from "./fields";
 import { idParams } from "./lab-fields";
-import { productItem } from "./products";
+import { productItem, productStateNames } from "./products";
 
 export const productMessages = {
   unknown: "产品不存在",
@@ -119,5 +119,5 @@ export const moveProduct = endpoint({
   access: { kind: "staff", permission: "lab:product:approve" },
   params: idParams,
   body: z.strictObject({ state: z.enum(["live", "retired"]), version: versionField }),
-  reply: z.object({ state: z.enum(["draft", "live", "retired"]), version: z.int() }),
+  reply: z.object({ state: z.enum(keysOf(productStateNames)), version: z.int() }),
 });

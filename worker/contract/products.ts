@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
+import { keysOf } from "./fields";
 
 export const productStateNames = { draft: "草稿", live: "已上线", retired: "已下线" } as const;
 
@@ -13,7 +14,7 @@ export const productItem = z.object({
   medicalLevel: z.enum(["entertainment", "reference", "clinical_partner"]),
   turnaroundMinutes: z.int(),
   minimumAge: z.int(),
-  state: z.enum(["draft", "live", "retired"]),
+  state: z.enum(keysOf(productStateNames)),
   assay: z.nullable(z.object({ code: z.string(), name: z.string(), kind: z.enum(["genotype", "pathogen"]) })),
 });
 export type ProductItem = z.output<typeof productItem>;
@@ -24,6 +25,6 @@ export const listProducts = endpoint({
   method: "GET",
   path: "/api/v1/products",
   access: { kind: "staff" },
-  query: z.strictObject({ state: z.optional(z.enum(["draft", "live", "retired"])) }),
+  query: z.strictObject({ state: z.optional(z.enum(keysOf(productStateNames))) }),
   reply: z.object({ list: z.array(productItem) }),
 });

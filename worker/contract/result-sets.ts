@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery } from "./fields";
+import { cursorPage, cursorQuery, keysOf } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { idParams, idsField, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { resultHold } from "./result-holds";
-import { runWell } from "./runs";
+import { resultSetStateNames } from "./result-set-states";
+import { callStateNames, runWell } from "./runs";
 
 export const resultMessages = {
   ownResult: "不能审核自己提交或安排复检的结果",
@@ -21,7 +22,7 @@ export const resultMessages = {
   omittedByInstrument: "该孔在仪器软件中已排除，不能恢复",
 } as const;
 
-const resultSetState = z.enum(["draft", "submitted", "returned", "reviewed", "released", "revoked"]);
+const resultSetState = z.enum(keysOf(resultSetStateNames));
 
 /** The sample of a result set, the run that it came from, and which attempt it was. */
 export const attemptFields = {
@@ -150,7 +151,7 @@ export const getResultSet = endpoint({
         targetCode: z.string(),
         name: z.string(),
         value: z.nullable(z.string()),
-        state: z.enum(["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"]),
+        state: z.enum(keysOf(callStateNames)),
         reason: z.string(),
         source: z.enum(["automatic", "manual"]),
         instrumentCall: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery } from "./fields";
+import { cursorPage, cursorQuery, keysOf } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
 import { runHold } from "./result-holds";
@@ -66,7 +66,7 @@ export const runWell = z.object({
   sampleName: z.string(),
   assayName: z.string(),
   verdict: z.string(),
-  state: z.enum(["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"]),
+  state: z.enum(keysOf(callStateNames)),
   isOmitted: z.boolean(),
   ct: z.nullable(z.number()),
   ctText: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, plainDigits, text } from "./fields";
+import { cursorPage, cursorQuery, idField, keysOf, plainDigits, text } from "./fields";
 import {
   dayField,
   idParams,
@@ -58,20 +58,7 @@ export const scanReasonNames = {
   used: "采样管已使用",
 } as const;
 
-const sampleState = z.enum([
-  "expected",
-  "received",
-  "accepted",
-  "plated",
-  "tested",
-  "retest_queued",
-  "completed",
-  "rejected",
-  "recollect_requested",
-  "closed",
-  "withdrawn",
-  "cancelled",
-]);
+const sampleState = z.enum(keysOf(sampleStateNames));
 const condition = z.enum(["good", "leak", "low_volume", "contaminated", "label_unreadable"]);
 const scanReason = z.enum([
   "unbound",

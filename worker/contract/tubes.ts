@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField } from "./fields";
+import { cursorPage, cursorQuery, idField, keysOf } from "./fields";
 import {
   dayField,
   idParams,
@@ -74,19 +74,7 @@ export const tubeEventNames = {
 } as const;
 export type TubeEventKind = keyof typeof tubeEventNames;
 
-export const tubeState = z.enum([
-  "printed",
-  "issued",
-  "bound",
-  "received",
-  "quarantined",
-  "consumed",
-  "disposed",
-  "replaced",
-  "void",
-  "expired",
-  "lost",
-]);
+export const tubeState = z.enum(keysOf(tubeStateNames));
 
 /** A tube as lists show it. */
 const tubeItem = z.object({

@@ -1,8 +1,10 @@
+import { keysOf } from "#contract/fields";
+import { kitBatchStateNames } from "#contract/kits";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";
 
 /** A batch of kits: barcodes are printed for a draft, tubes can be bound once it is issued. */
 export const kitBatchStates = defineStates({
-  states: ["draft", "printed", "issued", "closed", "recalled", "cancelled"],
+  states: keysOf(kitBatchStateNames),
   moves: {
     draft: { print: "printed", cancel: "cancelled" },
     printed: { issue: "issued", cancel: "cancelled" },

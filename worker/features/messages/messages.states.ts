@@ -1,8 +1,10 @@
+import { keysOf } from "#contract/fields";
+import { messageStateNames } from "#contract/outbox";
 import { defineStates, type StateOf } from "../state-machine";
 
 /** One text message in the outbox. `resend` is a person's decision and reuses the row, so its dedupe key stays unique. */
 export const messageStates = defineStates({
-  states: ["queued", "sending", "retry_wait", "accepted", "delivered", "undelivered", "failed", "cancelled"],
+  states: keysOf(messageStateNames),
   moves: {
     queued: { claim: "sending", cancel: "cancelled" },
     sending: { accept: "accepted", retry: "retry_wait", fail: "failed" },

@@ -1,8 +1,10 @@
+import { keysOf } from "#contract/fields";
+import { privacyStateNames } from "#contract/my-data";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";
 
 /** A customer's request about his data. A refusal states its reason (PIPL art. 50) and is possible until it is done. */
 export const privacyRequestStates = defineStates({
-  states: ["received", "identity_checked", "in_progress", "done", "refused"],
+  states: keysOf(privacyStateNames),
   moves: {
     received: { check_identity: "identity_checked", refuse: "refused" },
     identity_checked: { start: "in_progress", refuse: "refused" },

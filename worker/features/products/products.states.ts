@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/fields";
 import { productStateNames } from "#contract/products";
 import { defineStates } from "../state-machine";
 import type { ProductFacts } from "./product.types";
@@ -5,7 +6,7 @@ import { misfits, wordless } from "./rule-set-fit.rules";
 
 /** A product that is off sale keeps its tubes and reports and can come back. */
 export const productMachine = defineStates({
-  states: ["draft", "live", "retired"],
+  states: keysOf(productStateNames),
   moves: { draft: { launch: "live" }, live: { retire: "retired" }, retired: { launch: "live" } },
 });
 

@@ -1,3 +1,5 @@
+import { keysOf } from "#contract/fields";
+import { reportStateNames } from "#contract/lab-reports";
 import { defineStates, type StateOf } from "../state-machine";
 
 /**
@@ -5,7 +7,7 @@ import { defineStates, type StateOf } from "../state-machine";
  * an erased one keeps nothing but the hash.
  */
 export const reportStates = defineStates({
-  states: ["pending", "ready", "published", "corrected", "superseded", "withdrawn", "erased"],
+  states: keysOf(reportStateNames),
   moves: {
     pending: { make_ready: "ready", erase: "erased" },
     ready: { publish: "published", revoke: "pending", erase: "erased" },

@@ -1,4 +1,7 @@
+import { keysOf } from "#contract/fields";
+import { resultSetStateNames } from "#contract/result-set-states";
 import { RUN_STATES } from "#contract/run-states";
+import { callStateNames } from "#contract/runs";
 import { defineStates, type StateOf } from "../state-machine";
 
 /** One instrument run. `import_results` is the shorter way of a file that arrives after the instrument has finished. */
@@ -17,7 +20,7 @@ export type RunState = StateOf<typeof runStates>;
 
 /** What was read of one target, in a well or in a result; a later reading supersedes it, nothing overwrites it. */
 export const callStates = defineStates({
-  states: ["pending", "called", "no_call", "invalid", "inconclusive", "accepted", "superseded"],
+  states: keysOf(callStateNames),
   moves: {
     pending: { call: "called", no_call: "no_call", invalidate: "invalid", doubt: "inconclusive" },
     called: { accept: "accepted", supersede: "superseded" },
@@ -30,7 +33,7 @@ export const callStates = defineStates({
 
 /** What one attempt says about one sample; returned ones are corrected in a new draft. */
 export const resultSetStates = defineStates({
-  states: ["draft", "submitted", "returned", "reviewed", "released", "revoked"],
+  states: keysOf(resultSetStateNames),
   moves: {
     draft: { submit: "submitted", revoke: "revoked" },
     submitted: { review: "reviewed", return: "returned" },

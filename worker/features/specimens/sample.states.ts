@@ -1,4 +1,6 @@
+import { keysOf } from "#contract/fields";
 import type { rejectionReasonNames } from "#contract/rejections";
+import { sampleStateNames } from "#contract/samples";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";
 
 /**
@@ -6,20 +8,7 @@ import { defineStates, type EventOf, type StateOf } from "../state-machine";
  * a second invalid result, or no material left, asks for a new tube.
  */
 export const sampleStates = defineStates({
-  states: [
-    "expected",
-    "received",
-    "accepted",
-    "plated",
-    "tested",
-    "retest_queued",
-    "completed",
-    "rejected",
-    "recollect_requested",
-    "closed",
-    "withdrawn",
-    "cancelled",
-  ],
+  states: keysOf(sampleStateNames),
   moves: {
     expected: { receive: "received", cancel: "cancelled", withdraw: "withdrawn" },
     received: { accept: "accepted", reject: "rejected", cancel: "cancelled", withdraw: "withdrawn" },

@@ -1,4 +1,6 @@
+import { keysOf } from "#contract/fields";
 import { limits } from "#contract/limits";
+import { tubeStateNames } from "#contract/tubes";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";
 
 /**
@@ -6,19 +8,7 @@ import { defineStates, type EventOf, type StateOf } from "../state-machine";
  * its customer may still bind it there, and only `clear` lets it go on.
  */
 export const tubeStates = defineStates({
-  states: [
-    "printed",
-    "issued",
-    "bound",
-    "received",
-    "quarantined",
-    "consumed",
-    "disposed",
-    "replaced",
-    "void",
-    "expired",
-    "lost",
-  ],
+  states: keysOf(tubeStateNames),
   moves: {
     printed: { issue: "issued", void: "void" },
     issued: { bind: "bound", void: "void", expire: "expired", lose: "lost", quarantine: "quarantined" },
