@@ -4,7 +4,7 @@ import { rejectSample } from "#contract/rejections";
 import { acceptSample, receiveSample } from "#contract/samples";
 import { disposeTubes, loseTube, replaceTube, requestRecollection } from "#contract/tube-ends";
 import { clearTube } from "#contract/tubes";
-import { chinaDay } from "#worker/features/kits/lot-expiry.rules";
+import { chinaDay } from "#worker/platform/china-day";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";
 import type { Act } from "./commands";

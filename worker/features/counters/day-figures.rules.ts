@@ -1,4 +1,4 @@
-import { chinaDay } from "../kits/lot-expiry.rules";
+import { shortChinaDay } from "../../platform/china-day";
 
 /** What is counted by the day, with its words. */
 export const dayFigureNames = { received: "收样", published: "发布" } as const;
@@ -7,7 +7,5 @@ export const dayFigures = Object.keys(dayFigureNames) as DayFigure[];
 
 /** Key of a figure's counter row on the China day of a moment (ms UTC): `received:261121`. */
 export function dayCounter(figure: DayFigure, at: number): string {
-  return `${figure}:${shortDay(at)}`;
+  return `${figure}:${shortChinaDay(at)}`;
 }
-
-const shortDay = (at: number): string => chinaDay(at).slice(2).replaceAll("-", "");

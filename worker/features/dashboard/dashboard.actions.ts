@@ -1,8 +1,8 @@
 import { getDashboard, type WorkQueue, workQueueNames } from "#contract/dashboard";
 import { staffAction } from "../../http/action";
+import { chinaDay, chinaDayRange } from "../../platform/china-day";
 import { findCounters } from "../counters/counters.queries";
 import { dayCounter, dayFigures } from "../counters/day-figures.rules";
-import { chinaDay, chinaDayRange } from "../kits/lot-expiry.rules";
 import { percentile } from "./dashboard.rules";
 import { countDone, countQueues, findTurnarounds, queueCountMax } from "./dashboard.store";
 

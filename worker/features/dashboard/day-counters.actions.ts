@@ -1,10 +1,10 @@
 import { checkDayCounters } from "#contract/dashboard";
 import { staffAction } from "../../http/action";
+import { chinaDay, chinaDayStart } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
 import { type DayCount, recountDays, repairDay } from "../counters/day-counters.queries";
 import { dayFigureNames } from "../counters/day-figures.rules";
-import { chinaDay, chinaDayStart } from "../kits/lot-expiry.rules";
 import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import { type DeviceMessage, doorMessages } from "#contract/device-door";
 import { conflict, fieldErrors } from "../../http/errors";
+import { shortChinaDay } from "../../platform/china-day";
 import { newId } from "../../platform/ids";
 import type { NamedTube } from "../calling/subject.types";
 import { countLines } from "../counters/day-counters.queries";
-import { chinaDay } from "../kits/lot-expiry.rules";
 import { startRun } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
@@ -25,7 +25,7 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
   if (product?.assay.kind !== "pathogen") throw fieldErrors({ assayCode: [doorMessages.unknownAssay] });
   const problem = controlProblem(message.modules, product.assay);
   if (problem) throw fieldErrors({ modules: [problem] });
-  const day = chinaDay(work.now).slice(2).replaceAll("-", "");
+  const day = shortChinaDay(work.now);
   const id = newId(work.now);
   const run = {
     id,

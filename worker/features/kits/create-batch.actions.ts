@@ -2,6 +2,7 @@ import type { BodyOf } from "#contract/endpoint";
 import { createKitBatch, type KitBatch, kitMessages } from "#contract/kits";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
+import { shortChinaDay } from "../../platform/china-day";
 import { ConstraintError, type ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
@@ -17,7 +18,7 @@ import {
   kitBatchExists,
   type NewKitBatch,
 } from "./kits.store";
-import { chinaDay, lotExpiresAt } from "./lot-expiry.rules";
+import { lotExpiresAt } from "./lot-expiry.rules";
 import { nextInSeries } from "./number-series.rules";
 
 const quantityMax = 5000;
@@ -72,7 +73,7 @@ export async function insertBatch(
   const id = newId(now);
   const batch: NewKitBatch = {
     id,
-    code: `KB${chinaDay(now).slice(2).replaceAll("-", "")}-${id.slice(-6)}`,
+    code: `KB${shortChinaDay(now)}-${id.slice(-6)}`,
     productId: facts.productId,
     merchantId: facts.merchantId,
     lot: facts.lot,

@@ -1,9 +1,9 @@
+import { chinaDay } from "../../platform/china-day";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { anyLineWritten } from "../specimens/life-line.queries";
 import { move } from "../specimens/specimens.queries";
-import { chinaDay } from "./lot-expiry.rules";
 import { findExpiredTubes } from "./tube-ends.store";
 
 /** What one run ends at most; the next run, a minute later, takes the rest. */

@@ -1,22 +1,6 @@
-const chinaOffset = "+08:00";
+import { chinaDayRange } from "../../platform/china-day";
 
 /** The last moment, ms UTC, of a lot that expires on a calendar day in China. */
 export function lotExpiresAt(expiresOn: string): number {
-  return Date.parse(`${expiresOn}T23:59:59.999${chinaOffset}`);
-}
-
-/** The calendar day in China, `YYYY-MM-DD`, of a moment in ms UTC. */
-export function chinaDay(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
-}
-
-/** First moment of a calendar day in China and of the day after it, ms UTC. */
-export function chinaDayRange(day: string): readonly [from: number, until: number] {
-  const from = Date.parse(`${day}T00:00:00${chinaOffset}`);
-  return [from, from + 86_400_000];
-}
-
-/** Midnight in China, ms UTC, at which the day of that moment began. */
-export function chinaDayStart(at: number): number {
-  return Date.parse(`${chinaDay(at)}T00:00:00${chinaOffset}`);
+  return chinaDayRange(expiresOn)[1] - 1;
 }

@@ -3,12 +3,12 @@ import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
+import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { listOrder } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../bindings/searched-person.actions";
 import type { TubeState } from "../specimens/tube.states";
-import { chinaDayRange } from "./lot-expiry.rules";
 import { unboundTubes } from "./waiting-tubes.rules";
 
 const tubeColumns = {

@@ -7,9 +7,9 @@ import {
 import { staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { forbidden, notFound } from "../../http/errors";
+import { chinaDay } from "../../platform/china-day";
 import { keysetPage } from "../../platform/database/keyset";
 import { idHead } from "../../platform/ids";
-import { chinaDay } from "../kits/lot-expiry.rules";
 import { isShown, shownParts } from "./figures.rules";
 import {
   type BoardRow,

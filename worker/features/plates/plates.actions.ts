@@ -13,12 +13,12 @@ import {
 } from "#contract/plates";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { shortChinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
 import { type LayoutVersion, plateWells } from "../calling/plate-layout.rules";
 import { illegalMove } from "../illegal-move";
-import { chinaDay } from "../kits/lot-expiry.rules";
 import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line.queries";
@@ -70,7 +70,7 @@ export const queue = staffAction(listPlateQueue, {
 export const create = staffAction(createPlate, {
   async run(ctx) {
     const { now, body } = ctx;
-    const day = chinaDay(now).slice(2).replaceAll("-", "");
+    const day = shortChinaDay(now);
     const id = newId(now);
     const series = `plate:${day}`;
     const { productCode, format, note = "" } = body;

@@ -10,11 +10,11 @@ import {
 } from "#contract/report-corrections";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
 import { isOfAge } from "../bindings/bind-tube.rules";
 import { illegalMove } from "../illegal-move";
-import { chinaDay } from "../kits/lot-expiry.rules";
 import { auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";

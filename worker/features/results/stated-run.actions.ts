@@ -1,6 +1,6 @@
+import { shortChinaDay } from "../../platform/china-day";
 import { newId } from "../../platform/ids";
 import type { LabProduct } from "../calling/subject.types";
-import { chinaDay } from "../kits/lot-expiry.rules";
 import type { StaffWork } from "../staff-work";
 import type { NewRun } from "./commit.store";
 
@@ -8,7 +8,7 @@ export { countRun, insertRun, type NewRun } from "./commit.store";
 
 /** The numbers of runs begin anew with China's day. */
 export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {
-  const day = chinaDay(now).slice(2).replaceAll("-", "");
+  const day = shortChinaDay(now);
   return { numberPrefix: `R${day}`, series: `run:${day}` };
 }
 

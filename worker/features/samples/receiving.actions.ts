@@ -4,6 +4,7 @@ import { listReceivingScans, receiveSample, scanMessages, scanReasonNames } from
 import { clearTube, tubeMessages, tubeStateNames } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { shortChinaDay } from "../../platform/china-day";
 import type { ResultsOf } from "../../platform/database/database";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -11,7 +12,7 @@ import { newId } from "../../platform/ids";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import { countLines } from "../counters/day-counters.queries";
 import { illegalMove } from "../illegal-move";
-import { chinaDay, lotExpiresAt } from "../kits/lot-expiry.rules";
+import { lotExpiresAt } from "../kits/lot-expiry.rules";
 import { findIsMistyped } from "../kits/mistyped.actions";
 import { auditRows } from "../logs/logs.actions";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
@@ -106,7 +107,7 @@ export async function moveTube(
   extra: Parameters<StaffWork["deps"]["database"]["run"]>[0],
   event?: { kind: "clear" | "reject"; reason: string },
 ): Promise<Received> {
-  const day = chinaDay(work.now).slice(2).replaceAll("-", "");
+  const day = shortChinaDay(work.now);
   const series = `accession:${day}`;
   const sample = {
     id: move.sampleId ?? newId(work.now),

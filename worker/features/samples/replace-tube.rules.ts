@@ -1,5 +1,5 @@
 import { tubeEndMessages } from "#contract/tube-ends";
-import { chinaDay } from "../kits/lot-expiry.rules";
+import { chinaDay } from "../../platform/china-day";
 import type { ExchangedTube } from "./replace-tube.store";
 
 /** True when the person of a tube needs another one: it never came, it is quarantined, or its sample is of no use. */
