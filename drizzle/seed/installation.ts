@@ -3,7 +3,7 @@ import { keyedHash } from "#worker/platform/crypto";
 import type { Query } from "#worker/platform/database/database";
 import { passwords } from "#worker/platform/passwords";
 import { baseStatements } from "#worker/seed";
-import { randomPassword } from "./demo-staff";
+import { randomPassword } from "./random-password";
 import { sqlText } from "./sql-text";
 
 /**

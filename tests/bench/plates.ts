@@ -1,5 +1,5 @@
 import { receiveSample } from "#contract/samples";
-import { genotypingPlate } from "#drizzle/seed/demo-plates";
+import { genotypingPlate } from "#worker/dev/demonstration/plates";
 import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DemoSample, genotypingPlate } from "#drizzle/seed/demo-plates";
+import { type DemoSample, genotypingPlate } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import {

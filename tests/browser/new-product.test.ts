@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { genotypingPlate } from "#drizzle/seed/demo-plates";
+import { genotypingPlate } from "#worker/dev/demonstration/plates";
 import type { GenotypeAssay } from "#worker/features/products/assay.types";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lowVolumePhoto } from "#drizzle/seed/demo-photo";
+import { lowVolumePhoto } from "#worker/dev/demonstration/photo";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import {
   choose,

@@ -1,6 +1,6 @@
 import type { AssayContent } from "#contract/assays";
 import type { RuleSetContent } from "#contract/rule-sets";
-import { nutritionFacts, nutritionSites } from "#drizzle/seed/nutrition-product";
+import { nutritionFacts, nutritionSites } from "#worker/dev/demonstration/nutrition-product";
 
 export { nutritionSites };
 

@@ -1,4 +1,4 @@
-import { type DemoSample, genotypingPlate } from "#drizzle/seed/demo-plates";
+import { type DemoSample, genotypingPlate } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import type { Journey } from "./journey";
 import { productNow } from "./people";

@@ -9,8 +9,8 @@ import {
   genotypingPlate,
   type PlateMistakes,
   panelPlate,
-} from "#drizzle/seed/demo-plates";
-import type { ExportFacts } from "#drizzle/seed/quantstudio-export";
+} from "#worker/dev/demonstration/plates";
+import type { ExportFacts } from "#worker/dev/demonstration/quantstudio-export";
 import { plateWells } from "#worker/features/calling/plate-layout.rules";
 import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import { assayOn } from "#worker/features/products/assay-plate.rules";

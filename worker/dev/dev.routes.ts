@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { isPhone } from "#contract/plain-text";
-import { seedDemonstration } from "#drizzle/seed/run";
+import { seedDemonstration } from "#worker/dev/demonstration/seed-demonstration";
 import type { AppEnv } from "../http/env";
 import { badRequest, notFound } from "../http/errors";
 import { newToken } from "../platform/ids";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { genotypingPlate, panelPlate } from "#drizzle/seed/demo-plates";
-import { decimal, instrumentTime } from "#drizzle/seed/quantstudio-export";
+import { genotypingPlate, panelPlate } from "#worker/dev/demonstration/plates";
+import { decimal, instrumentTime } from "#worker/dev/demonstration/quantstudio-export";
 import { layOutPlate } from "#worker/features/calling/plate-layout.rules";
 import { alcohol, drinkers, facts, panel } from "./calls/plates";
 import { genotypingText, mustRead, presenceText } from "./dialects/fixtures";

@@ -10,7 +10,7 @@ import {
   submitResultSets,
 } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
-import type { DemoSample } from "#drizzle/seed/demo-plates";
+import type { DemoSample } from "#worker/dev/demonstration/plates";
 import { statement } from "#worker/platform/database/query";
 import { enrolledDevice, runOf } from "../devices/test-device";
 import { alcoholPlate, placeTubes, respiratoryPlate } from "../plates";

@@ -4,8 +4,8 @@ import {
   genotypingPlate,
   type PlateMistakes,
   panelPlate,
-} from "#drizzle/seed/demo-plates";
-import type { ExportFacts } from "#drizzle/seed/quantstudio-export";
+} from "#worker/dev/demonstration/plates";
+import type { ExportFacts } from "#worker/dev/demonstration/quantstudio-export";
 import { callGenotypes, type GenotypeRunResult } from "#worker/features/calling/genotype-calls.rules";
 import { mapReadings } from "#worker/features/calling/name-mapping.rules";
 import { callPathogens, type PathogenRunResult } from "#worker/features/calling/pathogen-calls.rules";

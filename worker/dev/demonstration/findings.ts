@@ -1,6 +1,6 @@
-import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import type { ProductCode } from "#worker/features/products/product.types";
-import { type DemoPanelSample, type DemoSample, genotypingPlate, type PlateMistakes, panelPlate } from "./demo-plates";
+import { findProductDefinition } from "../../features/products/catalogue/catalogue";
+import type { ProductCode } from "../../features/products/product.types";
+import { type DemoPanelSample, type DemoSample, genotypingPlate, type PlateMistakes, panelPlate } from "./plates";
 
 /** A tube and what the instrument will find in it. */
 export type Finding = DemoSample | DemoPanelSample;

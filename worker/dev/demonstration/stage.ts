@@ -1,9 +1,9 @@
-import type { ProductCode } from "#worker/features/products/product.types";
-import type { DemoWorld } from "./demo-client";
-import { bind, person } from "./demo-customers";
-import { demoFile, type Finding } from "./demo-findings";
-import { day, isoDay, type Laboratory } from "./demo-laboratory";
-import type { DemoStaff } from "./demo-staff";
+import type { ProductCode } from "../../features/products/product.types";
+import type { DemoWorld } from "./client";
+import { bind, person } from "./customers";
+import { demoFile, type Finding } from "./findings";
+import { day, isoDay, type Laboratory } from "./laboratory";
+import type { DemoStaff } from "./staff";
 
 export type TplType = "std" | "mer";
 

@@ -1,12 +1,12 @@
-import type { Deps } from "#worker/platform/deps";
-import { openDemoWorld } from "./demo-client";
-import { demonstrationFiles } from "./demo-files";
-import { day, laboratory } from "./demo-laboratory";
-import { draftProducts } from "./demo-products";
-import { furnishSite } from "./demo-site";
-import { createStaff } from "./demo-staff";
-import { openStage } from "./demo-stage";
-import { tellStory } from "./demo-story";
+import type { Deps } from "../../platform/deps";
+import { openDemoWorld } from "./client";
+import { demonstrationFiles } from "./files";
+import { day, laboratory } from "./laboratory";
+import { draftProducts } from "./products";
+import { furnishSite } from "./site";
+import { createStaff } from "./staff";
+import { openStage } from "./stage";
+import { tellStory } from "./story";
 
 interface Demonstration {
   readonly admin: { username: string; password: string };

@@ -1,6 +1,6 @@
 import { correctPerson, decideCorrection } from "#contract/report-corrections";
-import { signedIn } from "./demo-staff";
-import type { Stage } from "./demo-stage";
+import { signedIn } from "./staff";
+import type { Stage } from "./stage";
 
 /** One report whose person was corrected, and one correction that waits for a second pair of eyes. */
 export async function corrections({ world, staff }: Stage, reportIds: readonly string[]): Promise<void> {

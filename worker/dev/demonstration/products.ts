@@ -1,10 +1,10 @@
 import { createAssay, saveAssay } from "#contract/assays";
 import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
 import { getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets";
-import type { RuleSet } from "#worker/features/products/rule-set.rules";
-import type { DemoWorld } from "./demo-client";
-import { type DemoStaff, signedIn } from "./demo-staff";
+import type { RuleSet } from "../../features/products/rule-set.rules";
+import type { DemoWorld } from "./client";
 import { nutritionFacts, nutritionSites } from "./nutrition-product";
+import { type DemoStaff, signedIn } from "./staff";
 
 /** A product in the making with an unfinished assay, and rules for coffee that wait for a second person. */
 export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Promise<void> {

@@ -2,10 +2,10 @@ import { rejectSample } from "#contract/rejections";
 import { listSamples } from "#contract/samples";
 import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends";
 import { listTubes } from "#contract/tubes";
-import { expireTubes } from "#worker/features/kits/expiry.actions";
-import type { DemoClient } from "./demo-client";
-import { signedIn } from "./demo-staff";
-import type { Stage } from "./demo-stage";
+import { expireTubes } from "../../features/kits/expiry.actions";
+import type { DemoClient } from "./client";
+import { signedIn } from "./staff";
+import type { Stage } from "./stage";
 
 /** The ends of tubes: lost on the way, replaced by a new one, asked for again, destroyed after use, past its lot. */
 export async function tubeEnds({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {

@@ -1,14 +1,14 @@
 import { typeManualResult } from "#contract/manual-entries";
 import { uploadPartnerImport } from "#contract/partner-imports";
 import { retestResultSets } from "#contract/result-sets";
-import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
-import { demoFile } from "./demo-findings";
-import { isoDay } from "./demo-laboratory";
-import { signedIn } from "./demo-staff";
-import type { Stage } from "./demo-stage";
+import { judgeImport } from "../../features/partner-imports/judge-import.actions";
+import { demoFile } from "./findings";
+import { isoDay } from "./laboratory";
+import { signedIn } from "./staff";
+import type { Stage } from "./stage";
 
 /** What waits for a second look: typed results, samples without a result, and a partner's file with wrong rows. */
-export async function secondLooks(stage: Stage, spare: string[]): Promise<void> {
+export async function waitingWork(stage: Stage, spare: string[]): Promise<void> {
   const typed = spare.splice(0, 3);
   const unclear = spare.splice(0, 3);
   const sentOn = spare.splice(0, 2);

@@ -2,7 +2,7 @@ import { listAgreements } from "#contract/agreements";
 import { bindTube } from "#contract/bindings";
 import { readReport } from "#contract/reports";
 import { bindPhone, sendCode, verifyCode } from "#contract/sms-codes";
-import type { DemoClient, DemoWorld } from "./demo-client";
+import type { DemoClient, DemoWorld } from "./client";
 
 interface DemoPerson {
   readonly name: string;

@@ -1,15 +1,15 @@
 import { retestResultSets } from "#contract/result-sets";
-import type { ProductCode } from "#worker/features/products/product.types";
-import { plateBenches } from "./demo-benches";
-import { unreachablePhone } from "./demo-client";
-import { doubts } from "./demo-doubts";
-import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./demo-findings";
-import { isoDay } from "./demo-laboratory";
-import { secondLooks } from "./demo-second-looks";
-import { type PublishedReport, readings, sideRoads } from "./demo-side-roads";
-import { signedIn } from "./demo-staff";
-import type { Stage, TplType } from "./demo-stage";
-import { tubeEnds } from "./demo-tube-ends";
+import type { ProductCode } from "../../features/products/product.types";
+import { plateBenches } from "./benches";
+import { unreachablePhone } from "./client";
+import { doubts } from "./doubts";
+import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
+import { isoDay } from "./laboratory";
+import { signedIn } from "./staff";
+import type { Stage, TplType } from "./stage";
+import { tubeEnds } from "./tube-ends";
+import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
+import { waitingWork } from "./waiting-work";
 
 /** Barcodes that nobody used in the story, by product, and what the rest of the installation may show. */
 export interface Story {
@@ -48,10 +48,10 @@ export async function tellStory(stage: Stage): Promise<Story> {
   await lab.addBatch({ productCode: "coffee", quantity: 12, ...fresh, upTo: "printed" });
   const voided = await lab.addBatch({ productCode: "nitroglycerin", quantity: 6, ...fresh, upTo: "void" });
   const waiting = await waitingTubes(stage, shelf);
-  await sideRoads(stage, shelf.alcohol);
+  await unusualTubes(stage, shelf.alcohol);
   await plateBenches(stage, shelf.coffee.splice(0, 5), shelf.nitro.splice(0, 7));
   await tubeEnds(stage, shelf.coffee);
-  await secondLooks(stage, shelf.alcohol);
+  await waitingWork(stage, shelf.alcohol);
   await doubts(stage, shelf.alcohol, shelf.coffee);
   const published = await readings(stage);
   return { free: freeTubes(shelf), expired, voided, waiting, published };

@@ -8,11 +8,11 @@ import { reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
 import { receiveSample } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
-import { plateWells } from "#worker/features/calling/plate-layout.rules";
-import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import type { ProductCode } from "#worker/features/products/product.types";
-import type { DemoClient, DemoWorld } from "./demo-client";
-import { type DemoStaff, signedIn } from "./demo-staff";
+import { plateWells } from "../../features/calling/plate-layout.rules";
+import { findProductDefinition } from "../../features/products/catalogue/catalogue";
+import type { ProductCode } from "../../features/products/product.types";
+import type { DemoClient, DemoWorld } from "./client";
+import { type DemoStaff, signedIn } from "./staff";
 
 export const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { commitImport, uploadImport } from "#contract/run-imports";
-import type { ProductCode } from "#worker/features/products/product.types";
-import { bind, person } from "./demo-customers";
-import { coffeePairs, demoFile, type Finding } from "./demo-findings";
-import { day, isoDay, placeTubes } from "./demo-laboratory";
-import { signedIn } from "./demo-staff";
-import type { Stage } from "./demo-stage";
+import type { ProductCode } from "../../features/products/product.types";
+import { bind, person } from "./customers";
+import { coffeePairs, demoFile, type Finding } from "./findings";
+import { day, isoDay, placeTubes } from "./laboratory";
+import { signedIn } from "./staff";
+import type { Stage } from "./stage";
 
 /** Imports whose evidence is questionable: what holds them waits for the reviewer. */
 export async function doubts(stage: Stage, alcohol: string[], coffee: string[]): Promise<void> {

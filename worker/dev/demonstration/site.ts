@@ -3,9 +3,9 @@ import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries";
 import { askAboutMyData } from "#contract/my-data";
 import { saveSettings } from "#contract/settings";
 import { sendCode, verifyCode } from "#contract/sms-codes";
-import type { DemoWorld } from "./demo-client";
-import { codeOf } from "./demo-customers";
-import { type DemoStaff, signedIn } from "./demo-staff";
+import type { DemoWorld } from "./client";
+import { codeOf } from "./customers";
+import { type DemoStaff, signedIn } from "./staff";
 
 /** Invented, and recognisable as such: filing numbers of zeros, a street called example, a reserved mail domain. */
 const company = {

@@ -1,6 +1,6 @@
 import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
-import { signedIn } from "./demo-staff";
-import type { Stage } from "./demo-stage";
+import { signedIn } from "./staff";
+import type { Stage } from "./stage";
 
 /** A plate that is being filled, one that is closed and waits for the instrument, and samples that wait for a plate. */
 export async function plateBenches(

@@ -1,8 +1,9 @@
 import { makeCaptcha } from "#contract/captcha";
 import { signIn } from "#contract/session";
-import { createUserStatements } from "#worker/features/users/users.actions";
-import { baseStatements } from "#worker/seed";
-import type { DemoClient, DemoWorld } from "./demo-client";
+import { randomPassword } from "#drizzle/seed/random-password";
+import { createUserStatements } from "../../features/users/users.actions";
+import { baseStatements } from "../../seed";
+import type { DemoClient, DemoWorld } from "./client";
 
 interface Account {
   readonly username: string;
@@ -15,14 +16,6 @@ export interface DemoStaff {
   readonly technician: Account;
   /** Reviews and publishes. */
   readonly reviewer: Account;
-}
-
-const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-/** Sixteen random characters that can be read aloud: about 92 bits. */
-export function randomPassword(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(64)).filter((byte) => byte < letters.length * 4);
-  return [...bytes.slice(0, 16)].map((byte) => letters[byte % letters.length]).join("");
 }
 
 /** Roles, menus, documents, products and the three people of the demonstration laboratory. */

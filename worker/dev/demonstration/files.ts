@@ -1,7 +1,7 @@
-import type { ProductCode } from "#worker/features/products/product.types";
-import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./demo-findings";
-import type { PlateMistakes } from "./demo-plates";
-import type { Story } from "./demo-story";
+import type { ProductCode } from "../../features/products/product.types";
+import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
+import type { PlateMistakes } from "./plates";
+import type { Story } from "./story";
 
 interface DemoFile {
   /** File name under .local/instrument. */

@@ -1,10 +1,10 @@
 import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from "#contract/endpoint";
-import { createApp } from "#worker/app";
-import { isLocalSms, localSms } from "#worker/dev/local-sms";
-import { deliverMessages } from "#worker/features/messages/messages.delivery";
-import type { Deps } from "#worker/platform/deps";
-import type { QueueBody } from "#worker/platform/queue";
-import type { Sms, SmsProvider } from "#worker/platform/sms";
+import { createApp } from "../../app";
+import { deliverMessages } from "../../features/messages/messages.delivery";
+import type { Deps } from "../../platform/deps";
+import type { QueueBody } from "../../platform/queue";
+import type { Sms, SmsProvider } from "../../platform/sms";
+import { isLocalSms, localSms } from "../local-sms";
 
 /** One person's way into the product: what he holds, and his calls. */
 export interface DemoClient {

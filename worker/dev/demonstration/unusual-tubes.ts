@@ -2,11 +2,11 @@ import { listMyBindings, undoBinding } from "#contract/bindings";
 import { listReports, withdrawReport } from "#contract/lab-reports";
 import { rejectSample, saveRejectionPhoto } from "#contract/rejections";
 import { listSamples } from "#contract/samples";
-import { corrections } from "./demo-corrections";
-import { bind, person, readAsCustomer } from "./demo-customers";
-import { lowVolumePhoto } from "./demo-photo";
-import { signedIn } from "./demo-staff";
-import type { Owner, Stage } from "./demo-stage";
+import { corrections } from "./corrections";
+import { bind, person, readAsCustomer } from "./customers";
+import { lowVolumePhoto } from "./photo";
+import { signedIn } from "./staff";
+import type { Owner, Stage } from "./stage";
 
 export interface PublishedReport extends Owner {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface PublishedReport extends Owner {
 }
 
 /** Bound and not sent in, sent in and not bound, leaking, rejected, and a bind taken back. */
-export async function sideRoads({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
+export async function unusualTubes({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
   await bindAll(spare.splice(0, 4), "std");
   await lab.receive(spare.splice(0, 2));
   const leaking = spare.splice(0, 1);
