@@ -4,16 +4,11 @@ import type { Today } from "./writers";
 export const today: Today = {
   foreignWriters: {
     app_settings: ["clock"],
-    captchas: ["session"],
     clock_tasks: ["tools"],
     device_messages: ["raw-files"],
     import_files: ["raw-files"],
     partner_imports: ["raw-files"],
-    staff_sessions: ["online-sessions", "profile", "roles"],
-    staff_totp: ["users"],
     tasks: ["devices", "sms-codes"],
-    user_roles: ["merchants"],
-    users: ["merchants", "session", "uploads"],
   },
   literalStates: {
     "worker/features/devices/devices.store.ts": 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { commonPasswords } from "#worker/features/session/common-passwords";
-import { checkPassword } from "#worker/features/session/password.rules";
+import { commonPasswords } from "#worker/features/users/common-passwords";
+import { checkPassword } from "#worker/features/users/password.rules";
 import { siteFiles } from "../../support/site-files";
 
 const owner = { username: "lihua", phone: "13912345678" };

@@ -19,5 +19,6 @@ export function burnCaptcha(id: string, now: number) {
 
 /** Holds later in the batch that burnt the picture, when the answer was right. */
 export function wasAnswered(id: string, answerHash: string, now: number): SQL {
-  return sql`exists (select 1 from captchas where id = ${id} and answer_hash = ${answerHash} and used_at = ${now})`;
+  const isIt = and(eq(captchasTable.id, id), eq(captchasTable.answerHash, answerHash), eq(captchasTable.usedAt, now));
+  return sql`exists (select 1 from ${captchasTable} where ${isIt})`;
 }

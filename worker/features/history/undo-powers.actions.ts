@@ -8,7 +8,7 @@ import type { Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
 import { departmentsInReach } from "../departments/departments.actions";
 import { beyond, isAll, seesBeyond } from "../roles/powers.rules";
-import { endSessionsOf } from "../session/session.actions";
+import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { administratorStays, usersInSight } from "../users/user-powers.actions";
 import type { ScopeName } from "../wire-values";
 import { type EditableType, editableTables, isSame, type Snapshot } from "./editable.rules";

@@ -11,9 +11,10 @@ import { fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
-import { endSessionsOf } from "../session/session.actions";
+import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { firstPassword } from "../users/first-password";
-import { findAccounts, insertAccount, isOff, setAccountStatus } from "./accounts.store";
+import { insertMerchantAccount, merchantAccountIsOff, setMerchantAccountStatus } from "../users/users.queries";
+import { findAccounts } from "./accounts.store";
 import { findMerchant } from "./merchants.store";
 
 export const get = staffAction(getMerchant, {
@@ -40,7 +41,7 @@ export const createAccount = staffAction(createMerchantAccount, {
     });
     try {
       const account = { merchantId: params.id, ...body, passwordHash, userId: caller.userId, now };
-      await deps.database.run([...insertAccount(account), ...audit]);
+      await deps.database.run([...insertMerchantAccount(account), ...audit]);
     } catch (error) {
       if (error instanceof ConstraintError) throw fieldErrors({ username: [userMessages.usernameTaken] });
       throw error;
@@ -64,10 +65,10 @@ export const setAccount = staffAction(setMerchantAccount, {
       when: previousChanged,
     });
     await deps.database.run([
-      setAccountStatus(change),
+      setMerchantAccountStatus(change),
       ...audit,
       ...(body.status === "off"
-        ? [endSessionsOf([params.userId], "disabled", now, isOff(params.id, params.userId))]
+        ? [endSessionsOf([params.userId], "disabled", now, merchantAccountIsOff(params.id, params.userId))]
         : []),
     ]);
     return { status: body.status };

@@ -1,10 +1,13 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
-import { usersTable } from "#drizzle/schema/users";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { aliased } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import { contains } from "../../platform/database/list-conditions";
-import { db, rows, write } from "../../platform/database/query";
+import { db, rows } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
+import { endSessions } from "../staff-sessions/staff-sessions.queries";
 
 const sessions = staffSessionsTable;
 const users = usersTable;
@@ -56,21 +59,11 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
 
 /** Ends the sessions of users whom the caller sees and who hold nothing beyond `held`; the others are left alone. */
 export function forceOut(scope: DataScope, ids: readonly string[], held: readonly string[], now: number) {
-  const isBeyond = sql`exists (select 1 from user_roles ur join roles r on r.id = ur.role_id
-    join role_permissions p on p.role_id = r.id
-    where ur.user_id = ${sessions.userId} and r.status = 'on' and r.deleted_at is null
-      and p.permission not in (select value from json_each(${JSON.stringify(held)})))`;
-  return write(
-    db
-      .update(sessions)
-      .set({ endedAt: now, endReason: "forcedOut" })
-      .where(
-        and(
-          sql`${sessions.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-          isNull(sessions.endedAt),
-          sql`exists (select 1 from users where users.id = ${sessions.userId} and ${scope.seesUser("users")})`,
-          held.includes("*:*:*") ? undefined : sql`not ${isBeyond}`,
-        ),
-      ),
-  );
+  const isSeen = sql`exists (select 1 from ${users} where ${users.userId} = ${sessions.userId} and ${scope.seesUser("users")})`;
+  const isBeyond = sql`exists (select 1 from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} = ${userRolesTable.roleId}
+    join ${rolePermissionsTable} on ${rolePermissionsTable.roleId} = ${rolesTable.roleId}
+    where ${userRolesTable.userId} = ${sessions.userId} and ${rolesTable.status} = 'on' and ${rolesTable.deletedAt} is null
+      and ${rolePermissionsTable.permission} not in ${oneOfList(held)})`;
+  const isHeld = held.includes("*:*:*") ? undefined : sql`not ${isBeyond}`;
+  return endSessions(and(sql`${sessions.id} in ${oneOfList(ids)}`, isSeen, isHeld), "forcedOut", now);
 }

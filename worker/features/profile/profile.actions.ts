@@ -8,7 +8,7 @@ import { editRow, rowsOfSession, seenRow } from "../history/history.actions";
 import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
 import { filePath, sexIn, sexOut } from "../wire-values";
-import { endSessions, ownProfile, ownSessions } from "./profile.store";
+import { endListedSessions, ownProfile, ownSessions } from "./profile.store";
 
 export const readProfileAction = staffAction(readProfile, {
   load: ({ sessionId }) => [ownProfile(sessionId)] as const,
@@ -57,7 +57,7 @@ export const endOwnSessionsAction = staffAction(endOwnSessions, {
   async run(context) {
     const { body, caller, deps, now } = context;
     const [count] = await deps.database.run([
-      endSessions(caller.userId, body.ids, now),
+      endListedSessions(caller.userId, body.ids, now),
       ...(await auditRows(context, {
         action: "session.endOwn",
         objectType: "user",

@@ -2,7 +2,9 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased } from "../../platform/database/alias";
-import { db, row, rows, write } from "../../platform/database/query";
+import type { Query } from "../../platform/database/database";
+import { db, row, rows } from "../../platform/database/query";
+import { endSessions } from "../staff-sessions/staff-sessions.queries";
 
 const users = usersTable;
 const sessions = staffSessionsTable;
@@ -64,11 +66,5 @@ export function ownSessions(sessionId: string, idleSince: number, now: number) {
   );
 }
 
-export function endSessions(userId: number, ids: readonly string[], now: number) {
-  return write(
-    db
-      .update(sessions)
-      .set({ endedAt: now, endReason: "own" })
-      .where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids]), isNull(sessions.endedAt))),
-  );
-}
+export const endListedSessions = (userId: number, ids: readonly string[], now: number): Query<number> =>
+  endSessions(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])), "own", now);

@@ -4,6 +4,7 @@ import { type DataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count, sorted, within } from "../../platform/database/list-conditions";
 import { db, row, rows, statement, write } from "../../platform/database/query";
+import { setViewAs } from "../staff-sessions/staff-sessions.queries";
 import type { ScopeName } from "../wire-values";
 
 const roles = rolesTable;
@@ -132,13 +133,11 @@ export const builtInAmong = (ids: readonly number[]) =>
     sql`select count(*) from roles where id in (select value from json_each(${JSON.stringify(ids)})) and built_in = 1`,
   );
 
-/** Looks through the role from now on, or through nobody's eyes but one's own. */
-export function setViewAs(sessionId: string, roleId: number | null): Query<number> {
-  return statement(
-    sql`update staff_sessions set view_as_role_id = ${roleId} where id = ${sessionId} and ended_at is null
-      and (${roleId} is null or exists (select 1 from roles where id = ${roleId} and status = 'on' and deleted_at is null))`,
-    (_rows, changed) => changed,
-  );
+/** The session looks through the role, while that is in use, or through nobody's eyes but its own. */
+export function viewAs(sessionId: string, roleId: number | null): Query<number> {
+  if (roleId === null) return setViewAs(sessionId, null);
+  const isInUse = and(eq(roles.roleId, roleId), eq(roles.status, "on"), isNull(roles.deletedAt));
+  return setViewAs(sessionId, roleId, sql`exists (select 1 from ${roles} where ${isInUse})`);
 }
 
 /** Inserts the role unless its key exists. */

@@ -7,7 +7,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import { heldSights } from "../../platform/database/data-scope";
 import { auditRows } from "../logs/logs.actions";
 import { beyond, seesBeyond } from "./powers.rules";
-import { findRole, setViewAs, tagsOfRole } from "./roles.store";
+import { findRole, tagsOfRole, viewAs } from "./roles.store";
 
 /**
  * Starting needs the right to change roles, everything that the role holds, and a sight as wide as the role's: while he
@@ -29,7 +29,7 @@ export const viewAsRoleAction = staffAction(viewAsRole, {
       (isHis || !seesBeyond(sights, { tags, scope }));
     if (body.roleId !== null && !mayLook) throw forbidden(roleMessages.notViewable);
     const [count] = await deps.database.run([
-      setViewAs(caller.sessionId, body.roleId),
+      viewAs(caller.sessionId, body.roleId),
       ...(await auditRows(context, {
         action: body.roleId === null ? "session.viewAsEnd" : "session.viewAs",
         objectType: "role",

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
-import { db, row, write } from "../../platform/database/query";
+import { db, row } from "../../platform/database/query";
 
 const live = isNull(usersTable.deletedAt);
 
@@ -35,37 +35,6 @@ export function userById(userId: number) {
       })
       .from(usersTable)
       .where(and(eq(usersTable.userId, userId), live)),
-  );
-}
-
-export function recordSignIn(userId: number, ip: string, now: number) {
-  return write(db.update(usersTable).set({ lastLoginAt: now, lastLoginIp: ip }).where(eq(usersTable.userId, userId)));
-}
-
-/** Stores the same password under today's cost, unless it was changed meanwhile. */
-export function upgradePasswordHash(userId: number, from: string, to: string) {
-  return write(
-    db
-      .update(usersTable)
-      .set({ passwordHash: to })
-      .where(and(eq(usersTable.userId, userId), eq(usersTable.passwordHash, from))),
-  );
-}
-
-/** Sets a password that its owner chose, unless it was changed since `from` was read. */
-export function replaceOwnPassword(userId: number, from: string, to: string, now: number) {
-  return write(
-    db
-      .update(usersTable)
-      .set({
-        passwordHash: to,
-        passwordChangedAt: now,
-        mustChangePassword: false,
-        version: sql`${usersTable.version} + 1`,
-        updatedBy: userId,
-        updatedAt: now,
-      })
-      .where(and(eq(usersTable.userId, userId), eq(usersTable.passwordHash, from), live)),
   );
 }
 

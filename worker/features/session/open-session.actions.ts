@@ -5,9 +5,10 @@ import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
+import { endSessionsOverLimit, insertSession } from "../staff-sessions/staff-sessions.queries";
+import { recordSignIn } from "../users/users.queries";
 import { companionCookie, deviceCookie, hashCompanion, knownDevice } from "./companion";
-import { recordSignIn } from "./credentials.store";
-import { endSessionsOverLimit, insertSession } from "./session.store";
+import { sessionsPerUser } from "./session.rules";
 
 interface Attempt {
   readonly deps: Deps;
@@ -54,7 +55,7 @@ export async function openSession(
       userAgent: request.userAgent,
       createdAt: now,
     }),
-    endSessionsOverLimit(userId, now),
+    endSessionsOverLimit(userId, sessionsPerUser, now),
     recordSignIn(userId, request.ip, now),
     loginLogRow(request, now, { username, userId, outcome: "success", message: "登录成功" }),
     ...(await auditRows(attempt, {

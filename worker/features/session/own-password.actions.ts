@@ -4,11 +4,12 @@ import type { Staff } from "../../http/caller";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { auditRows } from "../logs/logs.actions";
-import { ownPassword, proofKey, replaceOwnPassword } from "./credentials.store";
-import { checkPassword } from "./password.rules";
+import { endOtherSessions } from "../staff-sessions/staff-sessions.queries";
+import { checkPassword } from "../users/password.rules";
+import { replaceOwnPassword } from "../users/users.queries";
+import { ownPassword, proofKey } from "./credentials.store";
 import { lockedFor, newPasswordRefused, oldPasswordWrong } from "./session.errors";
 import { accountLock } from "./session.rules";
-import { endOtherSessions } from "./session.store";
 import { countAttempt, forgetAttempts } from "./throttle.store";
 
 type Context = Pick<ActionContext<typeof setOwnPassword, unknown, Staff>, "deps" | "now" | "request" | "caller">;

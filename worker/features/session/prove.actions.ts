@@ -4,12 +4,13 @@ import { type ActionContext, staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { fieldErrors } from "../../http/errors";
 import { auditRows } from "../logs/logs.actions";
+import { totpOfSession } from "../staff-sessions/second-factors.queries";
+import { markProven } from "../staff-sessions/staff-sessions.queries";
 import { ownPassword, proofKey } from "./credentials.store";
 import { lockedFor } from "./session.errors";
 import { accountLock } from "./session.rules";
 import { countAttempt, forgetAttempts } from "./throttle.store";
 import { acceptOtp } from "./totp.actions";
-import { markProven, totpOfSession } from "./totp.store";
 
 type Context = Pick<ActionContext<typeof proveIdentity, unknown, Staff>, "deps" | "now" | "request" | "caller">;
 

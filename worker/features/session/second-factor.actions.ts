@@ -6,13 +6,13 @@ import { badRequest, fieldErrors } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
+import { totpOfUser } from "../staff-sessions/second-factors.queries";
 import { userById } from "./credentials.store";
 import { openSession } from "./open-session.actions";
 import { openTicket, type Ticket } from "./second-factor-ticket";
 import { lockedFor } from "./session.errors";
 import { countGuess, forgetAttempts, type GuessKeys, lockedUntil, takeBackAttempt } from "./throttle.store";
 import { acceptOtp } from "./totp.actions";
-import { totpOfUser } from "./totp.store";
 
 async function ticketOf(deps: Deps, text: string, now: number): Promise<Ticket> {
   const ticket = await openTicket(deps, text, now);

@@ -7,18 +7,10 @@ import { sessionEnded, signedOut } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
+import { endSession, rotateSession, touchSession } from "../staff-sessions/staff-sessions.queries";
 import { companionCleared, companionHashOf } from "./companion";
 import { judgeRefresh, judgeSession, revisionOf, touchEveryMs, widestScope } from "./session.rules";
-import {
-  endSession,
-  endSessionsOfUsers,
-  ownCard,
-  rotateSession,
-  type SignedInSession,
-  sessionFacts,
-  signedInSession,
-  touchSession,
-} from "./session.store";
+import { ownCard, type SignedInSession, sessionFacts, signedInSession } from "./session.store";
 
 /** The bearer token's claims; throws 401 without a database read when it is missing, forged or expired. */
 async function bearerOf(request: Request, deps: Deps, now: number) {
@@ -89,9 +81,6 @@ function staffOf(sessionId: string, session: SignedInSession): Staff {
     ]),
   };
 }
-
-/** For other features' batches: whoever is disabled, deleted or given a new password is signed out everywhere. */
-export const endSessionsOf = endSessionsOfUsers;
 
 export const signOutAction = staffAction(signOut, {
   async run(context) {

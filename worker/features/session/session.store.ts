@@ -1,10 +1,10 @@
-import { and, eq, isNull, lt, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eq, lt, type Placeholder, sql } from "drizzle-orm";
 import { departmentsTable } from "#drizzle/schema/departments";
-import { captchasTable, loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
+import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
+import type { Query } from "../../platform/database/database";
 import { db, row, rowOnce, write } from "../../platform/database/query";
 import { counterValue } from "../counters/counters.queries";
-import { sessionsPerUser } from "./session.rules";
 
 const sessions = staffSessionsTable;
 const users = usersTable;
@@ -96,75 +96,6 @@ export function ownCard(sessionId: string) {
   );
 }
 
-export function insertSession(session: typeof staffSessionsTable.$inferInsert) {
-  return write(db.insert(sessions).values(session));
-}
-
-/** Keeps the newest sessions of the user open and ends the rest. */
-export function endSessionsOverLimit(userId: number, now: number) {
-  const over = sql`select id from staff_sessions where user_id = ${userId} and ended_at is null
-    order by created_at desc, id desc limit -1 offset ${sessionsPerUser}`;
-  return write(db.update(sessions).set({ endedAt: now, endReason: "limit" }).where(sql`${sessions.id} in (${over})`));
-}
-
-export function endSession(sessionId: string, reason: string, now: number) {
-  return write(
-    db
-      .update(sessions)
-      .set({ endedAt: now, endReason: reason })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
-  );
-}
-
-/** Ends every open session of the user but one, when the condition holds. */
-export function endOtherSessions(userId: number, keptSessionId: string, reason: string, now: number, when?: SQL) {
-  return write(
-    db
-      .update(sessions)
-      .set({ endedAt: now, endReason: reason })
-      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, keptSessionId), when)),
-  );
-}
-
-/** Ends every open session of the users when the condition holds. */
-export function endSessionsOfUsers(userIds: readonly number[], reason: string, now: number, when: SQL) {
-  return write(
-    db
-      .update(sessions)
-      .set({ endedAt: now, endReason: reason })
-      .where(
-        and(
-          sql`${sessions.userId} in (select value from json_each(${JSON.stringify(userIds)}))`,
-          isNull(sessions.endedAt),
-          when,
-        ),
-      ),
-  );
-}
-
-/** Moves to the next rotation unless somebody else did so first. */
-export function rotateSession(sessionId: string, from: number, now: number) {
-  return write(
-    db
-      .update(sessions)
-      .set({ rotation: from + 1, rotatedAt: now, lastSeenAt: now })
-      .where(and(eq(sessions.id, sessionId), eq(sessions.rotation, from), isNull(sessions.endedAt))),
-  );
-}
-
-export function touchSession(sessionId: string, now: number) {
-  return write(
-    db
-      .update(sessions)
-      .set({ lastSeenAt: now })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), lt(sessions.lastSeenAt, now))),
-  );
-}
-
-/** Removes what nobody can use any more. */
-export function removeStaleSignInRows(before: number) {
-  return [
-    write(db.delete(captchasTable).where(lt(captchasTable.expiresAt, before))),
-    write(db.delete(loginThrottlesTable).where(lt(loginThrottlesTable.updatedAt, before))),
-  ];
-}
+/** Counts of failures that nothing has touched for a while. */
+export const removeStaleThrottles = (before: number): Query<number> =>
+  write(db.delete(loginThrottlesTable).where(lt(loginThrottlesTable.updatedAt, before)));

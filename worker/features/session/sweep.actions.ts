@@ -1,9 +1,11 @@
 import type { Deps } from "../../platform/deps";
-import { removeStaleSignInRows } from "./session.store";
+import { removeOldCaptchas } from "../captcha/captcha.queries";
+import { removeStaleThrottles } from "./session.store";
 
 const keptMs = 24 * 3_600_000;
 
 /** For the cron: removes captchas and counts of failures that nothing has touched for a day. */
 export async function sweepSignIn(deps: Pick<Deps, "database" | "clock">): Promise<void> {
-  await deps.database.run(removeStaleSignInRows(deps.clock.now() - keptMs));
+  const before = deps.clock.now() - keptMs;
+  await deps.database.run([removeOldCaptchas(before), removeStaleThrottles(before)]);
 }

@@ -4,23 +4,24 @@ import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
 import { auditRows } from "../logs/logs.actions";
-import { ownPassword, proofKey } from "./credentials.store";
-import { lockedFor } from "./session.errors";
-import { accountLock } from "./session.rules";
-import { endOtherSessions } from "./session.store";
-import { countAttempt, forgetAttempts } from "./throttle.store";
-import { newRecoveryCodes, newSecret, otpUri, plainRecoveryCode, stepOfCode } from "./totp.rules";
 import {
   burnRecoveryCode,
   burnStep,
   confirmSecret,
   isConfirmedAt,
+  removeRecoveryCodes,
   removeSecret,
   replaceRecoveryCodes,
   type StoredTotp,
   startSecret,
   totpOfSession,
-} from "./totp.store";
+} from "../staff-sessions/second-factors.queries";
+import { endOtherSessions } from "../staff-sessions/staff-sessions.queries";
+import { ownPassword, proofKey } from "./credentials.store";
+import { lockedFor } from "./session.errors";
+import { accountLock } from "./session.rules";
+import { countAttempt, forgetAttempts } from "./throttle.store";
+import { newRecoveryCodes, newSecret, otpUri, plainRecoveryCode, stepOfCode } from "./totp.rules";
 
 const issuer = "基因检测平台";
 const sealContext = (userId: number) => `totp:${userId}`;
@@ -101,15 +102,18 @@ export const confirmTotpAction = staffAction(confirmTotp, {
 export const removeTotpAction = staffAction(removeTotp, {
   async run(context) {
     const { caller, deps, now } = context;
-    const [secret, codes] = removeSecret(caller.userId);
     const audit = await auditRows(context, {
       action: "user.removeTotp",
       objectType: "user",
       objectId: caller.userId,
       when: previousChanged,
     });
-    const others = endOtherSessions(caller.userId, caller.sessionId, "totp", now);
-    if (secret && codes) await deps.database.run([secret, ...audit, codes, others]);
+    await deps.database.run([
+      removeSecret(caller.userId),
+      ...audit,
+      removeRecoveryCodes(caller.userId),
+      endOtherSessions(caller.userId, caller.sessionId, "totp", now),
+    ]);
     return null;
   },
 });

@@ -10,11 +10,12 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
+import { replaceAvatar } from "../users/users.queries";
 import { filePath } from "../wire-values";
 import { type Image, readImage } from "./image.rules";
 import { pictureWaitMs } from "./template-pictures.actions";
 import { insertTemplatePicture } from "./template-pictures.store";
-import { countUpload, ownAvatar, replaceAvatar } from "./uploads.store";
+import { countUpload, ownAvatar } from "./uploads.store";
 
 export { countUpload };
 

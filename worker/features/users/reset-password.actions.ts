@@ -5,11 +5,11 @@ import { previousChanged } from "../../platform/database/conditions";
 import { dataScope, heldSights } from "../../platform/database/data-scope";
 import { changeIsIn, editRow, rowsNow, seenRow } from "../history/history.actions";
 import { auditRows } from "../logs/logs.actions";
-import { checkPassword } from "../session/password.rules";
-import { endSessionsOf } from "../session/session.actions";
+import { removeSecret } from "../staff-sessions/second-factors.queries";
+import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
+import { checkPassword } from "./password.rules";
 import { outOfReach } from "./user-powers.rules";
 import { targetUsers } from "./user-powers.store";
-import { forgetTotp } from "./users.store";
 
 const tag = "admin:sysUser:resetPassword";
 
@@ -56,7 +56,8 @@ export const removeUserTotpAction = staffAction(removeUserTotp, {
     const refusal = outOfReach(targets, [body.userId], caller, sights);
     if (refusal) throw refusal;
     await deps.database.run([
-      forgetTotp(body.userId),
+      // Its recovery codes mean nothing without it and are replaced with the next one.
+      removeSecret(body.userId),
       ...(await auditRows(context, {
         action: "user.removeTotp",
         objectType: "user",

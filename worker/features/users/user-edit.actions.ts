@@ -21,11 +21,11 @@ import {
   seenRows,
 } from "../history/history.actions";
 import { isAll } from "../roles/powers.rules";
-import { checkPassword } from "../session/password.rules";
-import { endSessionsOf } from "../session/session.actions";
+import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { unlessTaken } from "../taken";
 import { sexIn, statusIn } from "../wire-values";
 import { firstPassword } from "./first-password";
+import { checkPassword } from "./password.rules";
 import { outOfReach, rolesRefused } from "./user-powers.rules";
 import { isPostInUse, keepsAdministrator, mayEnter, targetUsers, wantedRoles } from "./user-powers.store";
 

@@ -8,8 +8,9 @@ import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { sexIn, statusIn } from "../wire-values";
+import { addRolesByKey } from "./users.queries";
 import { wireUser } from "./users.rules";
-import { addRolesByKey, countUsers, insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
+import { countUsers, insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
 
 /** A filter as the store understands it. */
 export function userFilter(query: QueryOf<typeof listUsers>): UserFilter {

@@ -4,7 +4,7 @@ import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count, sorted, within } from "../../platform/database/list-conditions";
-import { db, rows, statement, write } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
 
 const users = usersTable;
 
@@ -135,20 +135,4 @@ export function insertUserOnce(user: typeof usersTable.$inferInsert): Query<numb
       .values({ ...user, ...reached })
       .onConflictDoNothing(),
   );
-}
-
-/** Gives the user the roles with these keys; those he has already stay. */
-export function addRolesByKey(username: string, roleKeys: readonly string[]): Query<number> {
-  return statement(
-    sql`insert into user_roles (user_id, role_id)
-      select u.id, r.id from users u join json_each(${JSON.stringify(roleKeys)}) k
-        join roles r on r.role_key = k.value and r.deleted_at is null
-      where u.username = ${username} and u.deleted_at is null on conflict do nothing`,
-    (_rows, changed) => changed,
-  );
-}
-
-/** Takes the second factor away; its recovery codes mean nothing without it and are replaced with the next one. */
-export function forgetTotp(userId: number): Query<number> {
-  return statement(sql`delete from staff_totp where user_id = ${userId}`, (_rows, changed) => changed);
 }

@@ -1,0 +1,8 @@
+import { lt } from "drizzle-orm";
+import { captchasTable } from "#drizzle/schema/session";
+import type { Query } from "../../platform/database/database";
+import { db, write } from "../../platform/database/query";
+
+/** Pictures whose time was over before that. */
+export const removeOldCaptchas = (before: number): Query<number> =>
+  write(db.delete(captchasTable).where(lt(captchasTable.expiresAt, before)));

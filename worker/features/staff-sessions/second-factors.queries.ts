@@ -1,0 +1,91 @@
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import { recoveryCodesTable, staffTotpTable } from "#drizzle/schema/users";
+import type { Query } from "../../platform/database/database";
+import { db, row, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+
+const secrets = staffTotpTable;
+const codes = recoveryCodesTable;
+
+function secretOf(userId: SQL | number) {
+  return row(
+    db
+      .select({ secretSealed: secrets.secretSealed, lastStep: secrets.lastStep, confirmedAt: secrets.confirmedAt })
+      .from(secrets)
+      .where(sql`${secrets.userId} = ${userId}`),
+  );
+}
+
+export const totpOfSession = (sessionId: string) =>
+  secretOf(
+    sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`,
+  );
+export const totpOfUser = (userId: number) => secretOf(userId);
+
+export type StoredTotp = NonNullable<ReturnType<ReturnType<typeof secretOf>["read"]>>;
+
+/** A secret that does not count yet; never in place of one that does. */
+export function startSecret(userId: number, secretSealed: string, now: number): Query<number> {
+  return write(
+    db
+      .insert(secrets)
+      .values({ userId, secretSealed, createdAt: now })
+      .onConflictDoUpdate({
+        target: secrets.userId,
+        set: { secretSealed, createdAt: now, lastStep: 0 },
+        setWhere: isNull(secrets.confirmedAt),
+      }),
+  );
+}
+
+export function confirmSecret(userId: number, step: number, now: number): Query<number> {
+  return write(
+    db
+      .update(secrets)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(and(eq(secrets.userId, userId), isNull(secrets.confirmedAt), lt(secrets.lastStep, step))),
+  );
+}
+
+/** Uses a step up; of two requests with one code the second changes nothing. */
+export function burnStep(userId: number, step: number): Query<number> {
+  return write(
+    db
+      .update(secrets)
+      .set({ lastStep: step })
+      .where(and(eq(secrets.userId, userId), isNotNull(secrets.confirmedAt), lt(secrets.lastStep, step))),
+  );
+}
+
+export function burnRecoveryCode(userId: number, codeHash: string, now: number): Query<number> {
+  const isConfirmed = sql`exists (select 1 from ${secrets} where ${secrets.userId} = ${userId}
+    and ${secrets.confirmedAt} is not null)`;
+  return write(
+    db
+      .update(codes)
+      .set({ usedAt: now })
+      .where(and(eq(codes.userId, userId), eq(codes.codeHash, codeHash), isNull(codes.usedAt), isConfirmed)),
+  );
+}
+
+/** Old codes go, these come, when `when` holds. */
+export function replaceRecoveryCodes(userId: number, hashes: readonly string[], when: SQL): Query<number>[] {
+  const hash = sql`json_each(${JSON.stringify(hashes)})`;
+  return [
+    write(db.delete(codes).where(and(eq(codes.userId, userId), when))),
+    write(insertInto(codes, { userId, codeHash: sql`value` }, { from: hash, when })),
+  ];
+}
+
+/** Holds once the secret counts since just now. */
+export const isConfirmedAt = (userId: number, now: number): SQL =>
+  sql`exists (select 1 from ${secrets} where ${secrets.userId} = ${userId} and ${secrets.confirmedAt} = ${now})`;
+
+/** Takes the second factor away. */
+export const removeSecret = (userId: number): Query<number> =>
+  write(db.delete(secrets).where(eq(secrets.userId, userId)));
+
+/** Recovery codes mean nothing without the secret. */
+export const removeRecoveryCodes = (userId: number): Query<number> =>
+  write(db.delete(codes).where(eq(codes.userId, userId)));

@@ -1,0 +1,78 @@
+import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import type { Query } from "../../platform/database/database";
+import { db, write } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
+
+const sessions = staffSessionsTable;
+
+export function insertSession(session: typeof staffSessionsTable.$inferInsert): Query<number> {
+  return write(db.insert(sessions).values(session));
+}
+
+/** Ends the open ones among the sessions of `which`; answers how many. */
+export function endSessions(which: SQL | undefined, reason: string, now: number): Query<number> {
+  return write(
+    db
+      .update(sessions)
+      .set({ endedAt: now, endReason: reason })
+      .where(and(which, isNull(sessions.endedAt))),
+  );
+}
+
+export const endSession = (sessionId: string, reason: string, now: number): Query<number> =>
+  endSessions(eq(sessions.id, sessionId), reason, now);
+
+/** Keeps the newest `kept` sessions of the user open and ends the rest. */
+export function endSessionsOverLimit(userId: number, kept: number, now: number): Query<number> {
+  const over = sql`select ${sessions.id} from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.endedAt} is null
+    order by ${sessions.createdAt} desc, ${sessions.id} desc limit -1 offset ${kept}`;
+  return write(db.update(sessions).set({ endedAt: now, endReason: "limit" }).where(sql`${sessions.id} in (${over})`));
+}
+
+/** Ends every open session of the user but one, when the condition holds. */
+export function endOtherSessions(userId: number, keptSessionId: string, reason: string, now: number, when?: SQL) {
+  return endSessions(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), when), reason, now);
+}
+
+/** Whoever is disabled, deleted or given a new password is signed out everywhere, when the condition holds. */
+export const endSessionsOf = (userIds: readonly number[], reason: string, now: number, when: SQL): Query<number> =>
+  endSessions(and(sql`${sessions.userId} in ${oneOfList(userIds)}`, when), reason, now);
+
+/** Moves to the next rotation unless somebody else did so first. */
+export function rotateSession(sessionId: string, from: number, now: number): Query<number> {
+  return write(
+    db
+      .update(sessions)
+      .set({ rotation: from + 1, rotatedAt: now, lastSeenAt: now })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.rotation, from), isNull(sessions.endedAt))),
+  );
+}
+
+export function touchSession(sessionId: string, now: number): Query<number> {
+  return write(
+    db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), lt(sessions.lastSeenAt, now))),
+  );
+}
+
+export function markProven(sessionId: string, now: number): Query<number> {
+  return write(
+    db
+      .update(sessions)
+      .set({ provenAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+  );
+}
+
+/** The session looks through the role from now on, or through nobody's eyes but its own, when the condition holds. */
+export function setViewAs(sessionId: string, roleId: number | null, when?: SQL): Query<number> {
+  return write(
+    db
+      .update(sessions)
+      .set({ viewAsRoleId: roleId })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), when)),
+  );
+}
