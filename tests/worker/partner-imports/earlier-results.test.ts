@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listMyBindings } from "#contract/bindings";
 import { publishReports } from "#contract/lab-reports";
+import { eraseMyData } from "#contract/my-data";
 import { commitPartnerImport, rollBackPartnerImport } from "#contract/partner-imports";
 import { settleDelta } from "#contract/report-corrections";
 import { holdMessages, stateResultHold } from "#contract/result-holds";
@@ -8,6 +10,7 @@ import { getResultSet, listResultSets, reviewResultSets } from "#contract/result
 import { checkPendingDeltas } from "#worker/features/results/delta-check.actions";
 import type { Database } from "#worker/platform/database/database";
 import { statement } from "#worker/platform/database/query";
+import { verifiedCustomer } from "../../support/factories";
 import {
   alcoholPlate,
   carrier,
@@ -18,6 +21,7 @@ import {
   receivedTubes,
   reviewed,
 } from "../plates";
+import { owner } from "../reports/published-report";
 import { judgedImport } from "./partner-files";
 
 type Genotypes = typeof carrier;
@@ -168,4 +172,18 @@ test("a result whose calls cannot be opened keeps no other from being checked, a
   );
   expect(rules).toContain(`${sets[0]},delta_pending`);
   expect(rules.filter((one) => one.endsWith(",delta"))).toHaveLength(2);
+});
+
+test("an import that is taken back after its tube was erased leaves no doubt that names a result which is gone", async () => {
+  const { lab, earlier, two, made } = await knownPerson(drinker);
+  const { id } = await made();
+  const customer = await verifiedCustomer(lab.world, owner);
+  const mine = (await customer.call(listMyBindings)).data.list;
+  const bindingIds = mine.filter(({ barcodeLast4 }) => two.endsWith(barcodeLast4)).map(({ bindingId }) => bindingId);
+  expect((await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } })).status).toBe(200);
+  expect(await holdsOf(lab, earlier)).toMatchObject([{ rule: "delta", overtakenAt: null }]);
+  const body = { reason: "送错了文件" };
+  const { status } = await lab.world.call(rollBackPartnerImport, { as: lab.technician, params: { id }, body });
+  expect(status).toBe(200);
+  expect((await holdsOf(lab, earlier)).filter(({ overtakenAt }) => overtakenAt === null)).toEqual([]);
 });

@@ -249,15 +249,17 @@ export function eraseHolds(samples: SQL, now: number, when: SQL): Query<number> 
 }
 
 /**
- * Of other results: that one of a run contradicts them, which is taken back. Each of the two names the other, so the run's own
- * doubts lead there. Before the run's results are removed.
+ * Of other results: that one of a run contradicts them, which is taken back. Each of the two names the other's tube, so the run's
+ * own doubts lead there, erased ones too. Before the run's results are removed.
  */
 export function dispelContradictions(runId: string, now: number, when: SQL): Query<number> {
   return statement(
     sql`update result_holds as h set overtaken_at = ${now} where h.rule = 'delta' and h.overtaken_at is null and h.erased_at is null
       and ${otherResult("h")} in (select id from result_sets where run_id = ${runId}) and ${when}
-      and h.result_set_id in (select ${otherResult("own")} from result_sets rs cross join result_holds own
-        on own.result_set_id = rs.id and own.rule = 'delta' where rs.run_id = ${runId})`,
+      and h.result_set_id in (select other.id from result_sets rs
+        cross join result_holds own on own.result_set_id = rs.id and own.rule = 'delta'
+        cross join tubes t on t.barcode = own.subject_name cross join samples s on s.tube_id = t.id
+        cross join result_sets other on other.sample_id = s.id where rs.run_id = ${runId})`,
     changed,
   );
 }
