@@ -1,5 +1,5 @@
 import { mountedActions } from "./app";
-import { publishedDocuments } from "./features/bindings/documents/published";
+import { publishedDocuments } from "./features/agreements/documents/published";
 import { offerTime } from "./features/clock/release.actions";
 import { openApiDocument } from "./http/openapi";
 import { releaseRows } from "./seed";

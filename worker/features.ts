@@ -1,6 +1,8 @@
+import { agreementsActions } from "./features/agreements/agreements.routes";
 import { bindingsActions } from "./features/bindings/bindings.routes";
 import { captchaActions } from "./features/captcha/captcha.routes";
 import { configsActions } from "./features/configs/configs.routes";
+import { customersActions } from "./features/customers/customers.routes";
 import { dashboardActions } from "./features/dashboard/dashboard.routes";
 import { departmentsActions } from "./features/departments/departments.routes";
 import { devicesActions } from "./features/devices/devices.routes";
@@ -30,7 +32,9 @@ import { samplesActions } from "./features/samples/samples.routes";
 import { sessionActions } from "./features/session/session.routes";
 import { settingsActions } from "./features/settings/settings.routes";
 import { smsCodesActions } from "./features/sms-codes/sms-codes.routes";
+import { switchesActions } from "./features/switches/switches.routes";
 import { toolsActions } from "./features/tools/tools.routes";
+import { undoActions } from "./features/undo/undo.routes";
 import { uploadsActions } from "./features/uploads/uploads.routes";
 import { usersActions } from "./features/users/users.routes";
 import type { Action } from "./http/action";
@@ -47,7 +51,9 @@ export const features: Record<string, readonly Action[]> = {
   onlineSessions: onlineSessionsActions,
   uploads: uploadsActions,
   history: historyActions,
+  undo: undoActions,
   tools: toolsActions,
+  switches: switchesActions,
   users: usersActions,
   roles: rolesActions,
   departments: departmentsActions,
@@ -67,6 +73,8 @@ export const features: Record<string, readonly Action[]> = {
   reports: reportsActions,
   dashboard: dashboardActions,
   smsCodes: smsCodesActions,
+  customers: customersActions,
+  agreements: agreementsActions,
   bindings: bindingsActions,
   reportPage: reportPageActions,
   messages: messagesActions,

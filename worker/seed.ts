@@ -1,5 +1,5 @@
-import { publishedDocuments } from "./features/bindings/documents/published";
-import { documentRows } from "./features/bindings/documents.actions";
+import { publishedDocuments } from "./features/agreements/documents/published";
+import { documentRows } from "./features/agreements/documents.actions";
 import { markOffered } from "./features/clock/release.actions";
 import { dictionarySeedStatements } from "./features/dictionaries/types.actions";
 import { menuSeedStatements } from "./features/menus/menus-seed.actions";

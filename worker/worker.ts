@@ -23,6 +23,7 @@ import { sealImportedCalls } from "./features/results/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
+import { removeExpiredRows } from "./features/sms-codes/housekeeping.actions";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
 import type { Clock } from "./platform/clock";
 import { type Deps, depsFrom } from "./platform/deps";
@@ -41,7 +42,7 @@ interface WorkerOptions extends AppOptions {
 
 /** What the clock does every minute; contract/tools has the names in Chinese. */
 const clockTasks: Record<ClockTaskName, ClockTask> = {
-  messages: sweepMessages,
+  messages: (deps) => sweepMessages(deps, removeExpiredRows(deps.clock.now())),
   receipts: askForReceipts,
   refusals: recordRefusals,
   audit: sealAudit,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readReport } from "#contract/reports";
-import { maskPhone } from "#worker/features/bindings/person-masks.rules";
-import { phoneHashOf } from "#worker/features/bindings/persons.actions";
+import { maskPhone } from "#worker/features/persons/person-masks.rules";
+import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { standInPhone } from "#worker/features/sms-codes/stand-in-phone.actions";
 import { standInPrefix } from "#worker/features/sms-codes/stand-in-phone.rules";
 import { statement } from "#worker/platform/database/query";

@@ -6,11 +6,14 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
-import { maskPhone } from "#worker/features/bindings/person-masks.rules";
-import { phoneHashOf } from "#worker/features/bindings/persons.actions";
-import { sessionCookie } from "#worker/features/sms-codes/customer-cookies";
-import { customerTokenHash, sessionLifeMs } from "#worker/features/sms-codes/customer-session.actions";
-import { customerPhoneContext } from "#worker/features/sms-codes/sms-codes.rules";
+import {
+  customerTokenHash,
+  sealCustomerPhone,
+  sessionLifeMs,
+} from "#worker/features/customers/customer-session.actions";
+import { sessionCookie } from "#worker/features/customers/session-cookie";
+import { maskPhone } from "#worker/features/persons/person-masks.rules";
+import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { db, row, statement, write } from "#worker/platform/database/query";
 import { newId, newToken } from "#worker/platform/ids";
 import type { World } from "./app";
@@ -117,7 +120,7 @@ export async function verifiedCustomer(
   const { deps } = world;
   const now = world.clock.now();
   const phoneHash = await phoneHashOf(deps, phone);
-  const phoneSealed = await deps.sealer.seal(customerPhoneContext(phoneHash), phone);
+  const phoneSealed = await sealCustomerPhone(deps, phoneHash, phone);
   const values = {
     id: newId(now),
     phoneHash,

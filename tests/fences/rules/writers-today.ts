@@ -33,8 +33,8 @@ export const today: Today = {
     "worker/features/reports/withdraw.store.ts": 3,
   },
   unnamedTables: {
-    "worker/features/history/history.store.ts": 5,
-    "worker/features/history/many-rows.store.ts": 2,
+    "worker/features/history/history.queries.ts": 5,
+    "worker/features/history/many-rows.queries.ts": 2,
     "worker/features/products/definitions.store.ts": 5,
   },
 };

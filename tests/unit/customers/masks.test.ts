@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { expectedText, isOfAge, isPossibleBirth } from "#worker/features/bindings/bind-tube.rules";
-import { maskName, maskPhone } from "#worker/features/bindings/person-masks.rules";
 import { maskedMessageText, messageText } from "#worker/features/messages/message-texts.rules";
+import { maskName, maskPhone } from "#worker/features/persons/person-masks.rules";
 
 test.each([
   ["张三", "张*"],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codeMessages } from "#contract/sms-codes";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
+import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.actions";
 import { statement } from "#worker/platform/database/query";
 import { unconfiguredSms } from "#worker/platform/sms";
 import { settledWorld } from "../settled-world";
@@ -69,7 +70,7 @@ test("codes, phones that never verified and used-up counters are gone after thei
   const world = await settledWorld();
   await askToBind(world.browser(), phone);
   world.clock.advance(3 * 24 * 3_600_000);
-  await sweepMessages(world.deps);
+  await sweepMessages(world.deps, removeExpiredRows(world.deps.clock.now()));
   for (const table of ["sms_codes", "customer_phones", "rate_counters"]) {
     expect(await world.read(statement(sql.raw(`select count(*) from ${table}`), ([r]) => r?.[0])), table).toBe(0);
   }

@@ -4,6 +4,7 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
+import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.actions";
 import { db, statement, write } from "#worker/platform/database/query";
 import type { SmsProvider } from "#worker/platform/sms";
 import { recordingSms } from "../../support/recording-sms";
@@ -193,5 +194,7 @@ test("a delivery costs two round trips, and a quiet sweep one", async () => {
   const world = await settledWorld();
   const { messageId } = await waitingNotice(world);
   expect((await world.cost(() => consume(world, messageId))).roundTrips).toBe(2);
-  expect((await world.cost(() => sweepMessages(world.deps))).roundTrips).toBe(1);
+  expect(
+    (await world.cost(() => sweepMessages(world.deps, removeExpiredRows(world.deps.clock.now())))).roundTrips,
+  ).toBe(1);
 });

@@ -2,6 +2,7 @@ import { expireTubes } from "#worker/features/kits/expiry.actions";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
+import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.actions";
 import type { Act } from "./commands";
 
 const minute = 60_000;
@@ -15,7 +16,7 @@ const later =
 
 /** What the clock of the deployed worker does every minute to tubes, messages, audit and expired data. */
 const cron: Act = async ({ world }) => {
-  await sweepMessages(world.deps);
+  await sweepMessages(world.deps, removeExpiredRows(world.deps.clock.now()));
   await expireTubes(world.deps);
   await sealAudit(world.deps);
   await sweepPrivacy(world.deps);

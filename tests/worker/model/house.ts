@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { usersTable } from "#drizzle/schema/users";
-import { phoneHashOf } from "#worker/features/bindings/persons.actions";
+import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import { roleSeed } from "#worker/features/roles/role-seed";
 import { db, write } from "#worker/platform/database/query";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { eraseMyData } from "#contract/my-data";
 import { sendCode, verifyCode } from "#contract/sms-codes";
-import { phoneHashOf } from "#worker/features/bindings/persons.actions";
+import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { statement } from "#worker/platform/database/query";
 import type { World } from "../../support/app";

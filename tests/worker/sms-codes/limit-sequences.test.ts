@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeMessages } from "#contract/sms-codes";
 import { configsTable } from "#drizzle/schema/configs";
-import { phoneHashOf } from "#worker/features/bindings/persons.actions";
+import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { countersOf } from "#worker/features/sms-codes/send-checks.actions";
 import { db, statement, write } from "#worker/platform/database/query";
 import type { World } from "../../support/app";

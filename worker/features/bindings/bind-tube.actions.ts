@@ -4,10 +4,12 @@ import { messages } from "#contract/messages";
 import { customerAction } from "../../http/action";
 import { unavailable } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
-import { lotExpiresAt } from "../kits/lot-expiry.rules";
-import { findIsMistyped } from "../kits/mistyped.actions";
+import { currentDocument, documentRows, documentsInForce } from "../agreements/documents.actions";
+import { findDocuments } from "../agreements/documents.queries";
+import { requireBinding, sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { requireBinding, sessionHashOf } from "../sms-codes/customer-session.actions";
+import { lotExpiresAt } from "../specimens/lot-expiry.rules";
+import { findIsMistyped } from "../specimens/mistyped.queries";
 import { type BindRefusal, bindRefusal } from "../specimens/tube.states";
 import { isOfAge, isPossibleBirth, refusalSentence } from "./bind-tube.rules";
 import {
@@ -27,8 +29,6 @@ import {
   underAge,
 } from "./bindings.errors";
 import { type Binding, type BindReply, boundTube, consentKinds, replyFor } from "./bound-tube.actions";
-import { currentDocument, documentRows, documentsInForce } from "./documents.actions";
-import { findDocuments } from "./documents.store";
 
 export const bindTubeAction = customerAction(bindTube, {
   async load(ctx) {

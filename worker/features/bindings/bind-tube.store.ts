@@ -9,7 +9,6 @@ import { findReply } from "../idempotency/idempotency.queries";
 import { countHit, readHits } from "../rate-limits/rate-limits.queries";
 import { tubeIsTaken } from "../specimens/specimens.queries";
 import type { TubeState } from "../specimens/tube.states";
-import { type PersonDetails, sealedDetails } from "./person-details.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 
@@ -78,33 +77,10 @@ export interface Bind {
   readonly undoUntil: number;
 }
 
-const isClaimed = ({ tube, claimToken }: Bind): SQL => tubeIsTaken({ tubeId: tube.id, claimToken });
+export const isClaimed = ({ tube, claimToken }: Bind): SQL => tubeIsTaken({ tubeId: tube.id, claimToken });
 
 /** Holds in later statements of the batch when the binding was made. */
 export const wasBound = (bindingId: string): SQL => sql`exists (select 1 from bindings where id = ${bindingId})`;
-
-export interface PersonRow {
-  readonly nameSealed: string;
-  readonly nameMasked: string;
-  readonly nameHash: string;
-  readonly phoneSealed: string;
-  readonly phoneHash: string;
-  readonly phoneMasked: string;
-  readonly phoneLast4: string;
-  readonly gender: "male" | "female";
-  readonly details: PersonDetails;
-}
-
-export function insertPerson(b: Bind, p: PersonRow): Query<number> {
-  return statement(
-    sql`insert into persons (id, name_sealed, name_masked, name_hash, phone_sealed, phone_hash, phone_masked, phone_last4,
-      gender, details_sealed, created_at, updated_at)
-      select ${b.personId}, ${p.nameSealed}, ${p.nameMasked}, ${p.nameHash}, ${p.phoneSealed}, ${p.phoneHash},
-      ${p.phoneMasked}, ${p.phoneLast4}, ${p.gender}, ${sealedDetails(p.details)}, ${b.now}, ${b.now}
-      where ${isClaimed(b)}`,
-    changed,
-  );
-}
 
 export function insertBinding(b: Bind): Query<number> {
   return statement(

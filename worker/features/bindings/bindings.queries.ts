@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
 import type { Query } from "../../platform/database/database";
@@ -8,20 +8,6 @@ import { insertInto, listed } from "../../platform/database/writes";
 const bindings = bindingsTable;
 const consents = consentsTable;
 const persons = personsTable;
-
-/** Every personal column of these persons goes; the row stays, because bindings and consents point at it. */
-export function erasePersons(which: SQL | undefined, now: number, when: SQL): Query<number> {
-  return write(
-    db
-      .update(persons)
-      .set({
-        ...{ nameSealed: null, nameMasked: null, nameHash: null },
-        ...{ phoneSealed: null, phoneHash: null, phoneMasked: null, phoneLast4: null },
-        ...{ gender: null, detailsSealed: null, erasedAt: now, updatedAt: now },
-      })
-      .where(and(which, isNull(persons.erasedAt), when)),
-  );
-}
 
 /** The persons of these bindings, a list of ids in SQL. */
 export const personsOf = (bindingIds: SQL): SQL =>

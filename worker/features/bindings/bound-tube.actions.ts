@@ -6,25 +6,18 @@ import type { Customer } from "../../http/caller";
 import { chinaDay } from "../../platform/china-day";
 import type { Query } from "../../platform/database/database";
 import { newId, newToken } from "../../platform/ids";
+import { currentDocument } from "../agreements/documents.actions";
+import { openCustomerPhone } from "../customers/customer-session.actions";
 import { keepReply } from "../idempotency/idempotency.queries";
-import { groupedBarcode } from "../kits/barcodes.rules";
 import { auditRows } from "../logs/logs.actions";
-import { openCustomerPhone } from "../sms-codes/customer-session.actions";
+import { storedPerson } from "../persons/persons.actions";
+import { insertPerson, type PersonRow } from "../persons/persons.queries";
+import { groupedBarcode } from "../specimens/barcodes.rules";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import { bindTube, expectSample } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
 import { expectedText } from "./bind-tube.rules";
-import {
-  type Bind,
-  insertBinding,
-  insertConsent,
-  insertPerson,
-  type PersonRow,
-  type TubeToBind,
-  wasBound,
-} from "./bind-tube.store";
-import { currentDocument } from "./documents.actions";
-import { storedPerson } from "./persons.actions";
+import { type Bind, insertBinding, insertConsent, isClaimed, type TubeToBind, wasBound } from "./bind-tube.store";
 
 export type Binding = ActionContext<typeof bindTubeEndpoint, unknown, Customer>;
 export type BindReply = ReplyOf<typeof bindTubeEndpoint>;
@@ -79,7 +72,7 @@ export async function boundTube(
   const isBound = wasBound(bind.bindingId);
   return [
     bindTube(claim),
-    insertPerson(bind, await personRow(ctx, bind.personId, phone)),
+    insertPerson(await personRow(ctx, bind.personId, phone), isClaimed(bind)),
     insertBinding(bind),
     ...(await consents(ctx, bind)),
     ...expectSample(claim, newId(now), isBound),
@@ -111,8 +104,10 @@ const genders: Readonly<Record<BodyOf<typeof bindTubeEndpoint>["gender"], "male"
   女: "female",
 };
 
-async function personRow({ deps, body }: Binding, id: string, phone: string): Promise<PersonRow> {
+async function personRow({ deps, body, now }: Binding, id: string, phone: string): Promise<PersonRow> {
   return {
+    id,
+    now,
     ...(await storedPerson(deps, { id, name: body.name, phone })),
     gender: genders[body.gender],
     details: { birthMonth: body.birth, heightCm: body.height, weightKg: body.weight },

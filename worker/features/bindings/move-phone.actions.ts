@@ -1,10 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { Deps } from "../../platform/deps";
-import { findPersonsOfSession, moveBindings, movePersons } from "./move-phone.store";
-import { maskPhone } from "./person-masks.rules";
-import { phoneHashOf, sealPersonPhone } from "./persons.actions";
-
-export { findPersonsOfSession };
+import { maskPhone } from "../persons/person-masks.rules";
+import { phoneHashOf, sealPersonPhone } from "../persons/persons.actions";
+import { movePersons } from "../persons/persons.queries";
+import { moveBindings } from "./move-phone.store";
 
 /** Statements that hang people and their tubes on another phone; the first answers how many tubes moved. */
 export async function movedPhone(

@@ -1,6 +1,6 @@
 import { listMyBindings } from "#contract/bindings";
 import { customerAction } from "../../http/action";
-import { sessionHashOf } from "../sms-codes/customer-session.actions";
+import { sessionHashOf } from "../customers/customer-session.actions";
 import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
 import { findMyBindings } from "./my-bindings.store";
 

@@ -1,8 +1,8 @@
 import { bindingMessages, undoBinding } from "#contract/bindings";
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
-import { groupedBarcode } from "../kits/barcodes.rules";
 import { auditRows } from "../logs/logs.actions";
+import { groupedBarcode } from "../specimens/barcodes.rules";
 import { canUndoBind } from "../specimens/tube.states";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
 import {

@@ -5,10 +5,10 @@ import { aliased } from "../../platform/database/alias";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, row, statement } from "../../platform/database/query";
+import { erasePersons } from "../persons/persons.queries";
 import { lineWritten, tubeEventRowsOf } from "../specimens/life-line.queries";
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
-import { erasePersons } from "./bindings.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 

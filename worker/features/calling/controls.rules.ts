@@ -1,5 +1,5 @@
 import type { ControlVerdict } from "#contract/import-wells";
-import { isBarcode } from "../kits/barcodes.rules";
+import { isBarcode } from "../specimens/barcodes.rules";
 import type { MappedReading } from "./name-mapping.rules";
 
 type RunReasonCode =

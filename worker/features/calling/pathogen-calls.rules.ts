@@ -1,9 +1,10 @@
 import type { PathogenAssay } from "../products/assay.types";
+import { concludeTargets, type TargetFinding } from "../products/pathogen-findings.rules";
 import { byPosition } from "./controls.rules";
 import type { CallReason } from "./genotype-calls.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import { isPathogenControl, judgePathogenControls, type PathogenRunVerdict } from "./pathogen-controls.rules";
-import { callPathogenWell, type PathogenReasonCode, type TargetCall, type TargetFinding } from "./pathogen-wells.rules";
+import { callPathogenWell, type PathogenReasonCode, type TargetCall } from "./pathogen-wells.rules";
 import { type Concordance, concordanceOf, withConcordance } from "./replicates.rules";
 
 interface PathogenSampleResult {
@@ -78,13 +79,6 @@ function mergeWells(calls: readonly TargetCall[]): TargetCall | null {
 function voidedByRun(call: TargetCall): TargetCall {
   const message = "本次检测质控未通过，结果作废，需要复检";
   return { ...call, finding: "invalid", reason: { code: "run-failed", message } };
-}
-
-/** The sample's conclusion from its targets. */
-export function concludeTargets(findings: readonly TargetFinding[]): TargetFinding {
-  if (findings.length === 0) return "invalid";
-  const order: TargetFinding[] = ["detected", "inconclusive", "invalid"];
-  return order.find((finding) => findings.includes(finding)) ?? "not_detected";
 }
 
 export type PathogenNextStep = "release" | "repeat" | "recollect" | "release-and-recollect";

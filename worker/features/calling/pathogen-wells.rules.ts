@@ -1,4 +1,5 @@
 import type { PathogenAssay, PathogenTarget } from "../products/assay.types";
+import type { TargetFinding } from "../products/pathogen-findings.rules";
 import type { CallReason } from "./genotype-calls.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import {
@@ -8,9 +9,6 @@ import {
   contradictionIn,
   internalControlSignal,
 } from "./pathogen-signal.rules";
-
-/** Per target, as on the wire: 检出, 未检出, 待复核, 无效. */
-export type TargetFinding = "detected" | "not_detected" | "inconclusive" | "invalid";
 
 export type PathogenReasonCode =
   | "no-reading"

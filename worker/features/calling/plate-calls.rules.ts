@@ -1,11 +1,12 @@
 import type { AssayDefinition } from "../products/assay.types";
+import type { TargetFinding } from "../products/pathogen-findings.rules";
 import type { RunVerdict } from "./controls.rules";
 import { callGenotypes, type GenotypeSiteResult } from "./genotype-calls.rules";
 import { isGenotypeControl } from "./genotype-controls.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import { callPathogens, pathogenNextStep } from "./pathogen-calls.rules";
 import { isPathogenControl } from "./pathogen-controls.rules";
-import type { TargetCall, TargetFinding } from "./pathogen-wells.rules";
+import type { TargetCall } from "./pathogen-wells.rules";
 import type { Concordance } from "./replicates.rules";
 
 /** The call of one site or target for one sample; states are those of the database's calls. */

@@ -1,5 +1,5 @@
 import { clockToleranceMs, holdTimeText, runTimeWords } from "#contract/result-holds";
-import { lotExpiresAt } from "../kits/lot-expiry.rules";
+import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** Every doubt about a run as a whole has this subject, so that one statement settles it for all of its results. */

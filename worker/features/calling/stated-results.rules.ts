@@ -1,7 +1,7 @@
 import type { AssayDefinition } from "../products/assay.types";
+import type { TargetFinding } from "../products/pathogen-findings.rules";
+import { concludeTargets } from "../products/pathogen-findings.rules";
 import { type SubjectOutcome, subjectOutcome } from "./commit-rows.rules";
-import { concludeTargets } from "./pathogen-calls.rules";
-import type { TargetFinding } from "./pathogen-wells.rules";
 import type { SampleCall, SampleCalls } from "./plate-calls.rules";
 import type { LabProduct } from "./subject.types";
 

@@ -1,7 +1,7 @@
 import type { AssayDefinition } from "../products/assay.types";
+import type { TargetFinding } from "../products/pathogen-findings.rules";
 import type { RuleSet } from "../products/rule-set.rules";
 import type { RecordedCall } from "./delta-check.rules";
-import type { TargetFinding } from "./pathogen-wells.rules";
 import type { KnownTube } from "./well-verdicts.rules";
 
 /** A tube that a file or a device names. */

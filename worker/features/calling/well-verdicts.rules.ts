@@ -1,7 +1,7 @@
 import { type PreviewWell, type WellVerdict, wellVerdictNames } from "#contract/import-wells";
 import { sampleStateNames } from "#contract/samples";
-import { isBarcode } from "../kits/barcodes.rules";
 import type { AssayDefinition } from "../products/assay.types";
+import { isBarcode } from "../specimens/barcodes.rules";
 import { type SampleState, sampleStates } from "../specimens/sample.states";
 import type { TubeState } from "../specimens/tube.states";
 import type { MappedReading } from "./name-mapping.rules";

@@ -1,8 +1,8 @@
 import type { ReleaseRule } from "#contract/automatic-release";
 import type { MeasuredModule } from "#contract/device-door";
-import { lotExpiresAt } from "../kits/lot-expiry.rules";
 import { moduleLimitsOf } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
+import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { type JudgedModule, type ModuleEvidence, shownFigure } from "./module-evidence.rules";
 
 export interface ReleaseCheck {

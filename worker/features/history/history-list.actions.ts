@@ -7,7 +7,7 @@ import { dataScope } from "../../platform/database/data-scope";
 import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
 import { differences, type EditableType, editableTables, type Snapshot } from "./editable.rules";
-import { type ChangeRow, historyOf, removedOf, removeOlderThan } from "./history-list.store";
+import { type ChangeRow, historyOf, removedOf, removeOlderThan } from "./history-list.queries";
 
 const scopeOf = (sessionId: string, type: EditableType) =>
   type === "user" || type === "department" ? dataScope(sessionId, editableTables[type].tags.list) : undefined;

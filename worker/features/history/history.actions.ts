@@ -20,9 +20,9 @@ import {
   storedRows,
   updateRow,
   userOfSession,
-} from "./history.store";
+} from "./history.queries";
 
-export { changeIsIn } from "./history.store";
+export { changeIsIn } from "./history.queries";
 export type { Guard, StoredRow };
 
 /** For a feature's `load`: the rows as they are before an edit, removed ones included. */

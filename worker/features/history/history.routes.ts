@@ -1,5 +1,4 @@
 import type { Action } from "../../http/action";
 import { listHistoryAction, listRemovedAction } from "./history-list.actions";
-import { undoChangeAction } from "./undo.actions";
 
-export const historyActions: readonly Action[] = [listRemovedAction, listHistoryAction, undoChangeAction];
+export const historyActions: readonly Action[] = [listRemovedAction, listHistoryAction];

@@ -3,8 +3,8 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
 import type { EditableType } from "./editable.rules";
 import { changeOf, type EditContext, editorOf, recorded } from "./history.actions";
-import { liveRows, type StoredRow } from "./history.store";
-import { type ChangedRow, haveVersions, insertMany, type NewRow, updateMany } from "./many-rows.store";
+import { liveRows, type StoredRow } from "./history.queries";
+import { type ChangedRow, haveVersions, insertMany, type NewRow, updateMany } from "./many-rows.queries";
 
 export type { ChangedRow, NewRow };
 

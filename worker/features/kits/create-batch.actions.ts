@@ -6,10 +6,11 @@ import { shortChinaDay } from "../../platform/china-day";
 import { ConstraintError, type ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
+import { barcodeRange } from "../specimens/barcodes.rules";
+import type { CheckScheme } from "../specimens/check-digits.rules";
+import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { insertTubes } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
-import { barcodeRange } from "./barcodes.rules";
-import type { CheckScheme } from "./check-digits.rules";
 import {
   findHighestInSeries,
   findMerchantForKit,
@@ -18,7 +19,6 @@ import {
   kitBatchExists,
   type NewKitBatch,
 } from "./kits.store";
-import { lotExpiresAt } from "./lot-expiry.rules";
 import { nextInSeries } from "./number-series.rules";
 
 const quantityMax = 5000;

@@ -3,8 +3,8 @@ import { checkKitList, importKitList, kitMessages } from "#contract/kits";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
-import { hasValidCheckDigit, isBarcode } from "./barcodes.rules";
-import type { CheckScheme } from "./check-digits.rules";
+import { hasValidCheckDigit, isBarcode } from "../specimens/barcodes.rules";
+import type { CheckScheme } from "../specimens/check-digits.rules";
 import { factsOf, insertBatch } from "./create-batch.actions";
 import { findBatchOfList, findKnownBarcodes, findMerchantForKit, findProductForKit } from "./kits.store";
 

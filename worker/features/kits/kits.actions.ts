@@ -17,8 +17,8 @@ import { keysetPage } from "../../platform/database/keyset";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import { groupedBarcode } from "../specimens/barcodes.rules";
 import type { StaffWork } from "../staff-work";
-import { groupedBarcode } from "./barcodes.rules";
 import { type KitBatchEvent, kitBatchStates } from "./kits.states";
 import {
   countTubesOfBatch,

@@ -5,8 +5,8 @@ import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement, write } from "../../platform/database/query";
+import type { CheckScheme } from "../specimens/check-digits.rules";
 import { moveTubes } from "../specimens/specimens.queries";
-import type { CheckScheme } from "./check-digits.rules";
 import type { KitBatchState } from "./kits.states";
 import { seriesFrom, seriesTo } from "./number-series.rules";
 

@@ -1,8 +1,8 @@
 import { revealTubePerson, tubeMessages } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
-import { openPersonName, openPersonPhone } from "../bindings/persons.actions";
 import { auditRows } from "../logs/logs.actions";
+import { openPersonName, openPersonPhone } from "../persons/persons.actions";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import { findSealedPerson } from "./tubes.store";
 

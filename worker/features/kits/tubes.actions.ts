@@ -12,7 +12,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { searchedPerson } from "../bindings/searched-person.actions";
+import { searchedPerson } from "../persons/searched-person.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
 import {
   findEventsOfTube,

@@ -5,9 +5,9 @@ import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { statement } from "../../platform/database/query";
 import type { RecordedCall } from "../calling/delta-check.rules";
-import type { TargetFinding } from "../calling/pathogen-wells.rules";
 import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules";
 import { isReported, recordedCalls, toRecordedCalls } from "../instrument-files/run-imports.queries";
+import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { insertCallsOf, resultSetExists } from "../results/results.queries";
 
 type Values = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { openPersonPhone } from "../bindings/persons.actions";
+import { openPersonPhone } from "../persons/persons.actions";
 import { messageParamsContext, messagePhoneContext } from "./message-sealing.rules";
 import type { MessageKind, MessageParams, MessageTemplate } from "./message-texts.rules";
 import { messageDedupeKey } from "./messages.states";

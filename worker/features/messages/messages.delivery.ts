@@ -1,7 +1,7 @@
+import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import type { QueueBody } from "../../platform/queue";
-import { removeExpiredRows } from "../sms-codes/housekeeping.actions";
 import { deliverOne } from "./deliver-one.actions";
 import { findDueMessages } from "./sweep.store";
 
@@ -29,10 +29,10 @@ export async function deliverMessages(deps: Deps, batch: MessageBatch<QueueBody>
   );
 }
 
-/** Every minute: finds what the queue has lost (due, abandoned, expired) and removes rows that nobody can use any more. */
-export async function sweepMessages(deps: Deps): Promise<number> {
+/** Every minute: finds what the queue has lost (due, abandoned, expired); `also` goes into the same round trip. */
+export async function sweepMessages(deps: Deps, also: readonly Query<unknown>[] = []): Promise<number> {
   const now = deps.clock.now();
-  const [due] = await deps.database.run([findDueMessages(now, sweepBatch), ...removeExpiredRows(now)]);
+  const [due] = await deps.database.run([findDueMessages(now, sweepBatch), ...also]);
   for (const id of due) {
     await deliverOne(deps, id).catch((error: unknown) => {
       log.error("sweep", { messageId: id, error: error instanceof Error ? error.name : "error" });

@@ -2,11 +2,11 @@ import { commitPartnerImport, partnerMessages, rollBackPartnerImport } from "#co
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { newId } from "../../platform/ids";
-import type { TargetFinding } from "../calling/pathogen-wells.rules";
 import { statedOutcome, statedTargets } from "../calling/stated-results.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
+import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { checkPendingDeltas } from "../results/delta-check.actions";
 import { runExists } from "../results/runs.queries";
 import { countRun, insertRun, statedRun } from "../results/stated-run.actions";

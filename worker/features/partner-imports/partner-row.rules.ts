@@ -1,10 +1,10 @@
 import type { PartnerCells, PartnerVerdict } from "#contract/partner-imports";
-import type { TargetFinding } from "../calling/pathogen-wells.rules";
 import { isNoValue, isUndetermined } from "../instrument-files/dialects/read-number";
-import { isBarcode } from "../kits/barcodes.rules";
 import { assayCodes, codeOfAssayName } from "../products/assay.rules";
 import type { AssayDefinition, GenotypeSite, PathogenTarget } from "../products/assay.types";
 import { canonicalGenotype } from "../products/genotype";
+import type { TargetFinding } from "../products/pathogen-findings.rules";
+import { isBarcode } from "../specimens/barcodes.rules";
 
 export interface JudgedCells {
   readonly barcode: string;

@@ -1,8 +1,8 @@
 import { eraseMyData, myDataMessages, withdrawConsent } from "#contract/my-data";
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
+import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { sessionHashOf } from "../sms-codes/customer-session.actions";
 import { type Erasure, eraseTubes, insertOwnErasure, wasErased } from "./erase.store";
 import { findReceipt } from "./erase-receipt.store";
 import { findOwnPhone } from "./my-data.store";

@@ -5,22 +5,23 @@ import {
   consentsOfBindings,
   consentsOfPhones,
   eraseBindings,
-  erasePersons,
   forgetConsents,
   personsOf,
   withdrawBindings,
   withdrawConsents,
 } from "../bindings/bindings.queries";
+import { forgetCustomers } from "../customers/customers.queries";
 import { forgetEnquiries } from "../enquiries/enquiries.queries";
 import { forgetReplies } from "../idempotency/idempotency.queries";
 import { eraseTypings } from "../manual-entries/manual-entries.queries";
 import { eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
 import { forgetRows } from "../partner-imports/partner-clearing.actions";
+import { erasePersons } from "../persons/persons.queries";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
 import { eraseReports } from "../reports/reports.queries";
 import { eraseMeasurements } from "../results/results.queries";
 import { expireRejectionPhotos } from "../samples/rejections.queries";
-import { forgetCodes, forgetCustomers } from "../sms-codes/customers.queries";
+import { forgetCodes } from "../sms-codes/codes.queries";
 import { stopSpecimens } from "../specimens/specimens.queries";
 
 const changed = (_rows: unknown, count: number) => count;

@@ -2,9 +2,9 @@ import type { ReplyOf } from "#contract/endpoint";
 import { exportMyData } from "#contract/my-data";
 import { customerAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";
-import { openPersonName, openPersonPhone } from "../bindings/persons.actions";
+import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { sessionHashOf } from "../sms-codes/customer-session.actions";
+import { openPersonName, openPersonPhone } from "../persons/persons.actions";
 import {
   type ExportedBinding,
   findConsentsOfPhone,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import { detailsOf, type PersonDetails } from "../bindings/person-details.queries";
+import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 
 const phoneOf = (tokenHash: string): SQL =>
   sql`(select phone_hash from customer_sessions where token_hash = ${tokenHash})`;

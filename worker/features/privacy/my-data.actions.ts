@@ -5,8 +5,8 @@ import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
+import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { openCustomerPhone, sessionHashOf } from "../sms-codes/customer-session.actions";
 import {
   findClaimed,
   findMyData,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
-import { detailsOf, type PersonDetails } from "../bindings/person-details.queries";
+import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 
 const changed = (_rows: unknown, count: number) => count;
 const textOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell));

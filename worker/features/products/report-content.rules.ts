@@ -1,8 +1,8 @@
 import type { ReportContent } from "#contract/report-view";
-import { concludeTargets } from "../calling/pathogen-calls.rules";
-import type { TargetFinding } from "../calling/pathogen-wells.rules";
 import type { AssayDefinition } from "./assay.types";
 import { readGenotype } from "./genotype";
+import type { TargetFinding } from "./pathogen-findings.rules";
+import { concludeTargets } from "./pathogen-findings.rules";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "./product.types";
 import type { StoredTemplate } from "./product-rows";
 import { evaluateRuleSet, type RuleAnswer, type RuleSet } from "./rule-set.rules";

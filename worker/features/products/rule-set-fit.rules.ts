@@ -1,6 +1,6 @@
-import type { TargetFinding } from "../calling/pathogen-wells.rules";
 import { siteName } from "./assay.rules";
 import type { AssayDefinition } from "./assay.types";
+import type { TargetFinding } from "./pathogen-findings.rules";
 import { checkRuleSet, type RuleSet } from "./rule-set.rules";
 
 interface Question {

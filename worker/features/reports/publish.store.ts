@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { listed } from "../../platform/database/writes";
-import { detailsOf, type PersonDetails } from "../bindings/person-details.queries";
+import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";

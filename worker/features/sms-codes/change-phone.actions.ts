@@ -1,11 +1,12 @@
 import { changePhone, codeMessages } from "#contract/sms-codes";
 import { customerAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
-import { findPersonsOfSession, movedPhone } from "../bindings/move-phone.actions";
+import { movedPhone } from "../bindings/move-phone.actions";
+import { sessionHashOf } from "../customers/customer-session.actions";
+import { endSessionsOfPhone } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { findWaitingNotices, redirectedNotices } from "../messages/redirect.actions";
-import { sessionHashOf } from "./customer-session.actions";
-import { endSessionsOfPhone } from "./customer-sessions.store";
+import { findPersonsOfSession } from "../persons/persons.queries";
 import { wrongCode } from "./sms-codes.errors";
 import { checkCode, loadTry, openSession } from "./verify-code.actions";
 

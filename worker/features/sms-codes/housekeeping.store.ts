@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
+import { removeOldSessions, removeUnverifiedPhones } from "../customers/customers.queries";
 import { removeExpiredReplies } from "../idempotency/idempotency.queries";
 import { removeExpiredHits } from "../rate-limits/rate-limits.queries";
 
@@ -14,13 +15,9 @@ export function removeExpired(t: { now: number; codesBefore: number; sessionsBef
     run(
       sql`delete from sms_codes where rowid in (select rowid from sms_codes where expires_at < ${t.codesBefore} ${few})`,
     ),
-    run(sql`delete from customer_sessions where rowid in
-      (select rowid from customer_sessions where expires_at < ${t.sessionsBefore} ${few})`),
+    removeOldSessions(t.sessionsBefore, 500),
     removeExpiredHits(t.now, 500),
     removeExpiredReplies(t.now, 500),
-    run(sql`delete from customer_phones where rowid in (select rowid from customer_phones
-      where last_verified_at is null and created_at < ${t.phonesBefore}
-      and coalesce(paused_until, 0) < ${t.now} and coalesce(wrong_codes_since, 0) < ${t.codesBefore}
-      and not exists (select 1 from customer_sessions where phone_id = customer_phones.id) ${few})`),
+    removeUnverifiedPhones(t, 500),
   ];
 }

@@ -4,7 +4,7 @@ import { publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
-import { codeCookie, codeCookieName, readCodeCookie } from "./customer-cookies";
+import { codeCookie, codeCookieName, readCodeCookie } from "./code-cookie";
 import { findSendSettings, settingOf } from "./send-code.store";
 
 const lifeMs = 10 * 60_000;

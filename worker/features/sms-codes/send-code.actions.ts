@@ -7,22 +7,23 @@ import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
-import { currentDocument } from "../bindings/documents.actions";
-import { maskPhone } from "../bindings/person-masks.rules";
-import { openPersonPhone, phoneHashOf } from "../bindings/persons.actions";
+import { currentDocument } from "../agreements/documents.actions";
+import { insertPhone } from "../customers/customer-phones.queries";
+import { sealCustomerPhone } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
 import { type Delivered, deliverOne, finishDelivery, startDelivery } from "../messages/deliver-one.actions";
 import { messageRow } from "../messages/messages.actions";
+import { maskPhone } from "../persons/person-masks.rules";
+import { openPersonPhone, phoneHashOf } from "../persons/persons.actions";
 import { countHit } from "../rate-limits/rate-limits.queries";
-import { switchIsOn } from "../tools/switches.actions";
-import { codeCookie, codeCookieName, readCodeCookie } from "./customer-cookies";
+import { switchIsOn } from "../switches/switches.actions";
+import { codeCookie, codeCookieName, readCodeCookie } from "./code-cookie";
 import { type Budget, budgetOf, countersOf, type SendCounters, sendAlarms } from "./send-checks.actions";
 import {
   codeWasMade,
   findReportPhone,
   findSendSettings,
   insertCode,
-  insertPhone,
   type NewCode,
   readSendFacts,
   replaceOlderCodes,
@@ -31,7 +32,7 @@ import {
 import { type Asking, askingRow, mayBeSent, readSendNeeds, type SendNeeds } from "./send-limits.store";
 import { type Proof, proofOf } from "./send-proof.actions";
 import { pausedFor, sendingOff, tooSoon } from "./sms-codes.errors";
-import { codeLength, customerPhoneContext, drawCode, macInput, sendsPerDayFor } from "./sms-codes.rules";
+import { codeLength, drawCode, macInput, sendsPerDayFor } from "./sms-codes.rules";
 import { standInPhone } from "./stand-in-phone.actions";
 
 const hour = 3_600_000;
@@ -175,7 +176,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
   const phone = {
     id: newId(now),
     phoneHash: to.phoneHash,
-    phoneSealed: await deps.sealer.seal(customerPhoneContext(to.phoneHash), to.phone),
+    phoneSealed: await sealCustomerPhone(deps, to.phoneHash, to.phone),
     phoneMasked: to.phoneMasked,
     createdAt: now,
   };

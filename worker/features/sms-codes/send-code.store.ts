@@ -83,24 +83,6 @@ export function replaceOlderCodes(code: NewCode): Query<number> {
   );
 }
 
-interface NewPhone {
-  readonly id: string;
-  readonly phoneHash: string;
-  readonly phoneSealed: string;
-  readonly phoneMasked: string;
-  readonly createdAt: number;
-}
-
-/** The phone's row carries its count of wrong codes from the first send on. */
-export function insertPhone(phone: NewPhone, when: SQL): Query<number> {
-  return statement(
-    sql`insert into customer_phones (id, phone_hash, phone_sealed, phone_masked, created_at)
-      select ${phone.id}, ${phone.phoneHash}, ${phone.phoneSealed}, ${phone.phoneMasked}, ${phone.createdAt}
-      where ${when} on conflict (phone_hash) do nothing`,
-    (_rows, changed) => changed,
-  );
-}
-
 /** Why a send was refused, read in the batch that refused it. */
 export function readSendFacts(phoneHash: string, now: number) {
   return statement(

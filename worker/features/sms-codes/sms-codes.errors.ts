@@ -5,7 +5,6 @@ import { AppError, fieldErrors, tooManyRequests } from "../../http/errors";
 /** One answer for a wrong, expired, replaced, foreign and unknown code. */
 export const wrongCode = () => fieldErrors({ code: [messages.codeInvalid] });
 export const exhaustedCode = () => fieldErrors({ code: [codeMessages.exhausted] });
-export const verifyFirst = (detail?: string) => new AppError({ status: 401, msg: codeMessages.flowMissing, detail });
 export const tooSoon = (seconds: number) => tooManyRequests(seconds, codeMessages.resendIn(seconds));
 export const pausedFor = (ms: number) =>
   tooManyRequests(Math.ceil(ms / 1000), codeMessages.paused(Math.ceil(ms / 60_000)));

@@ -1,6 +1,5 @@
 import type { Action } from "../../http/action";
 import { changePhoneAction } from "./change-phone.actions";
-import { endFlowAction, readFlowAction } from "./customer-session.actions";
 import { makePuzzleAction } from "./puzzle.actions";
 import { sendCodeAction } from "./send-code.actions";
 import { bindPhoneAction, verifyCodeAction } from "./verify-code.actions";
@@ -11,6 +10,4 @@ export const smsCodesActions: readonly Action[] = [
   verifyCodeAction,
   bindPhoneAction,
   changePhoneAction,
-  readFlowAction,
-  endFlowAction,
 ];

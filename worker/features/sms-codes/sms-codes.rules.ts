@@ -118,6 +118,3 @@ function groupsOf(ip: string, count: number): string {
     .map((g) => g.toLowerCase().replace(/^0+(?=.)/, ""))
     .join(":");
 }
-
-/** What the sealed number of a phone's row is bound to. */
-export const customerPhoneContext = (phoneHash: string) => `customer-phone:${phoneHash}`;

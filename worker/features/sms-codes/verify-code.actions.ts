@@ -5,25 +5,19 @@ import { isSameDigest } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { newId, newToken } from "../../platform/ids";
-import { phoneHashOf } from "../bindings/persons.actions";
+import { countWrongCode, markVerified, pausePhone } from "../customers/customer-phones.queries";
+import { customerTokenHash, sessionLifeMs } from "../customers/customer-session.actions";
+import { endSessionOfToken, insertSession, sessionWasOpened } from "../customers/customer-sessions.queries";
+import { sessionCookie, sessionToken } from "../customers/session-cookie";
 import { auditRows } from "../logs/logs.actions";
+import { phoneHashOf } from "../persons/persons.actions";
 import { countHit, hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "./alarms.store";
-import { codeCookieName, readCodeCookie, sessionCookie, sessionToken } from "./customer-cookies";
-import { customerTokenHash, sessionLifeMs } from "./customer-session.actions";
-import { endSessionOfToken, insertSession, sessionWasOpened } from "./customer-sessions.store";
+import { codeCookieName, readCodeCookie } from "./code-cookie";
 import { creditSends } from "./send-limits.store";
 import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";
 import { alarms, macInput, triesFor, wrongCodes } from "./sms-codes.rules";
-import {
-  type CodeRow,
-  consumeCode,
-  countWrongCode,
-  findCode,
-  markVerified,
-  pausePhone,
-  spendTry,
-} from "./verify-code.store";
+import { type CodeRow, consumeCode, findCode, spendTry } from "./verify-code.store";
 
 type Verifying = Pick<ActionContext<unknown, unknown, unknown>, "deps" | "now" | "request" | "reply">;
 

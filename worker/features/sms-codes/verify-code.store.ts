@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { customerPhonesTable } from "#drizzle/schema/customers";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, row, statement } from "../../platform/database/query";
 import { restsUntil } from "./send-limits.store";
 
 const codePhone = sql.raw("sms_codes.phone_hash");
@@ -51,40 +51,6 @@ export function consumeCode(codeId: string, now: number): Query<number> {
   return statement(
     sql`update sms_codes set consumed_at = ${now} where id = ${codeId} and consumed_at is null and replaced_at is null
       and expires_at > ${now}`,
-    (_rows, changed) => changed,
-  );
-}
-
-export function markVerified(phoneId: string, now: number, when: SQL) {
-  return write(
-    db
-      .update(customerPhonesTable)
-      .set({ lastVerifiedAt: now, wrongCodes: 0, wrongCodesSince: null, pausedUntil: null })
-      .where(and(eq(customerPhonesTable.id, phoneId), when)),
-  );
-}
-
-/** Counts a wrong code against the phone across codes and answers the count within the memory. */
-export function countWrongCode(phoneId: string, memoryMs: number, now: number): Query<number> {
-  const isStale = sql`coalesce(wrong_codes_since, 0) + ${memoryMs} <= ${now}`;
-  return statement(
-    sql`update customer_phones set wrong_codes = case when ${isStale} then 1 else wrong_codes + 1 end,
-      wrong_codes_since = case when ${isStale} then ${now} else wrong_codes_since end
-      where id = ${phoneId} returning wrong_codes`,
-    ([r]) => Number(r?.[0] ?? 0),
-  );
-}
-
-/** Lets the phone rest once it has enough wrong codes; runs right behind the count. */
-export function pausePhone(
-  phoneId: string,
-  plan: { beforePause: number; firstPauseMs: number; longestPauseMs: number },
-  now: number,
-): Query<number> {
-  return statement(
-    sql`update customer_phones set paused_until = ${now} + min(${plan.longestPauseMs},
-      ${plan.firstPauseMs} * (1 << min(16, wrong_codes - ${plan.beforePause})))
-      where id = ${phoneId} and wrong_codes >= ${plan.beforePause}`,
     (_rows, changed) => changed,
   );
 }

@@ -9,9 +9,9 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { type LastRun, lastRuns } from "../clock/clock.actions";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
+import { switchIsOn } from "../switches/switches.actions";
 import { healthFacts, writeProbe } from "./health.store";
 import { newestMigration } from "./newest-migration";
-import { switchIsOn } from "./switches.actions";
 
 const day = 86_400_000;
 /** The seal runs every minute; a row that waits much longer means that it does not run. */

@@ -2,7 +2,6 @@ import type { Action } from "../../http/action";
 import { getApiAction, listApisAction, readOpenApiAction } from "./apis.actions";
 import { checkBundleAction, exportBundleAction, importBundleAction } from "./bundle.actions";
 import { readBuildInfoAction, readHealthAction } from "./health.actions";
-import { listSwitchesAction, setSwitchAction } from "./switches.actions";
 
 export const toolsActions: readonly Action[] = [
   listApisAction,
@@ -10,8 +9,6 @@ export const toolsActions: readonly Action[] = [
   readOpenApiAction,
   readHealthAction,
   readBuildInfoAction,
-  listSwitchesAction,
-  setSwitchAction,
   exportBundleAction,
   checkBundleAction,
   importBundleAction,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { type EditableType, editableTables, type Snapshot } from "./editable.rules";
-import type { Editor, StoredRow } from "./history.store";
+import type { Editor, StoredRow } from "./history.queries";
 
 const name = (text: string) => sql.raw(text);
 const changed = (_rows: unknown, count: number) => count;

@@ -4,7 +4,7 @@ import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import type { EditableType } from "./editable.rules";
-import type { Guard } from "./history.store";
+import type { Guard } from "./history.queries";
 
 const changes = rowChangesTable;
 

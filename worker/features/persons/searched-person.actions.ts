@@ -1,8 +1,8 @@
 import type { Deps } from "../../platform/deps";
 import { phoneHashOf } from "./persons.actions";
-import type { SearchedPerson } from "./searched-person.store";
+import type { SearchedPerson } from "./searched-person.queries";
 
-export { isSearched, type SearchedPerson } from "./searched-person.store";
+export { isSearched, type SearchedPerson } from "./searched-person.queries";
 
 /** Whom a search names, as stored rows know him: by keyed hash. */
 export async function searchedPerson(

@@ -7,12 +7,12 @@ import { dataScope, heldSights } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
 import { departmentsInReach } from "../departments/departments.actions";
+import { type EditableType, editableTables, isSame, type Snapshot } from "../history/editable.rules";
+import { changeIsIn, type EditContext } from "../history/history.actions";
 import { beyond, isAll, seesBeyond } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { administratorStays, usersInSight } from "../users/user-powers.actions";
 import type { ScopeName } from "../wire-values";
-import { type EditableType, editableTables, isSame, type Snapshot } from "./editable.rules";
-import { changeIsIn, type EditContext } from "./history.actions";
 import type { UndoneRow } from "./undo.actions";
 
 type Dependents = (changeId: string) => readonly Query<unknown>[];

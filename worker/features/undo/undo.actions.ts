@@ -6,9 +6,8 @@ import { conflict, forbidden, notFound } from "../../http/errors";
 import { allOf } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
-import { menusChanged } from "../menus/menu-edit.actions";
-import { type EditableType, editableTables, isSame, type Snapshot } from "./editable.rules";
-import { changeOf, type EditContext, editorOf, recorded } from "./history.actions";
+import { type EditableType, editableTables, isSame, type Snapshot } from "../history/editable.rules";
+import { changeOf, type EditContext, editorOf, recorded } from "../history/history.actions";
 import {
   changeIsIn,
   type Guard,
@@ -16,9 +15,17 @@ import {
   rowsOfChange as rowsNow,
   type StoredRow,
   updateRow,
-} from "./history.store";
-import { type ChangeRow, isInUse, markUndone, notUndoneYet, parentIsGood, rowsOfChange } from "./history-list.store";
-import { haveVersions } from "./many-rows.store";
+} from "../history/history.queries";
+import {
+  type ChangeRow,
+  isInUse,
+  markUndone,
+  notUndoneYet,
+  parentIsGood,
+  rowsOfChange,
+} from "../history/history-list.queries";
+import { haveVersions } from "../history/many-rows.queries";
+import { menusChanged } from "../menus/menu-edit.actions";
 import { undoPowers } from "./undo-powers.actions";
 
 export interface UndoneRow {

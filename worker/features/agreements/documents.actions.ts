@@ -4,7 +4,7 @@ import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { keptFile } from "../../platform/site-file";
 import { canonicalText } from "./documents/canonical-text";
 import { documentVersions } from "./documents/document-versions";
-import { insertDocument, retireOtherDocuments } from "./documents.store";
+import { insertDocument, retireOtherDocuments } from "./documents.queries";
 
 /** The documents in force, as the build wrote them (documents/published.ts). */
 export const documentsInForce = keptFile(

@@ -3,16 +3,15 @@ import { endFlow, readFlow } from "#contract/sms-codes";
 import { publicAction, type RequestFacts } from "../../http/action";
 import type { Customer, Gate } from "../../http/caller";
 import type { Deps } from "../../platform/deps";
-import { sessionCookieCleared, sessionToken } from "./customer-cookies";
 import {
   endSessionOfToken,
   findSession,
   findSessionPhone,
   type SessionRow,
   touchSession,
-} from "./customer-sessions.store";
-import { verifyFirst } from "./sms-codes.errors";
-import { customerPhoneContext } from "./sms-codes.rules";
+} from "./customer-sessions.queries";
+import { verifyFirst } from "./customers.errors";
+import { sessionCookieCleared, sessionToken } from "./session-cookie";
 
 const idleMs = 30 * 60_000;
 const touchEveryMs = 60_000;
@@ -57,9 +56,15 @@ export function sessionHashOf({ deps, request }: { deps: Pick<Deps, "hash">; req
   return customerTokenHash(deps, sessionToken(request.raw.headers) ?? "");
 }
 
+const phoneContext = (phoneHash: string) => `customer-phone:${phoneHash}`;
+
+/** A number as the row of its hash keeps it. */
+export const sealCustomerPhone = (deps: Pick<Deps, "sealer">, phoneHash: string, phone: string) =>
+  deps.sealer.seal(phoneContext(phoneHash), phone);
+
 /** The number behind a verified phone. Throws when the sealed text was altered or moved. */
 export function openCustomerPhone(deps: Pick<Deps, "sealer">, phone: { phoneHash: string; phoneSealed: string }) {
-  return deps.sealer.open(customerPhoneContext(phone.phoneHash), phone.phoneSealed);
+  return deps.sealer.open(phoneContext(phone.phoneHash), phone.phoneSealed);
 }
 
 /** Throws 401 unless the phone was verified for binding: a code for a report binds nothing. */

@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
@@ -12,9 +11,3 @@ export const forgetCodes = (phoneHashes: SQL, now: number, when: SQL): Query<num
       .set({ phoneHash: null, phoneSealed: null, replacedAt: sql`coalesce(${smsCodesTable.replacedAt}, ${now})` })
       .where(and(sql`${smsCodesTable.phoneHash} in ${phoneHashes}`, when)),
   );
-
-/** Customers of these phones, with their sessions. */
-export const forgetCustomers = (phoneHashes: SQL, when: SQL): Query<number>[] => [
-  write(db.delete(customerSessionsTable).where(and(sql`${customerSessionsTable.phoneHash} in ${phoneHashes}`, when))),
-  write(db.delete(customerPhonesTable).where(and(sql`${customerPhonesTable.phoneHash} in ${phoneHashes}`, when))),
-];
