@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { cycles, importBreaches, importRules } from "./rules/imports";
+import { fileCircles, folderCircles, folderOf, importBreaches, importRules } from "./rules/imports";
 import { asLines, projectFiles } from "./rules/sources";
 
 test("no import crosses a wall of the house", () => {
   expect(asLines(importBreaches(projectFiles()))).toEqual([]);
 });
 
-test("no files import each other in a ring", () => {
-  expect(asLines(cycles(projectFiles()))).toEqual([]);
+test("no files import each other in a circle, not even types", () => {
+  expect(asLines(fileCircles(projectFiles()))).toEqual([]);
+});
+
+test("no folders import each other in a circle: features, layers of the worker, faces of the web app", () => {
+  expect(asLines(folderCircles(projectFiles()))).toEqual([]);
 });
 
 const broken: [rule: string, path: string, text: string][] = [
@@ -67,12 +71,41 @@ test("every import rule is shown to catch its breach", () => {
   expect(broken.map(([rule]) => rule)).toEqual(importRules);
 });
 
-test("a ring of three files is found, a ring of types is none", () => {
-  const ring = {
-    "worker/a.ts": 'import "./b";',
-    "worker/b.ts": 'export { c } from "./c";',
-    "worker/c.ts": 'import "./a";',
+const circle = {
+  "worker/a.ts": 'import "./b";',
+  "worker/b.ts": 'export { c } from "./c";',
+  "worker/c.ts": 'import type { A } from "./a";',
+};
+
+test("a circle of three files is found, of which one imports a type; a lazy import makes none", () => {
+  expect(fileCircles(circle)).toHaveLength(1);
+  expect(fileCircles({ ...circle, "worker/c.ts": 'const a = import("./a");' })).toEqual([]);
+});
+
+test("a circle of folders is found where no file is in one", () => {
+  const files = {
+    "worker/features/kits/kits.actions.ts": 'import { bind } from "../bindings/bind.actions";',
+    "worker/features/bindings/bind.actions.ts": 'import { x } from "../specimens/deep/x.rules";',
+    "worker/features/bindings/mask.rules.ts": "export const mask = 1;",
+    "worker/features/specimens/deep/x.rules.ts": "export const x = 1;",
+    "worker/features/specimens/y.rules.ts": 'import type { Kit } from "../kits/kit.types";',
+    "worker/features/kits/kit.types.ts": "export interface Kit {}",
   };
-  expect(cycles(ring)).toHaveLength(1);
-  expect(cycles({ ...ring, "worker/c.ts": 'import type { A } from "./a";' })).toEqual([]);
+  expect(fileCircles(files)).toEqual([]);
+  expect(asLines(folderCircles(files)).join()).toContain(
+    "worker/features/kits -> worker/features/bindings -> worker/features/specimens -> worker/features/kits",
+  );
+  expect(folderCircles({ ...files, "worker/features/specimens/y.rules.ts": "" })).toEqual([]);
+});
+
+test.each([
+  ["worker/features/instrument-files/dialects/rdml.ts", "worker/features/instrument-files"],
+  ["worker/features/staff-work.ts", "worker/features/staff-work.ts"],
+  ["worker/platform/database/d1.ts", "worker/platform"],
+  ["worker/app.ts", "worker/app.ts"],
+  ["drizzle/columns.ts", "drizzle/schema"],
+  ["web/h5/mine/live.rules.ts", "web/h5"],
+  ["tests/support/app.ts", undefined],
+])("the folder of %s is %s", (path, folder) => {
+  expect(folderOf(path)).toBe(folder);
 });

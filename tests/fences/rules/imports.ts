@@ -119,36 +119,67 @@ export function importBreaches(files: FileMap): Breach[] {
   return breaches;
 }
 
-/** Rings of files that import each other while loading; types and lazy imports make no ring. */
-export function cycles(files: FileMap): Breach[] {
+/** Circles of files that import each other, types included; a lazy import makes none. */
+export function fileCircles(files: FileMap): Breach[] {
+  return circles(targetsOf(files, (path) => path)).map((circle) => ({
+    file: circle[0] ?? "",
+    problem: `is part of a circle: ${circle.join(" -> ")}`,
+    remedy: "Move what both need into a third file, often the lower of the two",
+  }));
+}
+
+/**
+ * The folder that an owner minds as a whole: a feature, a layer of the worker, a face of the web app, the tables. A file
+ * that stands directly in `worker`, `worker/features` or `web` stands for itself; tests and scripts have no walls.
+ */
+export function folderOf(path: string): string | undefined {
+  if (/^drizzle\/(schema\/|columns\.ts)/.test(path)) return "drizzle/schema";
+  return /^(worker\/features\/[^/]+|(worker|web|drizzle)\/[^/]+)/.exec(path)?.[1];
+}
+
+/** Circles of folders, types included: A imports B and B, by whichever way, imports A. */
+export function folderCircles(files: FileMap): Breach[] {
+  return circles(targetsOf(files, folderOf)).map((circle) => ({
+    file: circle[0] ?? "",
+    problem: `is part of a circle of folders: ${circle.join(" -> ")}`,
+    remedy: "Move what both need into a folder below both; let the one above call the one below",
+  }));
+}
+
+/** Which files, or folders, import which others while loading. */
+function targetsOf(files: FileMap, nodeOf: (path: string) => string | undefined): Map<string, Set<string>> {
   const paths = new Set(Object.keys(files));
   const resolve = (target: string | undefined) =>
     [".ts", ".tsx", ".mjs"].map((ending) => `${target}${ending}`).find((path) => paths.has(path));
-  const edges = new Map<string, string[]>();
+  const edges = new Map<string, Set<string>>();
   for (const [path, text] of Object.entries(files)) {
-    const eager = parsed(path, text).imports.filter((one) => !one.isType && !one.isLazy);
-    edges.set(
-      path,
-      eager.flatMap(({ target }) => resolve(target) ?? []),
-    );
+    const from = nodeOf(path);
+    if (from === undefined) continue;
+    const targets = edges.get(from) ?? new Set();
+    edges.set(from, targets);
+    for (const { target, isLazy } of parsed(path, text).imports) {
+      const file = isLazy ? undefined : resolve(target);
+      const to = file === undefined ? undefined : nodeOf(file);
+      if (to !== undefined && to !== from) targets.add(to);
+    }
   }
+  return edges;
+}
+
+/** One circle for each knot that the walk meets, from the point where it closes. */
+function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const done = new Set<string>();
-  const found: Breach[] = [];
-  const walk = (path: string, trail: string[]) => {
-    const at = trail.indexOf(path);
+  const found: string[][] = [];
+  const walk = (node: string, trail: readonly string[]) => {
+    const at = trail.indexOf(node);
     if (at >= 0) {
-      const ring = [...trail.slice(at), path].join(" -> ");
-      found.push({
-        file: path,
-        problem: `is part of a ring: ${ring}`,
-        remedy: "Move the shared part into a third file",
-      });
+      found.push([...trail.slice(at), node]);
       return;
     }
-    if (done.has(path)) return;
-    for (const next of edges.get(path) ?? []) walk(next, [...trail, path]);
-    done.add(path);
+    if (done.has(node)) return;
+    for (const next of edges.get(node) ?? []) walk(next, [...trail, node]);
+    done.add(node);
   };
-  for (const path of paths) walk(path, []);
+  for (const node of edges.keys()) walk(node, []);
   return found;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { menuSeed, type SeedMenu } from "#worker/features/menus/menu-seed";
+import { menuSeed } from "#worker/features/menus/menu-seed";
+import type { SeedMenu } from "#worker/features/menus/menu-seed.types";
 import { askedTags } from "../../../web/admin/parts/why/asked-tags";
 import { tagOfPath } from "../../../web/admin/shell/screen-tags";
 

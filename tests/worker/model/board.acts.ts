@@ -9,8 +9,7 @@ import {
   scanOntoPlate,
 } from "#contract/plates";
 import { alcoholPlate } from "../plates";
-import type { Act } from "./commands";
-import type { House } from "./house";
+import type { Act, House } from "./house";
 import { pick } from "./pick";
 import { genotypes, hand } from "./result.acts";
 import type { Sight } from "./sight.queries";

@@ -3,7 +3,7 @@ import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.actions";
-import type { Act } from "./commands";
+import type { Act } from "./house";
 
 const minute = 60_000;
 

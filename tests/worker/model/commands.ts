@@ -3,14 +3,11 @@ import { boardActs } from "./board.acts";
 import { clockActs } from "./clock.acts";
 import { correctionActs } from "./correction.acts";
 import { customerActs } from "./customer.acts";
-import type { House } from "./house";
+import type { Act, House } from "./house";
 import { illegalMoves } from "./moves.rules";
 import { resultActs } from "./result.acts";
 import { tubeActs } from "./tube.acts";
 import { typingActs } from "./typing.acts";
-
-/** What a command does; `a` and `b` choose among what is there, so that a shrunk sequence still means something. */
-export type Act = (house: House, a: number, b: number) => Promise<readonly { status: number; msg: string }[]>;
 
 const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   ...tubeActs,

@@ -5,7 +5,7 @@ import {
   decideCorrection,
   redoResult,
 } from "#contract/report-corrections";
-import type { Act } from "./commands";
+import type { Act } from "./house";
 import { pick } from "./pick";
 
 const reason = "客户提供了证件，姓名写错";

@@ -7,8 +7,7 @@ import { mountedActions } from "#worker/app";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
 import type { SmsOutcome } from "#worker/platform/sms";
 import { consume } from "../messages/outbox-rows";
-import type { Act } from "./commands";
-import type { House } from "./house";
+import type { Act, House } from "./house";
 import { pick } from "./pick";
 
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });

@@ -13,6 +13,9 @@ import type { Laboratory } from "../plates";
 import { settledWorld } from "../settled-world";
 import { lookAround, type Sight } from "./sight.queries";
 
+/** What a command does; `a` and `b` choose among what is there, so that a shrunk sequence still means something. */
+export type Act = (house: House, a: number, b: number) => Promise<readonly { status: number; msg: string }[]>;
+
 /** The people whose tubes come and go; few, so that one person has several. */
 export const phones = ["13800138001", "13800138002", "13800138003", "13800138004"] as const;
 

@@ -14,8 +14,7 @@ import type { DemoSample } from "#worker/dev/demonstration/plates";
 import { statement } from "#worker/platform/database/query";
 import { enrolledDevice, runOf } from "../devices/test-device";
 import { alcoholPlate, placeTubes, respiratoryPlate } from "../plates";
-import type { Act } from "./commands";
-import type { House } from "./house";
+import type { Act, House } from "./house";
 import { pick } from "./pick";
 
 const reason = "按规程处理";

@@ -7,7 +7,7 @@ import { clearTube } from "#contract/tubes";
 import { chinaDay } from "#worker/platform/china-day";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";
-import type { Act } from "./commands";
+import type { Act } from "./house";
 import { type House, phones } from "./house";
 import { pick } from "./pick";
 

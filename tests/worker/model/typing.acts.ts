@@ -1,6 +1,5 @@
 import { dropManualEntry, listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries";
-import type { Act } from "./commands";
-import type { House } from "./house";
+import type { Act, House } from "./house";
 import { pick } from "./pick";
 
 const reason = "按规程处理";

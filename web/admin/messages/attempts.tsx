@@ -1,10 +1,13 @@
+import type { DataOf } from "#contract/endpoint";
+import type { readOutbox } from "#contract/outbox";
 import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
 import { StatusBadge, type Tone } from "../parts/status-badge";
-import type { MessageDetail } from "./message.page";
 import { outcomeNames, providerWord, receiptNames } from "./message-words";
 import css from "./messages.module.css";
 import { ReasonText } from "./reason-text";
+
+export type MessageDetail = DataOf<typeof readOutbox>;
 
 type Attempt = MessageDetail["attemptList"][number];
 

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { DataOf } from "#contract/endpoint";
 import { messageErrorNames, messageKindNames, outboxMessages, readOutbox, resendOutbox } from "#contract/outbox";
 import { smsReason } from "#contract/sms-reasons";
 import { wordOf } from "../lab/parts/choice";
@@ -20,12 +19,11 @@ import { Panel } from "../parts/panel";
 import { showToast } from "../parts/toast-queue";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
+import type { MessageDetail } from "./attempts";
 import { Attempts } from "./attempts";
 import { messageStates } from "./message-states";
 import { providerWord, stateMeanings, subjectHref } from "./message-words";
 import css from "./messages.module.css";
-
-export type MessageDetail = DataOf<typeof readOutbox>;
 
 /** One message: what it says, where it stands, every attempt and receipt. */
 export function MessagePage() {

@@ -1,11 +1,14 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import type { readPrivacyRequest } from "#contract/privacy-requests";
 import { movePrivacyRequest, privacyMoveNames, privacyRequestMessages } from "#contract/privacy-requests";
 import { useStep } from "../lab/parts/use-step";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import css from "./privacy.module.css";
-import type { RequestDetail } from "./privacy-request.page";
+
+export type RequestDetail = DataOf<typeof readPrivacyRequest>;
 
 type Move = RequestDetail["moves"][number];
 

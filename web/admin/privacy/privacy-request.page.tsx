@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { DataOf } from "#contract/endpoint";
 import { privacyKindNames } from "#contract/my-data";
 import { readPrivacyRequest, revealPrivacyRequest } from "#contract/privacy-requests";
 import { wordOf } from "../lab/parts/choice";
@@ -17,11 +16,10 @@ import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
+import type { RequestDetail } from "./move-form";
 import { MoveForm } from "./move-form";
 import css from "./privacy.module.css";
 import { nextSteps, privacyStates } from "./privacy-words";
-
-export type RequestDetail = DataOf<typeof readPrivacyRequest>;
 
 /** One request: what is asked, until when, whether the claim fits, and the next step. */
 export function PrivacyRequestPage() {

@@ -1,4 +1,7 @@
-import type { MyTube } from "./status.page";
+import type { listMyBindings } from "#contract/bindings";
+import type { DataOf } from "#contract/endpoint";
+
+export type MyTube = DataOf<typeof listMyBindings>["list"][number];
 
 /** What of a tube decides how soon it is asked for again. */
 export type LiveTube = Pick<MyTube, "bindingId" | "journey" | "step" | "condition" | "reportKey" | "measuring">;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNow } from "../parts/use-now";
+import type { MyTube } from "./live.rules";
 import { minutesText } from "./live.rules";
-import type { MyTube } from "./status.page";
 
 /** Minutes left of the measurement that runs now, or why nobody can say. Counts by itself between two answers. */
 export function MinutesLeft({ measuring }: { readonly measuring: NonNullable<MyTube["measuring"]> }) {

@@ -4,8 +4,8 @@ import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { Icon } from "../parts/icons";
 import { dayText } from "../parts/moment-text";
+import type { MyTube } from "./live.rules";
 import { OwnNav } from "./own-nav";
-import type { MyTube } from "./status.page";
 import { useOwn } from "./use-own";
 
 /** /h5/reports: the reports of everybody whose tubes hang on this phone. */

@@ -1,18 +1,16 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { listMyBindings } from "#contract/bindings";
-import type { DataOf } from "#contract/endpoint";
 import { endFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
 import { UndoBind } from "../done/undo-bind";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { toastError, toasts } from "../parts/toasts";
+import type { MyTube } from "./live.rules";
 import { OwnNav } from "./own-nav";
 import { TubeCard } from "./tube-card";
 import { useLive } from "./use-live";
 import { useOwn } from "./use-own";
-
-export type MyTube = DataOf<typeof listMyBindings>["list"][number];
 
 /** /h5/status: every tube of the verified phone, for all the people it was bound for, and what each waits for. */
 export function StatusPage() {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { dayText, momentText } from "../parts/moment-text";
 import { Timeline } from "../parts/timeline";
+import type { MyTube } from "./live.rules";
 import { MinutesLeft } from "./minutes-left";
-import type { MyTube } from "./status.page";
 
 const conditions = { going: "进行中", waiting: "等待中", stopped: "已停止", done: "已完成" } as const;
 

@@ -1,6 +1,6 @@
 import { dayText } from "../parts/moment-text";
 import { useLazyPart } from "../parts/use-lazy-part";
-import type { MyData, Receipt } from "./mydata.page";
+import type { MyData, Receipt } from "./my-data.types";
 
 export type MyItem = MyData["items"][number];
 

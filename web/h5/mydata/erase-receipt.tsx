@@ -1,6 +1,6 @@
 import { Screen } from "../layout/screen";
 import { momentText } from "../parts/moment-text";
-import type { Receipt } from "./mydata.page";
+import type { Receipt } from "./my-data.types";
 
 interface EraseReceiptProps {
   readonly receipt: Receipt;

@@ -6,7 +6,7 @@ import { Dialog } from "../parts/dialog";
 import { Field, wrongProps } from "../parts/field";
 import { toastError } from "../parts/toasts";
 import type { MyItem } from "./data-card";
-import type { Receipt } from "./mydata.page";
+import type { Receipt } from "./my-data.types";
 
 interface EraseDialogProps {
   readonly items: readonly MyItem[];

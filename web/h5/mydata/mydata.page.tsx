@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DataOf } from "#contract/endpoint";
-import { type eraseMyData, readMyData } from "#contract/my-data";
+import { readMyData } from "#contract/my-data";
 import { Heading, Screen } from "../layout/screen";
 import { OwnNav } from "../mine/own-nav";
 import { useOwn } from "../mine/use-own";
@@ -10,10 +9,8 @@ import { useLazyPart } from "../parts/use-lazy-part";
 import { CopyButtons } from "./copy-buttons";
 import { DataCard } from "./data-card";
 import { EraseReceipt } from "./erase-receipt";
+import type { MyData, Receipt } from "./my-data.types";
 import { RequestList } from "./request-list";
-
-export type MyData = DataOf<typeof readMyData>;
-export type Receipt = DataOf<typeof eraseMyData>;
 
 const loadErase = () => import("./erase.dialog").then((part) => part.EraseDialog);
 const loadAsk = () => import("./ask.dialog").then((part) => part.AskDialog);

@@ -1,6 +1,6 @@
 import { privacyKindNames, privacyStateNames } from "#contract/my-data";
 import { dayText } from "../parts/moment-text";
-import type { MyData } from "./mydata.page";
+import type { MyData } from "./my-data.types";
 
 const tones: Readonly<Record<MyData["requests"][number]["state"], string>> = {
   received: "waiting",

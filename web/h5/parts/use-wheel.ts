@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
-import type { WheelColumn } from "./wheel";
 import { wheelFind, wheelMove } from "./wheel-keys";
+
+export interface WheelColumn {
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+}
 
 const wheelRowPx = 44;
 const typingMs = 1000;

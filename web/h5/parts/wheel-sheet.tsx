@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { keepInside, useModal } from "./dialog";
-import { Wheel, type WheelColumn } from "./wheel";
+import type { WheelColumn } from "./use-wheel";
+import { Wheel } from "./wheel";
 
 interface WheelSheetProps {
   readonly title: string;

@@ -1,12 +1,6 @@
 import { useId } from "react";
+import type { WheelColumn } from "./use-wheel";
 import { useWheel } from "./use-wheel";
-
-export interface WheelColumn {
-  readonly label: string;
-  readonly options: readonly string[];
-  readonly index: number;
-  readonly onIndex: (index: number) => void;
-}
 
 /** One turning column, a list box for keyboard and screen reader. */
 export function Wheel(column: WheelColumn) {

@@ -2,7 +2,14 @@ import type { GenotypeAssay, GenotypeSite } from "../products/assay.types";
 import { isGenotypeControl } from "./genotype-controls.rules";
 import { type GenotypeSignal, genotypeOf, signalOf } from "./genotype-signal.rules";
 import type { MappedReading } from "./name-mapping.rules";
-import type { ReadingDoubt } from "./well-evidence.rules";
+import type { NewHold } from "./result-holds.rules";
+
+/** A doubt about one reading; the doubts of one rule in one well become one hold. */
+export interface ReadingDoubt {
+  readonly entry: MappedReading;
+  readonly rule: NewHold["rule"];
+  readonly message: string;
+}
 
 type Called = Extract<GenotypeSignal, "allele1" | "allele2" | "both">;
 

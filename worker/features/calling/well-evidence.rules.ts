@@ -1,16 +1,10 @@
 import { targetNames } from "../products/assay.rules";
 import type { AssayDefinition, PathogenAssay } from "../products/assay.types";
+import type { ReadingDoubt } from "./genotype-clusters.rules";
 import { clusterDoubts } from "./genotype-clusters.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import { isControlReading } from "./plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
-
-/** A doubt about one reading; the doubts of one rule in one well become one hold. */
-export interface ReadingDoubt {
-  readonly entry: MappedReading;
-  readonly rule: NewHold["rule"];
-  readonly message: string;
-}
 
 /** Doubts about wells, by whom they touch. */
 export interface WellDoubts {

@@ -8,7 +8,7 @@ import { insertModuleCurves } from "../results/module-curves.queries";
 import { keepReleaseChecks } from "../results/results.queries";
 import { endRun } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
-import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
+import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
 import { newestModules } from "./device-readings.rules";
 import { deviceRunDoubts } from "./device-run-doubts.rules";
 import { type DeviceRun, releaseSamples } from "./device-runs.store";

@@ -1,9 +1,8 @@
 import { type DeviceMessage, deviceMessage, doorMessages, sendDeviceMessage } from "#contract/device-door";
-import type { ReplyOf } from "#contract/endpoint";
-import { type ActionContext, publicAction } from "../../http/action";
+import { publicAction } from "../../http/action";
 import { badRequest, conflict } from "../../http/errors";
 import { inputErrors } from "../../http/input-errors";
-import { ConstraintError, type Query } from "../../platform/database/database";
+import { ConstraintError } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
@@ -11,6 +10,7 @@ import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-
 import { auditRows } from "../logs/logs.actions";
 import { expectEnd } from "../results/runs.queries";
 import { closed } from "./close-run.actions";
+import type { DoorFacts, DoorWork, Effects, Reply } from "./device-message.types";
 import {
   type DeviceRun,
   findDeviceRun,
@@ -25,28 +25,6 @@ import type { KnownDevice } from "./door.store";
 import { releaseDue } from "./release.actions";
 import { findReleaseFacts, type StoredFacts } from "./release.store";
 import { barcodesOf, results, started } from "./run-progress.actions";
-
-type Reply = ReplyOf<typeof sendDeviceMessage>;
-export type DoorWork = ActionContext<typeof sendDeviceMessage, unknown, unknown>;
-
-/** What a message is judged by: who sent it, what the run is so far, whose tubes it names. */
-export interface DoorFacts {
-  readonly device: { readonly id: string; readonly serial: string; readonly name: string };
-  readonly run: DeviceRun | undefined;
-  readonly products: readonly LabProduct[];
-  readonly tubes: readonly NamedTube[];
-  readonly release: StoredFacts | undefined;
-}
-
-/** The rows that a message makes and what is answered. */
-export interface Effects {
-  readonly reply: Reply;
-  readonly queries: readonly Query<unknown>[];
-  /** Where the body is kept, for messages that are read again. */
-  readonly fileKey?: string;
-  /** Some of the results may be released without a person. */
-  readonly hasDue?: boolean;
-}
 
 interface Body {
   readonly bytes: ArrayBuffer;

@@ -6,7 +6,7 @@ import type { NamedTube } from "../calling/subject.types";
 import { countLines } from "../counters/day-counters.queries";
 import { startRun } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
-import type { DoorFacts, DoorWork, Effects } from "./device-messages.actions";
+import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
 import { controlProblem, moduleWell } from "./device-readings.rules";
 import { canTakeIn, type DeviceRun, layIn, takeIn } from "./device-runs.store";
 

@@ -1,22 +1,5 @@
-import type { Permission } from "#contract/permissions";
+import type { SeedMenu } from "./menu-seed.types";
 import { systemMenuSeed } from "./system-menu-seed";
-
-export interface SeedMenu {
-  /** Unique name, also the router's name for caching. */
-  readonly name: string;
-  readonly title: string;
-  readonly icon: string;
-  readonly path: string;
-  /** Name of a page; directories are shells. */
-  readonly component?: string;
-  /** Without one every signed-in member of staff sees the page. */
-  readonly permission?: Permission;
-  readonly noCache?: boolean;
-  readonly isHidden?: boolean;
-  /** What can be done on the page, each a button that a role may tick. */
-  readonly buttons?: readonly Permission[];
-  readonly children?: readonly SeedMenu[];
-}
 
 /** The menus that a new installation starts with; from then on the table decides. */
 export const menuSeed: readonly SeedMenu[] = [

@@ -1,6 +1,7 @@
 import { type Permission, permissions } from "#contract/permissions";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
-import { menuSeed, type SeedMenu } from "./menu-seed";
+import { menuSeed } from "./menu-seed";
+import type { SeedMenu } from "./menu-seed.types";
 import { insertMenuOnce, type NewMenu } from "./menus.store";
 
 type Parent = NewMenu["parent"];

@@ -1,4 +1,4 @@
-import type { SeedMenu } from "./menu-seed";
+import type { SeedMenu } from "./menu-seed.types";
 
 const system: readonly SeedMenu[] = [
   {

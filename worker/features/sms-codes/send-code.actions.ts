@@ -1,7 +1,6 @@
 import { limits } from "#contract/limits";
 import { type CodePurpose, codeMessages, sendCode } from "#contract/sms-codes";
-import { type ActionContext, publicAction } from "../../http/action";
-import type { Customer } from "../../http/caller";
+import { publicAction } from "../../http/action";
 import { fieldErrors, tooManyRequests } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
@@ -30,6 +29,7 @@ import {
   settingOf,
 } from "./send-code.store";
 import { type Asking, askingRow, mayBeSent, readSendNeeds, type SendNeeds } from "./send-limits.store";
+import type { Sending } from "./send-proof.actions";
 import { type Proof, proofOf } from "./send-proof.actions";
 import { pausedFor, sendingOff, tooSoon } from "./sms-codes.errors";
 import { codeLength, drawCode, macInput, sendsPerDayFor } from "./sms-codes.rules";
@@ -103,8 +103,6 @@ async function recipient(
   const phone = body.phone ?? "";
   return { phone, phoneHash: await phoneHashOf(deps, phone), phoneMasked: maskPhone(phone), isReal: true };
 }
-
-export type Sending = ActionContext<typeof sendCode, unknown, Customer | undefined>;
 
 async function newCode(
   { body, now, deps }: Sending,

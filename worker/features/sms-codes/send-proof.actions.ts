@@ -1,12 +1,16 @@
 import type { SQL } from "drizzle-orm";
+import type { sendCode } from "#contract/sms-codes";
+import type { ActionContext } from "../../http/action";
+import type { Customer } from "../../http/caller";
 import type { Query } from "../../platform/database/database";
 import { log } from "../../platform/log";
 import { captchaAttempt } from "../captcha/captcha.actions";
 import { countHit } from "../rate-limits/rate-limits.queries";
 import { solvedSeed } from "./puzzle.actions";
 import type { SendCounters } from "./send-checks.actions";
-import type { Sending } from "./send-code.actions";
 import { justRead, provenKey } from "./send-limits.store";
+
+export type Sending = ActionContext<typeof sendCode, unknown, Customer | undefined>;
 
 const hour = 3_600_000;
 

@@ -9,11 +9,18 @@ import { abortUnless } from "../counters/counters.queries";
 import { departmentsInReach } from "../departments/departments.actions";
 import { type EditableType, editableTables, isSame, type Snapshot } from "../history/editable.rules";
 import { changeIsIn, type EditContext } from "../history/history.actions";
+import type { StoredRow } from "../history/history.queries";
+import type { ChangeRow } from "../history/history-list.queries";
 import { beyond, isAll, seesBeyond } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { administratorStays, usersInSight } from "../users/user-powers.actions";
 import type { ScopeName } from "../wire-values";
-import type { UndoneRow } from "./undo.actions";
+
+export interface UndoneRow {
+  readonly change: ChangeRow;
+  readonly row: StoredRow;
+  readonly before: Snapshot;
+}
 
 type Dependents = (changeId: string) => readonly Query<unknown>[];
 

@@ -26,13 +26,8 @@ import {
 } from "../history/history-list.queries";
 import { haveVersions } from "../history/many-rows.queries";
 import { menusChanged } from "../menus/menu-edit.actions";
+import type { UndoneRow } from "./undo-powers.actions";
 import { undoPowers } from "./undo-powers.actions";
-
-export interface UndoneRow {
-  readonly change: ChangeRow;
-  readonly row: StoredRow;
-  readonly before: Snapshot;
-}
 
 const isKnown = (type: string): type is EditableType => (historyTypes as readonly string[]).includes(type);
 

@@ -1,5 +1,5 @@
 import { Notice } from "../parts/notice";
-import type { ResultDetailData } from "./result-detail";
+import type { ResultDetailData } from "./result-detail.types";
 
 /** Why a device's result did not leave by itself, or that it did. */
 export function ReleaseChecks({ detail }: { detail: ResultDetailData }) {

@@ -5,7 +5,7 @@ import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { blockedBy, stepOf, stepTags } from "./bulk.model";
 import { PublishDialog } from "./publish-dialog";
-import type { ResultDetailData } from "./result-detail";
+import type { ResultDetailData } from "./result-detail.types";
 import css from "./review.module.css";
 import { useConfirmation, useResultSteps } from "./use-result-steps";
 

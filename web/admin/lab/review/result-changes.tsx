@@ -5,7 +5,7 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useStep } from "../parts/use-step";
-import type { ResultDetailData } from "./result-detail";
+import type { ResultDetailData } from "./result-detail.types";
 import { ResultWells } from "./result-wells";
 import { callValue } from "./result-words";
 import css from "./review.module.css";

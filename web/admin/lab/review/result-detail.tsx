@@ -1,5 +1,3 @@
-import type { DataOf } from "#contract/endpoint";
-import type { getResultSet } from "#contract/result-sets";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { ResultHolds } from "../holds/result-holds";
@@ -14,11 +12,10 @@ import { ResultActions } from "./result-actions";
 import { ChangeableWells, ResultChanges } from "./result-changes";
 import { Comparison } from "./result-comparison";
 import { DeltaSettlement, DeltaTable } from "./result-delta";
+import type { ResultDetailData } from "./result-detail.types";
 import { resultStates } from "./result-states";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
-
-export type ResultDetailData = DataOf<typeof getResultSet>;
 
 /** One result in full: what was found, from which wells, by which rules, who made it, and the decision. */
 export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; onMoved: () => void }) {

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import type { ReportArtField } from "#contract/report-view";
 import { artFieldNames } from "#contract/templates";
 import css from "./template.module.css";
-import type { PartProps } from "./template-editor";
+import type { PartProps } from "./template-part.types";
 
 /** Lines of no product in particular: a template may serve several, and its conclusions come from their rules. */
 const sample: Readonly<Record<ReportArtField["key"], string>> = {

@@ -2,7 +2,7 @@ import "@mantine/core/styles/NumberInput.css";
 import { NumberInput, TextInput } from "@mantine/core";
 import { artFieldNames, type TemplateContent } from "#contract/templates";
 import css from "./template.module.css";
-import type { PartProps } from "./template-editor";
+import type { PartProps } from "./template-part.types";
 
 const inks = { title: "产品名称的颜色", phrase: "结论的颜色", value: "其他字段的颜色" } as const;
 type FieldKey = keyof typeof artFieldNames;

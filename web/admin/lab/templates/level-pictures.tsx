@@ -5,7 +5,7 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { useStep } from "../parts/use-step";
 import css from "./template.module.css";
-import type { PartProps } from "./template-editor";
+import type { PartProps } from "./template-part.types";
 
 const families = [
   { value: "alcohol", label: "沿用酒精耐受的图片" },

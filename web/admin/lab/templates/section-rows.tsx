@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { sectionNames, type TemplateContent } from "#contract/templates";
 import css from "./template.module.css";
-import type { PartProps } from "./template-editor";
+import type { PartProps } from "./template-part.types";
 
 type Section = TemplateContent["sections"][number];
 const every = Object.keys(sectionNames) as Section[];

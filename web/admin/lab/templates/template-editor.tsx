@@ -1,6 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import type { TemplateContent } from "#contract/templates";
 import { onOpening } from "../../parts/on-opening";
 import { Panel } from "../../parts/panel";
 import { ArtPreview } from "./art-preview";
@@ -8,14 +7,9 @@ import { FieldRows } from "./field-rows";
 import { LevelPictures } from "./level-pictures";
 import { SectionRows } from "./section-rows";
 import css from "./template.module.css";
+import type { PartProps } from "./template-part.types";
 
 const PreviewDialog = onOpening(() => import("./preview-dialog").then((m) => m.PreviewDialog));
-
-export interface PartProps {
-  readonly form: TemplateContent;
-  readonly isFixed: boolean;
-  onChange(form: TemplateContent): void;
-}
 
 const lines = (text: string) =>
   text

@@ -1,8 +1,9 @@
 import { type Delimiter, headingKey, splitCells } from "./delimited-line";
 import { blockTypeOf, readExperiment } from "./experiment-head";
 import { type DialectOutcome, type ImportWarning, refuse } from "./instrument-export.types";
+import type { Table } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
-import { addColumn, cellOf, columnsOf, readTable, type Table } from "./quantstudio-table";
+import { addColumn, cellOf, columnsOf, readTable } from "./quantstudio-table";
 import { declaredPlate } from "./row-places";
 
 /** Chinese headings of our own file, as docs/instrument-files.md lists them. */

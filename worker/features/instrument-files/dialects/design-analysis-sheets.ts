@@ -2,7 +2,8 @@ import { headingKey } from "./delimited-line";
 import type { Refused } from "./instrument-export.types";
 import { lackingHeading, strangeHeadings } from "./lacking-heading";
 import { resultsMax, tooManyResults } from "./plate-size";
-import { columnsOf, type Table } from "./quantstudio-table";
+import type { Table } from "./quantstudio-columns";
+import { columnsOf } from "./quantstudio-table";
 import { readSheet, type Sheet, type SheetRow, type Workbook } from "./workbook";
 
 /** What a sheet is, judged by its headings: exports carry up to nine sheets and people rename and reorder them. */

@@ -4,9 +4,10 @@ import { findSheets, type KnownSheet, readRows } from "./design-analysis-sheets"
 import { blockTypeOf, readExperiment } from "./experiment-head";
 import { type Curve, type CurvesOutcome, type DialectOutcome, type Refused, refuse } from "./instrument-export.types";
 import { resultsMax } from "./plate-size";
+import type { Table, TableRow } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
 import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
-import { addColumn, cellOf, type Table, type TableRow } from "./quantstudio-table";
+import { addColumn, cellOf } from "./quantstudio-table";
 import { readNumber } from "./read-number";
 import { declaredPlate } from "./row-places";
 import { readSheet, type Workbook } from "./workbook";

@@ -1,6 +1,6 @@
 import { headingKey } from "./delimited-line";
 import { type Refused, refuse } from "./instrument-export.types";
-import type { ColumnRole, Table } from "./quantstudio-table";
+import type { ColumnRole, Table } from "./quantstudio-columns";
 
 /** What a table of results must have, under the names that programs use. */
 const needed: readonly { readonly roles: readonly ColumnRole[]; readonly heading: string }[] = [

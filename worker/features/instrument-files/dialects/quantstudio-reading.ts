@@ -1,8 +1,9 @@
 import type { Well } from "#contract/plate-geometry";
 import type { AlleleReading, Reading, WellRole } from "../../calling/reading.types";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
+import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
 import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
-import { type ColumnRole, cellOf, type Table, type TableRow } from "./quantstudio-table";
+import { cellOf } from "./quantstudio-table";
 import { isFlagHeading, readCall, roleOfTask } from "./quantstudio-vocabulary";
 import { type DecimalMark, isUndetermined, readNumber } from "./read-number";
 

@@ -1,7 +1,8 @@
 import type { PlateFormat } from "#contract/plate-geometry";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
+import type { TableRow } from "./quantstudio-columns";
 import type { QuantStudioDocument } from "./quantstudio-document";
-import { cellOf, readTable, type TableRow } from "./quantstudio-table";
+import { cellOf, readTable } from "./quantstudio-table";
 import { placesOf } from "./row-places";
 
 export interface AnnouncedAssay {

@@ -3,51 +3,9 @@ import { type Delimiter, headingKey, splitCells } from "./delimited-line";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { strangeHeadings } from "./lacking-heading";
 import { resultsMax, tooManyResults } from "./plate-size";
+import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
+import { columnNames } from "./quantstudio-columns";
 import type { QuantStudioDocument, Section } from "./quantstudio-document";
-
-/** What a column means to us, and the headings (compared form) under which programs write it. */
-const columnNames = {
-  well: ["well", "wellnumber"],
-  position: ["wellposition", "wellpos", "position"],
-  omit: ["omit", "omitted"],
-  sample: ["samplename", "sample", "sampleid"],
-  assay: ["snpassayname", "snpassay", "targetname", "target", "assay", "assayname", "detectorname", "detector"],
-  task: ["task", "content"],
-  reporter: ["reporter", "fluor"],
-  call: ["call"],
-  method: ["method"],
-  // Sheet "Genotyping Result" of Design & Analysis 2.7.0, plug-in Genotyping 1.5.0: FALSE or TRUE for each call.
-  manualCall: ["manualcall"],
-  quality: ["quality", "qualityvalue"],
-  ct: ["ct", "cq"],
-  ampScore: ["ampscore"],
-  ctConfidence: ["cqconf", "ctconf", "cqconfidence", "ctconfidence"],
-  comments: ["comments", "comment"],
-  allele1Name: ["allele1name"],
-  allele2Name: ["allele2name"],
-  allele1Reporter: ["allele1reporter"],
-  allele2Reporter: ["allele2reporter"],
-  allele1DeltaRn: ["allele1deltarn"],
-  allele2DeltaRn: ["allele2deltarn"],
-  allele1Ct: ["allele1ct", "allele1cq"],
-  allele2Ct: ["allele2ct", "allele2cq"],
-} as const;
-export type ColumnRole = keyof typeof columnNames;
-
-export interface TableRow {
-  line: number;
-  cells: string[];
-}
-
-export interface Table {
-  headings: string[];
-  columns: Map<ColumnRole, number>;
-  rows: TableRow[];
-  /** Spellings (lower case) of a Ct that was watched for and never came, besides "Undetermined". */
-  silentCts?: ReadonlySet<string>;
-  /** How many of the columns stand in the file itself; the rest was worked out from it. */
-  ownColumns?: number;
-}
 
 /** Where a text ends; a last row without its line end may have lost its tail. */
 type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;

@@ -9,8 +9,9 @@ import {
   refuse,
 } from "./instrument-export.types";
 import { resultsMax, tooManyResults } from "./plate-size";
+import type { Table } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
-import { columnsOf, type Table } from "./quantstudio-table";
+import { columnsOf } from "./quantstudio-table";
 import { type RdmlDocument, type RdmlReact, type RdmlRun, rdmlHandler } from "./rdml-document";
 import { joinRuns } from "./rdml-runs";
 import { readPart, xmlFaultRefusals } from "./workbook";

@@ -10,7 +10,8 @@ import {
 } from "#contract/plate-geometry";
 import type { FilePlate } from "../../calling/reading.types";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
-import { cellOf, type Table, type TableRow } from "./quantstudio-table";
+import type { Table, TableRow } from "./quantstudio-columns";
+import { cellOf } from "./quantstudio-table";
 
 type PlacesOutcome = { ok: true; plate: FilePlate; wells: Well[] } | Refused;
 type DeclaredPlate = { ok: true; format: PlateFormat | null } | Refused;

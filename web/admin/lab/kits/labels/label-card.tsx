@@ -1,9 +1,5 @@
-import type { DataOf } from "#contract/endpoint";
-import type { listKitLabels } from "#contract/kits";
 import css from "./labels.module.css";
 import type { DrawnLabel } from "./use-drawn";
-
-export type KitLabel = DataOf<typeof listKitLabels>["labels"][number];
 
 /** Light margin that a reader needs on both sides of a Code 128, in modules (ISO/IEC 15417). */
 const quiet = 10;

@@ -1,7 +1,7 @@
 import { type PdfPage, pdfDocument, pdfPath, pdfText, pointsPerMm, rounded } from "../../../parts/pdf/pdf-document";
 import { code128Path, qrPath } from "./code-paths";
-import type { KitLabel } from "./label-card";
 import { labelsOnSheet, type SheetLayout, sheetCount } from "./label-sheets";
+import type { KitLabel } from "./use-drawn";
 
 /** Light margin of a Code 128 on both sides, in modules (ISO/IEC 15417). */
 const quiet = 10;

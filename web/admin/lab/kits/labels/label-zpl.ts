@@ -1,5 +1,5 @@
 import { code128Path, qrPath } from "./code-paths";
-import type { KitLabel } from "./label-card";
+import type { KitLabel } from "./use-drawn";
 
 /** Paper and head of a label printer. */
 interface ZplPaper {

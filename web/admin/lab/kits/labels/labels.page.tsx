@@ -9,11 +9,11 @@ import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
 import { labQuery } from "../../parts/lab-queries";
 import { Loaded } from "../../parts/loaded";
-import type { KitLabel } from "./label-card";
 import { LabelSheet } from "./label-sheet";
 import { labelsOnSheet, layoutOf, type SheetLayout, sheetCount, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";
 import { PrintPanel } from "./print-panel";
+import type { KitLabel } from "./use-drawn";
 import { useDrawn } from "./use-drawn";
 
 const never = Number.POSITIVE_INFINITY;

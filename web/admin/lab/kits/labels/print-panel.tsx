@@ -8,10 +8,10 @@ import { onOpening } from "../../../parts/on-opening";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { useStep } from "../../parts/use-step";
-import type { KitLabel } from "./label-card";
 import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
 import css from "./labels.module.css";
 import { PrintSheets } from "./print-sheets";
+import type { KitLabel } from "./use-drawn";
 
 const SaveDialog = onOpening(() => import("./save-dialog").then((m) => m.SaveDialog));
 

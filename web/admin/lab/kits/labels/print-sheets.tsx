@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { usePrinting } from "../../parts/use-printing";
-import type { KitLabel } from "./label-card";
 import { LabelSheet } from "./label-sheet";
 import { labelsOnSheet, type PrintPart, perSheet, type SheetLayout } from "./label-sheets";
 import css from "./labels.module.css";
+import type { KitLabel } from "./use-drawn";
 import { useDrawn } from "./use-drawn";
 
 interface PrintSheetsProps {

@@ -7,9 +7,9 @@ import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../parts/dialog";
 import { DialogForm } from "../../parts/dialog-form";
 import { Notice } from "../../parts/notice";
-import type { KitLabel } from "./label-card";
 import { layoutOf, rollLayouts, rollOf, type SheetLayout, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";
+import type { KitLabel } from "./use-drawn";
 
 interface SaveDialogProps {
   readonly batch: KitBatch;

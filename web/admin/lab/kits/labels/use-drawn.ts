@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import type { listKitLabels } from "#contract/kits";
 import type { CodePath } from "./code-paths";
-import type { KitLabel } from "./label-card";
+
+export type KitLabel = DataOf<typeof listKitLabels>["labels"][number];
 
 export interface DrawnLabel {
   readonly label: KitLabel;

@@ -1,0 +1,30 @@
+import type { sendDeviceMessage } from "#contract/device-door";
+import type { ReplyOf } from "#contract/endpoint";
+import type { ActionContext } from "../../http/action";
+import type { Query } from "../../platform/database/database";
+import type { LabProduct, NamedTube } from "../calling/subject.types";
+import type { DeviceRun } from "./device-runs.store";
+import type { StoredFacts } from "./release.store";
+
+export type Reply = ReplyOf<typeof sendDeviceMessage>;
+
+export type DoorWork = ActionContext<typeof sendDeviceMessage, unknown, unknown>;
+
+/** What a message is judged by: who sent it, what the run is so far, whose tubes it names. */
+export interface DoorFacts {
+  readonly device: { readonly id: string; readonly serial: string; readonly name: string };
+  readonly run: DeviceRun | undefined;
+  readonly products: readonly LabProduct[];
+  readonly tubes: readonly NamedTube[];
+  readonly release: StoredFacts | undefined;
+}
+
+/** The rows that a message makes and what is answered. */
+export interface Effects {
+  readonly reply: Reply;
+  readonly queries: readonly Query<unknown>[];
+  /** Where the body is kept, for messages that are read again. */
+  readonly fileKey?: string;
+  /** Some of the results may be released without a person. */
+  readonly hasDue?: boolean;
+}
