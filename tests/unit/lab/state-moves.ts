@@ -132,16 +132,35 @@ export const legalMoves = {
   message: `
     queued -claim-> sending
     queued -cancel-> cancelled
+    queued -expire-> failed
     sending -accept-> accepted
     sending -retry-> retry_wait
     sending -fail-> failed
+    sending -claim-> sending
+    sending -expire-> failed
     retry_wait -claim-> sending
-    retry_wait -fail-> failed
     retry_wait -cancel-> cancelled
+    retry_wait -expire-> failed
     accepted -deliver-> delivered
     accepted -undeliver-> undelivered
     undelivered -resend-> queued
     failed -resend-> queued`,
+  task: `
+    open -claim-> claimed
+    open -finish-> done
+    open -dismiss-> dismissed
+    claimed -finish-> done
+    claimed -dismiss-> dismissed`,
+  device: `
+    pending -enrol-> enrolled
+    pending -revoke-> revoked
+    enrolled -enrol-> enrolled
+    enrolled -revoke-> revoked`,
+  automaticRelease: `
+    off -ask-> asked
+    asked -approve-> on
+    asked -end-> off
+    on -end-> off`,
   privacyRequest: `
     received -check_identity-> identity_checked
     received -refuse-> refused

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { automaticReleaseStates, deviceStates } from "#worker/features/devices/devices.states";
 import { importFileStates } from "#worker/features/instrument-files/import-file.states";
 import { kitBatchStates } from "#worker/features/kits/kits.states";
 import { messageStates } from "#worker/features/messages/messages.states";
@@ -8,6 +9,7 @@ import { callStates, resultSetStates, runStates } from "#worker/features/results
 import { sampleStates } from "#worker/features/specimens/sample.states";
 import { tubeStates } from "#worker/features/specimens/tube.states";
 import type { StateMachine } from "#worker/features/state-machine";
+import { taskStates } from "#worker/features/tasks/tasks.states";
 import { legalMoves } from "./state-moves";
 
 const machines: Record<keyof typeof legalMoves, StateMachine<string, string>> = {
@@ -20,6 +22,9 @@ const machines: Record<keyof typeof legalMoves, StateMachine<string, string>> = 
   resultSet: resultSetStates as StateMachine<string, string>,
   report: reportStates as StateMachine<string, string>,
   message: messageStates as StateMachine<string, string>,
+  task: taskStates as StateMachine<string, string>,
+  device: deviceStates as StateMachine<string, string>,
+  automaticRelease: automaticReleaseStates as StateMachine<string, string>,
   privacyRequest: privacyRequestStates as StateMachine<string, string>,
 };
 

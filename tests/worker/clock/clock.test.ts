@@ -63,7 +63,7 @@ test("a store that reads but does not write, and a database that does not, are c
     deps: { rawFiles: { ...plain.deps.rawFiles, ...full } },
     between: (database) => ({
       run: (queries) =>
-        queries.some(({ sql }) => /^update clock_tasks/.test(sql))
+        queries.some(({ sql }) => /^update "clock_tasks"/.test(sql))
           ? Promise.reject(new UnavailableError("database", "busy", 2))
           : database.run(queries),
     }),

@@ -193,7 +193,7 @@ test("a person has the answer after two round trips; what became of the message 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const isRecord = (query: { sql: string }) => /^update message_attempts set outcome = \?/.test(query.sql);
+  const isRecord = (query: { sql: string }) => /^update "message_attempts" set "outcome" = \?, "code"/.test(query.sql);
   const world = await createWorld({
     between: (database) => ({
       async run(queries) {

@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { clockTasksTable } from "#drizzle/schema/clock";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, row, rows, write } from "../../platform/database/query";
+import { excluded, insertInto, listed } from "../../platform/database/writes";
+import { keepSetting } from "../settings/app-settings.queries";
+
+const tasks = clockTasksTable;
 
 export interface TaskRun {
   readonly name: string;
@@ -15,42 +19,51 @@ export interface TaskRun {
 
 /** Keeps the last run of every task; a good run leaves the time and name of the last failure. */
 export function keepRuns(runs: readonly TaskRun[]): Query<number> {
-  return statement(
-    sql`insert into clock_tasks (name, ran_at, took_ms, outcome, handled, failed_at, error)
-      select value ->> 'name', value ->> 'ranAt', value ->> 'tookMs', iif(value ->> 'error' = '', 'ok', 'failed'), value ->> 'handled',
-        iif(value ->> 'error' = '', null, value ->> 'ranAt'), value ->> 'error'
-      from json_each(${JSON.stringify(runs)}) where true
-      on conflict (name) do update set ran_at = excluded.ran_at, took_ms = excluded.took_ms, outcome = excluded.outcome,
-        handled = excluded.handled, failed_at = coalesce(excluded.failed_at, failed_at),
-        error = iif(excluded.error = '', error, excluded.error)`,
-    (_rows, changed) => changed,
+  const run = listed(runs);
+  const isGood = sql`${run.of("error")} = ''`;
+  const values = {
+    name: run.of("name"),
+    ranAt: run.of("ranAt"),
+    tookMs: run.of("tookMs"),
+    outcome: sql`iif(${isGood}, 'ok', 'failed')`,
+    handled: run.of("handled"),
+    failedAt: sql`iif(${isGood}, null, ${run.of("ranAt")})`,
+    error: run.of("error"),
+  };
+  return write(
+    insertInto(tasks, values, { from: run.rows }).onConflictDoUpdate({
+      target: tasks.name,
+      set: {
+        ranAt: excluded(tasks.ranAt),
+        tookMs: excluded(tasks.tookMs),
+        outcome: excluded(tasks.outcome),
+        handled: excluded(tasks.handled),
+        failedAt: sql`coalesce(${excluded(tasks.failedAt)}, ${tasks.failedAt})`,
+        error: sql`iif(${excluded(tasks.error)} = '', ${tasks.error}, ${excluded(tasks.error)})`,
+      },
+    }),
   );
 }
 
 export function lastRuns() {
-  return rows(db.select().from(clockTasksTable).where(sql`name > ''`).orderBy(clockTasksTable.name));
+  return rows(db.select().from(tasks).where(sql`${tasks.name} > ''`).orderBy(tasks.name));
 }
 
 export type LastRun = ReturnType<ReturnType<typeof lastRuns>["read"]>[number];
 
 const offeredKey = "release.rows";
 
+const isOffered = eq(appSettingsTable.key, offeredKey);
+
 export function offeredKeys() {
-  return row(db.select({ value: appSettingsTable.value }).from(appSettingsTable).where(sql`key = ${offeredKey}`));
+  return row(db.select({ value: appSettingsTable.value }).from(appSettingsTable).where(isOffered));
 }
 
 /** What changes whenever the list of offered keys does; a restored database has another one. */
 export function offeredStamp() {
-  return statement(sql`select version || '-' || updated_at from app_settings where key = ${offeredKey}`, ([first]) =>
-    first ? String(first[0]) : undefined,
-  );
+  const { version, updatedAt } = appSettingsTable;
+  return row(db.select({ version, updatedAt }).from(appSettingsTable).where(isOffered));
 }
 
-export function keepOfferedKeys(keys: readonly string[], now: number): Query<number> {
-  return statement(
-    sql`insert into app_settings (key, value, version, created_at, updated_at)
-      values (${offeredKey}, ${JSON.stringify(keys)}, 1, ${now}, ${now})
-      on conflict (key) do update set value = excluded.value, version = version + 1, updated_at = excluded.updated_at`,
-    (_rows, changed) => changed,
-  );
-}
+export const keepOfferedKeys = (keys: readonly string[], now: number): Query<number> =>
+  keepSetting(offeredKey, keys, { userId: null, now });

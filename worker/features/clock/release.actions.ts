@@ -65,7 +65,8 @@ export function releaseTask(): (
 ) => Promise<number> {
   let complete: string | undefined;
   return async (deps) => {
-    const [stamp] = await deps.database.run([offeredStamp()]);
+    const [found] = await deps.database.run([offeredStamp()]);
+    const stamp = found && `${found.version}-${found.updatedAt}`;
     if (stamp !== undefined && stamp === complete) return 0;
     const offered = await offerRelease(deps, await releaseOfBuild(deps.assets, deps.clock.now()));
     complete = offered === 0 ? stamp : undefined;

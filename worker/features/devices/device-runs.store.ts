@@ -1,13 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { deviceMessagesTable } from "#drizzle/schema/devices";
 import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, statement, write } from "../../platform/database/query";
 import type { NamedTube } from "../calling/subject.types";
 import { isReported, toNamedTube } from "../instrument-files/run-imports.queries";
 import { moveSamples, type TakenTube, takeInTubes } from "../specimens/specimens.queries";
-
-const changed = (_rows: unknown, count: number) => count;
 
 export interface KnownMessage {
   readonly bodyHash: string;
@@ -103,14 +102,9 @@ interface NewMessage {
 }
 
 /** Fails with a constraint error when an accepted message of this number exists. */
-export function insertDeviceMessage(m: NewMessage): Query<number> {
-  return statement(
-    sql`insert into device_messages (id, device_id, run_uid, message_seq, kind, body_hash, file_key, barcodes, outcome, response,
-      received_at)
-      values (${m.id}, ${m.deviceId}, ${m.runUid}, ${m.seq}, ${m.kind}, ${m.bodyHash}, ${m.fileKey}, ${JSON.stringify(m.barcodes)},
-      ${m.outcome},       ${JSON.stringify(m.response)}, ${m.now})`,
-    changed,
-  );
+export function insertDeviceMessage({ seq, barcodes, now, ...message }: NewMessage): Query<number> {
+  const values = { ...message, messageSeq: seq, barcodes: [...barcodes], receivedAt: now };
+  return write(db.insert(deviceMessagesTable).values(values));
 }
 
 /** Per line: the tube is bound to somebody who still agrees, and of the run's product. */

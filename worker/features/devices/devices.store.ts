@@ -1,93 +1,121 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { type DeviceItem, moduleFailsFrom } from "#contract/devices";
-import type { Cell, Query } from "../../platform/database/database";
+import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { runsTable } from "#drizzle/schema/runs";
+import { tasksTable } from "#drizzle/schema/tasks";
+import { aliasedOrNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { statement } from "../../platform/database/query";
+import { db, row, rows, write } from "../../platform/database/query";
+import { stateMove } from "../state-moves.queries";
+import { deviceStates } from "./devices.states";
 import { openModuleAlarms } from "./module-alarms.rules";
 
-const changed = (_rows: unknown, count: number) => count;
-const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
+const devices = devicesTable;
 
-const columns =
-  sql.raw(`d.id, d.serial, d.name, d.model, d.module_count, d.firmware, d.state, d.last_seen_at, d.created_at,
-  d.merchant_id, m.shown_name, (select count(*) from module_health h where h.device_id = d.id and h.failures_in_row >= ${moduleFailsFrom}) as failing
-  from devices d left join merchants m on m.id = d.merchant_id`);
+const columns = {
+  id: devices.id,
+  serial: devices.serial,
+  name: devices.name,
+  model: devices.model,
+  moduleCount: devices.moduleCount,
+  firmware: devices.firmware,
+  state: devices.state,
+  lastSeenAt: devices.lastSeenAt,
+  createdAt: devices.createdAt,
+  merchantId: devices.merchantId,
+  merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
+  failingModules:
+    sql<number>`(select count(*) from ${moduleHealthTable} where ${moduleHealthTable.deviceId} = ${devices.id}
+    and ${moduleHealthTable.failuresInRow} >= ${moduleFailsFrom})`.as("failing"),
+};
 
-function toItem(r: readonly Cell[]): DeviceItem {
-  return {
-    id: String(r[0]),
-    serial: String(r[1]),
-    name: String(r[2]),
-    model: String(r[3]),
-    moduleCount: Number(r[4]),
-    firmware: String(r[5]),
-    state: r[6] as DeviceItem["state"],
-    lastSeenAt: numberOrNull(r[7]),
-    createdAt: Number(r[8]),
-    merchant: r[9] === null || r[9] === undefined ? null : { id: String(r[9]), name: String(r[10] ?? "") },
-    failingModules: Number(r[11]),
-  };
+const selectDevices = () =>
+  db.select(columns).from(devices).leftJoin(merchantsTable, eq(merchantsTable.id, devices.merchantId)).$dynamic();
+
+type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
+
+const toItem = ({ merchantId, merchantName, ...device }: DeviceRow): DeviceItem => ({
+  ...device,
+  merchant: merchantId === null ? null : { id: merchantId, name: merchantName ?? "" },
+});
+
+interface DeviceFilter {
+  readonly state?: DeviceItem["state"];
+  readonly queue?: "failing";
+  readonly cursor?: string;
+  readonly pageSize: number;
 }
 
-export function findDevices(filter: { state?: string; queue?: "failing"; cursor?: string; pageSize: number }) {
-  const inState: SQL = filter.state ? sql`d.state = ${filter.state} and` : sql``;
-  const inQueue = filter.queue
-    ? sql.raw(`d.id in (select subject_id from tasks where ${openModuleAlarms}) and`)
-    : sql``;
-  return statement(
-    sql`select ${columns} where ${inState} ${inQueue} d.id < ${filter.cursor ?? afterEveryId} order by d.id desc limit ${filter.pageSize + 1}`,
-    (rows) => rows.map(toItem),
+export function findDevices({ state, queue, cursor, pageSize }: DeviceFilter): Query<DeviceItem[]> {
+  const isFailing = sql`${devices.id} in (select ${tasksTable.subjectId} from ${tasksTable} where ${sql.raw(openModuleAlarms)})`;
+  const query = rows(
+    selectDevices()
+      .where(
+        and(
+          state ? eq(devices.state, state) : undefined,
+          queue ? isFailing : undefined,
+          lt(devices.id, cursor ?? afterEveryId),
+        ),
+      )
+      .orderBy(desc(devices.id))
+      .limit(pageSize + 1),
   );
+  return { ...query, read: (result) => query.read(result).map(toItem) };
 }
 
 export function findDevice(id: string): Query<DeviceItem | undefined> {
-  return statement(sql`select ${columns} where d.id = ${id}`, ([r]) => r && toItem(r));
+  const query = row(selectDevices().where(eq(devices.id, id)));
+  return {
+    ...query,
+    read(result) {
+      const found = query.read(result);
+      return found && toItem(found);
+    },
+  };
 }
 
 export function findModules(deviceId: string) {
-  return statement(
-    sql`select module_no, run_count, failure_count, failures_in_row, last_fault, invalid_count from module_health where device_id = ${deviceId}
-      order by module_no`,
-    (rows) =>
-      rows.map((r) => ({
-        moduleNo: Number(r[0]),
-        runCount: Number(r[1]),
-        failureCount: Number(r[2]),
-        failuresInRow: Number(r[3]),
-        lastFault: String(r[4]),
-        invalidCount: Number(r[5]),
-      })),
+  return rows(
+    db
+      .select({
+        moduleNo: moduleHealthTable.moduleNo,
+        runCount: moduleHealthTable.runCount,
+        failureCount: moduleHealthTable.failureCount,
+        failuresInRow: moduleHealthTable.failuresInRow,
+        lastFault: moduleHealthTable.lastFault,
+        invalidCount: moduleHealthTable.invalidCount,
+      })
+      .from(moduleHealthTable)
+      .where(eq(moduleHealthTable.deviceId, deviceId))
+      .orderBy(asc(moduleHealthTable.moduleNo)),
   );
 }
 
 /** The newest runs. */
 export function findRunsOfDevice(deviceId: string) {
-  return statement(
-    sql`select id, run_no, state, started_at, ended_at from runs where device_id = ${deviceId}
-      order by id desc limit 20`,
-    (rows) =>
-      rows.map((r) => ({
-        id: String(r[0]),
-        runNo: String(r[1]),
-        state: String(r[2]),
-        startedAt: numberOrNull(r[3]),
-        endedAt: numberOrNull(r[4]),
-      })),
+  const { id, runNo, state, startedAt, endedAt } = runsTable;
+  return rows(
+    db
+      .select({ id, runNo, state, startedAt, endedAt })
+      .from(runsTable)
+      .where(eq(runsTable.deviceId, deviceId))
+      .orderBy(desc(id))
+      .limit(20),
   );
 }
 
 export function findDisputes(deviceId: string) {
-  return statement(
-    sql`select id, run_uid, message_seq, kind, received_at from device_messages where device_id = ${deviceId}
-      and outcome = 'disputed' order by id desc limit 20`,
-    (rows) =>
-      rows.map((r) => ({
-        id: String(r[0]),
-        runUid: String(r[1]),
-        messageSeq: Number(r[2]),
-        kind: String(r[3]),
-        receivedAt: Number(r[4]),
-      })),
+  const { id, runUid, messageSeq, kind, receivedAt, outcome } = deviceMessagesTable;
+  return rows(
+    db
+      .select({ id, runUid, messageSeq, kind, receivedAt })
+      .from(deviceMessagesTable)
+      // Written out, because the partial index on disputes does not serve a bound value.
+      .where(and(eq(deviceMessagesTable.deviceId, deviceId), sql`${outcome} = 'disputed'`))
+      .orderBy(desc(id))
+      .limit(20),
   );
 }
 
@@ -103,35 +131,41 @@ interface NewDevice {
   readonly now: number;
 }
 
-export function insertDevice(d: NewDevice): Query<number> {
-  return statement(
-    sql`insert into devices (id, serial, name, model, merchant_id, enrol_code_hash, enrol_expires_at, created_by, updated_by,
-      created_at, updated_at)
-      values (${d.id}, ${d.serial}, ${d.name}, ${d.model}, ${d.merchantId}, ${d.codeHash}, ${d.expiresAt}, ${d.userId},
-      ${d.userId}, ${d.now}, ${d.now})`,
-    changed,
-  );
+export function insertDevice({ codeHash, expiresAt, userId, now, ...device }: NewDevice): Query<number> {
+  const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
+  return write(db.insert(devices).values({ ...device, ...made, enrolCodeHash: codeHash, enrolExpiresAt: expiresAt }));
 }
 
+const editedBy = ({ userId, now }: Pick<NewDevice, "userId" | "now">) => ({
+  updatedBy: userId,
+  updatedAt: now,
+  version: sql`${devices.version} + 1`,
+});
+
 export function renewCode(d: Pick<NewDevice, "id" | "codeHash" | "expiresAt" | "userId" | "now">): Query<number> {
-  return statement(
-    sql`update devices set enrol_code_hash = ${d.codeHash}, enrol_expires_at = ${d.expiresAt}, updated_by = ${d.userId},
-      updated_at = ${d.now}, version = version + 1 where id = ${d.id} and state <> 'revoked'`,
-    changed,
+  return write(
+    db
+      .update(devices)
+      .set({ enrolCodeHash: d.codeHash, enrolExpiresAt: d.expiresAt, ...editedBy(d) })
+      .where(and(eq(devices.id, d.id), ne(devices.state, "revoked"))),
   );
 }
 
 /** The device's secrets end with it. */
 export function revoke(d: Pick<NewDevice, "id" | "userId" | "now">): readonly [Query<number>, Query<number>] {
+  const { to, isLegal } = stateMove(devices.state, deviceStates, ["revoke"]);
   return [
-    statement(
-      sql`update devices set state = 'revoked', enrol_code_hash = null, enrol_expires_at = null, updated_by = ${d.userId},
-        updated_at = ${d.now}, version = version + 1 where id = ${d.id} and state <> 'revoked'`,
-      changed,
+    write(
+      db
+        .update(devices)
+        .set({ state: to, enrolCodeHash: null, enrolExpiresAt: null, ...editedBy(d) })
+        .where(and(eq(devices.id, d.id), isLegal)),
     ),
-    statement(
-      sql`update device_keys set revoked_at = ${d.now} where device_id = ${d.id} and revoked_at is null`,
-      changed,
+    write(
+      db
+        .update(deviceKeysTable)
+        .set({ revokedAt: d.now })
+        .where(and(eq(deviceKeysTable.deviceId, d.id), isNull(deviceKeysTable.revokedAt))),
     ),
   ];
 }

@@ -100,7 +100,7 @@ export const enrol = publicAction(enrolDevice, {
       })),
     ]);
     if (!taken) throw refused(doorMessages.enrolRefused);
-    return { deviceId: taken, secret };
+    return { deviceId: taken.id, secret };
   },
 });
 

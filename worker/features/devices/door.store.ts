@@ -1,9 +1,16 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { deviceKeysTable, deviceNoncesTable, devicesTable } from "#drizzle/schema/devices";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, row, statement, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+import { stateMove } from "../state-moves.queries";
+import { deviceStates } from "./devices.states";
 
-const changed = (_rows: unknown, count: number) => count;
+const devices = devicesTable;
+const keys = deviceKeysTable;
+const nonces = deviceNoncesTable;
 
 /** A device as the door needs to know it. */
 export interface KnownDevice {
@@ -46,100 +53,117 @@ export function findDeviceId(serial: string): Query<string | undefined> {
 }
 
 /** Fails with a constraint error when the device used this nonce before; the whole batch is undone then. */
-export function rememberNonce(deviceId: string, nonce: string, expiresAt: number): Query<number> {
-  return statement(
-    sql`insert into device_nonces (device_id, nonce, expires_at) values (${deviceId}, ${nonce}, ${expiresAt})`,
-    changed,
+export const rememberNonce = (deviceId: string, nonce: string, expiresAt: number): Query<number> =>
+  write(db.insert(nonces).values({ deviceId, nonce, expiresAt }));
+
+export function touchDevice(deviceId: string, firmware: string, now: number): Query<number> {
+  return write(
+    db
+      .update(devices)
+      .set({ lastSeenAt: now, firmware: sql`iif(${firmware} = '', ${devices.firmware}, ${firmware})` })
+      .where(eq(devices.id, deviceId)),
   );
 }
 
-export function touchDevice(deviceId: string, firmware: string, now: number): Query<number> {
-  return statement(
-    sql`update devices set last_seen_at = ${now}, firmware = iif(${firmware} = '', firmware, ${firmware}) where id = ${deviceId}`,
-    changed,
-  );
+interface Enrolment {
+  readonly serial: string;
+  readonly codeHash: string;
+  readonly firmware: string;
+  readonly now: number;
 }
 
 /** Takes the code of a device that waits for it; of any number of takers exactly one changes the row. */
-export function takeEnrolCode(e: {
-  serial: string;
-  codeHash: string;
-  firmware: string;
-  now: number;
-}): Query<string | undefined> {
-  return statement(
-    sql`update devices set state = 'enrolled', enrol_code_hash = null, enrol_expires_at = null, firmware = ${e.firmware},
-      last_seen_at = ${e.now}, updated_at = ${e.now}, version = version + 1
-      where serial = ${e.serial} and enrol_code_hash = ${e.codeHash} and enrol_expires_at > ${e.now} and state <> 'revoked'
-      returning id`,
-    ([r]) => (r ? String(r[0]) : undefined),
+export function takeEnrolCode({ serial, codeHash, firmware, now }: Enrolment) {
+  const { to, isLegal } = stateMove(devices.state, deviceStates, ["enrol"]);
+  return row(
+    db
+      .update(devices)
+      .set({
+        state: to,
+        enrolCodeHash: null,
+        enrolExpiresAt: null,
+        firmware,
+        lastSeenAt: now,
+        updatedAt: now,
+        version: sql`${devices.version} + 1`,
+      })
+      .where(
+        and(eq(devices.serial, serial), eq(devices.enrolCodeHash, codeHash), gt(devices.enrolExpiresAt, now), isLegal),
+      )
+      .returning({ id: devices.id }),
   );
 }
 
 /** Runs right behind `takeEnrolCode`: secrets from before are over, the new one is the device's only one. */
 export function replaceKeys(key: { id: string; serial: string; sealed: string; now: number }): Query<number>[] {
-  const device = sql`(select id from devices where serial = ${key.serial})`;
+  const deviceId = sql`(select ${devices.id} from ${devices} where ${devices.serial} = ${key.serial})`;
   return [
-    statement(
-      sql`insert into device_keys (id, device_id, secret_sealed, created_at) select ${key.id}, ${device}, ${key.sealed}, ${key.now}
-        where ${previousChanged}`,
-      changed,
+    write(
+      insertInto(
+        keys,
+        { id: key.id, deviceId, secretSealed: key.sealed, createdAt: key.now },
+        { when: previousChanged },
+      ),
     ),
-    statement(
-      sql`update device_keys set revoked_at = ${key.now} where device_id = ${device} and id <> ${key.id} and revoked_at is null
-        and exists (select 1 from device_keys where id = ${key.id})`,
-      changed,
+    write(
+      db
+        .update(keys)
+        .set({ revokedAt: key.now })
+        .where(and(sql`${keys.deviceId} = ${deviceId}`, ne(keys.id, key.id), isNull(keys.revokedAt), enrolled(key.id))),
     ),
   ];
 }
 
 /** The key has signed something, so the device holds it. */
 export function markUsed(keyId: string, now: number): Query<number> {
-  return statement(
-    sql`update device_keys set first_used_at = ${now} where id = ${keyId} and first_used_at is null`,
-    changed,
+  return write(
+    db
+      .update(keys)
+      .set({ firstUsedAt: now })
+      .where(and(eq(keys.id, keyId), isNull(keys.firstUsedAt))),
   );
+}
+
+interface NewKey {
+  readonly id: string;
+  readonly signedBy: string;
+  readonly deviceId: string;
+  readonly sealed: string;
+  readonly now: number;
+  readonly oldUntil: number;
 }
 
 /**
  * A new secret beside the one that signed. Secrets that never signed were lost on their way and go, so that any number of lost
  * answers leaves the device with a key; the signing one lives on for the overlap, anew as long as no newer one was used.
  */
-export function addKey(key: {
-  id: string;
-  signedBy: string;
-  deviceId: string;
-  sealed: string;
-  now: number;
-  oldUntil: number;
-}): Query<number>[] {
-  const live = sql`device_id = ${key.deviceId} and revoked_at is null`;
+export function addKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey): Query<number>[] {
+  const isLive = and(eq(keys.deviceId, deviceId), isNull(keys.revokedAt));
+  const newer = alias(keys, "newer");
+  const isReplaced = sql`exists (select 1 from ${keys} ${newer} where ${newer.deviceId} = ${deviceId}
+    and ${newer.id} <> ${signedBy} and ${newer.revokedAt} is null and ${newer.expiresAt} is null
+    and ${newer.firstUsedAt} is not null)`;
+  const lastsLonger = or(
+    isNull(keys.expiresAt),
+    gt(keys.expiresAt, oldUntil),
+    and(eq(keys.id, signedBy), sql`not ${isReplaced}`),
+  );
   return [
-    statement(
-      sql`update device_keys set revoked_at = ${key.now} where ${live} and first_used_at is null and id <> ${key.signedBy}`,
-      changed,
+    write(
+      db
+        .update(keys)
+        .set({ revokedAt: now })
+        .where(and(isLive, isNull(keys.firstUsedAt), ne(keys.id, signedBy))),
     ),
-    statement(
-      sql`update device_keys set expires_at = ${key.oldUntil} where ${live} and (expires_at is null
-        or expires_at > ${key.oldUntil} or (id = ${key.signedBy} and not exists (select 1 from device_keys newer
-          where newer.device_id = ${key.deviceId} and newer.id <> ${key.signedBy} and newer.revoked_at is null
-          and newer.expires_at is null and newer.first_used_at is not null)))`,
-      changed,
-    ),
-    statement(
-      sql`insert into device_keys (id, device_id, secret_sealed, created_at) values (${key.id}, ${key.deviceId}, ${key.sealed}, ${key.now})`,
-      changed,
-    ),
+    write(db.update(keys).set({ expiresAt: oldUntil }).where(and(isLive, lastsLonger))),
+    write(db.insert(keys).values({ id, deviceId, secretSealed: sealed, createdAt: now })),
   ];
 }
 
 /** The secret that was made in this enrolment. */
-export const enrolled = (keyId: string) => sql`exists (select 1 from device_keys where id = ${keyId})`;
+export const enrolled = (keyId: string): SQL => sql`exists (select 1 from ${keys} where ${keys.id} = ${keyId})`;
 
 export function removeOldNonces(now: number): Query<number> {
-  return statement(
-    sql`delete from device_nonces where (device_id, nonce) in (select device_id, nonce from device_nonces
-      where expires_at < ${now} limit 500)`,
-    changed,
-  );
+  const old = sql`(select ${nonces.deviceId}, ${nonces.nonce} from ${nonces} where ${nonces.expiresAt} < ${now} limit 500)`;
+  return write(db.delete(nonces).where(sql`(${nonces.deviceId}, ${nonces.nonce}) in ${old}`));
 }

@@ -1,38 +1,58 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { moduleFailsFrom } from "#contract/devices";
+import { devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
+import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, write } from "../../platform/database/query";
+import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { finishTasks, openTasks } from "../tasks/tasks.queries";
 import { openModuleAlarms } from "./module-alarms.rules";
 
-const changed = (_rows: unknown, count: number) => count;
-const keyOf = sql.raw("'device_module:' || h.device_id || ':' || h.module_no");
+const health = moduleHealthTable;
+const taskKey = sql`'device_module:' || ${health.deviceId} || ':' || ${health.moduleNo}`;
+
+interface ModuleRun {
+  readonly moduleNo: number;
+  readonly fault: string;
+  readonly temperatureError?: number | null | undefined;
+}
 
 /** Counts runs and failures of modules. */
-export function countModules(
-  deviceId: string,
-  modules: readonly { moduleNo: number; fault: string; temperatureError?: number | null | undefined }[],
-  now: number,
-): Query<number> {
-  return statement(
-    sql`insert into module_health (device_id, module_no, run_count, failure_count, failures_in_row, last_temperature_error, last_fault,
-      updated_at)
-      select ${deviceId}, value ->> 'moduleNo', 1, value ->> 'fault' <> '', value ->> 'fault' <> '', value ->> 'temperatureError',
-      value ->> 'fault', ${now} from json_each(${JSON.stringify(modules)}) where 1
-      on conflict (device_id, module_no) do update set run_count = run_count + 1,
-      failure_count = failure_count + excluded.failure_count,
-      failures_in_row = iif(excluded.failure_count = 0, 0, failures_in_row + 1),
-      last_temperature_error = excluded.last_temperature_error,
-      last_fault = iif(excluded.last_fault = '', last_fault, excluded.last_fault), updated_at = excluded.updated_at`,
-    changed,
+export function countModules(deviceId: string, modules: readonly ModuleRun[], now: number): Query<number> {
+  const one = listed(modules);
+  const hasFailed = sql`${one.of("fault")} <> ''`;
+  const counted = {
+    deviceId,
+    moduleNo: one.of("moduleNo"),
+    runCount: 1,
+    failureCount: hasFailed,
+    failuresInRow: hasFailed,
+    lastTemperatureError: one.of("temperatureError"),
+    lastFault: one.of("fault"),
+    updatedAt: now,
+  };
+  return write(
+    insertInto(health, counted, { from: one.rows }).onConflictDoUpdate({
+      target: [health.deviceId, health.moduleNo],
+      set: {
+        runCount: sql`${health.runCount} + 1`,
+        failureCount: sql`${health.failureCount} + ${excluded(health.failureCount)}`,
+        failuresInRow: sql`iif(${excluded(health.failureCount)} = 0, 0, ${health.failuresInRow} + 1)`,
+        lastTemperatureError: excluded(health.lastTemperatureError),
+        lastFault: sql`iif(${excluded(health.lastFault)} = '', ${health.lastFault}, ${excluded(health.lastFault)})`,
+        updatedAt: excluded(health.updatedAt),
+      },
+    }),
   );
 }
 
 /** Counts tubes that gave no valid result although their module worked. */
 export function countInvalid(deviceId: string, moduleNos: readonly number[], now: number): Query<number> {
-  return statement(
-    sql`update module_health set invalid_count = invalid_count + 1, updated_at = ${now} where device_id = ${deviceId}
-      and module_no in (select value from json_each(${JSON.stringify(moduleNos)}))`,
-    changed,
+  return write(
+    db
+      .update(health)
+      .set({ invalidCount: sql`${health.invalidCount} + 1`, updatedAt: now })
+      .where(and(eq(health.deviceId, deviceId), sql`${health.moduleNo} in ${oneOfList(moduleNos)}`)),
   );
 }
 
@@ -45,30 +65,32 @@ export function watchModules(
   modules: readonly { readonly moduleNo: number; readonly taskId: string }[],
   now: number,
 ): Query<number>[] {
-  const counted = sql`json_each(${JSON.stringify(modules)}) j join module_health h
-    on h.device_id = ${deviceId} and h.module_no = j.value ->> 'moduleNo'`;
+  const one = listed(modules);
+  const counted = sql`${one.rows} join ${health} on ${health.deviceId} = ${deviceId}
+    and ${health.moduleNo} = ${one.of("moduleNo")}`;
+  const well = sql`(select ${taskKey} from ${counted} where ${health.failuresInRow} < ${moduleFailsFrom})`;
   return [
-    statement(
-      sql`insert into tasks (id, kind, dedupe_key, subject_type, subject_id, details, priority, created_at)
-        select j.value ->> 'taskId', 'device_module', ${keyOf}, 'device', h.device_id,
-        json_object('moduleNo', h.module_no, 'fault', h.last_fault), 1, ${now}
-        from ${counted} where h.failures_in_row >= ${moduleFailsFrom} on conflict do nothing`,
-      changed,
+    openTasks(
+      {
+        id: one.of("taskId"),
+        kind: "device_module",
+        dedupeKey: taskKey,
+        subjectType: "device",
+        subjectId: sql`${health.deviceId}`,
+        details: sql`json_object('moduleNo', ${health.moduleNo}, 'fault', ${health.lastFault})`,
+        priority: 1,
+        createdAt: now,
+      },
+      { from: counted, when: sql`${health.failuresInRow} >= ${moduleFailsFrom}` },
     ),
-    statement(
-      sql`update tasks set state = 'done', resolution = 'recovered', resolved_at = ${now}, version = version + 1
-        where resolved_at is null and dedupe_key in (select ${keyOf} from ${counted} where h.failures_in_row < ${moduleFailsFrom})`,
-      changed,
-    ),
+    finishTasks(sql`${tasksTable.dedupeKey} in ${well}`, { resolution: "recovered", userId: null, now }),
   ];
 }
 
 /** A device that was taken out raises nothing any more; holds back unless it was. */
 export function endModuleAlarms(deviceId: string, userId: number, now: number): Query<number> {
-  return statement(
-    sql`update tasks set state = 'done', resolution = 'revoked', resolved_by = ${userId}, resolved_at = ${now}, version = version + 1
-      where subject_type = 'device' and subject_id = ${deviceId} and ${sql.raw(openModuleAlarms)}
-      and exists (select 1 from devices where id = ${deviceId} and state = 'revoked')`,
-    changed,
-  );
+  const isRevoked = sql`exists (select 1 from ${devicesTable} where ${devicesTable.id} = ${deviceId}
+    and ${devicesTable.state} = 'revoked')`;
+  const ofDevice = and(eq(tasksTable.subjectType, "device"), eq(tasksTable.subjectId, deviceId));
+  return finishTasks(and(ofDevice, sql.raw(openModuleAlarms), isRevoked), { resolution: "revoked", userId, now });
 }

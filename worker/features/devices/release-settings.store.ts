@@ -1,36 +1,65 @@
-import { sql } from "drizzle-orm";
-import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { assaysTable, automaticReleasesTable, productsTable } from "#drizzle/schema/products";
+import { usersTable } from "#drizzle/schema/users";
+import { aliasedOrNull } from "../../platform/database/alias";
+import type { Query, StatementResult } from "../../platform/database/database";
+import { db, rows, write } from "../../platform/database/query";
 import type { PathogenAssay } from "../products/assay.types";
+import { stateMove } from "../state-moves.queries";
+import { automaticReleaseStates } from "./devices.states";
 
-const changed = (_rows: unknown, count: number) => count;
-const person = (id: Cell | undefined, name: Cell | undefined) =>
-  id === null || id === undefined ? null : { userId: Number(id), name: String(name ?? "") };
-const time = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
+const releases = automaticReleasesTable;
+const nextVersion = sql`${releases.version} + 1`;
+const asker = alias(usersTable, "asker");
+const approver = alias(usersTable, "approver");
+const person = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
 /** The setting of every live product that devices measure; of one of them when `productId` is given. */
 export function findReleaseSettings(productId = "") {
-  return statement(
-    sql`select p.id, p.code, p.name, coalesce(a.state, 'off') as release_state, coalesce(a.reason, '') as reason, a.asked_by,
-      asker.nick_name as asker_name, a.asked_at, a.approved_by, approver.nick_name as approver_name, a.approved_at, a.conditions,
-      x.definition from products p join assays x on x.id = p.assay_id left join automatic_releases a on a.product_id = p.id
-      left join users asker on asker.id = a.asked_by left join users approver on approver.id = a.approved_by
-      where p.state = 'live' and x.kind = 'pathogen' and ${productId} in ('', p.id) order by p.sort`,
-    (rows) =>
-      rows.map((r) => ({
-        id: String(r[0]),
-        product: { code: String(r[1]), name: String(r[2]) },
-        state: r[3] as "off" | "asked" | "on",
-        reason: String(r[4]),
-        askedBy: person(r[5], r[6]),
-        askedAt: time(r[7]),
-        approvedBy: person(r[8], r[9]),
-        approvedAt: time(r[10]),
+  const query = rows(
+    db
+      .select({
+        id: productsTable.id,
+        code: productsTable.code,
+        name: productsTable.name,
+        state: sql<"off" | "asked" | "on">`coalesce(${releases.state}, 'off')`.as("release_state"),
+        reason: sql<string>`coalesce(${releases.reason}, '')`.as("release_reason"),
+        askedBy: releases.askedBy,
+        askerName: aliasedOrNull(asker.nickName, "asker_name"),
+        askedAt: releases.askedAt,
+        approvedBy: releases.approvedBy,
+        approverName: aliasedOrNull(approver.nickName, "approver_name"),
+        approvedAt: releases.approvedAt,
         /** The conditions that were approved, as they were written then. */
-        approvedConditions: r[11] === null ? null : String(r[11]),
-        assay: JSON.parse(String(r[12])) as PathogenAssay,
-      })),
+        approvedConditions: sql<string | null>`${releases.conditions}`.as("approved_conditions"),
+        assay: assaysTable.definition,
+      })
+      .from(productsTable)
+      .innerJoin(assaysTable, eq(assaysTable.id, productsTable.assayId))
+      .leftJoin(releases, eq(releases.productId, productsTable.id))
+      .leftJoin(asker, eq(asker.userId, releases.askedBy))
+      .leftJoin(approver, eq(approver.userId, releases.approvedBy))
+      .where(
+        and(
+          eq(productsTable.state, "live"),
+          eq(assaysTable.kind, "pathogen"),
+          sql`${productId} in ('', ${productsTable.id})`,
+        ),
+      )
+      .orderBy(asc(productsTable.sort)),
   );
+  return {
+    ...query,
+    read: (result: StatementResult) =>
+      query.read(result).map(({ code, name, askedBy, askerName, approvedBy, approverName, assay, ...setting }) => ({
+        ...setting,
+        product: { code, name },
+        askedBy: person(askedBy, askerName),
+        approvedBy: person(approvedBy, approverName),
+        assay: assay as PathogenAssay,
+      })),
+  };
 }
 
 interface Wish {
@@ -42,30 +71,38 @@ interface Wish {
 
 /** Changes nothing while it is asked for or on. */
 export function askForRelease({ productId, reason, userId, now }: Wish): Query<number> {
-  return statement(
-    sql`insert into automatic_releases (product_id, state, reason, asked_by, asked_at) values (${productId}, 'asked', ${reason},
-      ${userId}, ${now}) on conflict (product_id) do update set state = 'asked', reason = excluded.reason,
-      asked_by = excluded.asked_by, asked_at = excluded.asked_at, approved_by = null, approved_at = null, conditions = null,
-      version = automatic_releases.version + 1 where automatic_releases.state = 'off'`,
-    changed,
+  const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["ask"]);
+  const wish = { reason, askedBy: userId, askedAt: now };
+  return write(
+    db
+      .insert(releases)
+      .values({ productId, state: to, ...wish })
+      .onConflictDoUpdate({
+        target: releases.productId,
+        set: { state: to, ...wish, approvedBy: null, approvedAt: null, conditions: null, version: nextVersion },
+        setWhere: isLegal,
+      }),
   );
 }
 
 export function endRelease({ productId, reason }: Wish): Query<number> {
-  return statement(
-    sql`update automatic_releases set state = 'off', reason = ${reason}, version = version + 1
-      where product_id = ${productId} and state <> 'off'`,
-    changed,
+  const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["end"]);
+  return write(
+    db
+      .update(releases)
+      .set({ state: to, reason, version: nextVersion })
+      .where(and(eq(releases.productId, productId), isLegal)),
   );
 }
 
 /** Changes nothing when the same person asked, or nobody did. */
 export function approveRelease(by: Omit<Wish, "reason"> & { readonly conditions: string }): Query<number> {
   const { productId, userId, now, conditions } = by;
-  return statement(
-    sql`update automatic_releases set state = 'on', approved_by = ${userId}, approved_at = ${now}, conditions = ${conditions},
-      version = version + 1
-      where product_id = ${productId} and state = 'asked' and asked_by <> ${userId}`,
-    changed,
+  const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["approve"]);
+  return write(
+    db
+      .update(releases)
+      .set({ state: to, approvedBy: userId, approvedAt: now, conditions: sql`${conditions}`, version: nextVersion })
+      .where(and(eq(releases.productId, productId), isLegal, ne(releases.askedBy, userId))),
   );
 }

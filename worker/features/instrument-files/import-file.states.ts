@@ -1,8 +1,10 @@
+import { keysOf } from "#contract/fields";
+import { importStateNames } from "#contract/run-imports";
 import { defineStates } from "../state-machine";
 
 /** An instrument's file. A discarded one is taken up again when the same bytes are uploaded once more. */
 export const importFileStates = defineStates({
-  states: ["uploaded", "previewed", "committed", "refused", "discarded"],
+  states: keysOf(importStateNames),
   moves: {
     uploaded: { preview: "previewed", refuse: "refused" },
     previewed: { commit: "committed", discard: "discarded" },

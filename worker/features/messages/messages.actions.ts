@@ -46,8 +46,8 @@ export async function messageRow(
       paramsSealed: await deps.sealer.seal(messageParamsContext(messageId), JSON.stringify(message.params)),
       expiresAt: message.expiresAt,
       createdBy: message.createdBy ?? null,
-      at: message.now,
     },
+    message.now,
     message.when,
   );
   return { messageId, query };

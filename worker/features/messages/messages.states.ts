@@ -6,9 +6,10 @@ import { defineStates, type StateOf } from "../state-machine";
 export const messageStates = defineStates({
   states: keysOf(messageStateNames),
   moves: {
-    queued: { claim: "sending", cancel: "cancelled" },
-    sending: { accept: "accepted", retry: "retry_wait", fail: "failed" },
-    retry_wait: { claim: "sending", fail: "failed", cancel: "cancelled" },
+    queued: { claim: "sending", cancel: "cancelled", expire: "failed" },
+    // Another sender claims what the first one left.
+    sending: { accept: "accepted", retry: "retry_wait", fail: "failed", claim: "sending", expire: "failed" },
+    retry_wait: { claim: "sending", cancel: "cancelled", expire: "failed" },
     accepted: { deliver: "delivered", undeliver: "undelivered" },
     undelivered: { resend: "queued" },
     failed: { resend: "queued" },

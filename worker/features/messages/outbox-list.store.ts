@@ -1,11 +1,18 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
+import { tasksTable } from "#drizzle/schema/tasks";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, row, rows, write } from "../../platform/database/query";
 import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
-import type { MessageState } from "./messages.states";
+import { stateMove } from "../state-moves.queries";
+import { finishTasks } from "../tasks/tasks.queries";
+import { reportIsShown } from "./delivery.store";
+import { type MessageState, messageStates } from "./messages.states";
 
 const columns = {
   id: messagesTable.id,
@@ -27,9 +34,11 @@ const columns = {
 };
 
 /** Nobody is written to whose consent to what the message is about was withdrawn. */
-const hasConsent = sql`not exists (select 1 from bindings b where b.withdrawn_at is not null and b.id = case messages.subject_type
-  when 'report' then (select r.binding_id from reports r where r.id = messages.subject_id)
-  when 'sample' then (select s.binding_id from samples s where s.id = messages.subject_id) end)`;
+const hasConsent = sql`not exists (select 1 from ${bindingsTable} where ${bindingsTable.withdrawnAt} is not null
+  and ${bindingsTable.id} = case ${messagesTable.subjectType}
+  when 'report' then (select ${reportsTable.bindingId} from ${reportsTable} where ${reportsTable.id} = ${messagesTable.subjectId})
+  when 'sample' then (select ${samplesTable.bindingId} from ${samplesTable} where ${samplesTable.id} = ${messagesTable.subjectId}) end)`;
+const hasContent = and(isNotNull(messagesTable.phoneSealed), isNotNull(messagesTable.paramsSealed));
 
 interface OutboxFilter {
   readonly state?: MessageState | undefined;
@@ -62,7 +71,7 @@ export type OutboxRow = ReturnType<ReturnType<typeof findMessages>["read"]>[numb
 
 /** One message, and whether anybody may still be written to about what it says. */
 export function findMessage(id: string) {
-  const canSend = sql<number>`phone_sealed is not null and params_sealed is not null and ${hasConsent}`.as("can_send");
+  const canSend = sql<number>`${hasContent} and ${hasConsent}`.as("can_send");
   return row(
     db
       .select({ ...columns, canSend })
@@ -108,15 +117,34 @@ const day = 86_400_000;
 
 /** Back into the queue while it still lies there as failed, its report is still shown and today's resends are not used up. */
 export function requeue(id: string, at: { now: number; expiresAt: number; perDay: number }): Query<number> {
-  return statement(
-    sql`update messages set state = 'queued', state_changed_at = ${at.now}, not_before = ${at.now}, expires_at = ${at.expiresAt},
-      delivered_at = null, accepted_at = null
-      where id = ${id} and state in ('failed', 'undelivered') and kind <> 'code'
-      and phone_sealed is not null and params_sealed is not null and ${hasConsent}
-      and (subject_type <> 'report' or kind = 'report_withdrawn'
-        or exists (select 1 from reports where id = messages.subject_id and state in ('published', 'corrected')))
-      and ${hitsWithin(`resend:${id}`, day, at.now)} < ${at.perDay}`,
-    (_rows, changed) => changed,
+  const { to, isLegal } = stateMove(messagesTable.state, messageStates, ["resend"]);
+  const isWorthIt = or(
+    ne(messagesTable.subjectType, "report"),
+    eq(messagesTable.kind, "report_withdrawn"),
+    reportIsShown,
+  );
+  return write(
+    db
+      .update(messagesTable)
+      .set({
+        state: to,
+        stateChangedAt: at.now,
+        notBefore: at.now,
+        expiresAt: at.expiresAt,
+        deliveredAt: null,
+        acceptedAt: null,
+      })
+      .where(
+        and(
+          eq(messagesTable.id, id),
+          isLegal,
+          ne(messagesTable.kind, "code"),
+          hasContent,
+          hasConsent,
+          isWorthIt,
+          sql`${hitsWithin(`resend:${id}`, day, at.now)} < ${at.perDay}`,
+        ),
+      ),
   );
 }
 
@@ -124,10 +152,5 @@ export const countResend = (id: string, now: number): Query<number> =>
   countHit(`resend:${id}`, day, now, previousChanged);
 
 /** The task that asked for help with this message is done. */
-export function closeFailureTask(id: string, userId: number, now: number): Query<number> {
-  return statement(
-    sql`update tasks set state = 'done', resolution = 'resent', resolved_by = ${userId}, resolved_at = ${now},
-      version = version + 1 where dedupe_key = ${`message:${id}`} and resolved_at is null and ${previousChanged}`,
-    (_rows, changed) => changed,
-  );
-}
+export const closeFailureTask = (id: string, userId: number, now: number): Query<number> =>
+  finishTasks(and(eq(tasksTable.dedupeKey, `message:${id}`), previousChanged), { resolution: "resent", userId, now });

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { messagesTable } from "#drizzle/schema/messages";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 
 interface NewMessageRow {
   readonly id: string;
@@ -15,17 +17,14 @@ interface NewMessageRow {
   readonly paramsSealed: string;
   readonly expiresAt: number;
   readonly createdBy: number | null;
-  readonly at: number;
 }
 
-/** Inserts the message when `when` holds and its dedupe key is new. */
-export function insertMessage(row: NewMessageRow, when: SQL = sql`1`): Query<number> {
-  return statement(
-    sql`insert into messages (id, dedupe_key, kind, subject_type, subject_id, phone_hash, phone_sealed, phone_masked, template,
-      params_sealed, state, state_changed_at, not_before, expires_at, created_by, created_at)
-      select ${row.id}, ${row.dedupeKey}, ${row.kind}, ${row.subjectType}, ${row.subjectId}, ${row.phoneHash},
-      ${row.phoneSealed}, ${row.phoneMasked}, ${row.template}, ${row.paramsSealed}, 'queued', ${row.at}, ${row.at},
-      ${row.expiresAt}, ${row.createdBy}, ${row.at} where ${when} on conflict (dedupe_key) do nothing`,
-    (_rows, changed) => changed,
+/** Inserts the message, to be sent now, when `when` holds and its dedupe key is new. */
+export function insertMessage(message: NewMessageRow, now: number, when: SQL = sql`1`): Query<number> {
+  const times = { stateChangedAt: now, notBefore: now, createdAt: now };
+  return write(
+    insertInto(messagesTable, { ...message, ...times }, { when }).onConflictDoNothing({
+      target: messagesTable.dedupeKey,
+    }),
   );
 }

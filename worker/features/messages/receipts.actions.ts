@@ -15,7 +15,7 @@ export async function recordReceipts(
     const queries = receipts.slice(from, from + 25).flatMap(({ providerId, clientId, ...facts }) => {
       const receipt = { provider, providerMessageId: providerId, clientId: clientId || undefined, ...facts };
       return [
-        insertReceipt({ id: newId(now), ...receipt, at: now }),
+        insertReceipt({ id: newId(now), ...receipt }, now),
         moveByReceipt(receipt, now),
         insertUndeliveredTask(newId(now), receipt, now),
       ];

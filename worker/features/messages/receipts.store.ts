@@ -1,7 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+import { stateMove } from "../state-moves.queries";
+import { openTasks } from "../tasks/tasks.queries";
+import { definiteAnswers } from "./delivery.store";
+import { messageStates } from "./messages.states";
+
+const messages = messagesTable;
+const receipts = messageReceiptsTable;
 
 interface ReceiptFacts {
   readonly provider: string;
@@ -12,76 +21,108 @@ interface ReceiptFacts {
 }
 
 function isItsMessage({ provider, providerMessageId, clientId }: ReceiptFacts): SQL {
-  return sql`provider = ${provider} and provider_message_id in (${providerMessageId}, ${clientId ?? providerMessageId})`;
+  return sql`${messages.provider} = ${provider}
+    and ${messages.providerMessageId} in (${providerMessageId}, ${clientId ?? providerMessageId})`;
 }
 
-export function insertReceipt(
-  receipt: ReceiptFacts & { id: string; code: string; reportedAt: number; at: number },
-): Query<number> {
-  const { provider, providerMessageId } = receipt;
-  return statement(
-    sql`insert into message_receipts (id, message_id, provider, provider_message_id, outcome, code, reported_at, created_at)
-      select ${receipt.id}, (select id from messages where ${isItsMessage(receipt)} limit 1),
-      ${provider}, ${providerMessageId}, ${receipt.outcome}, ${receipt.code}, ${receipt.reportedAt}, ${receipt.at}
-      where true on conflict (provider, provider_message_id, outcome) do nothing`,
-    (_rows, changed) => changed,
+type NewReceipt = ReceiptFacts & { readonly id: string; readonly code: string; readonly reportedAt: number };
+
+export function insertReceipt(receipt: NewReceipt, at: number): Query<number> {
+  const { id, provider, providerMessageId, outcome, code, reportedAt } = receipt;
+  const messageId = sql`(select ${messages.id} from ${messages} where ${isItsMessage(receipt)} limit 1)`;
+  return write(
+    insertInto(receipts, {
+      ...{ id, messageId, provider, providerMessageId, outcome, code, reportedAt },
+      createdAt: at,
+    }).onConflictDoNothing({ target: [receipts.provider, receipts.providerMessageId, receipts.outcome] }),
   );
 }
 
+const events = { delivered: "deliver", undelivered: "undeliver" } as const;
+const moveTo = (outcome: ReceiptFacts["outcome"]) => stateMove(messages.state, messageStates, [events[outcome]]);
+
 /** Only an accepted message can still be delivered or not. */
 export function moveByReceipt(receipt: ReceiptFacts, now: number): Query<number> {
-  const isDelivered = receipt.outcome === "delivered";
-  return statement(
-    sql`update messages set state = ${receipt.outcome}, state_changed_at = ${now}, delivered_at = ${isDelivered ? now : null}
-      where ${isItsMessage(receipt)} and state = 'accepted'`,
-    (_rows, changed) => changed,
+  const { to, isLegal } = moveTo(receipt.outcome);
+  return write(
+    db
+      .update(messages)
+      .set({ state: to, stateChangedAt: now, deliveredAt: receipt.outcome === "delivered" ? now : null })
+      .where(and(isItsMessage(receipt), isLegal)),
   );
 }
 
 /** Right behind `moveByReceipt`: a notice that the handset did not get is work for a person, a code is not. */
-export function insertUndeliveredTask(taskId: string, receipt: ReceiptFacts & { code: string }, now: number) {
-  return statement(
-    sql`insert into tasks (id, kind, dedupe_key, subject_type, subject_id, details, created_at)
-      select ${taskId}, 'message_failed', 'message:' || id, 'message', id,
-      json_object('kind', kind, 'code', ${receipt.code}), ${now} from messages where ${previousChanged}
-      and ${isItsMessage(receipt)} and state = 'undelivered' and kind <> 'code' on conflict do nothing`,
-    (_rows, changed) => changed,
+export function insertUndeliveredTask(
+  taskId: string,
+  receipt: ReceiptFacts & { code: string },
+  now: number,
+): Query<number> {
+  return openTasks(
+    {
+      id: taskId,
+      kind: "message_failed",
+      dedupeKey: sql`'message:' || ${messages.id}`,
+      subjectType: "message",
+      subjectId: sql`${messages.id}`,
+      details: sql`json_object('kind', ${messages.kind}, 'code', ${receipt.code})`,
+      createdAt: now,
+    },
+    {
+      from: sql`${messages}`,
+      when: and(previousChanged, isItsMessage(receipt), eq(messages.state, "undelivered"), ne(messages.kind, "code")),
+    },
   );
 }
 
 /** The receipt may be faster than the record of the sending: then it waits in the table for this. */
 export function applyEarlyReceipt(messageId: string, now: number): Query<number> {
-  const receipts = sql`message_receipts where provider = messages.provider
-    and provider_message_id = messages.provider_message_id`;
-  return statement(
-    sql`update messages set state = (select min(outcome) from ${receipts}), state_changed_at = ${now},
-      delivered_at = (select min(reported_at) from ${receipts} and outcome = 'delivered')
-      where id = ${messageId} and state = 'accepted' and exists (select 1 from ${receipts})`,
-    (_rows, changed) => changed,
+  const early = sql`from ${receipts} where ${receipts.provider} = ${messages.provider}
+    and ${receipts.providerMessageId} = ${messages.providerMessageId}`;
+  const [good, bad] = [moveTo("delivered"), moveTo("undelivered")];
+  return write(
+    db
+      .update(messages)
+      .set({
+        // Of the two words the good one is the smaller.
+        state: sql`case (select min(${receipts.outcome}) ${early}) when 'delivered' then ${good.to} else ${bad.to} end`,
+        stateChangedAt: now,
+        deliveredAt: sql`(select min(${receipts.reportedAt}) ${early} and ${receipts.outcome} = 'delivered')`,
+      })
+      .where(and(eq(messages.id, messageId), good.isLegal, sql`exists (select 1 ${early})`)),
   );
 }
 
 /** Messages that should have a receipt by now, the longest waiting first; codes are too short-lived to ask for. */
 export function findUnreceipted(provider: string, now: number, count: number) {
-  return statement(
-    sql`select id, phone_sealed, provider_message_id, accepted_at, (select count(*) from message_attempts
-      where message_id = messages.id and outcome in ('accepted', 'permanent')) from messages
-      where state = 'accepted' and not_before <= ${now} and provider = ${provider} and phone_sealed is not null
-      and kind <> 'code' order by not_before limit ${count}`,
-    (rows) =>
-      rows.map((r) => ({
-        id: String(r[0]),
-        phoneSealed: String(r[1]),
-        providerId: String(r[2]),
-        acceptedAt: Number(r[3]),
-        definiteAnswers: Number(r[4]),
-      })),
+  return rows(
+    db
+      .select({
+        id: messages.id,
+        phoneSealed: sql<string>`${messages.phoneSealed}`.as("phone"),
+        providerId: sql<string>`${messages.providerMessageId}`.as("provider_id"),
+        acceptedAt: sql<number>`${messages.acceptedAt}`.as("accepted"),
+        definiteAnswers: sql<number>`${definiteAnswers}`.as("definite_answers"),
+      })
+      .from(messages)
+      .where(
+        and(
+          sql`${messages.state} = 'accepted'`,
+          lte(messages.notBefore, now),
+          eq(messages.provider, provider),
+          isNotNull(messages.phoneSealed),
+          ne(messages.kind, "code"),
+        ),
+      )
+      .orderBy(asc(messages.notBefore))
+      .limit(count),
   );
 }
 
-export function askAgainAt(messageId: string, at: number): Query<number> {
-  return statement(
-    sql`update messages set not_before = ${at} where id = ${messageId} and state = 'accepted'`,
-    (_rows, changed) => changed,
+export const askAgainAt = (messageId: string, at: number): Query<number> =>
+  write(
+    db
+      .update(messages)
+      .set({ notBefore: at })
+      .where(and(eq(messages.id, messageId), eq(messages.state, "accepted"))),
   );
-}

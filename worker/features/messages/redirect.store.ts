@@ -1,25 +1,41 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, ne, type SQL, sql } from "drizzle-orm";
+import { customerSessionsTable } from "#drizzle/schema/customers";
+import { messagesTable } from "#drizzle/schema/messages";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { listed } from "../../platform/database/writes";
+
+const messages = messagesTable;
+const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 
 /** Notices that wait for the phone of that session; codes stay with the number they were asked for. */
 export function findWaitingNotices(tokenHash: string): Query<string[]> {
-  return statement(
-    sql`select id from messages where phone_hash = (select phone_hash from customer_sessions where token_hash = ${tokenHash})
-      and state in ('queued', 'retry_wait') and kind <> 'code' limit 500`,
-    (rows) => rows.map(([id]) => String(id)),
+  const { phoneHash, tokenHash: hash } = customerSessionsTable;
+  const phone = sql`(select ${phoneHash} from ${customerSessionsTable} where ${hash} = ${tokenHash})`;
+  const query = rows(
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(sql`${messages.phoneHash} = ${phone}`, isWaiting, ne(messages.kind, "code")))
+      .limit(500),
   );
+  return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
 }
 
-export function redirectMessages(
-  to: { phoneHash: string; phoneMasked: string; sealed: readonly { id: string; sealed: string }[] },
-  when: SQL,
-): Query<number> {
-  const sealed = JSON.stringify(to.sealed);
-  return statement(
-    sql`update messages set phone_hash = ${to.phoneHash}, phone_masked = ${to.phoneMasked},
-      phone_sealed = (select value ->> 'sealed' from json_each(${sealed}) where value ->> 'id' = messages.id)
-      where id in (select value ->> 'id' from json_each(${sealed})) and state in ('queued', 'retry_wait') and ${when}`,
-    (_rows, changed) => changed,
+interface NewPhone {
+  readonly phoneHash: string;
+  readonly phoneMasked: string;
+  /** The number as each message keeps it. */
+  readonly sealed: readonly { readonly id: string; readonly sealed: string }[];
+}
+
+export function redirectMessages({ sealed, ...phone }: NewPhone, when: SQL): Query<number> {
+  const one = listed(sealed);
+  const phoneSealed = sql`(select ${one.of("sealed")} from ${one.rows} where ${one.of("id")} = ${messages.id})`;
+  return write(
+    db
+      .update(messages)
+      .set({ ...phone, phoneSealed })
+      .where(and(sql`${messages.id} in (select ${one.of("id")} from ${one.rows})`, isWaiting, when)),
   );
 }

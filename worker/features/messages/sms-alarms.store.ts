@@ -1,34 +1,26 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SmsAlarmKind } from "#contract/sms-alarms";
+import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, rows } from "../../platform/database/query";
+import { finishTasks } from "../tasks/tasks.queries";
 import { openAlarms } from "./sms-alarms.rules";
 
-interface SmsAlarm {
-  readonly id: string;
-  readonly kind: SmsAlarmKind;
-  readonly limit: number | null;
-  readonly createdAt: number;
-}
-
 /** Open alarms; of each kind there is at most one. */
-export function findAlarms(): Query<SmsAlarm[]> {
-  return statement(
-    sql`select id, kind, details ->> '$.limit' as reached, created_at from tasks where ${sql.raw(openAlarms)} order by id`,
-    (rows) =>
-      rows.map(([id, kind, limit, createdAt]) => ({
-        id: String(id),
-        kind: kind as SmsAlarmKind,
-        limit: limit === null || limit === undefined ? null : Number(limit),
-        createdAt: Number(createdAt),
-      })),
+export function findAlarms() {
+  return rows(
+    db
+      .select({
+        id: tasksTable.id,
+        kind: sql<SmsAlarmKind>`${tasksTable.kind}`.as("alarm_kind"),
+        limit: sql<number | null>`${tasksTable.details} ->> '$.limit'`.as("reached"),
+        createdAt: tasksTable.createdAt,
+      })
+      .from(tasksTable)
+      .where(sql.raw(openAlarms))
+      .orderBy(asc(tasksTable.id)),
   );
 }
 
-export function closeAlarm(id: string, resolution: string, userId: number, now: number): Query<number> {
-  return statement(
-    sql`update tasks set state = 'done', resolution = ${resolution}, resolved_by = ${userId}, resolved_at = ${now},
-      version = version + 1 where id = ${id} and resolved_at is null and ${sql.raw(openAlarms)}`,
-    (_rows, changed) => changed,
-  );
-}
+export const closeAlarm = (id: string, resolution: string, userId: number, now: number): Query<number> =>
+  finishTasks(and(eq(tasksTable.id, id), sql.raw(openAlarms)), { resolution, userId, now });

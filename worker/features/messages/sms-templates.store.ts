@@ -1,24 +1,27 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { smsTemplatesTable } from "#drizzle/schema/messages";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { excluded, insertInto } from "../../platform/database/writes";
+
+const templates = smsTemplatesTable;
 
 /** Every stored template; two providers times a handful of texts. */
 export function findTemplates() {
   return rows(
     db
       .select({
-        provider: smsTemplatesTable.provider,
-        template: smsTemplatesTable.template,
-        code: smsTemplatesTable.code,
-        state: smsTemplatesTable.state,
-        approvedText: smsTemplatesTable.approvedText,
-        note: smsTemplatesTable.note,
-        version: smsTemplatesTable.version,
-        updatedAt: smsTemplatesTable.updatedAt,
+        provider: templates.provider,
+        template: templates.template,
+        code: templates.code,
+        state: templates.state,
+        approvedText: templates.approvedText,
+        note: templates.note,
+        version: templates.version,
+        updatedAt: templates.updatedAt,
       })
-      .from(smsTemplatesTable)
-      .orderBy(smsTemplatesTable.provider, smsTemplatesTable.template),
+      .from(templates)
+      .orderBy(templates.provider, templates.template),
   );
 }
 export type StoredTemplate = ReturnType<ReturnType<typeof findTemplates>["read"]>[number];
@@ -27,7 +30,7 @@ interface TemplateEdit {
   readonly provider: string;
   readonly template: string;
   readonly code: string;
-  readonly state: string;
+  readonly state: StoredTemplate["state"];
   readonly approvedText: string;
   readonly note: string;
   readonly version: number;
@@ -36,16 +39,22 @@ interface TemplateEdit {
 }
 
 /** Writes the template when its stored version is the one that was edited; version 0 means there is none yet. */
-export function saveTemplate(t: TemplateEdit): Query<number> {
-  return statement(
-    sql`insert into sms_templates (provider, template, code, state, approved_text, note, version, created_by, updated_by,
-      created_at, updated_at)
-      select ${t.provider}, ${t.template}, ${t.code}, ${t.state}, ${t.approvedText}, ${t.note}, 1, ${t.userId}, ${t.userId},
-      ${t.now}, ${t.now} where ${t.version} = coalesce((select version from sms_templates
-        where provider = ${t.provider} and template = ${t.template}), 0)
-      on conflict (provider, template) do update set code = excluded.code, state = excluded.state,
-      approved_text = excluded.approved_text, note = excluded.note, version = version + 1,
-      updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    (_rows, changed) => changed,
+export function saveTemplate({ userId, now, version, ...template }: TemplateEdit): Query<number> {
+  const isIt = and(eq(templates.provider, template.provider), eq(templates.template, template.template));
+  const stored = sql`coalesce((select ${templates.version} from ${templates} where ${isIt}), 0)`;
+  const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
+  return write(
+    insertInto(templates, { ...template, ...made }, { when: sql`${version} = ${stored}` }).onConflictDoUpdate({
+      target: [templates.provider, templates.template],
+      set: {
+        code: excluded(templates.code),
+        state: excluded(templates.state),
+        approvedText: excluded(templates.approvedText),
+        note: excluded(templates.note),
+        version: sql`${templates.version} + 1`,
+        updatedBy: userId,
+        updatedAt: now,
+      },
+    }),
   );
 }

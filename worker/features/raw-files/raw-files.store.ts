@@ -1,6 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { and, asc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { configsTable } from "#drizzle/schema/configs";
+import { deviceMessagesTable } from "#drizzle/schema/devices";
+import { partnerImportsTable } from "#drizzle/schema/partner-imports";
+import { importFilesTable } from "#drizzle/schema/runs";
+import type { Query, StatementResult } from "../../platform/database/database";
+import { db, rows } from "../../platform/database/query";
+import { forgetMessageFiles } from "../devices/device-messages.queries";
+import { markImportFilesPurged } from "../instrument-files/import-files.queries";
+import { markPartnerFilesPurged } from "../partner-imports/partner-files.queries";
 
 type RawFileOwner = "import_files" | "device_messages" | "partner_imports";
 
@@ -10,65 +18,83 @@ export interface OldFile {
   readonly fileKey: string;
 }
 
-const changed = (_rows: unknown, count: number) => count;
-const files = (owner: RawFileOwner) => (rows: readonly (readonly unknown[])[]) =>
-  rows.map(([id, fileKey]): OldFile => ({ owner, id: String(id), fileKey: String(fileKey) }));
-
 /** Laboratory records are kept for two years at least, whatever the parameter says. */
 const monthsMin = 24;
 const monthMs = 2_629_746_000;
-const before = (now: number): SQL => sql`${now} - max(${monthsMin}, coalesce((select cast(value as integer) from configs
-  where key = 'lab_raw_file_months' and deleted_at is null), ${monthsMin})) * ${monthMs}`;
+const months = sql`(select cast(${configsTable.value} as integer) from ${configsTable}
+  where ${configsTable.key} = 'lab_raw_file_months' and ${configsTable.deletedAt} is null)`;
+const before = (now: number): SQL => sql`${now} - max(${monthsMin}, coalesce(${months}, ${monthsMin})) * ${monthMs}`;
+
+const imports = importFilesTable;
+const messages = deviceMessagesTable;
+const partners = partnerImportsTable;
+const other = alias(partnerImportsTable, "o");
 
 /** The same bytes are kept once; a later import of them that stands still needs them. */
-const isNobodyElses = sql.raw(`not exists (select 1 from partner_imports o where o.sha256 = i.sha256 and o.id <> i.id
-  and o.purged_at is null and o.state in ('uploaded', 'judged', 'committed'))
-  and not exists (select 1 from partner_imports o where o.state = 'rolled_back' and o.sha256 = i.sha256 and o.id <> i.id
-  and o.purged_at is null)`);
+const isOther = and(eq(other.sha256, partners.sha256), ne(other.id, partners.id), isNull(other.purgedAt));
+const isNobodyElses = sql`not exists (select 1 from ${partners} ${other} where ${isOther}
+    and ${other.state} in ('uploaded', 'judged', 'committed'))
+  and not exists (select 1 from ${partners} ${other} where ${isOther} and ${other.state} = 'rolled_back')`;
+
+function filesOf(owner: RawFileOwner, query: Query<{ id: string; fileKey: string | null }[]>): Query<OldFile[]> {
+  const read = (result: StatementResult) =>
+    query.read(result).map(({ id, fileKey }): OldFile => ({ owner, id, fileKey: fileKey ?? "" }));
+  return { ...query, read };
+}
 
 /** Raw files whose time is over, the oldest of each kind first. */
 export function findOldFiles(now: number, limit: number): readonly Query<OldFile[]>[] {
+  const ofImports = db.select({ id: imports.id, fileKey: imports.fileKey }).from(imports);
+  const ofMessages = db.select({ id: messages.id, fileKey: messages.fileKey }).from(messages);
+  const ofPartners = () => db.select({ id: partners.id, fileKey: partners.fileKey }).from(partners);
   return [
-    statement(
-      sql`select id, file_key from import_files where purged_at is null and created_at < ${before(now)}
-        order by created_at limit ${limit}`,
-      files("import_files"),
+    filesOf(
+      "import_files",
+      rows(
+        ofImports
+          .where(and(isNull(imports.purgedAt), sql`${imports.createdAt} < ${before(now)}`))
+          .orderBy(asc(imports.createdAt))
+          .limit(limit),
+      ),
     ),
-    statement(
-      sql`select id, file_key from device_messages where file_key is not null and received_at < ${before(now)}
-        order by received_at limit ${limit}`,
-      files("device_messages"),
+    filesOf(
+      "device_messages",
+      rows(
+        ofMessages
+          .where(and(isNotNull(messages.fileKey), sql`${messages.receivedAt} < ${before(now)}`))
+          .orderBy(asc(messages.receivedAt))
+          .limit(limit),
+      ),
     ),
-    statement(
-      sql`select i.id, i.file_key from partner_imports i where i.purged_at is null and i.created_at < ${before(now)}
-        and ${isNobodyElses} order by i.created_at limit ${limit}`,
-      files("partner_imports"),
+    filesOf(
+      "partner_imports",
+      rows(
+        ofPartners()
+          .where(and(isNull(partners.purgedAt), sql`${partners.createdAt} < ${before(now)}`, isNobodyElses))
+          .orderBy(asc(partners.createdAt))
+          .limit(limit),
+      ),
     ),
-    statement(
-      sql`select i.id, i.file_key from partner_imports i where i.purged_at is null and i.file_until is not null
-        and i.file_until <= ${now} and ${isNobodyElses} order by i.file_until limit ${limit}`,
-      files("partner_imports"),
+    filesOf(
+      "partner_imports",
+      rows(
+        ofPartners()
+          .where(
+            and(isNull(partners.purgedAt), isNotNull(partners.fileUntil), lte(partners.fileUntil, now), isNobodyElses),
+          )
+          .orderBy(asc(partners.fileUntil))
+          .limit(limit),
+      ),
     ),
   ];
 }
 
-const idsOf = (gone: readonly OldFile[], owner: RawFileOwner): SQL =>
-  sql`(select value from json_each(${JSON.stringify(gone.flatMap((file) => (file.owner === owner ? file.id : [])))}))`;
-
 /** Remembers that the bytes are gone; everything that was read from them stays. */
 export function markPurged(gone: readonly OldFile[], now: number): Query<number>[] {
+  const idsOf = (owner: RawFileOwner) => gone.filter((file) => file.owner === owner).map(({ id }) => id);
   return [
-    statement(
-      sql`update import_files set purged_at = ${now} where id in ${idsOf(gone, "import_files")} and purged_at is null`,
-      changed,
-    ),
-    statement(
-      sql`update device_messages set file_key = null where id in ${idsOf(gone, "device_messages")} and file_key is not null`,
-      changed,
-    ),
-    statement(
-      sql`update partner_imports set purged_at = ${now} where id in ${idsOf(gone, "partner_imports")} and purged_at is null`,
-      changed,
-    ),
+    markImportFilesPurged(idsOf("import_files"), now),
+    forgetMessageFiles(idsOf("device_messages")),
+    markPartnerFilesPurged(idsOf("partner_imports"), now),
   ];
 }

@@ -3,7 +3,7 @@ import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { hasHits } from "../rate-limits/rate-limits.queries";
-import { raiseAlarm } from "./alarms.store";
+import { raiseAlarm } from "../tasks/tasks.queries";
 import { findSendSettings, settingOf } from "./send-code.store";
 import { manyUnused, readSiteHits } from "./send-limits.store";
 import { addressBlock, addressNet, alarms, siteBudgetDefault, type UnusedLimit, unusedLimits } from "./sms-codes.rules";

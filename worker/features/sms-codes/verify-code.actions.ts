@@ -12,7 +12,7 @@ import { sessionCookie, sessionToken } from "../customers/session-cookie";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { countHit, hasHits } from "../rate-limits/rate-limits.queries";
-import { raiseAlarm } from "./alarms.store";
+import { raiseAlarm } from "../tasks/tasks.queries";
 import { codeCookieName, readCodeCookie } from "./code-cookie";
 import { creditSends } from "./send-limits.store";
 import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";

@@ -4,7 +4,8 @@ import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
-import { setSwitchRow, switchRows } from "./switches.store";
+import { editSetting } from "../settings/app-settings.queries";
+import { switchRows } from "./switches.store";
 
 const isSwitch = (key: string): key is FeatureSwitch => Object.hasOwn(featureSwitches, key);
 const allKeys = Object.keys(featureSwitches);
@@ -36,7 +37,7 @@ export const setSwitchAction = staffAction(setSwitch, {
     const { body, caller, deps, now } = context;
     if (!isSwitch(body.key)) throw fieldErrors({ key: [toolMessages.unknownSwitch] });
     const [count] = await deps.database.run([
-      setSwitchRow(body.key, body.isOn, { version: body.version, userId: caller.userId, now }),
+      editSetting(body.key, body.isOn, { version: body.version, userId: caller.userId, now }),
       ...(await auditRows(context, {
         action: "switch.set",
         objectType: "switch",

@@ -8,9 +8,10 @@ import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { type LastRun, lastRuns } from "../clock/clock.actions";
+import { writeProbe } from "../clock/clock.queries";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
 import { switchIsOn } from "../switches/switches.actions";
-import { healthFacts, writeProbe } from "./health.store";
+import { healthFacts } from "./health.store";
 import { newestMigration } from "./newest-migration";
 
 const day = 86_400_000;

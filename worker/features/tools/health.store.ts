@@ -40,8 +40,3 @@ export function healthFacts(now: number, idleSince: number, dayStart: number): Q
     }),
   );
 }
-
-/** The cheapest write, which changes nothing: it takes the lock and the way to the disk as every other does. */
-export function writeProbe(): Query<number> {
-  return statement(sql`update clock_tasks set handled = handled where name = 'audit'`, (_rows, changed) => changed);
-}

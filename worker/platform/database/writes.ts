@@ -62,3 +62,7 @@ export function listed<Item extends object>(items: readonly Item[], as = "j"): L
 /** The same for plain values: `column in ${oneOfList(ids)}` with one parameter whatever their number. */
 export const oneOfList = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** What the refused insert would have put into the column, for `onConflictDoUpdate`. */
+export const excluded = <C extends SQLiteColumn>(column: C): SQL<C["_"]["data"]> =>
+  sql`excluded.${sql.identifier(column.name)}`;

@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import { appSettingsTable } from "#drizzle/schema/configs";
+import type { Query } from "../../platform/database/database";
+import { write } from "../../platform/database/query";
+import { excluded, insertInto } from "../../platform/database/writes";
+
+const settings = appSettingsTable;
+
+interface Edit {
+  /** Nobody where the product itself keeps something. */
+  readonly userId: number | null;
+  readonly now: number;
+}
+
+function keep(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Query<number> {
+  const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
+  return write(
+    insertInto(settings, { key, value, ...made }, { when }).onConflictDoUpdate({
+      target: settings.key,
+      set: {
+        value: excluded(settings.value),
+        version: sql`${settings.version} + 1`,
+        updatedBy: userId,
+        updatedAt: now,
+      },
+    }),
+  );
+}
+
+export const keepSetting = (key: string, value: unknown, edit: Edit): Query<number> => keep(key, value, edit);
+
+/** Keeps the value while the setting has the version that was seen; 0 means never set before. */
+export function editSetting(key: string, value: unknown, seen: Edit & { readonly version: number }): Query<number> {
+  const version = sql`coalesce((select ${settings.version} from ${settings} where ${settings.key} = ${key}), 0)`;
+  return keep(key, value, seen, sql`${seen.version} = ${version}`);
+}

@@ -1,0 +1,10 @@
+import { defineStates } from "../state-machine";
+
+/** Work that waits for a member of staff. */
+export const taskStates = defineStates({
+  states: ["open", "claimed", "done", "dismissed"],
+  moves: {
+    open: { claim: "claimed", finish: "done", dismiss: "dismissed" },
+    claimed: { finish: "done", dismiss: "dismissed" },
+  },
+});
