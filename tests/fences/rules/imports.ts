@@ -12,6 +12,8 @@ const inWorker = inside("worker");
 const inContract = inside("worker/contract");
 const inFeatures = inside("worker/features");
 const face = (path: string | undefined) => /^web\/(marketing|h5|admin)\//.exec(path ?? "")?.[1];
+/** What every screen of the back office stands on: the calls of the signed-in person, and the parts. */
+const isBase = (path: string | undefined) => inside("web/admin/parts")(path) || inside("web/admin/session")(path);
 const feature = (path: string | undefined) => /^worker\/features\/([\w-]+)\//.exec(path ?? "")?.[1];
 const isDrizzle = ({ from, target }: Import) => from.startsWith("drizzle-orm") || inside("drizzle")(target);
 
@@ -47,6 +49,11 @@ const rules: readonly Rule[] = [
     name: "web/shared knows no face",
     remedy: "Let the face import the shared part, not the other way round",
     isBroken: ({ path }, { target }) => inside("web/shared")(path) && face(target) !== undefined,
+  },
+  {
+    name: "the base of the back office knows no screen",
+    remedy: "Let the screen or the shell hand it in, or move what screens share into web/admin/parts",
+    isBroken: ({ path }, { target }) => isBase(path) && face(target) === "admin" && !isBase(target),
   },
   {
     name: "Mantine belongs to the back office",

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { QueryIn } from "#contract/endpoint";
 import { listEnquiries, searchEnquiries } from "#contract/enquiries";
-import { labKey } from "../lab/parts/lab-queries";
+import { labKey } from "../parts/data/queries";
 import { adminCall } from "../session/admin-call";
 
 /** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */

@@ -1,6 +1,6 @@
 import { enquiryStateNames, enquiryTopicNames } from "#contract/enquiry-text";
-import { wordOf } from "../lab/parts/choice";
-import { stateWords } from "../lab/parts/state-words";
+import { wordOf } from "../parts/choice";
+import { stateWords } from "../parts/state/state-words";
 
 /** States of enquiries in words and colours. */
 export const enquiryStates = stateWords(enquiryStateNames, { open: "warn", handled: "ready", closed: "neutral" });

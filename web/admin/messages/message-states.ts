@@ -1,5 +1,5 @@
 import { messageStateNames } from "#contract/outbox";
-import { stateWords } from "../lab/parts/state-words";
+import { stateWords } from "../parts/state/state-words";
 
 /** States of text messages in words and colours. */
 export const messageStates = stateWords(messageStateNames, {

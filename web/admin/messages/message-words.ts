@@ -1,5 +1,5 @@
 import type { messageStateNames } from "#contract/outbox";
-import { wordOf } from "../lab/parts/choice";
+import { wordOf } from "../parts/choice";
 
 /** What each state of a message means, in plain words. */
 export const stateMeanings: Record<keyof typeof messageStateNames, string> = {

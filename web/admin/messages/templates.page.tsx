@@ -9,20 +9,20 @@ import {
   smsTemplateNames,
   smsTemplateStateNames,
 } from "#contract/sms-delivery";
-import { choice, optionsOf } from "../lab/parts/choice";
-import { Dialog } from "../lab/parts/dialog";
-import { DialogForm } from "../lab/parts/dialog-form";
-import { labQuery } from "../lab/parts/lab-queries";
-import { Loaded } from "../lab/parts/loaded";
-import { Notice } from "../lab/parts/notice";
-import { StateBadge } from "../lab/parts/state-badge";
-import { stateWords } from "../lab/parts/state-words";
-import { useStep } from "../lab/parts/use-step";
+import { choice, optionsOf } from "../parts/choice";
+import { labQuery } from "../parts/data/queries";
+import { useStep } from "../parts/data/use-write";
+import { DialogForm } from "../parts/form/dialog-form";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { Segments } from "../parts/segments";
+import { StateBadge } from "../parts/state/state-badge";
+import { stateWords } from "../parts/state/state-words";
 import { showToast } from "../parts/toast-queue";
+import { Dialog } from "../parts/window/dialog";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AlarmsPanel } from "./alarms-panel";

@@ -12,3 +12,6 @@ export interface PageAddress {
 export const PageAddressContext = createContext<PageAddress>({ pathname: "", searchStr: "", params: {} });
 
 export const usePageAddress = (): PageAddress => useContext(PageAddressContext);
+
+/** Gives the tab of the page at a path another title; nothing where there are no tabs. */
+export const RetitleContext = createContext<(pathname: string, title: string) => void>(() => undefined);

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from "react";
-import { changeTabs } from "../shell/tabs/tabs.store";
+import { type ReactNode, useContext, useEffect } from "react";
 import { onOpening } from "./on-opening";
-import { usePageAddress } from "./page-address";
+import { RetitleContext, usePageAddress } from "./page-address";
 import css from "./page-header.module.css";
 
 const WhyButton = onOpening(() => import("./why/why-button").then((m) => m.WhyButton));
@@ -19,9 +18,10 @@ interface PageHeaderProps {
 /** Title, note and actions at the top of a screen. */
 export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) {
   const { pathname } = usePageAddress();
+  const retitle = useContext(RetitleContext);
   useEffect(() => {
-    if (tabTitle) changeTabs({ kind: "retitle", path: pathname, title: tabTitle });
-  }, [pathname, tabTitle]);
+    if (tabTitle) retitle(pathname, tabTitle);
+  }, [retitle, pathname, tabTitle]);
   return (
     <div className={css.header}>
       <div className={css.words}>

@@ -2,11 +2,11 @@ import { Button, FileButton } from "@mantine/core";
 import { IconRotate, IconRotateClockwise, IconUpload, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { uploadMessages } from "#contract/uploads";
-import { Dialog } from "../lab/parts/dialog";
 import { type Crop, cropAfter, cropSide, drawCrop, firstCrop, isPicture } from "./crop.rules";
 import { IconButton } from "./icon-button";
 import css from "./picture-editor.module.css";
 import { showToast } from "./toast-queue";
+import { Dialog } from "./window/dialog";
 
 interface PictureEditorProps {
   readonly title: string;

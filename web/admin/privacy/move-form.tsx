@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { readPrivacyRequest } from "#contract/privacy-requests";
 import { movePrivacyRequest, privacyMoveNames, privacyRequestMessages } from "#contract/privacy-requests";
-import { useStep } from "../lab/parts/use-step";
+import { useStep } from "../parts/data/use-write";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import css from "./privacy.module.css";

@@ -1,5 +1,5 @@
 import { privacyStateNames } from "#contract/my-data";
-import { stateWords } from "../lab/parts/state-words";
+import { stateWords } from "../parts/state/state-words";
 
 export const privacyStates = stateWords(privacyStateNames, {
   received: "warn",

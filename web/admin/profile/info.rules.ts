@@ -2,7 +2,7 @@ import { adminMessages } from "#contract/admin-fields";
 import type { BodyIn, DataOf } from "#contract/endpoint";
 import { isPhone } from "#contract/plain-text";
 import { profileMessages, type readProfile, type saveProfile } from "#contract/profile";
-import { isEmail } from "../system/parts/mail";
+import { isEmail } from "../parts/form/mail";
 
 /** What people keep of themselves. */
 export interface InfoForm {

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { readProfile } from "#contract/profile";
-import { Loaded } from "../lab/parts/loaded";
+import { Loaded } from "../parts/loaded";
 import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";

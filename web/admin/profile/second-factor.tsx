@@ -8,7 +8,7 @@ import { StatusBadge } from "../parts/status-badge";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
-import { withProof } from "../system/proof/proof";
+import { withProof } from "../session/proof";
 import { profileKey } from "./profile.api";
 import css from "./profile.module.css";
 import { RecoveryCodes } from "./recovery-codes";

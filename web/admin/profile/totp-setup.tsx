@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
 import { confirmTotp, profileMessages } from "#contract/profile";
 import { qrPath } from "../lab/kits/labels/code-paths";
-import { refusedFields } from "../lab/parts/field-errors";
 import { CopyText } from "../parts/copy-text";
+import { refusedFields } from "../parts/form/field-errors";
 import { adminCall } from "../session/admin-call";
-import { withProof } from "../system/proof/proof";
+import { withProof } from "../session/proof";
 import css from "./profile.module.css";
 
 interface TotpSetupProps {

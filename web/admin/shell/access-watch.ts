@@ -1,9 +1,9 @@
 import { readAccessRevision } from "#contract/session";
 import { readToken } from "../../shared/session";
+import { queryClient } from "../parts/data/query-client";
 import { patientCall } from "../session/admin-call";
 import { signedInUser } from "../session/session.api";
 import { endedSession } from "../session/sign-in-again";
-import { queryClient } from "./query-client";
 
 /** Rights changed by somebody else are here at the latest after this time, ms. */
 const everyMs = 5_000;

@@ -5,11 +5,11 @@ import { guard, signInPath } from "../../guard";
 import { ApiError } from "../../shared/api";
 import { faceOf } from "../../shared/faces";
 import { clearSession, readToken } from "../../shared/session";
+import { queryClient } from "../parts/data/query-client";
 import { leaveTo } from "../session/leave";
 import { leaveNotice } from "../session/notice";
 import { ownMenus, signedInUser } from "../session/session.api";
 import { firstPageUnder, homePath, menuEntries } from "./menu/menu-tree";
-import { queryClient } from "./query-client";
 
 /** Runs the route guard before a page of the back office opens; loads person and menus on the first way in. */
 export async function enter(location: ParsedLocation, leaf: StaticDataRouteOption): Promise<void> {

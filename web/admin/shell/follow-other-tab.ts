@@ -1,11 +1,11 @@
 import { readSignedInUser } from "#contract/session";
 import { signInPath } from "../../guard";
 import { forgetPerson, type SessionMessage } from "../../shared/session";
+import { queryClient } from "../parts/data/query-client";
 import { quietCall } from "../session/admin-call";
 import { leaveTo } from "../session/leave";
 import { signedInUser } from "../session/session.api";
 import { endedSession } from "../session/sign-in-again";
-import { queryClient } from "./query-client";
 
 /** Another tab signed out: so does this one. It signed in again as the same person: the work here goes on; as another: it starts anew. */
 export async function followOtherTab(message: SessionMessage): Promise<void> {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { questions } from "../parts/confirm";
 import { useStore } from "../parts/store";
 import { EndedSessionHost } from "../session/ended-session-host";
-import { ProofHost } from "../system/proof/proof-host";
+import { ProofHost } from "../session/proof-host";
 import { Toaster } from "./toaster";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ default: m.ConfirmDialog })));

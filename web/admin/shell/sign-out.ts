@@ -3,10 +3,10 @@ import { signOut } from "#contract/session";
 import { signInPath } from "../../guard";
 import { clearSession, tellOtherTabs } from "../../shared/session";
 import { confirm } from "../parts/confirm";
+import { queryClient } from "../parts/data/query-client";
 import { quietCall } from "../session/admin-call";
 import { leaveTo } from "../session/leave";
 import { keepUserName } from "../session/remembered-name";
-import { queryClient } from "./query-client";
 
 /** Asks, then ends the session; what the browser keeps of it goes even when the server does not answer. */
 export async function signOutAfterConfirm(): Promise<void> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { choice, optionsOf, wordOf } from "../../../../web/admin/lab/parts/choice";
-import { refusedFields } from "../../../../web/admin/lab/parts/field-errors";
-import { bytesText, groupedBarcode } from "../../../../web/admin/lab/parts/grouped";
+import { bytesText, groupedBarcode } from "../../../../web/admin/lab/barcodes/grouped-barcode";
 import { stateMeanings, subjectHref } from "../../../../web/admin/messages/message-words";
+import { choice, optionsOf, wordOf } from "../../../../web/admin/parts/choice";
+import { refusedFields } from "../../../../web/admin/parts/form/field-errors";
 import { ApiError } from "../../../../web/shared/api";
 import { allStates } from "./all-states";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeRows, changeSummary } from "#web/admin/system/changes/change-rows";
-import { sidesOf } from "#web/admin/system/changes/sides-of";
+import { changeRows, changeSummary } from "#web/admin/parts/changes/change-rows";
+import { sidesOf } from "#web/admin/system/logs/sides-of";
 
 test("a change of a status is told in words, old and new", () => {
   expect(changeRows([{ field: "status", before: "on", after: "off" }])).toMatchObject([

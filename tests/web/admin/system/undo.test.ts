@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { changeIdOf } from "#web/admin/parts/history/undo";
 import { queued, type Toast } from "#web/admin/parts/toast-queue";
-import { changeIdOf } from "#web/admin/system/history/undo";
 
 const toast = (id: number, text: string, hasOffer = false): Toast => ({
   id,

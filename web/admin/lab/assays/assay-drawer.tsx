@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { assayKindNames, assayMessages, createAssay } from "#contract/assays";
+import { optionsOf } from "../../parts/choice";
+import { labKey } from "../../parts/data/queries";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import type { FormField } from "../../parts/form/form-field";
+import { RecordDrawer } from "../../parts/form/record-drawer";
+import { useDraft } from "../../parts/form/use-draft";
+import { useSave } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
-import type { FormField } from "../../system/parts/form-field";
-import { RecordDrawer } from "../../system/parts/record-drawer";
-import { useDraft } from "../../system/parts/use-draft";
-import { useSave } from "../../system/parts/use-save";
-import { optionsOf } from "../parts/choice";
-import type { FieldErrors } from "../parts/field-errors";
-import { labKey } from "../parts/lab-queries";
 
 interface AssayStart {
   readonly name: string;

@@ -10,6 +10,8 @@ import {
   submitAssay,
 } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
+import { labQuery } from "../../parts/data/queries";
+import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -20,8 +22,6 @@ import { DefinitionHead } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { Editing } from "../definitions/editing";
 import { type DefinitionDraft, useDefinitionDraft } from "../definitions/use-definition-draft";
-import { labQuery } from "../parts/lab-queries";
-import { Loaded } from "../parts/loaded";
 import { type GenotypeForm, genotypeContent, genotypeForm } from "./genotype-form";
 import { type PathogenForm, pathogenContent, pathogenForm } from "./pathogen-form";
 

@@ -1,7 +1,7 @@
 import { assayKindNames } from "#contract/assays";
 import { artFieldNames, sectionNames } from "#contract/templates";
-import type { FieldSides } from "../../system/changes/change-rows";
-import { wordOf } from "../parts/choice";
+import type { FieldSides } from "../../parts/changes/change-rows";
+import { wordOf } from "../../parts/choice";
 import { findings } from "../review/result-words";
 import { anyValue } from "../rule-sets/rules-form";
 

@@ -1,5 +1,5 @@
+import { FieldChanges } from "../../parts/changes/field-changes";
 import { Panel } from "../../parts/panel";
-import { FieldChanges } from "../../system/changes/field-changes";
 import { contentChanges } from "./content-changes.model";
 import type { DefinitionView } from "./definition-view";
 

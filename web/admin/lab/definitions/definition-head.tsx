@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RecordHeader } from "../parts/record-header";
+import { RecordHeader } from "../../parts/record-header";
 import { DefinitionMoves, type DefinitionMovesProps } from "./definition-moves";
 import { DefinitionStanding } from "./definition-standing";
 import { definitionStates } from "./definition-states";

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { definitionMessages } from "#contract/definitions";
 import { askReason, confirm } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useCurrentUser } from "../../session/current-user";
-import { useStep } from "../parts/use-step";
 import { type DefinitionView, isAuthor } from "./definition-view";
 import type { DefinitionDraft } from "./use-definition-draft";
 

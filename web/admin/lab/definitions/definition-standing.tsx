@@ -1,7 +1,7 @@
 import { definitionMessages } from "#contract/definitions";
+import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { useCurrentUser } from "../../session/current-user";
-import { Notice } from "../parts/notice";
 import { type DefinitionView, isAuthor } from "./definition-view";
 import css from "./definitions.module.css";
 import type { DefinitionDraft } from "./use-definition-draft";

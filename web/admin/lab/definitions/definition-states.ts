@@ -1,5 +1,5 @@
 import { definitionStateNames } from "#contract/definitions";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 export const definitionStates = stateWords(definitionStateNames, {
   draft: "neutral",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ScrollBox } from "../parts/scroll-box";
+import { ScrollBox } from "../../parts/scroll-box";
 import css from "./definitions.module.css";
 
 interface EditorTableProps {

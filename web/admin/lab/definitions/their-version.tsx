@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { FieldChanges } from "../../system/changes/field-changes";
-import { Notice } from "../parts/notice";
+import { FieldChanges } from "../../parts/changes/field-changes";
+import { Notice } from "../../parts/notice";
 import { contentChanges } from "./content-changes.model";
 
 interface TheirVersionProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useStep } from "../../parts/data/use-write";
+import { isStaleVersion } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
-import { isStaleVersion } from "../../system/parts/use-draft";
-import { useStep } from "../parts/use-step";
 import type { DefinitionView } from "./definition-view";
 
 export interface DefinitionDraft<F> {

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type DeviceItem, renewEnrolment, revokeDevice } from "#contract/devices";
 import { askReason, confirm } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { useStep } from "../parts/use-step";
 import { EnrolCode, type Enrolment } from "./enrol-code";
 
 /** What can be done with a device, by whoever may do it; a revoked one stays as it is. */

@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createDevice } from "#contract/devices";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import type { FieldErrors } from "../parts/field-errors";
-import { useMerchantOptions } from "../parts/lab-options";
-import { useStep } from "../parts/use-step";
+import { useMerchantOptions } from "../option-lists";
 import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
 import { EnrolCode, type Enrolment } from "./enrol-code";
 

@@ -1,6 +1,6 @@
 import { type createDevice, deviceMessages } from "#contract/devices";
 import type { BodyIn } from "#contract/endpoint";
-import type { FieldErrors } from "../parts/field-errors";
+import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** The form as it is typed. */
 export interface DeviceForm {

@@ -1,12 +1,12 @@
 import type { getDevice } from "#contract/devices";
 import type { DataOf } from "#contract/endpoint";
+import { wordOf } from "../../parts/choice";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
+import { ScrollBox } from "../../parts/scroll-box";
+import { StateBadge } from "../../parts/state/state-badge";
+import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
-import { CodeLink } from "../parts/cells";
-import { wordOf } from "../parts/choice";
-import table from "../parts/panel-table.module.css";
-import { ScrollBox } from "../parts/scroll-box";
-import { StateBadge } from "../parts/state-badge";
 import { runStates } from "../runs/run-states";
 import css from "./devices.module.css";
 

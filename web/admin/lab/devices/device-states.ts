@@ -1,5 +1,5 @@
 import { deviceStateNames } from "#contract/devices";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of devices in words and colours. */
 export const deviceStates = stateWords(deviceStateNames, {

@@ -3,7 +3,7 @@ import type { createDevice } from "#contract/devices";
 import type { DataOf } from "#contract/endpoint";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
-import { Notice } from "../parts/notice";
+import { Notice } from "../../parts/notice";
 import css from "./devices.module.css";
 
 export type Enrolment = DataOf<typeof createDevice>;

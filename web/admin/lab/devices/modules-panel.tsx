@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
 import { Segments } from "../../parts/segments";
 import { StatusBadge } from "../../parts/status-badge";
-import table from "../parts/panel-table.module.css";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import css from "./devices.module.css";

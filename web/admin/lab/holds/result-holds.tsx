@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { holdMessages, type ResultHold, rulesDispelled, stateResultHold } from "#contract/result-holds";
+import { useStep } from "../../parts/data/use-write";
+import { refusedFields } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { refusedFields } from "../parts/field-errors";
-import { useStep } from "../parts/use-step";
 import { holdTitle, isOpen } from "./hold-words";
 import css from "./holds.module.css";
 import { type Statement, StatementForm } from "./statement-form";

@@ -1,12 +1,12 @@
 import { holdMessages, type RunHold, rulesDispelled, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
+import { useStep } from "../../parts/data/use-write";
+import { refusedFields } from "../../parts/form/field-errors";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { refusedFields } from "../parts/field-errors";
-import { useStep } from "../parts/use-step";
 import { holdTitle } from "./hold-words";
 import css from "./holds.module.css";
 import { type Statement, StatementForm } from "./statement-form";

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { reasonRequired } from "#contract/lab-fields";
 import { type HoldRule, rulesAskingTime } from "#contract/result-holds";
 import { reasonLength } from "../../parts/confirm";
-import type { FieldErrors } from "../parts/field-errors";
+import type { FieldErrors } from "../../parts/form/field-errors";
 import css from "./holds.module.css";
 
 /** What a reviewer says about a doubt. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ImportPreview } from "#contract/run-imports";
+import { Facts } from "../../parts/facts";
 import { SelectBox } from "../../parts/list/select-box";
-import { Facts } from "../parts/facts";
 import css from "./import.module.css";
 import { useMapping, useMayDecide } from "./use-import";
 

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { discardImport, type ImportPreview } from "#contract/run-imports";
 import { askReason } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import { useMayDecide } from "./use-import";
 
 const MappingDialog = lazy(() => import("./mapping-dialog").then((m) => ({ default: m.MappingDialog })));

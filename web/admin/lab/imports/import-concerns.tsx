@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#contract/run-imports";
+import { Notice } from "../../parts/notice";
+import { BarcodeList, BarcodeText } from "../barcodes/barcode-text";
 import { holdTitle } from "../holds/hold-words";
-import { BarcodeList, BarcodeText } from "../parts/barcode-text";
-import { Notice } from "../parts/notice";
 import { misplacedSamples } from "./preview.model";
 
 /** What keeps samples of a file from a result, or their results from being published, gravest first. */

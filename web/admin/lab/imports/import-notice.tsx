@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { type Forecast, forecastOf } from "#contract/import-forecast";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { ImportPreview } from "#contract/run-imports";
+import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
-import { Notice } from "../parts/notice";
 
 const Concerns = lazy(() => import("./import-concerns").then((m) => ({ default: m.Concerns })));
 

@@ -1,5 +1,5 @@
 import { importStateNames } from "#contract/run-imports";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of imported files in words and colours. */
 export const importStates = stateWords(importStateNames, {

@@ -3,7 +3,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import type { ImportPreview } from "#contract/run-imports";
 import { showToast } from "../../parts/toast-queue";
-import { Dialog } from "../parts/dialog";
+import { Dialog } from "../../parts/window/dialog";
 import { AssayRows } from "./assay-rows";
 import css from "./mapping.module.css";
 import { brokenSamples, isDraftEmpty, type MappingDraft, noDraft } from "./preview.model";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { listPlates } from "#contract/plates";
 import type { ImportPreview } from "#contract/run-imports";
+import { labList } from "../../parts/data/queries";
 import { useMay } from "../../session/access";
-import { labList } from "../parts/lab-queries";
 import { ChoiceField } from "./choice-field";
 import { useMayDecide } from "./use-import";
 

@@ -1,6 +1,6 @@
 import { type PreviewWell, type WellVerdict, wellVerdictNames } from "#contract/import-wells";
 import type { ImportPreview } from "#contract/run-imports";
-import { choice } from "../parts/choice";
+import { choice } from "../../parts/choice";
 import { byPlace, sameSpelling } from "../plate/plate-model";
 
 /** A chip above the plate: how many readings have this verdict. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ImportPreview, importMessages } from "#contract/run-imports";
-import { groupedBarcode } from "../parts/grouped";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { Mapped } from "./assay-rows";
 import css from "./mapping.module.css";
 import { TubePicker } from "./tube-picker";

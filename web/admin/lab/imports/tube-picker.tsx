@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listTubes, tubeStateNames } from "#contract/tubes";
+import { labQuery } from "../../parts/data/queries";
 import { useMay } from "../../session/access";
-import { BarcodeText } from "../parts/barcode-text";
-import { labQuery } from "../parts/lab-queries";
+import { BarcodeText } from "../barcodes/barcode-text";
 import css from "./mapping.module.css";
 
 interface TubePickerProps {

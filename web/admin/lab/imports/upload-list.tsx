@@ -4,7 +4,7 @@ import { IconButton } from "../../parts/icon-button";
 import { OwnLink } from "../../parts/own-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { useStore } from "../../parts/store";
-import { bytesText } from "../parts/grouped";
+import { bytesText } from "../barcodes/grouped-barcode";
 import css from "./imports.module.css";
 import { forgetUpload, retryUpload, type Upload, uploads } from "./uploads.store";
 

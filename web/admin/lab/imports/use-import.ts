@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BodyIn } from "#contract/endpoint";
 import { getImport, type ImportPreview, setImportMappings } from "#contract/run-imports";
+import { labQuery } from "../../parts/data/queries";
+import { useStep } from "../../parts/data/use-write";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { labQuery } from "../parts/lab-queries";
-import { useStep } from "../parts/use-step";
 
 /** Whether this person may still decide about the file. */
 export function useMayDecide(preview: ImportPreview): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type PreviewWell, wellVerdictNames } from "#contract/import-wells";
 import { StatusBadge } from "../../parts/status-badge";
-import { TubeLink } from "../parts/barcode-text";
+import { TubeLink } from "../barcodes/barcode-text";
 import { sameSpelling } from "../plate/plate-model";
 import { verdictTones } from "../plate/preview-cells";
 import css from "./import.module.css";

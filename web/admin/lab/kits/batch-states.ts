@@ -1,5 +1,5 @@
 import { kitBatchStateNames } from "#contract/kits";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of kit batches in words and colours. */
 export const batchStates = stateWords(kitBatchStateNames, {

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { issueKitBatch, type KitBatch, voidKitBatch } from "#contract/kits";
 import { askReason, confirm } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { OwnLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import { kitMoves } from "./kit-steps";
 
 /** What can be done with a batch now, by whoever may do it. */

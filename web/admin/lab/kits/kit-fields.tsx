@@ -1,9 +1,9 @@
 import { InputBase, NativeSelect, TextInput } from "@mantine/core";
 import { checkSchemeNames } from "#contract/kits";
 import { now } from "../../../shared/clock";
+import type { FieldErrors } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
-import type { FieldErrors } from "../parts/field-errors";
-import { useMerchantOptions, useProductOptions } from "../parts/lab-options";
+import { useMerchantOptions, useProductOptions } from "../option-lists";
 import type { CheckScheme, KitForm } from "./kit-form";
 import css from "./kit-new.module.css";
 

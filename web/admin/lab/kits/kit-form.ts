@@ -2,7 +2,7 @@ import type { BodyIn } from "#contract/endpoint";
 import { checkDigitCounts, type checkSchemeNames, type createKitBatch, kitMessages } from "#contract/kits";
 import { limits } from "#contract/limits";
 import { plainDigits } from "#contract/plain-text";
-import type { FieldErrors } from "../parts/field-errors";
+import type { FieldErrors } from "../../parts/form/field-errors";
 
 export type CheckScheme = keyof typeof checkSchemeNames;
 

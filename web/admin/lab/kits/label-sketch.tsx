@@ -1,7 +1,7 @@
 import { checkDigitCounts } from "#contract/kits";
 import { Panel } from "../../parts/panel";
-import { groupedBarcode } from "../parts/grouped";
-import { useProductOptions } from "../parts/lab-options";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
+import { useProductOptions } from "../option-lists";
 import { type KitForm, numberPlan } from "./kit-form";
 import css from "./label-sketch.module.css";
 

@@ -9,23 +9,23 @@ import {
   manualMethodNames,
   manualStateNames,
 } from "#contract/manual-entries";
+import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
+import { labList } from "../../parts/data/queries";
+import { useStep } from "../../parts/data/use-write";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
+import { StateBadge } from "../../parts/state/state-badge";
+import { stateWords } from "../../parts/state/state-words";
+import { ProductCell } from "../../parts/table/cells";
+import { LabTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
+import { TubeLink } from "../barcodes/barcode-text";
 import { ResultTabs } from "../imports/result-tabs";
-import { TubeLink } from "../parts/barcode-text";
-import { ProductCell } from "../parts/cells";
-import { choice, optionsOf } from "../parts/choice";
-import { labList } from "../parts/lab-queries";
-import { LabTable } from "../parts/lab-table";
-import { StateBadge } from "../parts/state-badge";
-import { stateWords } from "../parts/state-words";
-import { useStep } from "../parts/use-step";
 
 const TypeDialog = lazy(() => import("./type-dialog").then((m) => ({ default: m.TypeDialog })));
 

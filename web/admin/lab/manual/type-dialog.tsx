@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readManualForm } from "#contract/manual-entries";
 import { isBarcode } from "#contract/plain-text";
+import { labQuery } from "../../parts/data/queries";
 import { ErrorState } from "../../parts/error-state";
+import { DialogForm } from "../../parts/form/dialog-form";
 import { Skeleton } from "../../parts/skeleton";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import { labQuery } from "../parts/lab-queries";
+import { Dialog } from "../../parts/window/dialog";
 import { ValuesForm } from "./values-form";
 
 /** The tube first, then its values. */

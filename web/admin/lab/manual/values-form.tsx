@@ -8,14 +8,14 @@ import {
   type readManualForm,
   typeManualResult,
 } from "#contract/manual-entries";
+import { optionsOf } from "../../parts/choice";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { refusedFields } from "../../parts/form/field-errors";
+import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { BarcodeText } from "../parts/barcode-text";
-import { optionsOf } from "../parts/choice";
-import { DialogForm } from "../parts/dialog-form";
-import { refusedFields } from "../parts/field-errors";
-import { Notice } from "../parts/notice";
-import { useStep } from "../parts/use-step";
+import { BarcodeText } from "../barcodes/barcode-text";
 import css from "./manual.module.css";
 
 type Form = DataOf<typeof readManualForm>;

@@ -2,13 +2,13 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createMerchantAccount } from "#contract/merchant-accounts";
 import { CopyText } from "../../parts/copy-text";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import { Notice } from "../../parts/notice";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../system/proof/proof";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import type { FieldErrors } from "../parts/field-errors";
-import { Notice } from "../parts/notice";
-import { useStep } from "../parts/use-step";
+import { withProof } from "../../session/proof";
 import css from "./merchants.module.css";
 
 /** A new account of a merchant; its first password is shown once. */

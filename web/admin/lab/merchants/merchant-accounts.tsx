@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type MerchantAccount, setMerchantAccount } from "#contract/merchant-accounts";
+import { useStep } from "../../parts/data/use-write";
 import { onOpening } from "../../parts/on-opening";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
+import { ScrollBox } from "../../parts/scroll-box";
+import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import table from "../parts/panel-table.module.css";
-import { ScrollBox } from "../parts/scroll-box";
-import { StateBadge } from "../parts/state-badge";
-import { useStep } from "../parts/use-step";
 import { accountStates } from "./merchant-states";
 import css from "./merchants.module.css";
 

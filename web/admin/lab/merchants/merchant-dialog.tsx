@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createMerchant, type MerchantItem, updateMerchant } from "#contract/merchants";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import type { FieldErrors } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import type { FieldErrors } from "../parts/field-errors";
-import { useStep } from "../parts/use-step";
 import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
 import css from "./merchants.module.css";
 

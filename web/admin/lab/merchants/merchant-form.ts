@@ -1,5 +1,5 @@
 import { type MerchantItem, merchantMessages } from "#contract/merchants";
-import type { FieldErrors } from "../parts/field-errors";
+import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** The form as it is typed; every value is text. */
 export const emptyMerchantForm = {

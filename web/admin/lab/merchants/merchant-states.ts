@@ -1,4 +1,4 @@
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 export const merchantStateNames = { on: "合作中", off: "已停用" } as const;
 export const merchantStates = stateWords(merchantStateNames, { on: "ready", off: "neutral" });

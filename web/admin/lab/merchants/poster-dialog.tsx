@@ -4,7 +4,7 @@ import type { MerchantItem } from "#contract/merchants";
 import { saveFile } from "../../parts/save-file";
 import { Segments } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
-import { Dialog } from "../parts/dialog";
+import { Dialog } from "../../parts/window/dialog";
 import css from "./merchants.module.css";
 import { drawPoster, type PosterSize, posterPdf } from "./poster";
 

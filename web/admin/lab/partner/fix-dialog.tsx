@@ -7,12 +7,12 @@ import {
   type PartnerRow,
   partnerVerdictNames,
 } from "#contract/partner-imports";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import { Notice } from "../parts/notice";
-import { useStep } from "../parts/use-step";
 import css from "./partner.module.css";
 
 const labels: Readonly<Record<keyof PartnerCells, string>> = {

@@ -8,10 +8,10 @@ import {
   rollBackPartnerImport,
 } from "#contract/partner-imports";
 import { askReason, confirm } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import { countsOf, isOpen } from "./partner.model";
 
 const say = (text: string) => () => showToast({ kind: "success", text });

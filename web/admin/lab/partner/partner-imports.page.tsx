@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { listPartnerImports, type PartnerImportItem, partnerStateNames } from "#contract/partner-imports";
+import { choice, optionsOf } from "../../parts/choice";
+import { labList } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { StateBadge } from "../../parts/state/state-badge";
+import { CodeLink, ProductCell } from "../../parts/table/cells";
+import { LabTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { ResultTabs } from "../imports/result-tabs";
-import { CodeLink, ProductCell } from "../parts/cells";
-import { choice, optionsOf } from "../parts/choice";
-import { labList } from "../parts/lab-queries";
-import { LabTable } from "../parts/lab-table";
-import { StateBadge } from "../parts/state-badge";
 import { countsOf } from "./partner.model";
 import { partnerStates } from "./partner-states";
 

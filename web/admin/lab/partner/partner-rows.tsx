@@ -8,19 +8,19 @@ import {
   type PartnerRow,
   partnerVerdictNames,
 } from "#contract/partner-imports";
+import { choice } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
+import { labQuery } from "../../parts/data/queries";
+import { useStep } from "../../parts/data/use-write";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { StateBadge } from "../../parts/state/state-badge";
+import { LabTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { BarcodeText } from "../parts/barcode-text";
-import { choice } from "../parts/choice";
-import { labQuery } from "../parts/lab-queries";
-import { LabTable } from "../parts/lab-table";
-import { StateBadge } from "../parts/state-badge";
-import { useStep } from "../parts/use-step";
+import { BarcodeText } from "../barcodes/barcode-text";
 import { countsOf, isOpen } from "./partner.model";
 import css from "./partner.module.css";
 import { partnerVerdictWords } from "./partner-states";

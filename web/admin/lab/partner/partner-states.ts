@@ -1,5 +1,5 @@
 import { partnerStateNames, partnerVerdictNames } from "#contract/partner-imports";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of a partner's file in words and colours. */
 export const partnerStates = stateWords(partnerStateNames, {

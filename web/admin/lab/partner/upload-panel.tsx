@@ -2,13 +2,13 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { partnerMessages, uploadPartnerImport } from "#contract/partner-imports";
+import { useStep } from "../../parts/data/use-write";
+import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
+import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { DropZone } from "../imports/drop-zone";
 import { refuseUnsent, sendFile } from "../imports/upload-file";
-import { type FieldErrors, refusedFields } from "../parts/field-errors";
-import { useProductOptions } from "../parts/lab-options";
-import { Notice } from "../parts/notice";
-import { useStep } from "../parts/use-step";
+import { useProductOptions } from "../option-lists";
 import css from "./partner.module.css";
 
 /** Whose results for which product, then the file. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { PlateDetail } from "#contract/plates";
 import stack from "../../parts/page-stack.module.css";
-import { TubeLink } from "../parts/barcode-text";
+import { TubeLink } from "../barcodes/barcode-text";
 import css from "./plate.module.css";
 import { type Placed, wellsText } from "./plate-places";
 

@@ -3,6 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { closePlate, discardPlate, type PlateDetail } from "#contract/plates";
 import { askReason, confirm } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
@@ -10,7 +11,6 @@ import { saveFile } from "../../parts/save-file";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import type { CodePath } from "../kits/labels/code-paths";
-import { useStep } from "../parts/use-step";
 
 const PlateMap = lazy(() => import("./plate-map").then((m) => ({ default: m.PlateMap })));
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { formatOfWells } from "#contract/plate-geometry";
 import { movePlateSample, type PlateDetail } from "#contract/plates";
+import { useStep } from "../../parts/data/use-write";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import { PlaceCard } from "./place-card";

@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { createPlate, type PlateItem } from "#contract/plates";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import type { FieldErrors } from "../parts/field-errors";
-import { useProductOptions } from "../parts/lab-options";
-import { useStep } from "../parts/use-step";
+import { useProductOptions } from "../option-lists";
 
 const formats = [
   { value: "96", label: "96 孔" },

@@ -2,9 +2,9 @@ import { createPortal } from "react-dom";
 import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates";
 import { formatTime } from "../../parts/format-time";
+import { usePrinting } from "../../parts/use-printing";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
 import type { CodePath } from "../kits/labels/code-paths";
-import { groupedBarcode } from "../parts/grouped";
-import { usePrinting } from "../parts/use-printing";
 import { lettersOf, numbersOf, wellName } from "../plate/plate-model";
 import css from "./plate-map.module.css";
 

@@ -1,6 +1,6 @@
 import type { PlateDetail } from "#contract/plates";
+import { Notice } from "../../parts/notice";
 import { Panel } from "../../parts/panel";
-import { Notice } from "../parts/notice";
 import css from "./proof-panel.module.css";
 
 /** Mistakes that no arrangement of a plate shows: the wells look the same afterwards. */

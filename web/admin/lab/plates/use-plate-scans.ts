@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { scanOntoPlate } from "#contract/plates";
+import { labKey } from "../../parts/data/queries";
 import { patientCall } from "../../session/admin-call";
-import { labKey } from "../parts/lab-queries";
 import type { Verdict } from "../receiving/desk.model";
 import { failureOf } from "../receiving/scan-failure";
 import { playTone } from "../receiving/tones";

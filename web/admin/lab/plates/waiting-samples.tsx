@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { listPlateQueue } from "#contract/plates";
+import { labList } from "../../parts/data/queries";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
-import { TubeLink } from "../parts/barcode-text";
-import { labList } from "../parts/lab-queries";
+import { TubeLink } from "../barcodes/barcode-text";
 import css from "./plate.module.css";
 
 /** Received samples of the product that lie on no plate yet, with the place where they stand. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
+import { labKey } from "../../parts/data/queries";
+import { RecordDrawer } from "../../parts/form/record-drawer";
+import { useDraft } from "../../parts/form/use-draft";
+import { useSave } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
-import { RecordDrawer } from "../../system/parts/record-drawer";
-import { useDraft } from "../../system/parts/use-draft";
-import { useSave } from "../../system/parts/use-save";
-import { labKey } from "../parts/lab-queries";
 import {
   emptyProduct,
   type ProductDetail,

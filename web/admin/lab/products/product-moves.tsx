@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { moveProduct } from "#contract/product-edit";
 import { confirm } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import type { ProductDetail } from "./product.form";
 
 /** Puts a product on sale, or takes it off. */

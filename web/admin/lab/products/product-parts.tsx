@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { createRuleSet, ruleSetMessages } from "#contract/rule-sets";
+import { useStep } from "../../parts/data/use-write";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { StateBadge } from "../../parts/state/state-badge";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { definitionStates } from "../definitions/definition-states";
-import { StateBadge } from "../parts/state-badge";
-import { useStep } from "../parts/use-step";
 import type { ProductDetail } from "./product.form";
 import css from "./products.module.css";
 

@@ -7,9 +7,9 @@ import {
   medicalLevelNames,
   productMessages,
 } from "#contract/product-edit";
-import type { FormField } from "../../system/parts/form-field";
-import { optionsOf } from "../parts/choice";
-import type { FieldErrors } from "../parts/field-errors";
+import { optionsOf } from "../../parts/choice";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import type { FormField } from "../../parts/form/form-field";
 
 export type ProductDetail = DataOf<typeof getProduct>;
 

@@ -1,5 +1,5 @@
 import { usePageAddress } from "../../parts/page-address";
-import { ViewTabs } from "../parts/view-tabs";
+import { ViewTabs } from "../../parts/view-tabs";
 
 const views = [
   { href: "/lab/products", label: "产品" },

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { listTubes } from "#contract/tubes";
+import { labList } from "../../parts/data/queries";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
-import { TubeLink } from "../parts/barcode-text";
-import { labList } from "../parts/lab-queries";
+import { TubeLink } from "../barcodes/barcode-text";
 import { Age } from "./age";
 import css from "./problems.module.css";
 

@@ -1,6 +1,6 @@
 import { usePageAddress } from "../../parts/page-address";
+import { ViewTabs } from "../../parts/view-tabs";
 import { useMay } from "../../session/access";
-import { ViewTabs } from "../parts/view-tabs";
 
 const views = [
   { href: "/lab/receiving", label: "扫码签收" },

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listReceivingScans } from "#contract/samples";
+import { labKey } from "../../parts/data/queries";
 import { ErrorState } from "../../parts/error-state";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
-import { BarcodeText, TubeLink } from "../parts/barcode-text";
-import { labKey } from "../parts/lab-queries";
+import { BarcodeText, TubeLink } from "../barcodes/barcode-text";
 import css from "./problems.module.css";
 import { reasonText, recordAdvice } from "./scan-words";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
-import { BarcodeText, TubeLink } from "../parts/barcode-text";
+import { BarcodeText, TubeLink } from "../barcodes/barcode-text";
 import { type DeskScan, tally, type Verdict, verdictOf } from "./desk.model";
 import { verdictWords } from "./scan-words";
 import css from "./session-scans.module.css";

@@ -9,7 +9,7 @@ import {
   IconScan,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { BarcodeText } from "../parts/barcode-text";
+import { BarcodeText } from "../barcodes/barcode-text";
 import type { Verdict } from "./desk.model";
 import css from "./receiving.module.css";
 import { verdictWords } from "./scan-words";

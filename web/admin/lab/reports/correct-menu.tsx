@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from "react";
 import type { ReportItem } from "#contract/lab-reports";
 import { redoResult } from "#contract/report-corrections";
 import { askReason } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { MenuButton } from "../../parts/menu/menu-button";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 
 const PersonDialog = lazy(() => import("./person-dialog").then((m) => ({ default: m.PersonDialog })));
 

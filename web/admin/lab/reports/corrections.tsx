@@ -8,16 +8,16 @@ import {
   revealCorrection,
 } from "#contract/report-corrections";
 import { askReason, confirm } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { RevealButtons } from "../../parts/reveal-buttons";
+import { StateBadge } from "../../parts/state/state-badge";
+import { stateWords } from "../../parts/state/state-words";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { RevealButtons } from "../parts/reveal-buttons";
-import { StateBadge } from "../parts/state-badge";
-import { stateWords } from "../parts/state-words";
-import { useStep } from "../parts/use-step";
 import css from "./report.module.css";
 import type { ReportDetail } from "./report-words";
 

@@ -1,12 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { correctPerson } from "#contract/report-corrections";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import { type FieldErrors, refusedFields } from "../parts/field-errors";
-import { useStep } from "../parts/use-step";
 
 const empty = { name: "", gender: "", birth: "", reason: "" };
 

@@ -1,12 +1,12 @@
 import { messageKindNames } from "#contract/outbox";
 import { messageStates } from "../../messages/message-states";
 import { ReasonText } from "../../messages/reason-text";
+import { wordOf } from "../../parts/choice";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
-import { wordOf } from "../parts/choice";
-import { StateBadge } from "../parts/state-badge";
 import css from "./report.module.css";
 import type { ReportDetail } from "./report-words";
 

@@ -1,5 +1,5 @@
 import { reportStateNames } from "#contract/lab-reports";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of reports in words and colours. */
 export const reportStates = stateWords(reportStateNames, {

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { listReports, type ReportItem, reportStateNames } from "#contract/lab-reports";
+import { choice, optionsOf } from "../../parts/choice";
+import { labList } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { StateBadge } from "../../parts/state/state-badge";
+import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/table/cells";
+import { LabTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { TubeLink } from "../parts/barcode-text";
-import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../parts/cells";
-import { choice, optionsOf } from "../parts/choice";
-import { useMerchantOptions, useProductOptions } from "../parts/lab-options";
-import { labList } from "../parts/lab-queries";
-import { LabTable } from "../parts/lab-table";
-import { StateBadge } from "../parts/state-badge";
+import { TubeLink } from "../barcodes/barcode-text";
+import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { reportStates } from "./report-states";
 
 const keys = ["state", "productCode", "merchantId", "correction", "queue", "day", "viewedDay"] as const;

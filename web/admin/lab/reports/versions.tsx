@@ -1,10 +1,10 @@
 import { changeNames } from "#contract/report-corrections";
 import { CopyText } from "../../parts/copy-text";
+import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
-import { Facts } from "../parts/facts";
 import css from "./report.module.css";
 import { levelText, type ReportDetail } from "./report-words";
 

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import type { RetestItem } from "#contract/retests";
 import { requestRecollection } from "#contract/tube-ends";
 import { askReason } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import css from "../review/review.module.css";
 import { useResultSteps } from "../review/use-result-steps";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CopyText } from "../../parts/copy-text";
+import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
-import { Dialog } from "../parts/dialog";
-import { Notice } from "../parts/notice";
+import { Dialog } from "../../parts/window/dialog";
 import css from "./review.module.css";
 import { type Published, usePublish } from "./use-result-steps";
 

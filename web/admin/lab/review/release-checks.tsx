@@ -1,4 +1,4 @@
-import { Notice } from "../parts/notice";
+import { Notice } from "../../parts/notice";
 import type { ResultDetailData } from "./result-detail.types";
 
 /** Why a device's result did not leave by itself, or that it did. */

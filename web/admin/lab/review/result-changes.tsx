@@ -1,10 +1,10 @@
 import { omitWell } from "#contract/result-sets";
 import { askReason } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import type { ResultDetailData } from "./result-detail.types";
 import { ResultWells } from "./result-wells";
 import { callValue } from "./result-words";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ResultComparison } from "#contract/result-sets";
 import { formatTime } from "../../parts/format-time";
+import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
-import { Notice } from "../parts/notice";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
 

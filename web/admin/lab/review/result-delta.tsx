@@ -6,12 +6,12 @@ import { settleDelta } from "#contract/report-corrections";
 import { resultSetStateNames } from "#contract/result-set-states";
 import type { ResultDelta } from "#contract/result-sets";
 import { reasonLength } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
+import { refusedFields } from "../../parts/form/field-errors";
 import { OwnLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { refusedFields } from "../parts/field-errors";
-import { groupedBarcode } from "../parts/grouped";
-import { useStep } from "../parts/use-step";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { ComparedResults } from "./result-comparison";
 import css from "./review.module.css";
 

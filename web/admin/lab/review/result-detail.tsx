@@ -1,11 +1,11 @@
+import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
+import { StateBadge } from "../../parts/state/state-badge";
+import { TubeLink } from "../barcodes/barcode-text";
 import { ResultHolds } from "../holds/result-holds";
-import { TubeLink } from "../parts/barcode-text";
-import { ControlsPanel } from "../parts/controls-panel";
-import { Facts } from "../parts/facts";
-import { Notice } from "../parts/notice";
-import { StateBadge } from "../parts/state-badge";
+import { ControlsPanel } from "../plate/controls-panel";
 import { callStates } from "../runs/call-states";
 import { ReleaseChecks } from "./release-checks";
 import { ResultActions } from "./result-actions";

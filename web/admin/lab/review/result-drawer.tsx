@@ -3,10 +3,10 @@ import { Drawer } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getResultSet, type ResultSetItem } from "#contract/result-sets";
+import { labQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
-import { groupedBarcode } from "../parts/grouped";
-import { labQuery } from "../parts/lab-queries";
-import { Loaded } from "../parts/loaded";
+import { Loaded } from "../../parts/loaded";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { ResultDetail } from "./result-detail";
 import css from "./review.module.css";
 

@@ -1,5 +1,5 @@
 import { resultSetStateNames } from "#contract/result-set-states";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of result sets in words and colours. */
 export const resultStates = stateWords(resultSetStateNames, {

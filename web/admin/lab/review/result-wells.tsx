@@ -1,6 +1,6 @@
 import type { RunWell } from "#contract/runs";
-import { ScrollBox } from "../parts/scroll-box";
-import { StateBadge } from "../parts/state-badge";
+import { ScrollBox } from "../../parts/scroll-box";
+import { StateBadge } from "../../parts/state/state-badge";
 import { genotypeOf } from "../plate/genotype";
 import { byPlace, type Ink } from "../plate/plate-model";
 import { WellDisc } from "../plate/well-disc";

@@ -1,6 +1,6 @@
 import { resultSetStateNames } from "#contract/result-set-states";
 import type { ResultSetItem } from "#contract/result-sets";
-import { ViewTabs } from "../parts/view-tabs";
+import { ViewTabs } from "../../parts/view-tabs";
 
 type State = ResultSetItem["state"];
 const states = Object.keys(resultSetStateNames) as State[];

@@ -8,9 +8,9 @@ import {
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import { outcomeText } from "./bulk.model";
 
 /** Says what became of a step; the first refusal is named, because it is mostly the same for all. */

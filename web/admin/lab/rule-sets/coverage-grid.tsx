@@ -1,5 +1,5 @@
 import { Panel } from "../../parts/panel";
-import { ScrollBox } from "../parts/scroll-box";
+import { ScrollBox } from "../../parts/scroll-box";
 import css from "./coverage-grid.module.css";
 import { type Combination, combinationsOf, type Question, type Rule, rulesFor } from "./rules-form";
 

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideRuleSet, getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet } from "#contract/rule-sets";
+import { labQuery } from "../../parts/data/queries";
+import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
@@ -12,8 +14,6 @@ import { adminCall } from "../../session/admin-call";
 import { DefinitionHead } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
-import { labQuery } from "../parts/lab-queries";
-import { Loaded } from "../parts/loaded";
 import { type RulesForm, rulesContent, rulesForm } from "./rules-form";
 
 const ContentChanges = onOpening(async () => (await import("../definitions/content-changes")).ContentChanges);

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { tryRuleSet } from "#contract/rule-sets";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
+import { ScrollBox } from "../../parts/scroll-box";
+import { CodeLink } from "../../parts/table/cells";
 import { adminCall } from "../../session/admin-call";
 import definitions from "../definitions/definitions.module.css";
-import { CodeLink } from "../parts/cells";
-import table from "../parts/panel-table.module.css";
-import { ScrollBox } from "../parts/scroll-box";
 import css from "./coverage-grid.module.css";
 import { answerWords, changedCount, emptyTrial, matrixOf, type Trial, withPiece } from "./trial.model";
 

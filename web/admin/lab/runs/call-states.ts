@@ -1,5 +1,5 @@
 import { callStateNames } from "#contract/runs";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of calls of wells in words and colours. */
 export const callStates = stateWords(callStateNames, {

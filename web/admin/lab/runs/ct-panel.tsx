@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
-import { BarcodeText } from "../parts/barcode-text";
-import table from "../parts/panel-table.module.css";
-import { ScrollBox } from "../parts/scroll-box";
+import table from "../../parts/panel-table.module.css";
+import { ScrollBox } from "../../parts/scroll-box";
+import { BarcodeText } from "../barcodes/barcode-text";
 import { roleWords } from "../plate/run-cells";
 import { ctTable } from "./ct-table.model";
 import css from "./run.module.css";

@@ -3,7 +3,7 @@ import type { ControlVerdict } from "#contract/import-wells";
 import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { RunItem, RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
-import { ControlChecks, noteOf } from "../parts/controls-panel";
+import { ControlChecks, noteOf } from "../plate/controls-panel";
 import { isGenotyping } from "../plate/genotype";
 import { PlateLegend } from "../plate/plate-legend";
 import { byWell } from "../plate/plate-model";

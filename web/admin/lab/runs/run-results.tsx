@@ -2,12 +2,12 @@ import type { DataOf } from "#contract/endpoint";
 import type { getRun } from "#contract/runs";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
+import { ScrollBox } from "../../parts/scroll-box";
+import { StateBadge } from "../../parts/state/state-badge";
+import { BarcodeText } from "../barcodes/barcode-text";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { openHoldsText } from "../holds/open-holds";
-import { BarcodeText } from "../parts/barcode-text";
-import { groupedBarcode } from "../parts/grouped";
-import table from "../parts/panel-table.module.css";
-import { ScrollBox } from "../parts/scroll-box";
-import { StateBadge } from "../parts/state-badge";
 import { resultStates } from "../review/result-states";
 import css from "./run.module.css";
 

@@ -1,5 +1,5 @@
 import { runStateNames } from "#contract/runs";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of runs in words and colours. */
 export const runStates = stateWords(runStateNames, {

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { listRuns, type RunItem, runStateNames } from "#contract/runs";
+import { choice, optionsOf } from "../../parts/choice";
+import { labList } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
+import { CodeLink, ProductCell } from "../../parts/table/cells";
+import { LabTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { CodeLink, ProductCell } from "../parts/cells";
-import { choice, optionsOf } from "../parts/choice";
-import { useProductOptions } from "../parts/lab-options";
-import { labList } from "../parts/lab-queries";
-import { LabTable } from "../parts/lab-table";
-import { StateBadge } from "../parts/state-badge";
+import { useProductOptions } from "../option-lists";
 import { runStates } from "./run-states";
 
 const keys = ["state", "productCode", "day"] as const;

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { RunWell } from "#contract/runs";
-import { BarcodeText } from "../parts/barcode-text";
-import { wordOf } from "../parts/choice";
-import { StateBadge } from "../parts/state-badge";
+import { wordOf } from "../../parts/choice";
+import { StateBadge } from "../../parts/state/state-badge";
+import { BarcodeText } from "../barcodes/barcode-text";
 import { roleWords } from "../plate/run-cells";
 import { callStates } from "./call-states";
 import css from "./run.module.css";

@@ -1,12 +1,12 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { rejectionReasonNames, rejectSample, rejectTube } from "#contract/rejections";
+import { choice, optionsOf } from "../../parts/choice";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { choice, optionsOf } from "../parts/choice";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import { useStep } from "../parts/use-step";
 import { sendPhoto } from "./photo";
 import { PhotoField } from "./photo-field";
 

@@ -1,5 +1,5 @@
 import { sampleStateNames } from "#contract/samples";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of samples in words and colours. */
 export const sampleStates = stateWords(sampleStateNames, {

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from "react";
 import { acceptSample } from "#contract/samples";
 import { clearTube } from "#contract/tubes";
 import { askReason } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import type { Rejected } from "./reject-dialog";
 
 const RejectDialog = lazy(() => import("./reject-dialog").then((m) => ({ default: m.RejectDialog })));

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useId, useRef } from "react";
 import { uploadTemplatePicture } from "#contract/templates";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 import css from "./template.module.css";
 import type { PartProps } from "./template-part.types";
 

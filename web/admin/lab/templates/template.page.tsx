@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideTemplate, getTemplate, reviseTemplate, saveTemplate, submitTemplate } from "#contract/templates";
+import { labQuery } from "../../parts/data/queries";
+import { Loaded } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Skeleton } from "../../parts/skeleton";
@@ -10,8 +12,6 @@ import { adminCall } from "../../session/admin-call";
 import { DefinitionHead } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
-import { labQuery } from "../parts/lab-queries";
-import { Loaded } from "../parts/loaded";
 
 const TemplateEditor = lazy(async () => ({ default: (await import("./template-editor")).TemplateEditor }));
 

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { listTemplates } from "#contract/templates";
+import { labQuery } from "../../parts/data/queries";
+import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
+import { StateBadge } from "../../parts/state/state-badge";
+import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
 import { AddDefinition } from "../definitions/add-definition";
 import { definitionStates } from "../definitions/definition-states";
-import { CodeLink } from "../parts/cells";
-import { labQuery } from "../parts/lab-queries";
-import { Loaded } from "../parts/loaded";
-import table from "../parts/panel-table.module.css";
-import { StateBadge } from "../parts/state-badge";
 
 const TemplateDrawer = onOpening(async () => (await import("./template-drawer")).TemplateDrawer);
 

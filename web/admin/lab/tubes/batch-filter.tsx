@@ -1,9 +1,9 @@
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getKitBatch } from "#contract/kits";
+import { labQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
 import { useMay } from "../../session/access";
-import { labQuery } from "../parts/lab-queries";
 import css from "./batch-filter.module.css";
 
 /** The batch to which the list is narrowed, with a way out. */

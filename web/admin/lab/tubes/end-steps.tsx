@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { disposeTubes, loseTube, requestRecollection } from "#contract/tube-ends";
 import { askReason } from "../../parts/confirm";
+import { useStep } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useStep } from "../parts/use-step";
 
 const ReplaceDialog = lazy(() => import("./replace-dialog").then((m) => ({ default: m.ReplaceDialog })));
 const StorageDialog = lazy(() => import("./storage-dialog").then((m) => ({ default: m.StorageDialog })));

@@ -1,6 +1,6 @@
 import type { TubeLife } from "#contract/tubes";
+import { wordOf } from "../../parts/choice";
 import type { Tone } from "../../parts/status-badge";
-import { wordOf } from "../parts/choice";
 import { sampleStates } from "../samples/sample-states";
 import { tubeStates } from "./tube-states";
 

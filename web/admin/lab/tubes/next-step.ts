@@ -1,7 +1,7 @@
 import { resultSetStateNames } from "#contract/result-set-states";
 import type { TubeLife } from "#contract/tubes";
+import { wordOf } from "../../parts/choice";
 import type { Tone } from "../../parts/status-badge";
-import { wordOf } from "../parts/choice";
 
 /** What a tube waits for now, and where that is done. */
 interface NextStep {

@@ -1,9 +1,9 @@
 import { revealTubePerson, type TubeItem } from "#contract/tubes";
+import { Facts } from "../../parts/facts";
 import { Panel } from "../../parts/panel";
+import { RevealButtons } from "../../parts/reveal-buttons";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { Facts } from "../parts/facts";
-import { RevealButtons } from "../parts/reveal-buttons";
 import css from "./tube.module.css";
 
 /** Whose tube it is, masked; the full value is shown once, for a reason that stays on record. */

@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { replaceTube } from "#contract/tube-ends";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { refusedFields } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import { refusedFields } from "../parts/field-errors";
-import { useStep } from "../parts/use-step";
 
 /** Scans the new tube that takes the place of this one. */
 export function ReplaceDialog({ tubeId, onClose }: { tubeId: string; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { sampleConditionNames } from "#contract/samples";
 import type { TubeLife } from "#contract/tubes";
+import { wordOf } from "../../parts/choice";
 import { CopyText } from "../../parts/copy-text";
+import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
+import { StateBadge } from "../../parts/state/state-badge";
 import { useMay } from "../../session/access";
-import { wordOf } from "../parts/choice";
-import { Facts } from "../parts/facts";
-import { StateBadge } from "../parts/state-badge";
 import { sampleStates } from "../samples/sample-states";
 import { StorageButton } from "./end-steps";
 import css from "./tube.module.css";

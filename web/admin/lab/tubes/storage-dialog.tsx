@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { storeSample } from "#contract/tube-ends";
+import { useStep } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { refusedFields } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { Dialog } from "../parts/dialog";
-import { DialogForm } from "../parts/dialog-form";
-import { refusedFields } from "../parts/field-errors";
-import { useStep } from "../parts/use-step";
 
 interface StorageDialogProps {
   readonly sampleId: string;

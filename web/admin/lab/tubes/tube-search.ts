@@ -1,7 +1,7 @@
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { type listTubes, tubeStateNames } from "#contract/tubes";
-import { choice } from "../parts/choice";
+import { choice } from "../../parts/choice";
 
 export const tubeFilterKeys = ["barcode", "state", "productCode", "merchantId", "batchId", "queue", "day"] as const;
 /** What a tube may wait for, beyond its state. */

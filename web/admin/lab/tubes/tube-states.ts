@@ -1,5 +1,5 @@
 import { tubeStateNames } from "#contract/tubes";
-import { stateWords } from "../parts/state-words";
+import { stateWords } from "../../parts/state/state-words";
 
 /** States of tubes in words and colours. */
 export const tubeStates = stateWords(tubeStateNames, {

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { affectedNames, listAffectedReports } from "#contract/rule-updates";
+import { labKey } from "../../parts/data/queries";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
+import { StateBadge } from "../../parts/state/state-badge";
+import { stateWords } from "../../parts/state/state-words";
+import { CodeLink } from "../../parts/table/cells";
 import { adminCall } from "../../session/admin-call";
-import { CodeLink } from "../parts/cells";
-import { labKey } from "../parts/lab-queries";
-import table from "../parts/panel-table.module.css";
-import { StateBadge } from "../parts/state-badge";
-import { stateWords } from "../parts/state-words";
 import css from "./updates.module.css";
 
 const outcomes = stateWords(affectedNames, { changed: "warn", same: "neutral", unanswered: "bad", busy: "neutral" });

@@ -10,22 +10,22 @@ import {
   setReportPolicy,
   startRuleUpdate,
 } from "#contract/rule-updates";
+import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
+import { labQuery } from "../../parts/data/queries";
+import { useStep } from "../../parts/data/use-write";
+import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { useListState } from "../../parts/list/list-state";
 import { SelectBox } from "../../parts/list/select-box";
+import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { Segments } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { choice, optionsOf } from "../parts/choice";
-import { Facts } from "../parts/facts";
-import { useProductOptions } from "../parts/lab-options";
-import { labQuery } from "../parts/lab-queries";
-import { Loaded } from "../parts/loaded";
-import { useStep } from "../parts/use-step";
+import { useProductOptions } from "../option-lists";
 import { Affected } from "./affected";
 import css from "./updates.module.css";
 import { useRound } from "./use-round";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { continueRuleUpdate, type RuleUpdate } from "#contract/rule-updates";
+import { labKey } from "../../parts/data/queries";
 import { adminCall } from "../../session/admin-call";
-import { labKey } from "../parts/lab-queries";
 
 /** A round of new readings, piece by piece; who leaves the page finds it where it was. */
 export function useRound(last: RuleUpdate | null | undefined) {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import { DialogWindow } from "../../lab/parts/dialog-window";
-import { takeBackAll } from "../../system/history/take-back";
+import { takeBackAll } from "../history/take-back";
+import { DialogWindow } from "../window/dialog-window";
 import css from "./bulk.module.css";
 import type { BulkResult } from "./bulk-step";
 

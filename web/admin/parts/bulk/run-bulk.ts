@@ -1,10 +1,10 @@
 import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
-import { queryClient } from "../../shell/query-client";
-import { changeIdOf, showUndoable } from "../../system/history/undo";
-import { wantsProof, withProof } from "../../system/proof/proof";
+import { wantsProof, withProof } from "../../session/proof";
 import { askReason, confirm } from "../confirm";
+import { queryClient } from "../data/query-client";
+import { changeIdOf, showUndoable } from "../history/undo";
 import { showToast } from "../toast-queue";
 import type { BulkResult, BulkRow, BulkStep } from "./bulk-step";
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { DialogWindow } from "../../lab/parts/dialog-window";
 import { IconButton } from "../icon-button";
+import { DialogWindow } from "../window/dialog-window";
 import css from "./column-order.module.css";
 import { moved } from "./column-order.rules";
 import type { TableColumn } from "./table-column";

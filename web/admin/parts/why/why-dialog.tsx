@@ -1,5 +1,5 @@
 import type { Permission } from "#contract/permissions";
-import { Dialog } from "../../lab/parts/dialog";
+import { Dialog } from "../window/dialog";
 import css from "./why.module.css";
 import { WhyTag } from "./why-tag";
 

@@ -1,6 +1,6 @@
 import { CatchBoundary, useLocation, useMatches } from "@tanstack/react-router";
 import { Activity, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { PageAddressContext } from "../../parts/page-address";
+import { PageAddressContext, RetitleContext } from "../../parts/page-address";
 import { useStore } from "../../parts/store";
 import { AskedTagsContext, askedTags } from "../../parts/why/asked-tags";
 import { RouteFailure } from "../route-failure";
@@ -8,7 +8,7 @@ import { uiSettings } from "../settings/ui-settings";
 import { type KeptPage, keptAfter } from "./kept-pages";
 import { rounds } from "./refresh";
 import { cachedPaths } from "./tabs.reducer";
-import { tabs } from "./tabs.store";
+import { changeTabs, tabs } from "./tabs.store";
 
 const NoPermission = lazy(() => import("../no-permission").then((m) => ({ default: m.NoPermission })));
 
@@ -62,12 +62,16 @@ function PageFrame({ page, children }: { page: KeptPage; children: ReactNode }) 
   const [asked] = useState(askedTags);
   return (
     <PageAddressContext value={page}>
-      <AskedTagsContext value={asked}>
-        <Suspense>{children}</Suspense>
-      </AskedTagsContext>
+      <RetitleContext value={retitle}>
+        <AskedTagsContext value={asked}>
+          <Suspense>{children}</Suspense>
+        </AskedTagsContext>
+      </RetitleContext>
     </PageAddressContext>
   );
 }
+
+const retitle = (path: string, title: string) => changeTabs({ kind: "retitle", path, title });
 
 const places = new Map<string, number>();
 

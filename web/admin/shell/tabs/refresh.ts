@@ -1,5 +1,5 @@
+import { queryClient } from "../../parts/data/query-client";
 import { createStore } from "../../parts/store";
-import { queryClient } from "../query-client";
 
 /** How often each page was built anew, by path. */
 export const rounds = createStore<Readonly<Record<string, number>>>({});

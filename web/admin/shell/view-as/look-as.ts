@@ -1,7 +1,7 @@
 import { viewAsRole } from "#contract/role-grants";
+import { queryClient } from "../../parts/data/query-client";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { queryClient } from "../query-client";
 import { changeTabs } from "../tabs/tabs.store";
 
 /** Looks through a role's eyes, or with null through one's own again: all tabs close, and everything is read anew. */

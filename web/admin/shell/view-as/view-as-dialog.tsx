@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listRoles } from "#contract/roles";
-import { Dialog } from "../../lab/parts/dialog";
-import { Loaded } from "../../lab/parts/loaded";
+import { Loaded } from "../../parts/loaded";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { lookAs } from "./look-as";
 import css from "./view-as.module.css";

@@ -1,7 +1,7 @@
 import { type ConfigItem, configMessages, type createConfig } from "#contract/configs";
 import type { BodyIn } from "#contract/endpoint";
-import type { FieldErrors } from "../../lab/parts/field-errors";
-import type { FormField } from "../parts/form-field";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import type { FormField } from "../../parts/form/form-field";
 
 export interface ConfigForm {
   readonly configName: string;

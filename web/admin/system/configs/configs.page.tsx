@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
-import { choice, optionsOf } from "../../lab/parts/choice";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
+import { choice, optionsOf } from "../../parts/choice";
+import { systemList } from "../../parts/data/system-queries";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { usePagedList } from "../../parts/list/paged-list";
 import { onOpening } from "../../parts/on-opening";
+import { NewButton } from "../../parts/records/new-button";
+import { useRecordSteps } from "../../parts/records/record-steps";
+import { RecordsHeader } from "../../parts/records/records-header";
 import { StatusBadge } from "../../parts/status-badge";
+import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
+import { LongText } from "../../parts/table/long-text";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
-import { type CountedColumn, CountedTable } from "../parts/counted-table";
-import { LongText } from "../parts/long-text";
-import { NewButton } from "../parts/new-button";
-import { usePagedList } from "../parts/paged-list";
-import { useRecordSteps } from "../parts/record-steps";
-import { RecordsHeader } from "../parts/records-header";
-import { systemList } from "../parts/system-queries";
 
 const ConfigDrawer = onOpening(() => import("./config-drawer").then((m) => m.ConfigDrawer));
 

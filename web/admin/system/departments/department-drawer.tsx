@@ -1,8 +1,8 @@
 import { createDepartment, type DepartmentItem, getDepartment, updateDepartment } from "#contract/departments";
+import { RecordDrawer } from "../../parts/form/record-drawer";
+import { useDraft } from "../../parts/form/use-draft";
+import { useSave } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
-import { RecordDrawer } from "../parts/record-drawer";
-import { useDraft } from "../parts/use-draft";
-import { useSave } from "../parts/use-save";
 import {
   type DepartmentForm,
   departmentErrors,

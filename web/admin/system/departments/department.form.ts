@@ -2,11 +2,11 @@ import { adminMessages } from "#contract/admin-fields";
 import { type createDepartment, type DepartmentItem, departmentMessages } from "#contract/departments";
 import type { BodyIn } from "#contract/endpoint";
 import { isPhone } from "#contract/plain-text";
-import type { FieldErrors } from "../../lab/parts/field-errors";
-import type { FormField } from "../parts/form-field";
-import { isEmail } from "../parts/mail";
-import { treeOptions } from "../parts/tree-rows";
-import { sortError, statusOptions } from "../parts/words";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import type { FormField } from "../../parts/form/form-field";
+import { isEmail } from "../../parts/form/mail";
+import { sortError, statusOptions } from "../../parts/records/status-words";
+import { treeOptions } from "../../parts/tree/tree-rows";
 
 export interface DepartmentForm {
   readonly parentId: string;

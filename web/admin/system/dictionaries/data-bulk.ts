@@ -1,7 +1,7 @@
 import { type DictionaryData, removeDictionaryData, updateDictionaryData } from "#contract/dictionaries";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { statusSteps } from "../../parts/records/status-bulk";
 import { patientCall } from "../../session/admin-call";
-import { statusSteps } from "../parts/status-bulk";
 import { dataForm, dataRequest } from "./data.form";
 
 /** What can be done with several rows at once. */

@@ -4,10 +4,10 @@ import {
   getDictionaryData,
   updateDictionaryData,
 } from "#contract/dictionaries";
+import { RecordDrawer } from "../../parts/form/record-drawer";
+import { useDraft } from "../../parts/form/use-draft";
+import { useSave } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
-import { RecordDrawer } from "../parts/record-drawer";
-import { useDraft } from "../parts/use-draft";
-import { useSave } from "../parts/use-save";
 import { type DataForm, dataErrors, dataFields, dataForm, dataRequest, emptyData } from "./data.form";
 
 interface DataDrawerProps {

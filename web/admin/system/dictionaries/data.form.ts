@@ -1,9 +1,9 @@
 import { type createDictionaryData, type DictionaryData, dictionaryMessages } from "#contract/dictionaries";
 import type { BodyIn } from "#contract/endpoint";
-import type { FieldErrors } from "../../lab/parts/field-errors";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import type { FormField } from "../../parts/form/form-field";
+import { sortError, statusOptions } from "../../parts/records/status-words";
 import type { Tone } from "../../parts/status-badge";
-import type { FormField } from "../parts/form-field";
-import { sortError, statusOptions } from "../parts/words";
 
 export interface DataForm {
   readonly dictLabel: string;

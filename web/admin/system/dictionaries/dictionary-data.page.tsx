@@ -6,21 +6,21 @@ import {
   listDictionaryTypeOptions,
   removeDictionaryData,
 } from "#contract/dictionaries";
-import { choice, optionsOf } from "../../lab/parts/choice";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
+import { choice, optionsOf } from "../../parts/choice";
+import { systemList, systemQuery } from "../../parts/data/system-queries";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { usePagedList } from "../../parts/list/paged-list";
 import { onOpening } from "../../parts/on-opening";
+import { NewButton } from "../../parts/records/new-button";
+import { useRecordSteps } from "../../parts/records/record-steps";
+import { RecordsHeader } from "../../parts/records/records-header";
+import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
+import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
-import { type CountedColumn, CountedTable } from "../parts/counted-table";
-import { NewButton } from "../parts/new-button";
-import { usePagedList } from "../parts/paged-list";
-import { useRecordSteps } from "../parts/record-steps";
-import { RecordsHeader } from "../parts/records-header";
-import { systemList, systemQuery } from "../parts/system-queries";
-import { statusNames } from "../parts/words";
 import { toneOfClass } from "./data.form";
 import { ExportData } from "./export-data";
 

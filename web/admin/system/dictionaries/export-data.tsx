@@ -1,7 +1,7 @@
 import { exportDictionaryData } from "#contract/dictionaries";
 import type { QueryIn } from "#contract/endpoint";
+import { ExportButton } from "../../parts/list/export-button";
 import { useMay } from "../../session/access";
-import { ExportButton } from "../parts/export-button";
 
 interface ExportDataProps {
   readonly query: QueryIn<typeof exportDictionaryData>;

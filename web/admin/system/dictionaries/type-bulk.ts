@@ -1,7 +1,7 @@
 import { type DictionaryType, removeDictionaryTypes, updateDictionaryType } from "#contract/dictionaries";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { statusSteps } from "../../parts/records/status-bulk";
 import { patientCall } from "../../session/admin-call";
-import { statusSteps } from "../parts/status-bulk";
 import { typeForm, typeRequest } from "./type.form";
 
 /** What can be done with several rows at once. */

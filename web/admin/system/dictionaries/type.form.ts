@@ -1,8 +1,8 @@
 import { type createDictionaryType, type DictionaryType, dictionaryMessages } from "#contract/dictionaries";
 import type { BodyIn } from "#contract/endpoint";
-import type { FieldErrors } from "../../lab/parts/field-errors";
-import type { FormField } from "../parts/form-field";
-import { statusOptions } from "../parts/words";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import type { FormField } from "../../parts/form/form-field";
+import { statusOptions } from "../../parts/records/status-words";
 
 export interface TypeForm {
   readonly dictName: string;

@@ -1,15 +1,15 @@
 import { auditActionTitle } from "#contract/audit-words";
-import { Facts } from "../../lab/parts/facts";
+import { FieldChanges } from "../../parts/changes/field-changes";
 import { CopyText } from "../../parts/copy-text";
+import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
-import { FieldChanges } from "../changes/field-changes";
-import { sidesOf } from "../changes/sides-of";
-import { SideDrawer } from "../parts/side-drawer";
+import { SideDrawer } from "../../parts/window/side-drawer";
 import type { AuditEvent } from "./audit-logs.page";
 import { actorNames, outcomeNames } from "./audit-words";
 import { objectText } from "./log-fields";
 import css from "./logs.module.css";
+import { sidesOf } from "./sides-of";
 
 /** One event with all that was recorded, and the ways on: same object, same person. */
 export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { optionsOf } from "../../lab/parts/choice";
+import { optionsOf } from "../../parts/choice";
 import { FilterBar, type FilterField } from "../../parts/list/filter-bar";
 import type { ListState } from "../../parts/list/list-state";
 import { SelectBox } from "../../parts/list/select-box";

@@ -1,4 +1,4 @@
-import { choice } from "../../lab/parts/choice";
+import { choice } from "../../parts/choice";
 
 export const actorNames = {
   staff: "员工",

@@ -1,5 +1,5 @@
 import { auditObjectNames } from "#contract/audit-words";
-import { optionsOf } from "../../lab/parts/choice";
+import { optionsOf } from "../../parts/choice";
 import type { FilterField } from "../../parts/list/filter-bar";
 
 /** The span of days that the logs can be narrowed to. */

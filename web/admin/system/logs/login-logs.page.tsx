@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoginLogItem, listLoginLogs } from "#contract/logs";
-import { choice, optionsOf } from "../../lab/parts/choice";
-import { LabTable } from "../../lab/parts/lab-table";
+import { choice, optionsOf } from "../../parts/choice";
+import { systemList } from "../../parts/data/system-queries";
 import { daySpan } from "../../parts/list/day-span";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
+import { LabTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { systemList } from "../parts/system-queries";
 import { dayFields } from "./log-fields";
 
 const keys = ["username", "ipaddr", "status", "from", "until"] as const;

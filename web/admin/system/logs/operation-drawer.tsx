@@ -1,11 +1,11 @@
 import type { OperationLogItem } from "#contract/logs";
-import { Facts } from "../../lab/parts/facts";
+import { FieldChanges } from "../../parts/changes/field-changes";
 import { CopyText } from "../../parts/copy-text";
+import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import { SideDrawer } from "../../parts/window/side-drawer";
 import { useMay } from "../../session/access";
-import { FieldChanges } from "../changes/field-changes";
-import { SideDrawer } from "../parts/side-drawer";
 import { objectText } from "./log-fields";
 import css from "./logs.module.css";
 

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { exportOperationLogs, listOperationLogs, type OperationLogItem } from "#contract/logs";
-import { choice, optionsOf } from "../../lab/parts/choice";
-import { LabTable } from "../../lab/parts/lab-table";
+import { changeSummary } from "../../parts/changes/change-rows";
+import { choice, optionsOf } from "../../parts/choice";
+import { systemList } from "../../parts/data/system-queries";
 import { daySpan } from "../../parts/list/day-span";
+import { ExportButton } from "../../parts/list/export-button";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
+import { LabTable } from "../../parts/table/list-table";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
-import { changeSummary } from "../changes/change-rows";
-import { ExportButton } from "../parts/export-button";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import { systemList } from "../parts/system-queries";
 import { dayFields, objectOptions } from "./log-fields";
 import { ObjectCell } from "./object-cell";
 

@@ -1,7 +1,7 @@
 import type { MenuItem } from "#contract/menu-edit";
 import { permissions } from "#contract/permissions";
-import type { FormField, Option } from "../parts/form-field";
-import { treeOptions } from "../parts/tree-rows";
+import type { FormField, Option } from "../../parts/form/form-field";
+import { treeOptions } from "../../parts/tree/tree-rows";
 import { IconPicker } from "./icon-picker";
 import type { MenuForm } from "./menu.form";
 

@@ -1,11 +1,11 @@
 import { type MenuItem, removeMenus } from "#contract/menu-edit";
+import { HistoryStep } from "../../parts/history/history-step";
+import { useRemoval } from "../../parts/records/remove-rows";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
+import type { TreeRow } from "../../parts/tree/tree-rows";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { HistoryStep } from "../history/history-step";
-import { useRemoval } from "../parts/remove-rows";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import type { TreeRow } from "../parts/tree-rows";
 
 export interface OpenMenu {
   readonly menu?: MenuItem;

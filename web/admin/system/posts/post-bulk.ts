@@ -1,7 +1,7 @@
 import { type PostItem, removePosts, updatePost } from "#contract/posts";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { statusSteps } from "../../parts/records/status-bulk";
 import { patientCall } from "../../session/admin-call";
-import { statusSteps } from "../parts/status-bulk";
 import { postForm, postRequest } from "./post.form";
 
 /** What can be done with several rows at once. */

@@ -1,8 +1,8 @@
 import { createPost, getPost, type PostItem, updatePost } from "#contract/posts";
+import { RecordDrawer } from "../../parts/form/record-drawer";
+import { useDraft } from "../../parts/form/use-draft";
+import { useSave } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
-import { RecordDrawer } from "../parts/record-drawer";
-import { useDraft } from "../parts/use-draft";
-import { useSave } from "../parts/use-save";
 import { emptyPost, type PostForm, postErrors, postFields, postForm, postRequest } from "./post.form";
 
 /** Creates a post, or edits the given one. */

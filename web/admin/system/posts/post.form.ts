@@ -1,8 +1,8 @@
 import type { BodyIn } from "#contract/endpoint";
 import { type createPost, type PostItem, postMessages } from "#contract/posts";
-import type { FieldErrors } from "../../lab/parts/field-errors";
-import type { FormField } from "../parts/form-field";
-import { sortError, statusOptions } from "../parts/words";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import type { FormField } from "../../parts/form/form-field";
+import { sortError, statusOptions } from "../../parts/records/status-words";
 
 export interface PostForm {
   readonly postName: string;

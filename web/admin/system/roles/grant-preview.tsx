@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
 import type { previewRole } from "#contract/role-grants";
 import { dataScopeNames, roleMessages } from "#contract/roles";
-import { Dialog } from "../../lab/parts/dialog";
-import { Notice } from "../../lab/parts/notice";
+import { Notice } from "../../parts/notice";
+import { Dialog } from "../../parts/window/dialog";
 import css from "./roles.module.css";
 
 type Preview = DataOf<typeof previewRole>;

@@ -1,7 +1,7 @@
 import { type RoleItem, removeRoles, roleMessages, setRoleStatus } from "#contract/roles";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { statusSteps } from "../../parts/records/status-bulk";
 import { patientCall } from "../../session/admin-call";
-import { statusSteps } from "../parts/status-bulk";
 
 const fixed = (role: RoleItem) => (role.admin ? roleMessages.builtIn : undefined);
 

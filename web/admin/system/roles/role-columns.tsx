@@ -1,11 +1,11 @@
 import { dataScopeNames, listRoles, type RoleItem, roleMessages, setRoleStatus } from "#contract/roles";
 import { OwnLink } from "../../parts/own-link";
+import { StatusSwitch } from "../../parts/records/status-switch";
+import type { CountedColumn } from "../../parts/table/counted-table";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import type { CountedColumn } from "../parts/counted-table";
-import { StatusSwitch } from "../parts/status-switch";
-import { withProof } from "../proof/proof";
+import { withProof } from "../../session/proof";
 import css from "./roles.module.css";
 
 export const roleSorts = ["roleName", "roleSort", "createdAt"] as const;

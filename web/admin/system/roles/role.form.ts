@@ -1,7 +1,7 @@
 import type { BodyIn } from "#contract/endpoint";
 import { type createRole, type RoleItem, roleMessages, type updateRole } from "#contract/roles";
-import type { FieldErrors } from "../../lab/parts/field-errors";
-import { sortError } from "../parts/words";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import { sortError } from "../../parts/records/status-words";
 
 export interface RoleForm {
   readonly roleName: string;

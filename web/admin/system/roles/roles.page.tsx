@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listRoles, type RoleItem } from "#contract/roles";
-import { choice, optionsOf } from "../../lab/parts/choice";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
+import { choice, optionsOf } from "../../parts/choice";
+import { systemList } from "../../parts/data/system-queries";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { usePagedList } from "../../parts/list/paged-list";
 import { onOpening } from "../../parts/on-opening";
-import { CountedTable } from "../parts/counted-table";
-import { NewButton } from "../parts/new-button";
-import { usePagedList } from "../parts/paged-list";
-import { RecordsHeader } from "../parts/records-header";
-import { systemList } from "../parts/system-queries";
-import { statusNames } from "../parts/words";
+import { NewButton } from "../../parts/records/new-button";
+import { RecordsHeader } from "../../parts/records/records-header";
+import { statusNames } from "../../parts/records/status-words";
+import { CountedTable } from "../../parts/table/counted-table";
 import { roleSorts, useRoleColumns } from "./role-columns";
 import { useRoleSteps } from "./use-role-steps";
 

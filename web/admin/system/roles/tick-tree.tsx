@@ -3,8 +3,8 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TreeNode } from "#contract/admin-fields";
-import { idsOf, matching, tickState, turned } from "../parts/ticked-tree";
-import { useTree } from "../parts/use-tree";
+import { idsOf, matching, tickState, turned } from "../../parts/tree/ticked-tree";
+import { useTree } from "../../parts/tree/use-tree";
 import css from "./tick-tree.module.css";
 
 interface TickTreeProps {

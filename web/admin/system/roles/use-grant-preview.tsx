@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { BodyIn, DataOf } from "#contract/endpoint";
 import { previewRole } from "#contract/role-grants";
 import type { RoleItem } from "#contract/roles";
+import { showFieldError, useWrite } from "../../parts/data/system-queries";
 import { adminCall } from "../../session/admin-call";
-import { showFieldError, useWrite } from "../parts/system-queries";
 import { changesGrants, GrantPreview } from "./grant-preview";
 
 /** Shows what a change of a role would do before `save` runs; a change of names alone is saved at once. */

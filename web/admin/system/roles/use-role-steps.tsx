@@ -1,13 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RoleItem, removeRoles, roleMessages } from "#contract/roles";
+import { useWrite } from "../../parts/data/system-queries";
+import { HistoryStep } from "../../parts/history/history-step";
+import { useRemoval } from "../../parts/records/remove-rows";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { lookAs } from "../../shell/view-as/look-as";
-import { HistoryStep } from "../history/history-step";
-import { useRemoval } from "../parts/remove-rows";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import { useWrite } from "../parts/system-queries";
-import { withProof } from "../proof/proof";
 import type { RoleColumn } from "./role-columns";
 
 const lookRefusal = ({ admin, status }: RoleItem) =>

@@ -1,7 +1,7 @@
 import { companySettings } from "#contract/company-settings";
 import type { BodyIn } from "#contract/endpoint";
 import { type saveSettings, settingsMessages } from "#contract/settings";
-import type { FieldErrors } from "../../lab/parts/field-errors";
+import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** What the public site says about the company, in the order of the form; the examples are of the right shape. */
 export const companyFields = [

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { TreeNode } from "#contract/admin-fields";
 import { readDepartmentTree } from "#contract/departments";
-import { systemQuery } from "../parts/system-queries";
-import { matching } from "../parts/ticked-tree";
-import { useTree } from "../parts/use-tree";
+import { systemQuery } from "../../parts/data/system-queries";
+import { matching } from "../../parts/tree/ticked-tree";
+import { useTree } from "../../parts/tree/use-tree";
 import css from "./department-side.module.css";
 
 interface BranchesProps {

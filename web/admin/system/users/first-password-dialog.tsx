@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { Dialog } from "../../lab/parts/dialog";
 import { CopyText } from "../../parts/copy-text";
 import { saveFile } from "../../parts/save-file";
+import { Dialog } from "../../parts/window/dialog";
 import { accountsFile, type NewAccount, showFirstPassword } from "./first-password";
 import css from "./users.module.css";
 

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { listUserImports, undoUserImport } from "#contract/user-imports";
 import { confirm } from "../../parts/confirm";
+import { systemList, useWrite } from "../../parts/data/system-queries";
+import { usePagedList } from "../../parts/list/paged-list";
 import { StatusBadge } from "../../parts/status-badge";
+import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { type CountedColumn, CountedTable } from "../parts/counted-table";
-import { usePagedList } from "../parts/paged-list";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import { systemList, useWrite } from "../parts/system-queries";
-import { withProof } from "../proof/proof";
+import { withProof } from "../../session/proof";
 
 type Import = DataOf<typeof listUserImports>["list"][number];
 

@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { resetPassword, type UserItem, userMessages } from "#contract/users";
-import { Dialog } from "../../lab/parts/dialog";
-import { DialogForm } from "../../lab/parts/dialog-form";
-import { refusedFields } from "../../lab/parts/field-errors";
+import { showFieldError, useWrite } from "../../parts/data/system-queries";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { refusedFields } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { showFieldError, useWrite } from "../parts/system-queries";
-import { withProof } from "../proof/proof";
+import { withProof } from "../../session/proof";
 import { madePassword } from "./made-password";
 import { passwordError } from "./user.form";
 import css from "./users.module.css";

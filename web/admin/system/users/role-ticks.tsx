@@ -2,7 +2,7 @@ import "../../parts/sheets/choice";
 import { Checkbox } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
 import type { listRoleOptions } from "#contract/role-options";
-import type { FieldRender } from "../parts/form-field";
+import type { FieldRender } from "../../parts/form/form-field";
 import css from "./role-ticks.module.css";
 
 interface RoleTicksProps extends FieldRender {

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import type { QueryIn } from "#contract/endpoint";
 import { exportUsers } from "#contract/users";
+import { BinButton } from "../../parts/history/history-step";
+import { ExportButton } from "../../parts/list/export-button";
 import { useMay } from "../../session/access";
-import { BinButton } from "../history/history-step";
-import { ExportButton } from "../parts/export-button";
 
 /** What carries many users in, out or back. */
 export function Transfers({ query }: { query: QueryIn<typeof exportUsers> }) {

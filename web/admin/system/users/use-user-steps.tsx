@@ -1,18 +1,18 @@
 import { IconDots } from "@tabler/icons-react";
 import { removeUsers, removeUserTotp, type UserItem, userMessages } from "#contract/users";
 import { confirm } from "../../parts/confirm";
+import { useWrite } from "../../parts/data/system-queries";
+import { openHistory } from "../../parts/history/history.store";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
+import { useRemoval } from "../../parts/records/remove-rows";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { openHistory } from "../history/history.store";
-import { useRemoval } from "../parts/remove-rows";
-import { RowButton, RowButtons } from "../parts/row-buttons";
-import { useWrite } from "../parts/system-queries";
-import { withProof } from "../proof/proof";
+import { withProof } from "../../session/proof";
 import type { UserColumn } from "./user-columns";
 
 interface Openers {

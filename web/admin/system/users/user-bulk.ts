@@ -1,9 +1,9 @@
 import { removeUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { queryClient } from "../../parts/data/query-client";
+import { statusSteps } from "../../parts/records/status-bulk";
 import { patientCall } from "../../session/admin-call";
 import { signedInUser } from "../../session/session.api";
-import { queryClient } from "../../shell/query-client";
-import { statusSteps } from "../parts/status-bulk";
 import { removalWarning } from "./use-user-steps";
 
 const blocked = ({ userId }: UserItem) =>

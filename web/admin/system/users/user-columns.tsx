@@ -1,10 +1,10 @@
 import { listUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
+import { StatusSwitch } from "../../parts/records/status-switch";
+import type { CountedColumn } from "../../parts/table/counted-table";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import type { CountedColumn } from "../parts/counted-table";
-import { StatusSwitch } from "../parts/status-switch";
 import css from "./users.module.css";
 
 export const userSorts = ["userId", "username", "status", "createdAt"] as const;

@@ -1,10 +1,10 @@
 import { createUser, getUser, type UserItem, updateUser } from "#contract/users";
+import { RecordDrawer } from "../../parts/form/record-drawer";
+import { useDraft } from "../../parts/form/use-draft";
+import { useSave } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { RecordDrawer } from "../parts/record-drawer";
-import { useDraft } from "../parts/use-draft";
-import { useSave } from "../parts/use-save";
-import { withProof } from "../proof/proof";
+import { withProof } from "../../session/proof";
 import { showFirstPassword } from "./first-password";
 import { createRequest, newUser, type UserForm, updateRequest, userErrors, userForm } from "./user.form";
 import { useUserFields } from "./user-fields";

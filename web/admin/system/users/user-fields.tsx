@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { readDepartmentTree } from "#contract/departments";
 import { listPostOptions } from "#contract/posts";
 import { listRoleOptions } from "#contract/role-options";
-import { optionsOf } from "../../lab/parts/choice";
-import type { FormField } from "../parts/form-field";
-import { systemQuery } from "../parts/system-queries";
-import { treeOptions } from "../parts/tree-rows";
-import { useDictionary } from "../parts/use-dictionary";
-import { sexNames, statusOptions } from "../parts/words";
+import { optionsOf } from "../../parts/choice";
+import { systemQuery } from "../../parts/data/system-queries";
+import type { FormField } from "../../parts/form/form-field";
+import { sexNames, statusOptions } from "../../parts/records/status-words";
+import { treeOptions } from "../../parts/tree/tree-rows";
+import { useDictionary } from "../dictionaries/use-dictionary";
 import { RoleTicks } from "./role-ticks";
 import type { UserForm } from "./user.form";
 

@@ -5,8 +5,8 @@ import { messages } from "#contract/messages";
 import { isPhone } from "#contract/plain-text";
 import { sessionMessages } from "#contract/session";
 import { type createUser, type UserItem, type updateUser, userMessages } from "#contract/users";
-import type { FieldErrors } from "../../lab/parts/field-errors";
-import { isEmail } from "../parts/mail";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import { isEmail } from "../../parts/form/mail";
 
 export interface UserForm {
   readonly nickName: string;

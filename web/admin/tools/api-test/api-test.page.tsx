@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readOpenApi } from "#contract/tools";
-import { Loaded } from "../../lab/parts/loaded";
 import { Blank } from "../../parts/blank";
 import { useListState } from "../../parts/list/list-state";
+import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";

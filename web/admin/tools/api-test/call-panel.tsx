@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
-import { Notice } from "../../lab/parts/notice";
 import { confirm } from "../../parts/confirm";
+import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { reportError } from "../../session/admin-call";
-import { wantsProof } from "../../system/proof/proof";
+import { wantsProof } from "../../session/proof";
 import { MethodTag } from "../apis/method-tag";
 import css from "./api-test.module.css";
 import { CallFields } from "./call-fields";

@@ -1,7 +1,7 @@
-import { Facts } from "../../lab/parts/facts";
-import { bytesText } from "../../lab/parts/grouped";
+import { bytesText } from "../../lab/barcodes/grouped-barcode";
 import code from "../../parts/code-block.module.css";
 import { CopyText } from "../../parts/copy-text";
+import { Facts } from "../../parts/facts";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import css from "./api-test.module.css";

@@ -2,7 +2,7 @@ import { codes, type Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
 import { bearer, withToken } from "../../session/admin-call";
-import { withProof } from "../../system/proof/proof";
+import { withProof } from "../../session/proof";
 import type { CallRequest } from "./call-form";
 import type { Call } from "./document";
 

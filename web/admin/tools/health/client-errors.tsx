@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { listClientErrors } from "#contract/tools";
-import { LabTable } from "../../lab/parts/lab-table";
+import { systemList } from "../../parts/data/system-queries";
 import { useListState } from "../../parts/list/list-state";
+import { LabTable } from "../../parts/table/list-table";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { RowButton, RowButtons } from "../../system/parts/row-buttons";
-import { systemList } from "../../system/parts/system-queries";
 import css from "./health.module.css";
 
 const ErrorDrawer = lazy(() => import("./error-drawer").then((m) => ({ default: m.ErrorDrawer })));

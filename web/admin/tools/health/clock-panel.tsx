@@ -1,8 +1,8 @@
 import type { DataOf } from "#contract/endpoint";
 import type { readHealth } from "#contract/tools";
-import table from "../../lab/parts/panel-table.module.css";
-import { ScrollBox } from "../../lab/parts/scroll-box";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
+import { ScrollBox } from "../../parts/scroll-box";
 import { StatusBadge } from "../../parts/status-badge";
 import { TimeText } from "../../parts/time-text";
 

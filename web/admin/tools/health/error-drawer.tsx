@@ -1,7 +1,7 @@
-import { Facts } from "../../lab/parts/facts";
 import code from "../../parts/code-block.module.css";
+import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { SideDrawer } from "../../system/parts/side-drawer";
+import { SideDrawer } from "../../parts/window/side-drawer";
 import type { ClientError } from "./client-errors";
 
 /** One error with its stack. */

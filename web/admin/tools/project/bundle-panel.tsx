@@ -6,12 +6,12 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { bundleParts, type ConfigBundle, exportBundle } from "#contract/bundles";
 import { toolMessages } from "#contract/tools";
 import { now } from "../../../shared/clock";
+import { showFieldError } from "../../parts/data/system-queries";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
 import { adminDownload } from "../../session/admin-download";
-import { showFieldError } from "../../system/parts/system-queries";
-import { withProof } from "../../system/proof/proof";
+import { withProof } from "../../session/proof";
 import css from "./project.module.css";
 
 const BundleDialog = lazy(() => import("./bundle-dialog").then((m) => ({ default: m.BundleDialog })));

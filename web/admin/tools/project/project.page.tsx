@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readBuildInfo } from "#contract/tools";
-import { Facts } from "../../lab/parts/facts";
-import { Loaded } from "../../lab/parts/loaded";
-import { Notice } from "../../lab/parts/notice";
+import { systemQuery } from "../../parts/data/system-queries";
+import { Facts } from "../../parts/facts";
+import { Loaded } from "../../parts/loaded";
+import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
-import { systemQuery } from "../../system/parts/system-queries";
 import css from "./project.module.css";
 import { SwitchesPanel } from "./switches-panel";
 

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { listSwitches, setSwitch } from "#contract/tools";
-import { Loaded } from "../../lab/parts/loaded";
 import { confirm } from "../../parts/confirm";
+import { systemQuery, useWrite } from "../../parts/data/system-queries";
+import { Loaded } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import { SwitchBox } from "../../parts/switch-box";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { systemQuery, useWrite } from "../../system/parts/system-queries";
-import { withProof } from "../../system/proof/proof";
+import { withProof } from "../../session/proof";
 import css from "./project.module.css";
 
 type SwitchItem = DataOf<typeof listSwitches>[number];

@@ -3,12 +3,12 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { listKitLabels } from "#contract/kits";
+import { labQuery } from "../../../parts/data/queries";
 import { IconButton } from "../../../parts/icon-button";
+import { Loaded } from "../../../parts/loaded";
 import { OwnLink } from "../../../parts/own-link";
 import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
-import { labQuery } from "../../parts/lab-queries";
-import { Loaded } from "../../parts/loaded";
 import { LabelSheet } from "./label-sheet";
 import { labelsOnSheet, layoutOf, type SheetLayout, sheetCount, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
-import { usePrinting } from "../../parts/use-printing";
+import { usePrinting } from "../../../parts/use-printing";
 import { LabelSheet } from "./label-sheet";
 import { labelsOnSheet, type PrintPart, perSheet, type SheetLayout } from "./label-sheets";
 import css from "./labels.module.css";

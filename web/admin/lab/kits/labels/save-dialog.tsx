@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { KitBatch } from "#contract/kits";
+import { DialogForm } from "../../../parts/form/dialog-form";
+import { Notice } from "../../../parts/notice";
 import { saveFile } from "../../../parts/save-file";
 import { Segments } from "../../../parts/segments";
 import { showToast } from "../../../parts/toast-queue";
-import { Dialog } from "../../parts/dialog";
-import { DialogForm } from "../../parts/dialog-form";
-import { Notice } from "../../parts/notice";
+import { Dialog } from "../../../parts/window/dialog";
 import { layoutOf, rollLayouts, rollOf, type SheetLayout, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";
 import type { KitLabel } from "./use-drawn";

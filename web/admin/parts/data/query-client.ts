@@ -1,0 +1,14 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../shared/api";
+
+/** All that the back office knows of the server; emptied when the session ends. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 0,
+      // The error is shown by adminCall and by the screen's own error state.
+      throwOnError: false,
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import "../sheets/modal";
+import { Button, Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import { confirm } from "../confirm";
+import { ConflictNotice } from "./conflict-notice";
+import type { FormField } from "./form-field";
+import { FormFields } from "./form-fields";
+import css from "./record-drawer.module.css";
+import type { Draft } from "./use-draft";
+import type { SaveState } from "./use-save";
+
+interface RecordDrawerProps<F extends object> {
+  readonly title: string;
+  readonly fields: readonly FormField<F>[];
+  readonly draft: Draft<F>;
+  readonly save: SaveState<F>;
+  readonly onClose: () => void;
+  /** Width in px. */
+  readonly size?: number;
+  readonly saveLabel?: string;
+  /** Below the fields. */
+  readonly children?: ReactNode;
+}
+
+/** Creates or edits one row beside its list. What was typed is not lost without a question. */
+export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
+  const { title, fields, draft, save, onClose, size = 560, saveLabel = "保存", children } = props;
+  const close = async () => {
+    const question = { title: "放弃填写的内容", message: "填写的内容还没有保存。", confirmLabel: "放弃" };
+    if (!draft.isDirty || (await confirm({ ...question, cancelLabel: "继续填写", tone: "danger" }))) onClose();
+  };
+  return (
+    <Drawer
+      opened
+      onClose={() => void close()}
+      position="right"
+      size={size}
+      title={title}
+      closeButtonProps={{ "aria-label": "关闭" }}
+      classNames={{ title: css.title, content: css.content, body: css.body }}
+    >
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          if (draft.isGood(event)) save.start(draft.form);
+        }}
+      >
+        <div className={css.fields}>
+          <ConflictNotice fields={fields} draft={draft} save={save} />
+          <FormFields fields={fields} draft={draft} />
+          {children}
+        </div>
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => void close()}>
+            取消
+          </Button>
+          <Button type="submit" loading={save.isSaving}>
+            {save.theirs ? "以当前内容保存" : saveLabel}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

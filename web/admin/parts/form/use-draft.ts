@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from "react";
+import { messages } from "#contract/messages";
+import { ApiError } from "../../../shared/api";
+import { type FieldErrors, refusedFields } from "./field-errors";
+
+export interface Draft<F extends object> {
+  readonly form: F;
+  readonly errors: FieldErrors;
+  readonly isDirty: boolean;
+  readonly change: (part: Partial<F>) => void;
+  /** Checks the form; what is wrong is shown and the first wrong field gets the cursor. */
+  readonly isGood: (event: FormEvent<HTMLFormElement>) => boolean;
+  /** Shows the server's messages beside their fields. */
+  readonly refuse: (error: unknown) => void;
+}
+
+/** A form while it is edited. `check` gives the contract's sentences by field. */
+export function useDraft<F extends object>(start: F, check: (form: F) => FieldErrors): Draft<F> {
+  const [form, setForm] = useState(start);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  return {
+    form,
+    errors,
+    isDirty: JSON.stringify(form) !== JSON.stringify(start),
+    change(part) {
+      setForm((current) => ({ ...current, ...part }));
+      setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))));
+    },
+    isGood(event) {
+      event.preventDefault();
+      const found = check(form);
+      setErrors(found);
+      const first = Object.keys(form).find((field) => found[field]);
+      if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return first === undefined;
+    },
+    refuse: (error) => setErrors(refusedFields(error)),
+  };
+}
+
+/** Whether somebody else saved the row since it was read; other refusals of code 409 have sentences of their own. */
+export function isStaleVersion(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 409 && error.message === messages.conflict;
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { showFieldError, useWrite } from "../data/system-queries";
+import { showUndoable } from "../history/undo";
+import { showToast } from "../toast-queue";
+import { type Draft, isStaleVersion } from "./use-draft";
+
+/** A row as its form and the version that goes with it. */
+interface Seen<F> {
+  readonly form: F;
+  readonly version: number;
+}
+
+export interface SaveState<F> {
+  readonly start: (form: F) => void;
+  readonly isSaving: boolean;
+  /** What somebody else saved meanwhile; undefined while nobody did. */
+  readonly theirs: Seen<F> | undefined;
+}
+
+interface SaveOptions<F extends object> {
+  readonly draft: Draft<F>;
+  /** Version that the form started from; 0 for a new row. */
+  readonly version: number;
+  readonly work: (form: F, version: number) => Promise<{ readonly msg: string; readonly data: unknown }>;
+  /** Reads the row again when its version has moved on. */
+  readonly latest?: () => Promise<Seen<F>>;
+  /** After the server's sentence was shown. */
+  readonly done: () => void;
+  readonly touchesAccess?: boolean;
+}
+
+/** Saves a draft; when somebody else was faster, his version is fetched and what was typed stays. */
+export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F> {
+  const [theirs, setTheirs] = useState<Seen<F>>();
+  const write = useWrite({
+    hasFields: true,
+    touchesAccess: options.touchesAccess,
+    work: async (form: F) => {
+      try {
+        return await options.work(form, theirs?.version ?? options.version);
+      } catch (error) {
+        options.draft.refuse(error);
+        showHiddenField(error, form);
+        if (isStaleVersion(error) && options.latest) setTheirs(await options.latest());
+        throw error;
+      }
+    },
+    done(answer) {
+      // A new row is not taken back but removed, where its list asks first.
+      if (options.version > 0) showUndoable(answer);
+      else showToast({ kind: "success", text: answer.msg });
+      options.done();
+    },
+  });
+  return { start: write.mutate, isSaving: write.isPending, theirs };
+}
+
+/** A refusal of a field that the form does not have would be seen nowhere. */
+function showHiddenField(error: unknown, form: object): void {
+  const errors = (error as { errors?: Record<string, string[]> }).errors ?? {};
+  if (!Object.keys(errors).some((field) => field in form)) showFieldError(error);
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import { useStore } from "../store";
+import { openedHistory } from "./history.store";
+
+const HistoryDrawer = lazy(() => import("./history-drawer").then((m) => ({ default: m.HistoryDrawer })));
+
+/** Shows the history of a row, or a bin, wherever one is asked for. */
+export function HistoryHost() {
+  const opened = useStore(openedHistory);
+  return (
+    <Suspense>
+      {opened ? <HistoryDrawer opened={opened} onClose={() => openedHistory.set(undefined)} /> : null}
+    </Suspense>
+  );
+}

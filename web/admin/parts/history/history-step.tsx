@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { onOpening } from "../on-opening";
+import { RowButton } from "../table/row-buttons";
+import { type HistoryType, type OpenHistory, openHistory } from "./history.store";
+
+const HistoryHost = onOpening(() => import("./history-host").then((m) => m.HistoryHost));
+
+/** A row's step that opens its history. */
+export function HistoryStep({ type, id, name }: Required<OpenHistory>) {
+  return <RowButton label="历史" of={name} onPress={() => openHistory({ type, id, name })} />;
+}
+
+/** Opens the bin of a kind; the drawer of bins and histories belongs to it, so a screen with history has one bin. */
+export function BinButton({ type, name }: { type: HistoryType; name: string }) {
+  return (
+    <>
+      <Button variant="default" onClick={() => openHistory({ type, name })}>
+        回收站
+      </Button>
+      <HistoryHost />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { historyTypes } from "#contract/history";
+import { createStore } from "../store";
+
+export type HistoryType = (typeof historyTypes)[number];
+
+/** Whose history is open: one row's, or without an id the bin of a kind. */
+export interface OpenHistory {
+  readonly type: HistoryType;
+  readonly id?: number;
+  /** The row, or the kind in the plural, in words. */
+  readonly name: string;
+}
+
+export const openedHistory = createStore<OpenHistory | undefined>(undefined);
+
+export const openHistory = (opened: OpenHistory): void => openedHistory.set(opened);

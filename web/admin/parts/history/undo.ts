@@ -1,0 +1,32 @@
+import { showToast } from "../toast-queue";
+
+/** How long a toast offers to take back what was just done; the history offers it for 30 days. */
+const offeredMs = 30_000;
+
+interface Done {
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/** Says that a write was done, and offers to take it back where the write can be named. */
+export function showUndoable(done: Done): void {
+  const changeIds = changeIdsOf(done.data);
+  const action =
+    changeIds.length === 0
+      ? undefined
+      : { label: "撤销", run: () => void import("./take-back").then((m) => m.takeBackAll(changeIds)) };
+  showToast({ kind: "success", text: done.msg, ...(action ? { action, ms: offeredMs } : {}) });
+}
+
+/** The change that a write's reply names. */
+export function changeIdOf(data: unknown): string | undefined {
+  if (typeof data !== "object" || data === null || !("changeId" in data)) return undefined;
+  return typeof data.changeId === "string" && data.changeId !== "" ? data.changeId : undefined;
+}
+
+/** The same for several writes that were one step to the person. */
+function changeIdsOf(data: unknown): readonly string[] {
+  if (typeof data === "object" && data !== null && "changeIds" in data) return data.changeIds as readonly string[];
+  const changeId = changeIdOf(data);
+  return changeId === undefined ? [] : [changeId];
+}

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Endpoint, QueryIn } from "#contract/endpoint";
+import { showFieldError } from "../data/system-queries";
+import progress from "../progress-bar.module.css";
+import css from "./export-button.module.css";
+
+interface ExportButtonProps<E extends Endpoint> {
+  readonly endpoint: E;
+  /** Filters of the list; paging is left to the server. */
+  readonly query: QueryIn<E>;
+  /** First part of the file's name. */
+  readonly name: string;
+}
+
+/** Downloads everything that the filters find, with a bar that fills as its rows arrive. */
+export function ExportButton<E extends Endpoint>({ endpoint, query, name }: ExportButtonProps<E>) {
+  const [share, setShare] = useState(0);
+  const download = useMutation({
+    mutationFn: async () => {
+      setShare(0);
+      const { exportFile } = await import("./export-file");
+      await exportFile(endpoint, query, name, setShare);
+    },
+    onError: showFieldError,
+  });
+  return (
+    <span className={css.box}>
+      <Button variant="default" disabled={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? `已导出 ${Math.round(share * 100)}%` : "导出"}
+      </Button>
+      {download.isPending ? <progress className={progress.bar} aria-label="导出进度" value={share} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Endpoint, QueryIn } from "#contract/endpoint";
+import { now } from "../../../shared/clock";
+import { withProof } from "../../session/proof";
+import { formatTime } from "../format-time";
+
+/** Downloads all that the filters find as a file named after its content and the time; tells how much of it has come, 0 to 1. */
+export async function exportFile<E extends Endpoint>(
+  endpoint: E,
+  query: QueryIn<E>,
+  name: string,
+  onShare: (share: number) => void,
+): Promise<void> {
+  const { pageIndex, pageSize, ...filters } = query as Record<string, unknown>;
+  const fileName = `${name}-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.csv`;
+  const { adminDownload } = await import("../../session/admin-download");
+  return withProof(() => adminDownload(endpoint, { query: filters as QueryIn<E> }, fileName, onShare));
+}

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Blank } from "../blank";
+
+/** What to say, and to do next, when there is nothing at all. */
+export interface Empty {
+  readonly title: string;
+  readonly text: string;
+  readonly action?: ReactNode;
+}
+
+/** Zero rows: nothing at all yet, or nothing for these filters. */
+export function Nothing({ empty, isFiltered, onReset }: { empty: Empty; isFiltered: boolean; onReset: () => void }) {
+  if (!isFiltered) return <Blank kind="empty" {...empty} />;
+  return (
+    <Blank
+      kind="not-found"
+      title="没有符合条件的记录"
+      text="换一个条件，或清除筛选查看全部。"
+      action={
+        <Button variant="default" onClick={onReset}>
+          清除筛选
+        </Button>
+      }
+    />
+  );
+}

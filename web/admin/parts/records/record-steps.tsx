@@ -1,0 +1,34 @@
+import type { Permission } from "#contract/permissions";
+import { useMay } from "../../session/access";
+import type { HistoryType } from "../history/history.store";
+import { HistoryStep } from "../history/history-step";
+import type { CountedColumn } from "../table/counted-table";
+import { RowButton, RowButtons } from "../table/row-buttons";
+import { type Removal, useRemoval } from "./remove-rows";
+
+interface RecordSteps<T> extends Removal<T> {
+  readonly type: HistoryType;
+  readonly idOf: (row: T) => number;
+  readonly tags: { readonly edit: Permission; readonly remove: Permission };
+  readonly onEdit: (row: T) => void;
+  /** Why a row has to stay. */
+  readonly keptBy?: (row: T) => string | undefined;
+}
+
+/** The column of a row's steps (edit, delete, history), for people who may take one of the first two. */
+export function useRecordSteps<T>({ type, idOf, tags, onEdit, keptBy, ...removal }: RecordSteps<T>) {
+  const may = useMay();
+  const remove = useRemoval(removal);
+  const { nameOf } = removal;
+  const cell = (row: T) => (
+    <RowButtons>
+      {may(tags.edit) ? <RowButton label="修改" of={nameOf(row)} onPress={() => onEdit(row)} /> : null}
+      {may(tags.remove) ? (
+        <RowButton label="删除" of={nameOf(row)} isDanger blocked={keptBy?.(row)} onPress={() => void remove(row)} />
+      ) : null}
+      <HistoryStep type={type} id={idOf(row)} name={nameOf(row)} />
+    </RowButtons>
+  );
+  const steps: CountedColumn<T, never> = { key: "steps", title: "操作", isFixed: true, cell };
+  return may(tags.edit, tags.remove) ? [steps] : [];
+}

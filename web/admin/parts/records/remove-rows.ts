@@ -1,0 +1,27 @@
+import { confirm } from "../confirm";
+import { useWrite } from "../data/system-queries";
+import { showUndoable } from "../history/undo";
+
+export interface Removal<T> {
+  /** The kind in words: 岗位. */
+  readonly kind: string;
+  readonly nameOf: (row: T) => string;
+  readonly work: (row: T) => Promise<{ readonly msg: string; readonly data: unknown }>;
+  /** What becomes of a deleted row, where it is more than not being shown any longer. */
+  readonly warning?: string;
+  readonly touchesAccess?: boolean;
+}
+
+/** Deletes a row after a question, and offers to take it back. */
+export function useRemoval<T>({ kind, nameOf, warning, ...write }: Removal<T>): (row: T) => Promise<void> {
+  const remove = useWrite({ ...write, done: showUndoable });
+  return async (row) => {
+    const isSure = await confirm({
+      title: `删除${kind}`,
+      message: `将删除：${nameOf(row)}。${warning ?? "删除后将不再显示。"}`,
+      confirmLabel: "删除",
+      tone: "danger",
+    });
+    if (isSure) remove.mutate(row);
+  };
+}

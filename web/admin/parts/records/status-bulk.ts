@@ -1,0 +1,25 @@
+import type { Permission } from "#contract/permissions";
+import type { BulkStep } from "../bulk/bulk-step";
+
+type Status = "1" | "2";
+
+interface StatusOptions<T> {
+  readonly tag: Permission;
+  /** What turning off means. */
+  readonly warning: string;
+  readonly blocked?: (row: T) => string | undefined;
+  readonly work: (row: T, status: Status) => ReturnType<BulkStep<T>["work"]>;
+}
+
+/** Turns rows on or off together; a row that is so already is left alone. */
+export function statusSteps<T extends { readonly status: Status }>(options: StatusOptions<T>): readonly BulkStep<T>[] {
+  const step = (label: string, status: Status, warning: string): BulkStep<T> => ({
+    label,
+    tag: options.tag,
+    warning,
+    isDanger: status === "1",
+    blocked: (row) => (row.status === status ? `已经是${label}状态` : options.blocked?.(row)),
+    work: (row) => options.work(row, status),
+  });
+  return [step("启用", "2", "启用后可以正常使用。"), step("停用", "1", options.warning)];
+}

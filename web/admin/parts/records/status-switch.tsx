@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { confirm } from "../confirm";
+import { showFieldError, systemKey } from "../data/system-queries";
+import { showUndoable } from "../history/undo";
+import { SwitchBox } from "../switch-box";
+import { patchedPage } from "./patched-page";
+
+type Status = "1" | "2";
+
+interface StatusSwitchProps {
+  /** Whose status it is, in words. */
+  readonly name: string;
+  readonly status: Status;
+  /** Endpoint name of the list that shows the row, and how to find the row. */
+  readonly list: string;
+  readonly isRow: (row: unknown) => boolean;
+  /** What turning it off means; asked before. */
+  readonly warning: string;
+  readonly isFixed?: boolean;
+  readonly onSave: (status: Status) => Promise<{ readonly data: unknown }>;
+}
+
+/** Turns a row on or off: the switch moves at once and goes back when the server refuses. */
+export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSave }: StatusSwitchProps) {
+  const client = useQueryClient();
+  const queryKey = [...systemKey, list];
+  const turn = async () => {
+    const next = status === "2" ? "1" : "2";
+    const question = { title: `停用${name}`, message: warning, confirmLabel: "停用", tone: "danger" } as const;
+    if (next === "1" && !(await confirm(question))) return;
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueriesData({ queryKey });
+    client.setQueriesData({ queryKey }, (page) => patchedPage(page, isRow, { status: next }));
+    try {
+      const { data } = await onSave(next);
+      showUndoable({ msg: `${name}已${next === "2" ? "启用" : "停用"}`, data });
+    } catch (error) {
+      for (const [key, data] of before) client.setQueryData(key, data);
+      showFieldError(error);
+    } finally {
+      void client.invalidateQueries({ queryKey: systemKey });
+    }
+  };
+  return (
+    <SwitchBox
+      aria-label={`${name}：${status === "2" ? "正常" : "停用"}`}
+      checked={status === "2"}
+      disabled={isFixed}
+      onChange={() => void turn()}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { wordOf } from "../choice";
+import { StatusBadge, type Tone } from "../status-badge";
+import type { StateWords } from "./state-words";
+
+/** A state in its word and colour. */
+export function StateBadge({ of, state }: { of: StateWords; state: string }) {
+  return <StatusBadge tone={toneOf(of, state)} label={wordOf(of.names, state)} />;
+}
+
+export function toneOf(of: StateWords, state: string): Tone {
+  return Object.hasOwn(of.tones, state) ? (of.tones[state] ?? "neutral") : "neutral";
+}

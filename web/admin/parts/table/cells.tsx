@@ -1,0 +1,36 @@
+import { OwnLink } from "../own-link";
+import css from "./cells.module.css";
+
+/** A code or number as the way to its page; never broken over lines. */
+export function CodeLink({ href, code, isMono }: { href: string; code: string; isMono?: boolean }) {
+  return (
+    <OwnLink href={href} className={isMono ? css.mono : css.line}>
+      {code}
+    </OwnLink>
+  );
+}
+
+/** A product's name on one line of a table. */
+export function ProductCell({ product }: { product: { readonly name: string } | null }) {
+  return <span className={css.line}>{product?.name ?? "—"}</span>;
+}
+
+/** A merchant's name on one line of a table. */
+export function MerchantCell({ merchant }: { merchant: { readonly name: string } | null }) {
+  return <span className={css.line}>{merchant?.name ?? "—"}</span>;
+}
+
+interface PersonCellProps {
+  readonly person: { readonly nameMasked: string; readonly phoneMasked: string } | null;
+}
+
+/** A masked customer on one line of a table. */
+export function PersonCell({ person }: PersonCellProps) {
+  if (!person) return <span>—</span>;
+  return (
+    <span className={css.person}>
+      <span>{person.nameMasked}</span>
+      {person.phoneMasked}
+    </span>
+  );
+}

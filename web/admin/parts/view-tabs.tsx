@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { OwnLink } from "./own-link";
+import css from "./view-tabs.module.css";
+
+interface View {
+  readonly href: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}
+
+/** Sister views of one screen, each with its own address. */
+export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
+  const tabs = useRef<HTMLElement>(null);
+  const current = views.find(({ isCurrent }) => isCurrent)?.href;
+  // On a phone the current one may stand outside of the row.
+  useEffect(() => {
+    if (current)
+      tabs.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [current]);
+  return (
+    <nav ref={tabs} className={css.tabs} aria-label={label}>
+      {views.map((view) => (
+        <OwnLink
+          key={view.href}
+          href={view.href}
+          className={css.tab}
+          aria-current={view.isCurrent ? "page" : undefined}
+        >
+          {view.label}
+        </OwnLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,6 +1,0 @@
-import { useMutation } from "@tanstack/react-query";
-import { showFieldError } from "../parts/system-queries";
-import { undo } from "./take-back";
-
-/** Takes a change back from a list of changes. */
-export const useUndo = () => useMutation({ mutationFn: undo, onError: showFieldError });
