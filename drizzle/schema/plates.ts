@@ -20,9 +20,9 @@ export const platesTable = sqliteTable(
       .notNull()
       .default("open"),
     /** How places and wells go together (plate-layout.rules.ts); plates of before keep the first way. */
-    layout: integer("layout").notNull().default(1),
+    layout: integer("layout").$type<1 | 2>().notNull().default(1),
     /** Wells: 96 or 384. */
-    format: integer("format").notNull().default(96),
+    format: integer("format").$type<96 | 384>().notNull().default(96),
     note: text("note").notNull().default(""),
     closedAt: integer("closed_at"),
     ...staffEdited(),

@@ -105,7 +105,7 @@ export async function createDepartment(world: World, parentId?: number): Promise
 }
 
 /** Runs an insert with `returning` and answers its only row. */
-export async function insert<R>(world: World, builder: PromiseLike<R[]>): Promise<R> {
+export async function insert<R>(world: World, builder: Parameters<typeof row<R>>[0]): Promise<R> {
   const made = await world.read(row(builder));
   if (made === undefined) throw new Error("the insert returned no row");
   return made;

@@ -1,16 +1,16 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { productsTable } from "#drizzle/schema/products";
 import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement } from "../../platform/database/query";
+import { db, row, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { findReply } from "../idempotency/idempotency.queries";
 import { countHit, readHits } from "../rate-limits/rate-limits.queries";
 import { tubeIsTaken } from "../specimens/specimens.queries";
 import type { TubeState } from "../specimens/tube.states";
-
-const changed = (_rows: unknown, count: number) => count;
 
 export function findTubeToBind(barcode: string) {
   return row(
@@ -49,7 +49,8 @@ export function findPhoneOfSession(tokenHash: string) {
 }
 
 const phoneOf = (tokenHash: string): SQL =>
-  sql`(select phone_hash from customer_sessions where token_hash = ${tokenHash})`;
+  sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
+    where ${customerSessionsTable.tokenHash} = ${tokenHash})`;
 
 const hour = 3_600_000;
 
@@ -80,27 +81,52 @@ export interface Bind {
 export const isClaimed = ({ tube, claimToken }: Bind): SQL => tubeIsTaken({ tubeId: tube.id, claimToken });
 
 /** Holds in later statements of the batch when the binding was made. */
-export const wasBound = (bindingId: string): SQL => sql`exists (select 1 from bindings where id = ${bindingId})`;
+export const wasBound = (bindingId: string): SQL =>
+  sql`exists (select 1 from ${bindingsTable} where ${bindingsTable.id} = ${bindingId})`;
 
 export function insertBinding(b: Bind): Query<number> {
-  return statement(
-    sql`insert into bindings (id, tube_id, person_id, product_id, phone_hash, customer_session_id, claim_token, bound_at,
-      undo_until)
-      select ${b.bindingId}, ${b.tube.id}, ${b.personId}, ${b.tube.productId}, ${b.phoneHash}, ${b.sessionId},
-      ${b.claimToken}, ${b.now}, ${b.undoUntil} where ${isClaimed(b)}`,
-    changed,
+  return write(
+    insertInto(
+      bindingsTable,
+      {
+        id: b.bindingId,
+        tubeId: b.tube.id,
+        personId: b.personId,
+        productId: b.tube.productId,
+        phoneHash: b.phoneHash,
+        customerSessionId: b.sessionId,
+        claimToken: b.claimToken,
+        boundAt: b.now,
+        undoUntil: b.undoUntil,
+      },
+      { when: isClaimed(b) },
+    ),
   );
 }
 
+type ConsentKind = typeof consentsTable.$inferInsert.kind;
+
 export function insertConsent(
   b: Bind,
-  c: { id: string; kind: string; documentId: string; proofHash: string; ipHash: string },
+  c: { id: string; kind: ConsentKind; documentId: string; proofHash: string; ipHash: string },
 ): Query<number> {
-  return statement(
-    sql`insert into consents (id, document_id, kind, action, binding_id, person_id, phone_hash, proof_hash,
-      customer_session_id, ip_hash, at)
-      select ${c.id}, ${c.documentId}, ${c.kind}, 'given', ${b.bindingId}, ${b.personId}, ${b.phoneHash}, ${c.proofHash},
-      ${b.sessionId}, ${c.ipHash}, ${b.now} where ${wasBound(b.bindingId)}`,
-    changed,
+  return write(
+    insertInto(
+      consentsTable,
+      {
+        id: c.id,
+        documentId: c.documentId,
+        kind: c.kind,
+        action: "given",
+        bindingId: b.bindingId,
+        personId: b.personId,
+        phoneHash: b.phoneHash,
+        proofHash: c.proofHash,
+        customerSessionId: b.sessionId,
+        ipHash: c.ipHash,
+        at: b.now,
+      },
+      { when: wasBound(b.bindingId) },
+    ),
   );
 }

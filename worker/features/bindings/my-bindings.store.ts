@@ -1,7 +1,27 @@
-import { sql } from "drizzle-orm";
-import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { customerSessionsTable } from "#drizzle/schema/customers";
+import { devicesTable } from "#drizzle/schema/devices";
+import { tubesTable } from "#drizzle/schema/kits";
+import { productsTable } from "#drizzle/schema/products";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
+import { orNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
+import { mapped, select } from "../../platform/database/query";
 import type { TubeFacts } from "./my-bindings.rules";
+
+const b = alias(bindingsTable, "b");
+const t = alias(tubesTable, "t");
+const p = alias(productsTable, "p");
+const person = alias(personsTable, "person");
+const s = alias(samplesTable, "s");
+const report = alias(reportsTable, "r");
+const run = alias(runsTable, "dr");
+const device = alias(devicesTable, "d");
 
 interface MyBindingRow extends TubeFacts {
   readonly bindingId: string;
@@ -16,72 +36,85 @@ interface MyBindingRow extends TubeFacts {
   readonly turnaroundMinutes: number;
 }
 
+/** One value of the last row in this order. */
+const newest = <C extends SQLiteColumn>(column: C, ordered: SQL): SQL<GetColumnData<C> | null> =>
+  sql`(select ${column} ${ordered} desc limit 1)`;
+
+const columns = {
+  bindingId: b.id,
+  barcodeLast4: t.barcodeLast4,
+  productName: p.name,
+  personMasked: sql<string>`coalesce(${person.nameMasked}, '')`,
+  journey: p.journey,
+  tubeState: t.state,
+  sampleState: orNull(s.state),
+  rejection: newest(
+    rejectionsTable.reason,
+    sql`from ${rejectionsTable} where ${rejectionsTable.sampleId} = ${s.id}
+    order by ${rejectionsTable.id}`,
+  ),
+  reportState: orNull(report.state),
+  reportKey: report.key,
+  boundAt: b.boundAt,
+  receivedAt: s.receivedAt,
+  undoUntil: b.undoUntil,
+  pcrTime: sql<number | null>`(select ${reportVersionsTable.pcrTime} from ${reportVersionsTable}
+    where ${reportVersionsTable.id} = ${report.currentVersionId})`,
+  reviewedAt: sql<number | null>`(select max(${resultSetsTable.reviewedAt}) from ${resultSetsTable}
+    where ${resultSetsTable.sampleId} = ${s.id} and ${resultSetsTable.state} in ('reviewed', 'released'))`,
+  publishedAt: report.publishedAt,
+  endedAt: newest(
+    runsTable.endedAt,
+    sql`from ${wellsTable} join ${runsTable} on ${runsTable.id} = ${wellsTable.runId}
+    where ${wellsTable.sampleId} = ${s.id} and ${runsTable.endedAt} is not null order by ${wellsTable.runId}`,
+  ),
+  dueAt: s.dueAt,
+  consentWithdrawnAt: b.withdrawnAt,
+  firstViewedAt: report.firstViewedAt,
+  turnaroundMinutes: p.turnaroundMinutes,
+  isByRule: sql`exists (select 1 from ${resultSetsTable} where ${resultSetsTable.sampleId} = ${s.id}
+    and ${resultSetsTable.state} in ('reviewed', 'released')
+    and ${resultSetsTable.reviewKind} = 'automatic')`.mapWith(Boolean),
+  runState: orNull(run.state),
+  runStartedAt: run.startedAt,
+  runExpectedEndAt: run.expectedEndAt,
+  runHeardAt: device.lastSeenAt,
+};
+
 /** Every live binding of the session's phone with where its tube is, newest first; at most fifty. */
 export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
-  return statement(
-    // Every column has a name of its own: D1 answers rows as objects and would make one of two equal names.
-    sql`select b.id as binding_id, t.barcode_last4, p.name as product_name, coalesce(person.name_masked, '') as person_masked,
-      p.journey, t.state as tube_state, s.state as sample_state,
-      (select reason from rejections where sample_id = s.id order by id desc limit 1) as rejection,
-      r.state as report_state, r.key as report_key, b.bound_at as bound_at, s.received_at as received_at, b.undo_until,
-      (select pcr_time from report_versions where id = r.current_version_id) as pcr_time,
-      (select max(reviewed_at) from result_sets where sample_id = s.id and state in ('reviewed', 'released')) as reviewed_at,
-      r.published_at as published_at,
-      (select runs.ended_at from wells join runs on runs.id = wells.run_id where wells.sample_id = s.id
-        and runs.ended_at is not null order by wells.run_id desc limit 1) as ended_at,
-      s.due_at as due_at, b.withdrawn_at as consent_withdrawn_at, r.first_viewed_at as first_viewed_at,
-      p.turnaround_minutes as turnaround_minutes,
-      exists (select 1 from result_sets where sample_id = s.id and state in ('reviewed', 'released') and review_kind = 'automatic')
-        as by_rule,
-      dr.state as run_state, dr.started_at as run_started_at, dr.expected_end_at as run_expected_end_at, d.last_seen_at as heard_at
-      from bindings b
-      join tubes t on t.id = b.tube_id
-      join products p on p.id = b.product_id
-      join persons person on person.id = b.person_id
-      left join samples s on s.id = (select id from samples where binding_id = b.id and state <> 'cancelled' limit 1)
-      left join runs dr on dr.id = s.device_run_id
-      left join devices d on d.id = dr.device_id
-      left join reports r on r.id = (select id from reports where binding_id = b.id and key is not null
-        and state in ('published', 'corrected', 'superseded', 'withdrawn') order by id desc limit 1)
-      where b.phone_hash = (select phone_hash from customer_sessions where token_hash = ${tokenHash})
-      and b.released_at is null order by b.id desc limit 50`,
-    (rows) => rows.map(asBinding),
+  return mapped(
+    select(
+      columns,
+      sql`from ${bindingsTable} ${b}
+      join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
+      join ${productsTable} ${p} on ${p.id} = ${b.productId}
+      join ${personsTable} ${person} on ${person.id} = ${b.personId}
+      left join ${samplesTable} ${s} on ${s.id} = (select ${samplesTable.id} from ${samplesTable}
+        where ${samplesTable.bindingId} = ${b.id} and ${samplesTable.state} <> 'cancelled' limit 1)
+      left join ${runsTable} ${run} on ${run.id} = ${s.deviceRunId}
+      left join ${devicesTable} ${device} on ${device.id} = ${run.deviceId}
+      left join ${reportsTable} ${report} on ${report.id} = (select ${reportsTable.id} from ${reportsTable}
+        where ${reportsTable.bindingId} = ${b.id} and ${reportsTable.key} is not null
+        and ${reportsTable.state} in ('published', 'corrected', 'superseded', 'withdrawn')
+        order by ${reportsTable.id} desc limit 1)
+      where ${b.phoneHash} = (select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
+        where ${customerSessionsTable.tokenHash} = ${tokenHash})
+      and ${b.releasedAt} is null order by ${b.id} desc limit 50`,
+    ),
+    (rows) =>
+      rows.map(({ pcrTime, endedAt, runState, runStartedAt, runExpectedEndAt, runHeardAt, ...binding }) => ({
+        ...binding,
+        testedAt: pcrTime ?? endedAt,
+        run:
+          runState === null
+            ? null
+            : {
+                state: runState,
+                startedAt: runStartedAt ?? 0,
+                expectedEndAt: runExpectedEndAt ?? 0,
+                heardAt: runHeardAt,
+              },
+      })),
   );
-}
-
-const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
-const textOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell));
-
-const asRun = (r: readonly Cell[]) => ({
-  state: String(r[0]),
-  startedAt: Number(r[1]),
-  expectedEndAt: Number(r[2]),
-  heardAt: numberOrNull(r[3]),
-});
-
-function asBinding(r: readonly Cell[]): MyBindingRow {
-  return {
-    bindingId: String(r[0]),
-    barcodeLast4: String(r[1]),
-    productName: String(r[2]),
-    personMasked: String(r[3]),
-    journey: r[4] === "onsite" ? "onsite" : "laboratory",
-    tubeState: String(r[5]),
-    sampleState: textOrNull(r[6]),
-    rejection: textOrNull(r[7]),
-    reportState: textOrNull(r[8]),
-    reportKey: textOrNull(r[9]),
-    boundAt: Number(r[10]),
-    receivedAt: numberOrNull(r[11]),
-    undoUntil: Number(r[12]),
-    testedAt: numberOrNull(r[13]) ?? numberOrNull(r[16]),
-    reviewedAt: numberOrNull(r[14]),
-    publishedAt: numberOrNull(r[15]),
-    dueAt: numberOrNull(r[17]),
-    consentWithdrawnAt: numberOrNull(r[18]),
-    firstViewedAt: numberOrNull(r[19]),
-    turnaroundMinutes: Number(r[20]),
-    isByRule: r[21] === 1,
-    run: typeof r[22] === "string" ? asRun(r.slice(22)) : null,
-  };
 }

@@ -4,13 +4,11 @@ import { tubesTable } from "#drizzle/schema/kits";
 import { aliased } from "../../platform/database/alias";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement } from "../../platform/database/query";
+import { db, row, statement, write } from "../../platform/database/query";
 import { erasePersons } from "../persons/persons.queries";
 import { lineWritten, tubeEventRowsOf } from "../specimens/life-line.queries";
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
-
-const changed = (_rows: unknown, count: number) => count;
 
 /** A released binding is found too: who repeats an undo whose answer was lost hears that it is done. */
 export function findBindingToUndo(id: string) {
@@ -49,9 +47,11 @@ export function freeTube(u: Undo): Query<number> {
 
 /** Runs right behind `freeTube`. */
 export function releaseBinding(u: Undo): Query<number> {
-  return statement(
-    sql`update bindings set released_at = ${u.now}, release_reason = 'undone' where id = ${u.bindingId} and ${previousChanged}`,
-    changed,
+  return write(
+    db
+      .update(bindingsTable)
+      .set({ releasedAt: u.now, releaseReason: "undone" })
+      .where(sql`${bindingsTable.id} = ${u.bindingId} and ${previousChanged}`),
   );
 }
 
@@ -66,7 +66,8 @@ export const wasUndone = (u: Undo): SQL => lineWritten(u.eventId);
 
 /** Whether the binding was taken back, by this call or by one that ran at the same moment. */
 export function isUndone(bindingId: string): Query<boolean> {
-  const query = sql`select 1 from bindings where id = ${bindingId} and release_reason = 'undone'`;
+  const query = sql`select 1 from ${bindingsTable} where ${bindingsTable.id} = ${bindingId}
+    and ${bindingsTable.releaseReason} = 'undone'`;
   return statement(query, (rows) => rows.length > 0);
 }
 

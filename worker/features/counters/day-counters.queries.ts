@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { tubeEventsTable } from "#drizzle/schema/kits";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
@@ -11,16 +13,19 @@ const dayMs = 86_400_000;
 
 /** Adds those of these lines of tubes' lives that were written to a figure of the day; goes into their batch, behind them. */
 export function countLines(figure: DayFigure, lineIds: readonly string[], now: number): Query<number> {
-  const written = sql`(select count(*) as n from ${tubeEventsTable} where ${tubeEventsTable.id} in ${oneOfList(lineIds)})`;
+  const written = sql`(select count(*) as n from ${tubeEventsTable} where ${tubeEventsTable.id} in
+    ${oneOfList(lineIds)})`;
   return addToCounter(dayCounter(figure, now), sql`n`, { from: written, when: sql`n > 0` });
 }
 
 /** The figure as its rows tell it, between two moments. */
 const rowsOf: Record<DayFigure, (from: number, until: number) => SQL<number>> = {
   received: (from, until) =>
-    sql`(select count(*) from samples where received_at >= ${from} and received_at < ${until})`,
+    sql`(select count(*) from ${samplesTable} where ${samplesTable.receivedAt} >= ${from}
+      and ${samplesTable.receivedAt} < ${until})`,
   published: (from, until) =>
-    sql`(select count(*) from reports where id >= ${idFloor(from)} and id < ${idFloor(until)} and published_at is not null)`,
+    sql`(select count(*) from ${reportsTable} where ${reportsTable.id} >= ${idFloor(from)}
+      and ${reportsTable.id} < ${idFloor(until)} and ${reportsTable.publishedAt} is not null)`,
 };
 
 /** A counter row beside what the rows themselves say. */

@@ -1,12 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { tubesTable } from "#drizzle/schema/kits";
+import { messagesTable } from "#drizzle/schema/messages";
+import { reportsTable } from "#drizzle/schema/reports";
+import { importFilesTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { tasksTable } from "#drizzle/schema/tasks";
+import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { statement } from "../../platform/database/query";
+import { mapped, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import { openModuleAlarms } from "../devices/module-alarms.rules";
 import { unboundTubes } from "../kits/waiting-tubes.rules";
 import { openAlarms } from "../messages/sms-alarms.rules";
 import { unviewedReports } from "../reports/waiting-reports.rules";
 import { openSamples } from "../samples/waiting-samples.rules";
+
+const r = alias(reportsTable, "r");
+const s = alias(samplesTable, "s");
 
 /** Counting stops here: a queue of a thousand is as urgent as a longer one, and costs the same to show. */
 export const queueCountMax = 1000;
@@ -21,67 +32,64 @@ interface QueueSource {
   readonly queue: string;
   readonly from: SQL;
   /** Index order, and the time of the first row in it. */
-  readonly order: SQL;
-  readonly since: SQL;
+  readonly order: SQL | SQLiteColumn;
+  readonly since: SQL | SQLiteColumn;
 }
 
+type StateTable = SQLiteTable & { readonly id: SQLiteColumn; readonly state: SQLiteColumn };
+
+/** `state` is written into the text: a partial index serves no parameter. */
 const inState = (
   queue: string,
-  table: string,
-  states: string,
-  order = "id",
-  since = "state_changed_at",
-): QueueSource => ({
-  queue,
-  from: sql.raw(`${table} where state ${states}`),
-  order: sql.raw(order),
-  since: sql.raw(since),
-});
+  table: StateTable,
+  state: string,
+  { since, order = table.id }: Pick<QueueSource, "since"> & Partial<Pick<QueueSource, "order">>,
+): QueueSource => ({ queue, from: sql`${table} where ${table.state} = ${sql.raw(`'${state}'`)}`, order, since });
 
 function sources(now: number): QueueSource[] {
+  const [tube, sample] = [tubesTable.stateChangedAt, samplesTable.stateChangedAt];
   return [
     {
       queue: "received_unbound",
-      from: sql.raw(`tubes where ${unboundTubes}`),
-      order: sql.raw("id"),
-      since: sql.raw("state_changed_at"),
+      from: sql`${tubesTable} where ${sql.raw(unboundTubes)}`,
+      order: tubesTable.id,
+      since: tube,
     },
-    inState("bound_not_received", "tubes", "= 'bound'", "state_changed_at"),
-    inState("awaiting_accept", "samples", "= 'received'", "state_changed_at"),
-    inState("awaiting_run", "samples", "= 'accepted'", "state_changed_at"),
-    inState("awaiting_retest", "samples", "= 'retest_queued'", "state_changed_at"),
-    inState("recollect_unanswered", "samples", "= 'recollect_requested'", "state_changed_at"),
-    inState("awaiting_commit", "import_files", "= 'previewed'", "id", "created_at"),
-    inState("awaiting_submit", "result_sets", "= 'draft'"),
-    inState("awaiting_review", "result_sets", "= 'submitted'"),
-    inState("awaiting_publish", "result_sets", "= 'reviewed'"),
+    inState("bound_not_received", tubesTable, "bound", { order: tube, since: tube }),
+    inState("awaiting_accept", samplesTable, "received", { order: sample, since: sample }),
+    inState("awaiting_run", samplesTable, "accepted", { order: sample, since: sample }),
+    inState("awaiting_retest", samplesTable, "retest_queued", { order: sample, since: sample }),
+    inState("recollect_unanswered", samplesTable, "recollect_requested", { order: sample, since: sample }),
+    inState("awaiting_commit", importFilesTable, "previewed", { since: importFilesTable.createdAt }),
+    inState("awaiting_submit", resultSetsTable, "draft", { since: resultSetsTable.stateChangedAt }),
+    inState("awaiting_review", resultSetsTable, "submitted", { since: resultSetsTable.stateChangedAt }),
+    inState("awaiting_publish", resultSetsTable, "reviewed", { since: resultSetsTable.stateChangedAt }),
     {
       queue: "published_unviewed",
-      from: sql.raw(`reports where ${unviewedReports}`),
-      order: sql.raw("id"),
-      since: sql.raw("published_at"),
+      from: sql`${reportsTable} where ${sql.raw(unviewedReports)}`,
+      order: reportsTable.id,
+      since: reportsTable.publishedAt,
     },
-    inState("messages_failed", "messages", "= 'failed'"),
+    inState("messages_failed", messagesTable, "failed", { since: messagesTable.stateChangedAt }),
     {
       queue: "sms_alarms",
-      from: sql.raw(`tasks where ${openAlarms}`),
-      order: sql.raw("id"),
-      since: sql.raw("created_at"),
+      from: sql`${tasksTable} where ${sql.raw(openAlarms)}`,
+      order: tasksTable.id,
+      since: tasksTable.createdAt,
     },
     {
       queue: "failing_modules",
       // A device is one entry however many of its modules fail.
-      from: sql.raw(
-        `(select min(id) as id, min(created_at) as created_at from tasks where ${openModuleAlarms} group by subject_id)`,
-      ),
-      order: sql.raw("id"),
-      since: sql.raw("created_at"),
+      from: sql`(select min(${tasksTable.id}) as first_id, min(${tasksTable.createdAt}) as first_at from ${tasksTable}
+        where ${sql.raw(openModuleAlarms)} group by ${tasksTable.subjectId})`,
+      order: sql`first_id`,
+      since: sql`first_at`,
     },
     {
       queue: "overdue",
-      from: sql`samples where ${sql.raw(openSamples)} and due_at < ${now}`,
-      order: sql.raw("due_at"),
-      since: sql.raw("due_at"),
+      from: sql`${samplesTable} where ${sql.raw(openSamples)} and ${samplesTable.dueAt} < ${now}`,
+      order: samplesTable.dueAt,
+      since: samplesTable.dueAt,
     },
   ];
 }
@@ -90,50 +98,51 @@ function sources(now: number): QueueSource[] {
  * Every queue with its length (up to the cap) and its oldest entry, read from indexes in one statement: one row of scalar
  * subqueries, because D1 takes no more than five terms in a UNION.
  */
-export function countQueues(now: number) {
+export function countQueues(now: number): Query<QueueRow[]> {
   const queues = sources(now);
-  const columns = queues.map(
-    ({ from, order, since }, i) =>
-      sql`(select count(*) from (select 1 from ${from} limit ${queueCountMax + 1})) as ${sql.raw(`waiting_${i}`)},
-        (select ${since} from ${from} order by ${order} limit 1) as ${sql.raw(`oldest_${i}`)}`,
-  );
-  return statement(sql`select ${sql.join(columns, sql`, `)}`, ([cells]): QueueRow[] =>
-    queues.map(({ queue }, i) => {
-      const oldestAt = cells?.[i * 2 + 1] ?? null;
-      return { queue, count: Number(cells?.[i * 2] ?? 0), oldestAt: oldestAt === null ? null : Number(oldestAt) };
-    }),
+  const columns: Record<string, SQL<number | null>> = {};
+  for (const { queue, from, order, since } of queues) {
+    columns[`${queue}_count`] = sql`(select count(*) from (select 1 from ${from} limit ${queueCountMax + 1}))`;
+    columns[`${queue}_oldest`] = sql`(select ${since} from ${from} order by ${order} limit 1)`;
+  }
+  return mapped(select(columns, sql``), ([found]) =>
+    queues.map(({ queue }) => ({
+      queue,
+      count: found?.[`${queue}_count`] ?? 0,
+      oldestAt: found?.[`${queue}_oldest`] ?? null,
+    })),
   );
 }
 
 /** What was done between two moments; each figure counts the rows of one list's day, through the list's own index. */
 export function countDone([from, until]: readonly [number, number]) {
-  const made = sql`id >= ${idFloor(from)} and id < ${idFloor(until)}`;
-  const within = (column: string) => sql`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${until}`;
-  return statement(
-    sql`select (select count(*) from tubes where ${within("bound_at")}) as bound,
-      (select count(*) from samples where ${within("received_at")}) as received,
-      (select count(*) from runs where ${made}) as runs,
-      (select count(*) from reports where ${made} and published_at is not null) as published,
-      (select count(*) from reports where ${within("last_viewed_at")}) as viewed`,
-    ([first = []]) => {
-      const [bound, received, runs, published, viewed] = first.map(Number);
-      return {
-        bound: bound ?? 0,
-        received: received ?? 0,
-        runs: runs ?? 0,
-        published: published ?? 0,
-        viewed: viewed ?? 0,
-      };
-    },
+  const made = ({ id }: { readonly id: SQLiteColumn }) => sql`${id} >= ${idFloor(from)} and ${id} < ${idFloor(until)}`;
+  const within = (column: SQLiteColumn) => sql`${column} >= ${from} and ${column} < ${until}`;
+  const counted = (table: SQLiteTable, where: SQL) => sql<number>`(select count(*) from ${table} where ${where})`;
+  return mapped(
+    select(
+      {
+        bound: counted(tubesTable, within(tubesTable.boundAt)),
+        received: counted(samplesTable, within(samplesTable.receivedAt)),
+        runs: counted(runsTable, made(runsTable)),
+        published: counted(reportsTable, sql`${made(reportsTable)} and ${reportsTable.publishedAt} is not null`),
+        viewed: counted(reportsTable, within(reportsTable.lastViewedAt)),
+      },
+      sql``,
+    ),
+    ([first]) => first ?? { bound: 0, received: 0, runs: 0, published: 0, viewed: 0 },
   );
 }
 
 /** Milliseconds from received to published of the latest reports, shortest first. */
 export function findTurnarounds(latest: number) {
-  return statement(
-    sql`select duration from (select r.published_at - s.received_at as duration
-      from (select sample_id, published_at from reports where id < ${afterEveryId} and published_at is not null order by id desc limit ${latest}) r
-      join samples s on s.id = r.sample_id where s.received_at is not null) order by duration`,
-    (rows) => rows.map(([duration]) => Number(duration)),
+  const reports = reportsTable;
+  const newest = sql`(select ${reports.sampleId}, ${reports.publishedAt} from ${reports}
+    where ${reports.id} < ${afterEveryId} and ${reports.publishedAt} is not null
+    order by ${reports.id} desc limit ${latest})`;
+  const took = sql`(select ${r.publishedAt} - ${s.receivedAt} as duration from ${newest} ${r}
+    join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} where ${s.receivedAt} is not null)`;
+  return mapped(select({ duration: sql<number>`duration` }, sql`from ${took} order by duration`), (rows) =>
+    rows.map(({ duration }) => duration),
   );
 }

@@ -1,7 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { TurnaroundGroup } from "#contract/dashboard";
+import { devicesTable } from "#drizzle/schema/devices";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { productsTable } from "#drizzle/schema/products";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import { afterEveryId } from "../../platform/database/keyset";
-import { statement } from "../../platform/database/query";
+import { select } from "../../platform/database/query";
+
+const p = alias(productsTable, "p");
+const merchant = alias(merchantsTable, "g");
+const t = alias(tubesTable, "t");
+const device = alias(devicesTable, "g");
+const r = alias(runsTable, "r");
+const lot = alias(kitBatchesTable, "g");
+const s = alias(samplesTable, "s");
+const v = alias(reportVersionsTable, "v");
+const rs = alias(resultSetsTable, "rs");
 
 /** What a figure belongs to: null where it belongs to nothing of that kind. */
 export interface Grouped {
@@ -10,66 +29,80 @@ export interface Grouped {
 }
 
 interface Group {
-  readonly id: SQL;
-  readonly name: SQL;
+  readonly id: SQLiteColumn;
+  readonly name: SQLiteColumn | SQL;
   readonly join: SQL;
 }
 
 // Each group is joined behind its figure: p is the product, t the tube, r the run.
 const groups: Record<TurnaroundGroup, Group> = {
-  product: { id: sql.raw("p.code"), name: sql.raw("p.name"), join: sql.raw("") },
+  product: { id: p.code, name: p.name, join: sql`` },
   merchant: {
-    id: sql.raw("g.id"),
-    name: sql.raw("g.shown_name"),
-    join: sql.raw("left join merchants g on g.id = t.merchant_id"),
+    id: merchant.id,
+    name: merchant.shownName,
+    join: sql`left join ${merchantsTable} ${merchant} on ${merchant.id} = ${t.merchantId}`,
   },
-  device: { id: sql.raw("g.id"), name: sql.raw("g.name"), join: sql.raw("left join devices g on g.id = r.device_id") },
+  device: {
+    id: device.id,
+    name: device.name,
+    join: sql`left join ${devicesTable} ${device} on ${device.id} = ${r.deviceId}`,
+  },
   lot: {
-    id: sql.raw("g.id"),
-    name: sql.raw("g.lot || '（' || g.code || '）'"),
-    join: sql.raw("left join kit_batches g on g.id = t.batch_id"),
+    id: lot.id,
+    name: sql`${lot.lot} || '（' || ${lot.code} || '）'`,
+    join: sql`left join ${kitBatchesTable} ${lot} on ${lot.id} = ${t.batchId}`,
   },
 };
 
-const latest = (table: string, count: number): SQL =>
-  sql`(select * from ${sql.raw(table)} where id < ${afterEveryId} order by id desc limit ${count})`;
-const grouped = ([id, name]: readonly unknown[]): Grouped => ({
-  groupId: id === null || id === undefined ? null : String(id),
-  groupName: String(name ?? ""),
-});
+const latest = (table: SQLiteTable & { readonly id: SQLiteColumn }, as: SQLiteTable, count: number): SQL =>
+  sql`from (select * from ${table} where ${table.id} < ${afterEveryId} order by ${table.id} desc limit ${count}) ${as}`;
+
+/** By what the figures are grouped: the columns of each figure, and the table from which they come. */
+function grouping(by: TurnaroundGroup) {
+  const { id, name, join } = groups[by];
+  return { columns: { groupId: sql<string | null>`${id}`, groupName: sql<string>`coalesce(${name}, '')` }, join };
+}
+
+const report = alias(reportsTable, "x");
+const result = alias(resultSetsTable, "x");
 
 /** The latest reports with how long each took and what its product promises, ms. */
 export function findReportTimes(by: TurnaroundGroup, count: number) {
-  const { id, name, join } = groups[by];
-  return statement(
-    sql`select ${id} as group_id, ${name} as group_name, p.turnaround_minutes * 60000 as target,
-      x.published_at - iif(p.journey = 'onsite', coalesce(r.started_at, s.received_at), max(s.received_at, coalesce(t.bound_at, 0))) as took
-      from ${latest("reports", count)} x join samples s on s.id = x.sample_id join tubes t on t.id = s.tube_id
-      join products p on p.id = x.product_id left join report_versions v on v.report_id = x.id and v.n = 1
-      left join result_sets rs on rs.id = v.result_set_id left join runs r on r.id = rs.run_id ${join}
-      where x.published_at is not null and s.received_at is not null`,
-    (rows) => rows.map((row) => ({ ...grouped(row), targetMs: Number(row[2]), tookMs: Math.max(0, Number(row[3])) })),
+  const { columns, join } = grouping(by);
+  const began = sql`iif(${p.journey} = 'onsite', coalesce(${r.startedAt}, ${s.receivedAt}),
+    max(${s.receivedAt}, coalesce(${t.boundAt}, 0)))`;
+  return select(
+    {
+      ...columns,
+      targetMs: sql<number>`${p.turnaroundMinutes} * 60000`,
+      tookMs: sql<number>`max(0, ${report.publishedAt} - ${began})`,
+    },
+    sql`${latest(reportsTable, report, count)} join ${samplesTable} ${s} on ${s.id} = ${report.sampleId}
+      join ${tubesTable} ${t} on ${t.id} = ${s.tubeId} join ${productsTable} ${p} on ${p.id} = ${report.productId}
+      left join ${reportVersionsTable} ${v} on ${v.reportId} = ${report.id} and ${v.n} = 1
+      left join ${resultSetsTable} ${rs} on ${rs.id} = ${v.resultSetId}
+      left join ${runsTable} ${r} on ${r.id} = ${rs.runId} ${join}
+      where ${report.publishedAt} is not null and ${s.receivedAt} is not null`,
   );
 }
 
 /** The latest finished runs and whether each gave nothing; a run belongs to a product and a device only. */
 export function findRunEnds(by: TurnaroundGroup, count: number) {
-  const { id, name, join } = groups[by === "device" ? "device" : "product"];
-  return statement(
-    sql`select ${id} as group_id, ${name} as group_name, r.controls_passed is not 1 as is_void
-      from ${latest("runs", count)} r left join products p on p.id = r.product_id ${join}
-      where r.controls_passed is not null or r.state in ('aborted', 'error')`,
-    (rows) => rows.map((row) => ({ ...grouped(row), isBad: row[2] === 1 })),
+  const { columns, join } = grouping(by === "device" ? "device" : "product");
+  return select(
+    { ...columns, isBad: sql`${r.controlsPassed} is not 1`.mapWith(Boolean) },
+    sql`${latest(runsTable, r, count)} left join ${productsTable} ${p} on ${p.id} = ${r.productId} ${join}
+      where ${r.controlsPassed} is not null or ${r.state} in ('aborted', 'error')`,
   );
 }
 
 /** The latest results and whether each is without an answer; what was erased says nothing. */
 export function findResultEnds(by: TurnaroundGroup, count: number) {
-  const { id, name, join } = groups[by];
-  return statement(
-    sql`select ${id} as group_id, ${name} as group_name, x.phenotype is null and x.outcome is not null as is_invalid
-      from ${latest("result_sets", count)} x join samples s on s.id = x.sample_id join tubes t on t.id = s.tube_id
-      join products p on p.id = x.product_id left join runs r on r.id = x.run_id ${join}`,
-    (rows) => rows.map((row) => ({ ...grouped(row), isBad: row[2] === 1 })),
+  const { columns, join } = grouping(by);
+  return select(
+    { ...columns, isBad: sql`${result.phenotype} is null and ${result.outcome} is not null`.mapWith(Boolean) },
+    sql`${latest(resultSetsTable, result, count)} join ${samplesTable} ${s} on ${s.id} = ${result.sampleId}
+      join ${tubesTable} ${t} on ${t.id} = ${s.tubeId} join ${productsTable} ${p} on ${p.id} = ${result.productId}
+      left join ${runsTable} ${r} on ${r.id} = ${result.runId} ${join}`,
   );
 }

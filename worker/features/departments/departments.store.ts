@@ -1,8 +1,17 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
+import { usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import { contains, count } from "../../platform/database/list-conditions";
 import { db, rows } from "../../platform/database/query";
+
+const u = alias(usersTable, "u");
+const p = alias(departmentsTable, "p");
+const d = alias(departmentsTable, "d");
+const s = alias(departmentsTable, "s");
+const c = alias(departmentsTable, "c");
 
 const departments = departmentsTable;
 
@@ -15,8 +24,11 @@ const columns = {
   email: departments.email,
   sort: departments.sort,
   status: departments.status,
-  userCount: sql<number>`(select count(*) from users u
-    where u.department_id = departments.id and u.deleted_at is null)`.as("user_count"),
+  userCount: expressed(
+    sql<number>`(select count(*) from ${usersTable} ${u}
+    where ${u.departmentId} = ${departments.departmentId} and ${u.deletedAt} is null)`,
+    "user_count",
+  ),
   createdAt: departments.createdAt,
   version: departments.version,
 };
@@ -58,25 +70,28 @@ export const seesAllOf = (scope: DataScope, ids: readonly number[]): SQL =>
 export const mayHangBelow = (scope: DataScope, parentId: number): SQL =>
   parentId === 0
     ? scope.seesAll
-    : sql`exists (select 1 from departments p where p.id = ${parentId} and p.deleted_at is null
-        and ${scope.seesDepartment(sql`p.id`)})`;
+    : sql`exists (select 1 from ${departments} ${p} where ${p.departmentId} = ${parentId} and ${p.deletedAt} is null
+        and ${scope.seesDepartment(sql`${p.departmentId}`)})`;
 
 /** Holds while the parent is neither the department itself nor below it. */
 export const makesNoRing = (departmentId: number, parentId: number): SQL =>
   sql`${parentId} not in (with recursive below(id) as (select ${departmentId} union
-    select d.id from below join departments d on d.parent_id = below.id) select id from below)`;
+    select ${d.departmentId} from below join ${departments} ${d} on ${d.parentId} = below.id) select id from below)`;
 
 export const hasNoNamesake = (name: string, parentId: number, departmentId: number): SQL =>
-  sql`not exists (select 1 from departments s where coalesce(s.parent_id, 0) = ${parentId} and s.name = ${name}
-    and s.id <> ${departmentId} and s.deleted_at is null)`;
+  sql`not exists (select 1 from ${departments} ${s} where coalesce(${s.parentId}, 0) = ${parentId}
+    and ${s.name} = ${name}
+    and ${s.departmentId} <> ${departmentId} and ${s.deletedAt} is null)`;
 
 export const hasNoChildren = (ids: readonly number[]): SQL =>
-  sql`not exists (select 1 from departments c where c.parent_id in ${inside(ids)} and c.deleted_at is null
-    and c.id not in ${inside(ids)})`;
+  sql`not exists (select 1 from ${departments} ${c} where ${c.parentId} in ${inside(ids)} and ${c.deletedAt} is null
+    and ${c.departmentId} not in ${inside(ids)})`;
 
 export const hasNoActiveChildren = (departmentId: number): SQL =>
-  sql`not exists (select 1 from departments c where c.parent_id = ${departmentId} and c.status = 'on' and c.deleted_at is null)`;
+  sql`not exists (select 1 from ${departments} ${c} where ${c.parentId} = ${departmentId} and ${c.status} = 'on'
+    and ${c.deletedAt} is null)`;
 
-const people = (ids: readonly number[]) => sql`from users where department_id in ${inside(ids)} and deleted_at is null`;
+const people = (ids: readonly number[]) =>
+  sql`from ${usersTable} where ${usersTable.departmentId} in ${inside(ids)} and ${usersTable.deletedAt} is null`;
 export const hasNoPeople = (ids: readonly number[]): SQL => sql`not exists (select 1 ${people(ids)})`;
 export const countPeople = (ids: readonly number[]) => count(sql`select count(*) ${people(ids)}`);

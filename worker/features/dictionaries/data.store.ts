@@ -85,7 +85,8 @@ export type DataRow = NonNullable<ReturnType<ReturnType<typeof findData>["read"]
 
 /** Enabled entries of an enabled type, in order. */
 export function dataOptions(dictType: string) {
-  const isTypeOn = sql`exists (select 1 from ${dictionaryTypesTable} where ${dictionaryTypesTable.dictType} = ${data.dictType}
+  const isTypeOn = sql`exists (select 1 from ${dictionaryTypesTable} where ${dictionaryTypesTable.dictType} =
+    ${data.dictType}
     and ${dictionaryTypesTable.status} = 'on' and ${dictionaryTypesTable.deletedAt} is null)`;
   return rows(
     db

@@ -1,11 +1,18 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { dictionaryTypesTable } from "#drizzle/schema/dictionaries";
+import { alias } from "drizzle-orm/sqlite-core";
+import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
+import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { contains, count, sorted } from "../../platform/database/list-conditions";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, row, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+
+const d = alias(dictionaryDataTable, "d");
+const t = alias(dictionaryTypesTable, "t");
 
 const types = dictionaryTypesTable;
-const dataCount = sql<number>`(select count(*) from dictionary_data d where d.dict_type = dictionary_types.dict_type and d.deleted_at is null)`;
+const dataCount = sql<number>`(select count(*) from ${dictionaryDataTable} ${d}
+  where ${d.dictType} = ${types.dictType} and ${d.deletedAt} is null)`;
 
 const columns = {
   id: types.dictId,
@@ -13,7 +20,7 @@ const columns = {
   dictType: types.dictType,
   status: types.status,
   remark: types.remark,
-  dataCount: dataCount.as("data_count"),
+  dataCount: expressed(dataCount, "data_count"),
   createdAt: types.createdAt,
   version: types.version,
 };
@@ -75,8 +82,10 @@ export function typeOptions() {
   );
 }
 
-const data = (ids: readonly number[]) => sql`from dictionary_types t join dictionary_data d on d.dict_type = t.dict_type
-  where t.id in (select value from json_each(${JSON.stringify(ids)})) and d.deleted_at is null`;
+const data = (
+  ids: readonly number[],
+) => sql`from ${types} ${t} join ${dictionaryDataTable} ${d} on ${d.dictType} = ${t.dictType}
+  where ${t.dictId} in (select value from json_each(${JSON.stringify(ids)})) and ${d.deletedAt} is null`;
 
 export const countData = (ids: readonly number[]) => count(sql`select count(*) ${data(ids)}`);
 
@@ -85,10 +94,11 @@ export const haveNoData = (ids: readonly number[]): SQL => sql`not exists (selec
 
 /** A removed type gives its name free; the name is unique for the sake of the data that refers to it. */
 export function freeNames(ids: readonly number[], when: SQL): Query<number> {
-  return statement(
-    sql`update dictionary_types set dict_type = dict_type || '~' || id
-      where id in (select value from json_each(${JSON.stringify(ids)})) and ${when}`,
-    (_rows, changed) => changed,
+  return write(
+    db
+      .update(types)
+      .set({ dictType: sql`${types.dictType} || '~' || ${types.dictId}` })
+      .where(sql`${types.dictId} in (select value from json_each(${JSON.stringify(ids)})) and ${when}`),
   );
 }
 
@@ -100,10 +110,12 @@ export interface SeedDictionary {
 
 /** Inserts the dictionary unless its type ever stood. */
 export function insertDictionaryOnce(type: string, name: string, now: number): Query<number> {
-  return statement(
-    sql`insert into dictionary_types (dict_type, name, created_at, updated_at) select ${type}, ${name}, ${now}, ${now}
-      where not exists (select 1 from dictionary_types where dict_type = ${type})`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      types,
+      { dictType: type, name, createdAt: now, updatedAt: now },
+      { when: sql`not exists (select 1 from ${types} where ${types.dictType} = ${type})` },
+    ),
   );
 }
 
@@ -113,11 +125,25 @@ export function insertEntryOnce(
   entry: SeedDictionary["data"][number] & { readonly sort: number },
   now: number,
 ): Query<number> {
-  return statement(
-    sql`insert into dictionary_data (dict_type, label, value, sort, list_class, is_default, created_at, updated_at)
-      select dict_type, ${entry.label}, ${entry.value}, ${entry.sort}, ${entry.listClass ?? ""}, ${entry.sort === 10 ? 1 : 0}, ${now}, ${now}
-      from dictionary_types where dict_type = ${type} and deleted_at is null
-        and not exists (select 1 from dictionary_data where dict_type = ${type} and value = ${entry.value})`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      dictionaryDataTable,
+      {
+        dictType: sql`${types.dictType}`,
+        label: entry.label,
+        value: entry.value,
+        sort: entry.sort,
+        listClass: entry.listClass ?? "",
+        isDefault: entry.sort === 10,
+        createdAt: now,
+        updatedAt: now,
+      },
+      {
+        from: sql`${types}`,
+        when: sql`${types.dictType} = ${type} and ${types.deletedAt} is null
+        and not exists (select 1 from ${dictionaryDataTable} where ${dictionaryDataTable.dictType} = ${type}
+        and ${dictionaryDataTable.value} = ${entry.value})`,
+      },
+    ),
   );
 }

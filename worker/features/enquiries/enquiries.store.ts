@@ -1,11 +1,13 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { enquiryStateNames } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { usersTable } from "#drizzle/schema/users";
 import { atRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, rows, statement, write } from "../../platform/database/query";
+import { count } from "../../platform/database/list-conditions";
+import { db, mapped, row, rows, select, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
 
@@ -56,10 +58,8 @@ export function findEnquiries({ state, phoneHash, cursor, pageSize }: EnquiryFil
 
 /** How many there are, `max` at most. */
 export function countEnquiries({ state }: Pick<EnquiryFilter, "state">, max: number) {
-  const ofState = state ? sql`state = ${state}` : sql`id < ${afterEveryId}`;
-  return statement(sql`select count(*) from (select 1 from enquiries where ${ofState} limit ${max})`, ([first]) =>
-    Number(first?.[0] ?? 0),
-  );
+  const ofState = state ? eq(enquiriesTable.state, state) : lt(enquiriesTable.id, afterEveryId);
+  return count(sql`select count(*) from (select 1 from ${enquiriesTable} where ${ofState} limit ${max})`);
 }
 
 export type EnquiryRow = ReturnType<ReturnType<typeof findEnquiries>["read"]>[number];
@@ -108,25 +108,27 @@ interface Expiry {
  * begins with the identifier of that moment and reads old rows only.
  */
 export function findExpired({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
-  const answered = (state: State) => sql`select id from enquiries
-    where state = ${state} and id < ${idFloor(answeredBefore)} and handled_at < ${answeredBefore}`;
-  const found = sql`${answered("handled")} union all ${answered("closed")}
-    union all select id from enquiries where state = 'open' and id < ${idFloor(openBefore)} limit ${max}`;
-  return statement(found, (list) => list.map(([id]) => String(id)));
+  const answered = (state: State) => sql`from ${enquiriesTable} where ${enquiriesTable.state} = ${state}
+    and ${enquiriesTable.id} < ${idFloor(answeredBefore)} and ${enquiriesTable.handledAt} < ${answeredBefore}`;
+  const more = (rest: SQL) => sql`union all select ${enquiriesTable.id} ${rest}`;
+  const open = sql`from ${enquiriesTable} where ${enquiriesTable.state} = 'open'
+    and ${enquiriesTable.id} < ${idFloor(openBefore)}`;
+  const found = sql`${answered("handled")} ${more(answered("closed"))} ${more(open)} limit ${max}`;
+  return mapped(select({ id: enquiriesTable.id }, found), (list) => list.map(({ id }) => id));
 }
 
 /** Removes those of the named enquiries whose time is still over: one may have been opened again meanwhile. */
 export function removeExpired(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
-  return statement(
-    sql`delete from enquiries where id in (select value from json_each(${JSON.stringify(ids)}))
-      and case state when 'open' then id < ${idFloor(openBefore)} else handled_at < ${answeredBefore} end`,
-    (_rows, changed) => changed,
+  return write(
+    db.delete(enquiriesTable).where(sql`${enquiriesTable.id} in (select value from json_each(${JSON.stringify(ids)}))
+      and case ${enquiriesTable.state} when 'open' then ${enquiriesTable.id} < ${idFloor(openBefore)} else
+      ${enquiriesTable.handledAt} < ${answeredBefore} end`),
   );
 }
 
 interface NewEnquiry {
   readonly id: string;
-  readonly topic: string;
+  readonly topic: (typeof enquiriesTable.$inferInsert)["topic"];
   readonly organisation: string;
   readonly nameSealed: string;
   readonly nameMasked: string;
@@ -147,17 +149,21 @@ interface Quota {
 }
 
 /** Stores the enquiry while every quota has room, and counts it: one transaction, so that parallel senders share the room. */
-export function insertWithin(quotas: readonly Quota[], e: NewEnquiry): Query<number>[] {
-  const changedRows = (_rows: unknown, changed: number) => changed;
+export function insertWithin(quotas: readonly Quota[], enquiry: NewEnquiry): Query<number>[] {
   const hasRoom = sql.join(
-    quotas.map((quota) => sql`${hitsWithin(quota.key, quota.windowMs, e.createdAt)} < ${quota.max}`),
+    quotas.map((quota) => sql`${hitsWithin(quota.key, quota.windowMs, enquiry.createdAt)} < ${quota.max}`),
     sql` and `,
   );
-  const insert = sql`insert into enquiries (id, topic, organisation, name_sealed, name_masked, phone_sealed, phone_hash,
-    phone_masked, text, page, ip_hash, created_at)
-    select ${e.id}, ${e.topic}, ${atRest("enquiries.organisation", e.organisation)}, ${e.nameSealed}, ${e.nameMasked}, ${e.phoneSealed}, ${e.phoneHash},
-    ${e.phoneMasked}, ${atRest("enquiries.text", e.text)}, ${e.page}, ${e.ipHash}, ${e.createdAt} where ${hasRoom}`;
-  const isIn = sql`exists (select 1 from enquiries where id = ${e.id})`;
-  const counts = quotas.map(({ key, windowMs }) => countHit(key, windowMs, e.createdAt, isIn));
-  return [statement(insert, changedRows), ...counts];
+  const insert = insertInto(
+    enquiriesTable,
+    {
+      ...enquiry,
+      organisation: atRest("enquiries.organisation", enquiry.organisation),
+      text: atRest("enquiries.text", enquiry.text),
+    },
+    { when: hasRoom },
+  );
+  const isIn = sql`exists (select 1 from ${enquiriesTable} where ${enquiriesTable.id} = ${enquiry.id})`;
+  const counts = quotas.map(({ key, windowMs }) => countHit(key, windowMs, enquiry.createdAt, isIn));
+  return [write(insert), ...counts];
 }

@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { departmentsTable } from "#drizzle/schema/departments";
 import { rowChangesTable } from "#drizzle/schema/history";
+import { usersTable } from "#drizzle/schema/users";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
@@ -34,7 +36,9 @@ interface Page {
 const isInSight = (type: EditableType, scope: DataScope | undefined): SQL | undefined =>
   type === "department"
     ? scope?.seesDepartment(sql`${changes.objectId}`)
-    : scope && sql`exists (select 1 from users where users.id = ${changes.objectId} and ${scope.seesUser("users")})`;
+    : scope &&
+      sql`exists (select 1 from ${usersTable} where ${usersTable.userId} = ${changes.objectId}
+        and ${scope.seesUser("users")})`;
 
 export function historyOf(type: EditableType, objectId: number, scope: DataScope | undefined, page: Page) {
   return rows(
@@ -90,7 +94,8 @@ export function markUndone(changeId: string, now: number, when: Guard): Query<nu
 }
 
 export const notUndoneYet = (changeId: string): Guard =>
-  sql`not exists (select 1 from row_changes where change_id = ${changeId} and undone_at is not null)`;
+  sql`not exists (select 1 from ${changes} where ${changes.changeId} = ${changeId}
+    and ${changes.undoneAt} is not null)`;
 
 /** Of tables that are trees: the parent is there, and not below the row itself. */
 export function parentIsGood(table: "menus" | "departments", id: number, parentId: number | null): Guard {
@@ -105,7 +110,8 @@ export function parentIsGood(table: "menus" | "departments", id: number, parentI
 export const isInUse = (departmentId: number | null): Guard =>
   departmentId === null
     ? sql`1`
-    : sql`exists (select 1 from departments where id = ${departmentId} and deleted_at is null)`;
+    : sql`exists (select 1 from ${departmentsTable} where ${departmentsTable.departmentId} = ${departmentId}
+      and ${departmentsTable.deletedAt} is null)`;
 
 export function removeOlderThan(at: number): Query<number> {
   return write(db.delete(changes).where(lt(changes.at, at)));

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rowChangesTable } from "#drizzle/schema/history";
+import { staffSessionsTable } from "#drizzle/schema/session";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, select, statement, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { type EditableType, editableTables, isSame, type Snapshot, type Value } from "./editable.rules";
 import { sealedSnapshot, storedCells } from "./sealed-values.queries";
 
@@ -32,7 +35,8 @@ export function storedRows(type: EditableType, ids: readonly number[]): Query<St
 /** Rows of a change with what they are now. */
 export function rowsOfChange(type: EditableType, changeId: string): Query<StoredRow[]> {
   return statement(
-    sql`${selectRows(type)} where t.id in (select object_id from row_changes where change_id = ${changeId} and object_type = ${type})`,
+    sql`${selectRows(type)} where t.id in (select ${rowChangesTable.objectId} from ${rowChangesTable}
+      where ${rowChangesTable.changeId} = ${changeId} and ${rowChangesTable.objectType} = ${type})`,
     (rows) => rows.map(asStored),
   );
 }
@@ -44,7 +48,8 @@ function selectRows(type: EditableType): SQL {
     pairs.push(sql`${name(`'${key}'`)}, (select json_group_array(s.${name(set.column)}) from ${name(set.table)} s
       where s.${name(set.owner)} = t.id)`);
   }
-  return sql`select t.id, t.version, t.deleted_at is not null, json_object(${sql.join(pairs, sql`, `)}) from ${name(table)} t`;
+  return sql`select t.id, t.version, t.deleted_at is not null, json_object(${sql.join(pairs, sql`, `)})
+    from ${name(table)} t`;
 }
 
 function asStored(cells: readonly Cell[]): StoredRow {
@@ -54,8 +59,9 @@ function asStored(cells: readonly Cell[]): StoredRow {
 
 /** The number that the next row of the table gets; two creators at once collide on it, and the later one tries again. */
 export function nextId(type: EditableType): Query<number> {
-  return statement(sql`select coalesce(max(id), 0) + 1 from ${name(editableTables[type].table)}`, ([first]) =>
-    Number(first?.[0]),
+  return mapped(
+    select({ next: sql<number>`coalesce(max(id), 0) + 1` }, sql`from ${name(editableTables[type].table)}`),
+    ([first]) => first?.next ?? 1,
   );
 }
 
@@ -118,9 +124,11 @@ export function updateRow(
   ];
   const sets = cells.map(([column, value]) => sql`${name(column)} = ${value}, `);
   return statement(
-    sql`update ${name(editableTables[type].table)} set ${sql.join(sets)}version = version + 1, updated_by = ${editor.userId},
+    sql`update ${name(editableTables[type].table)} set ${sql.join(sets)}version = version + 1, updated_by =
+      ${editor.userId},
       updated_at = ${editor.now}
-      where id = ${row.id} and version = ${row.version} and (deleted_at is not null) = ${row.isRemoved ? 1 : 0} and ${when}`,
+      where id = ${row.id} and version = ${row.version} and (deleted_at is not null) = ${row.isRemoved ? 1 : 0}
+      and ${when}`,
     changed,
   );
 }
@@ -130,7 +138,8 @@ export function removeRows(type: EditableType, rows: readonly StoredRow[], edito
   const table = name(editableTables[type].table);
   const seen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
   return statement(
-    sql`update ${table} set deleted_at = ${editor.now}, version = version + 1, updated_by = ${editor.userId}, updated_at = ${editor.now}
+    sql`update ${table} set deleted_at = ${editor.now}, version = version + 1, updated_by = ${editor.userId}, updated_at
+      = ${editor.now}
       where id in (select value ->> 'id' from json_each(${seen})) and ${when}
         and (select count(*) from json_each(${seen}) seen join ${table} t on t.id = seen.value ->> 'id'
           where t.version = seen.value ->> 'version' and t.deleted_at is null) = ${rows.length}`,
@@ -140,7 +149,7 @@ export function removeRows(type: EditableType, rows: readonly StoredRow[], edito
 
 /** True when the change was recorded, and with it made. */
 export function changeIsIn(changeId: string): Guard {
-  return sql`exists (select 1 from row_changes where change_id = ${changeId})`;
+  return sql`exists (select 1 from ${rowChangesTable} where ${rowChangesTable.changeId} = ${changeId})`;
 }
 
 /** Replaces the sets of a row that differ, once the change is in. */
@@ -164,7 +173,8 @@ export function replaceSets(
         changed,
       ),
       statement(
-        sql`insert into ${table} (${owner}, ${column}) select ${id}, value from json_each(${values}) where ${changeIsIn(changeId)}
+        sql`insert into ${table} (${owner}, ${column}) select ${id}, value from json_each(${values})
+          where ${changeIsIn(changeId)}
           on conflict do nothing`,
         changed,
       ),
@@ -199,19 +209,33 @@ export function insertChange(change: RecordedChange): Query<number> {
     before: sealedSnapshot(type, row.before),
     after: sealedSnapshot(type, row.after),
   }));
-  return statement(
-    sql`insert into row_changes (id, change_id, at, kind, object_type, object_id, label, before, after, version_after, actor_id, actor_name)
-      select value ->> 'id', ${change.changeId}, ${change.at}, ${change.kind}, ${change.type}, value ->> 'objectId', value ->> 'label',
-        value -> 'before', value -> 'after', value ->> 'versionAfter', ${change.actorId}, ${change.actorName}
-      from json_each(${JSON.stringify(rows)}) where ${previousChanged}`,
-    changed,
+  return write(
+    insertInto(
+      rowChangesTable,
+      {
+        id: sql`value ->> 'id'`,
+        changeId: change.changeId,
+        at: change.at,
+        kind: change.kind,
+        objectType: change.type,
+        objectId: sql`value ->> 'objectId'`,
+        label: sql`value ->> 'label'`,
+        before: sql`value -> 'before'`,
+        after: sql`value -> 'after'`,
+        versionAfter: sql`value ->> 'versionAfter'`,
+        actorId: change.actorId,
+        actorName: change.actorName,
+      },
+      { from: sql`json_each(${JSON.stringify(rows)})`, when: previousChanged },
+    ),
   );
 }
 
 /** The row of the user who has the session. */
 export function userOfSession(sessionId: string): Query<StoredRow[]> {
   return statement(
-    sql`${selectRows("user")} where t.id = (select user_id from staff_sessions where id = ${sessionId})`,
+    sql`${selectRows("user")} where t.id = (select ${staffSessionsTable.userId} from ${staffSessionsTable}
+      where ${staffSessionsTable.id} = ${sessionId})`,
     (rows) => rows.map(asStored),
   );
 }

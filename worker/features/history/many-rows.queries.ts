@@ -24,7 +24,8 @@ const columnsOf = (type: EditableType) => sql.join(Object.keys(editableTables[ty
 /** Inserts all of the rows in one statement. */
 export function insertMany(type: EditableType, rows: readonly NewRow[], { userId, now }: Editor): Query<number> {
   return statement(
-    sql`insert into ${name(editableTables[type].table)} (id, ${columnsOf(type)}, created_by, updated_by, created_at, updated_at)
+    sql`insert into ${name(editableTables[type].table)} (id, ${columnsOf(type)}, created_by, updated_by, created_at,
+      updated_at)
       select w.value ->> 'id', ${sql.join(cellsOf(type), sql`, `)}, ${userId}, ${userId}, ${now}, ${now}
       from json_each(${JSON.stringify(rows)}) w`,
     changed,
@@ -36,7 +37,8 @@ export function updateMany(type: EditableType, rows: readonly ChangedRow[], { us
   const wanted = JSON.stringify(rows.map(({ row, after }) => ({ id: row.id, after: { ...row.values, ...after } })));
   const table = name(editableTables[type].table);
   return statement(
-    sql`update ${table} set (${columnsOf(type)}) = (select ${sql.join(cellsOf(type), sql`, `)} from json_each(${wanted}) w
+    sql`update ${table} set (${columnsOf(type)}) = (select ${sql.join(cellsOf(type), sql`, `)}
+      from json_each(${wanted}) w
         where w.value ->> 'id' = ${table}.id), version = version + 1, updated_by = ${userId}, updated_at = ${now}
       where id in (select w.value ->> 'id' from json_each(${wanted}) w)`,
     changed,
@@ -46,6 +48,7 @@ export function updateMany(type: EditableType, rows: readonly ChangedRow[], { us
 /** Holds while every one of the rows is as it was read. */
 export function haveVersions(type: EditableType, rows: readonly StoredRow[]): SQL {
   const seen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
-  return sql`(select count(*) from json_each(${seen}) w join ${name(editableTables[type].table)} t on t.id = w.value ->> 'id'
+  return sql`(select count(*) from json_each(${seen}) w join ${name(editableTables[type].table)} t on t.id = w.value ->>
+    'id'
     where t.version = w.value ->> 'version') = ${rows.length}`;
 }

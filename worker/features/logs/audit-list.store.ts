@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
-import { auditEventsTable } from "#drizzle/schema/logs";
-import { db, rows, statement } from "../../platform/database/query";
+import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
+import { usersTable } from "#drizzle/schema/users";
+import { db, mapped, rows, select } from "../../platform/database/query";
 
 const events = auditEventsTable;
 
@@ -20,9 +21,11 @@ export interface AuditFilter {
 }
 
 // Numbers rise with time, so a span of time is a span of numbers and every list stays in the order of its index.
-const firstFrom = (time: number) => sql`(select seq from audit_events where at >= ${time} order by at, seq limit 1)`;
+const firstFrom = (time: number) =>
+  sql`(select ${events.seq} from ${events} where ${events.at} >= ${time} order by ${events.at}, ${events.seq} limit 1)`;
 const lastUntil = (time: number) =>
-  sql`(select seq from audit_events where at <= ${time} order by at desc, seq desc limit 1)`;
+  sql`(select ${events.seq} from ${events} where ${events.at} <= ${time} order by ${events.at} desc, ${events.seq} desc
+    limit 1)`;
 
 export function auditEventsPage(filter: AuditFilter) {
   return rows(
@@ -41,7 +44,10 @@ export function auditEventsPage(filter: AuditFilter) {
         reason: events.reason,
         changes: events.changes,
         requestId: events.requestId,
-        isSealed: sql<number>`${events.seq} <= coalesce((select max(seq) from audit_seals), 0)`.as("sealed"),
+        isSealed:
+          sql<number>`${events.seq} <= coalesce((select max(${auditSealsTable.seq}) from ${auditSealsTable}), 0)`.as(
+            "sealed",
+          ),
       })
       .from(events)
       .where(matching(filter))
@@ -52,9 +58,12 @@ export function auditEventsPage(filter: AuditFilter) {
 
 /** How many events the filter finds; counting stops at `max`. */
 export function countAuditEvents(filter: Omit<AuditFilter, "count">, max: number) {
-  return statement(
-    sql`select count(*) from (select 1 from ${events} where ${matching(filter)} limit ${max})`,
-    ([first]) => Number(first?.[0] ?? 0),
+  return mapped(
+    select(
+      { count: sql<number | null>`count(*)` },
+      sql`from (select 1 from ${events} where ${matching(filter)} limit ${max})`,
+    ),
+    ([first]) => first?.count ?? 0,
   );
 }
 
@@ -65,7 +74,8 @@ function matching(filter: Omit<AuditFilter, "count">) {
     filter.actorKind === undefined ? undefined : eq(events.actorKind, filter.actorKind),
     filter.actorId === undefined ? undefined : eq(events.actorId, filter.actorId),
     filter.actorName
-      ? sql`${events.actorId} in (select cast(id as text) from users where username = ${filter.actorName})`
+      ? sql`${events.actorId} in (select cast(${usersTable.userId} as text) from ${usersTable}
+        where ${usersTable.username} = ${filter.actorName})`
       : undefined,
     filter.outcomes && inArray(events.outcome, [...filter.outcomes]),
     filter.objectType === undefined ? undefined : eq(events.objectType, filter.objectType),

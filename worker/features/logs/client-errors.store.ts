@@ -1,7 +1,8 @@
 import { desc, lt, sql } from "drizzle-orm";
 import { clientErrorsTable } from "#drizzle/schema/logs";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { countOfDay, isWithinDay } from "../rate-limits/rate-limits.queries";
 
 interface ClientErrorRow {
@@ -24,28 +25,35 @@ const keptDays = 30;
  * neither fill the table nor keep the database writing.
  */
 export function recordClientError(error: ClientErrorRow, now: number): Query<unknown>[] {
-  const isKnown = sql`exists (select 1 from client_errors where fingerprint = ${error.fingerprint})`;
+  const isKnown = sql`exists (select 1 from ${clientErrorsTable}
+    where ${clientErrorsTable.fingerprint} = ${error.fingerprint})`;
   return [
     countOfDay("client-errors-reports", reportsPerDay, now),
     countOfDay("client-errors", newPerDay, now, sql`not ${isKnown}`),
-    statement(
-      sql`insert into client_errors (id, fingerprint, message, stack, page, release, user_agent, last_seen_at, created_at)
-        select ${error.id}, ${error.fingerprint}, ${error.message}, ${error.stack}, ${error.page}, ${error.release},
-        ${error.userAgent}, ${now}, ${now}
-        where ${isWithinDay("client-errors-reports", reportsPerDay, now)}
-          and (${isKnown} or ${isWithinDay("client-errors", newPerDay, now)})
-        on conflict (fingerprint) do update set seen_count = seen_count + 1, last_seen_at = ${now}`,
-      () => undefined,
+    write(
+      insertInto(
+        clientErrorsTable,
+        { ...error, lastSeenAt: now, createdAt: now },
+        {
+          when: sql`${isWithinDay("client-errors-reports", reportsPerDay, now)}
+            and (${isKnown} or ${isWithinDay("client-errors", newPerDay, now)})`,
+        },
+      ).onConflictDoUpdate({
+        target: clientErrorsTable.fingerprint,
+        set: { seenCount: sql`${clientErrorsTable.seenCount} + 1`, lastSeenAt: now },
+      }),
     ),
   ];
 }
 
 /** Forgets errors that nobody has met for a month; answers how many. */
 export function removeOldClientErrors(now: number): Query<number> {
-  return statement(
-    sql`delete from client_errors where id in (select id from client_errors where last_seen_at < ${now - keptDays * day}
-      order by last_seen_at limit 500)`,
-    (_rows, changed) => changed,
+  return write(
+    db
+      .delete(clientErrorsTable)
+      .where(sql`${clientErrorsTable.id} in (select ${clientErrorsTable.id} from ${clientErrorsTable}
+        where ${clientErrorsTable.lastSeenAt} < ${now - keptDays * day}
+      order by ${clientErrorsTable.lastSeenAt} limit 500)`),
   );
 }
 

@@ -1,107 +1,107 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { desc, getTableColumns, getTableName, gt, type SQL, sql } from "drizzle-orm";
+import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
+import type { Query } from "../../platform/database/database";
+import { db, mapped, row, rows, select, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { AuditRow, Seal, StoredAuditRow } from "./audit.rules";
+
+const events = auditEventsTable;
+const seals = auditSealsTable;
 
 /** A condition in SQL, made by a store and carried by an action. */
 export type Condition = SQL;
 
 /** Inserts the event under the next number, without gaps, when `when` holds; answers how many rows went in. */
 export function insertAuditEvent(row: AuditRow, rowMac: string, when: Condition = sql`1`): Query<number> {
-  return statement(
-    sql`insert into audit_events (seq, id, at, actor_kind, actor_id, actor_label, action, object_type, object_id, outcome,
-      reason, changes, request_id, ip_hash, row_mac)
-      select coalesce((select max(seq) from audit_events), 0) + 1, ${row.id}, ${row.at}, ${row.actorKind}, ${row.actorId},
-      ${row.actorLabel}, ${row.action}, ${row.objectType}, ${row.objectId}, ${row.outcome}, ${row.reason}, ${row.changes},
-      ${row.requestId}, ${row.ipHash}, ${rowMac} where ${when}`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      events,
+      {
+        seq: sql`coalesce((select max(${events.seq}) from ${events}), 0) + 1`,
+        id: row.id,
+        at: row.at,
+        actorKind: row.actorKind,
+        actorId: row.actorId,
+        actorLabel: row.actorLabel,
+        action: row.action,
+        objectType: row.objectType,
+        objectId: row.objectId,
+        outcome: row.outcome,
+        reason: row.reason,
+        changes: sql`${row.changes}`,
+        requestId: row.requestId,
+        ipHash: row.ipHash,
+        rowMac,
+      },
+      { when },
+    ),
   );
 }
 
-const columns = sql.raw(
-  "seq, id, at, actor_kind, actor_id, actor_label, action, object_type, object_id, outcome, reason, changes, request_id, ip_hash, row_mac",
-);
+const insertOfEvent = `insert into "${getTableName(events)}" `;
 
-function asStored(cells: readonly Cell[]): StoredAuditRow {
-  const text = (i: number) => String(cells[i] ?? "");
-  return {
-    seq: Number(cells[0]),
-    id: text(1),
-    at: Number(cells[2]),
-    actorKind: text(3) as StoredAuditRow["actorKind"],
-    actorId: text(4),
-    actorLabel: text(5),
-    action: text(6),
-    objectType: text(7),
-    objectId: text(8),
-    outcome: text(9) as StoredAuditRow["outcome"],
-    reason: text(10),
-    changes: cells[11] === null ? null : text(11),
-    requestId: text(12),
-    ipHash: text(13),
-    rowMac: text(14),
-  };
-}
+/** Whether a statement came from `insertAuditEvent`. */
+export const insertsAuditEvent = ({ sql }: Query<unknown>): boolean => sql.startsWith(insertOfEvent);
 
-/** Events after `seq` in order; raw texts, because the MAC covers them byte for byte. */
-export function auditEventsAfter(seq: number, count: number): Query<StoredAuditRow[]> {
-  return statement(sql`select ${columns} from audit_events where seq > ${seq} order by seq limit ${count}`, (rows) =>
-    rows.map(asStored),
-  );
-}
+/** An event as it is kept; `changes` as its own text, because the MAC covers it byte for byte. */
+const eventColumns = { ...getTableColumns(events), changes: sql<string | null>`${events.changes}` };
+const sealColumns = { seq: seals.seq, previousHash: seals.previousHash, hash: seals.hash };
+
+/** Events after `seq` in order. */
+export const auditEventsAfter = (seq: number, count: number): Query<StoredAuditRow[]> =>
+  select(eventColumns, sql`from ${events} where ${events.seq} > ${seq} order by ${events.seq} limit ${count}`);
 
 /** The oldest events that no seal covers yet. */
-export function unsealedEvents(count: number): Query<StoredAuditRow[]> {
-  return statement(
-    sql`select ${columns} from audit_events where seq > coalesce((select max(seq) from audit_seals), 0) order by seq limit ${count}`,
-    (rows) => rows.map(asStored),
+export const unsealedEvents = (count: number): Query<StoredAuditRow[]> =>
+  select(
+    eventColumns,
+    sql`from ${events} where ${events.seq} > coalesce((select max(${seals.seq}) from ${seals}), 0)
+      order by ${events.seq} limit ${count}`,
   );
-}
 
-function asSeal(cells: readonly Cell[]): Seal {
-  return { seq: Number(cells[0]), previousHash: String(cells[1]), hash: String(cells[2]) };
-}
+export const lastSeal = (): Query<Seal | undefined> =>
+  row(db.select(sealColumns).from(seals).where(gt(seals.seq, 0)).orderBy(desc(seals.seq)).limit(1));
 
-export function lastSeal(): Query<Seal | undefined> {
-  return statement(
-    sql`select seq, previous_hash, hash from audit_seals where seq > 0 order by seq desc limit 1`,
-    ([first]) => (first ? asSeal(first) : undefined),
+export const sealsAfter = (seq: number, count: number): Query<Seal[]> =>
+  rows(db.select(sealColumns).from(seals).where(gt(seals.seq, seq)).orderBy(seals.seq).limit(count));
+
+export const sealsOf = (seqs: readonly number[]): Query<Seal[]> =>
+  rows(
+    db
+      .select(sealColumns)
+      .from(seals)
+      .where(sql`${seals.seq} in ${oneOfList(seqs)}`),
   );
-}
-
-export function sealsAfter(seq: number, count: number): Query<Seal[]> {
-  return statement(
-    sql`select seq, previous_hash, hash from audit_seals where seq > ${seq} order by seq limit ${count}`,
-    (rows) => rows.map(asSeal),
-  );
-}
-
-export function sealsOf(seqs: readonly number[]): Query<Seal[]> {
-  return statement(
-    sql`select seq, previous_hash, hash from audit_seals where seq in (select value from json_each(${JSON.stringify(seqs)}))`,
-    (rows) => rows.map(asSeal),
-  );
-}
 
 /** Number of the newest event; 0 without any. */
 export function newestEvent(): Query<number> {
-  return statement(sql`select seq from audit_events where seq > 0 order by seq desc limit 1`, ([first]) =>
-    Number(first?.[0] ?? 0),
+  return mapped(
+    select(
+      { seq: auditEventsTable.seq },
+      sql`from ${events} where ${events.seq} > 0 order by ${events.seq} desc limit 1`,
+    ),
+    ([first]) => first?.seq ?? 0,
   );
 }
 
-export function newestSeal(): Query<{ seq: number; sealedAt: number } | undefined> {
-  return statement(sql`select seq, sealed_at from audit_seals where seq > 0 order by seq desc limit 1`, ([first]) =>
-    first ? { seq: Number(first[0]), sealedAt: Number(first[1]) } : undefined,
+export const newestSeal = (): Query<{ seq: number; sealedAt: number } | undefined> =>
+  row(
+    db
+      .select({ seq: seals.seq, sealedAt: seals.sealedAt })
+      .from(seals)
+      .where(gt(seals.seq, 0))
+      .orderBy(desc(seals.seq))
+      .limit(1),
   );
-}
 
 /** Two sealers compute the same seals; whoever comes second writes nothing. */
-export function insertSeals(seals: readonly Seal[], sealedAt: number): Query<number> {
-  return statement(
-    sql`insert into audit_seals (seq, previous_hash, hash, sealed_at)
-      select value ->> 'seq', value ->> 'previousHash', value ->> 'hash', ${sealedAt} from json_each(${JSON.stringify(seals)})
-      where not exists (select 1 from audit_seals where seq = value ->> 'seq')`,
-    (_rows, changed) => changed,
+export function insertSeals(made: readonly Seal[], sealedAt: number): Query<number> {
+  const seal = listed(made);
+  return write(
+    insertInto(
+      seals,
+      { seq: seal.of("seq"), previousHash: seal.of("previousHash"), hash: seal.of("hash"), sealedAt },
+      { from: seal.rows, when: sql`not exists (select 1 from ${seals} where ${seals.seq} = ${seal.of("seq")})` },
+    ),
   );
 }

@@ -2,6 +2,7 @@ import type { Database } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { sealAudit } from "./audit-seal.actions";
+import { insertsAuditEvent } from "./logs.store";
 
 /** How long events may wait for their seal: an object store takes one write a second under one name. Milliseconds. */
 const sealWithinMs = 1_000;
@@ -28,7 +29,7 @@ export function sealingSoon(waitMs = sealWithinMs): (deps: Deps) => Deps {
       async run(queries) {
         const results = await database.run(queries);
         const now = deps.clock.now();
-        if (now >= waitsUntil && queries.some(({ sql }) => /^\s*insert into audit_events\b/.test(sql))) {
+        if (now >= waitsUntil && queries.some(insertsAuditEvent)) {
           waitsUntil = now + 5 * sealWithinMs;
           deps.later(seal(deps));
         }

@@ -1,8 +1,17 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { menusTable } from "#drizzle/schema/menus";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, rows } from "../../platform/database/query";
 import { drawNumber } from "../counters/counters.queries";
+
+const rp = alias(rolePermissionsTable, "rp");
+const r = alias(rolesTable, "r");
+const p = alias(menusTable, "p");
+const m = alias(menusTable, "m");
+const c = alias(menusTable, "c");
 
 const menus = menusTable;
 
@@ -20,8 +29,12 @@ export function menuRows(menuId?: number) {
         path: menus.path,
         component: menus.component,
         permission: menus.permission,
-        roleCount: sql<number>`(select count(*) from role_permissions rp join roles r on r.id = rp.role_id
-          where rp.permission = menus.permission and r.deleted_at is null)`.as("role_count"),
+        roleCount: expressed(
+          sql<number>`(select count(*) from ${rolePermissionsTable} ${rp} join ${rolesTable} ${r} on ${r.roleId} =
+            ${rp.roleId}
+          where ${rp.permission} = ${menus.permission} and ${r.deletedAt} is null)`,
+          "role_count",
+        ),
         isVisible: menus.isVisible,
         isExternal: menus.isExternal,
         noCache: menus.noCache,
@@ -42,16 +55,18 @@ export type EditedMenu = ReturnType<ReturnType<typeof menuRows>["read"]>[number]
 export const mayHangBelow = (parentId: number): SQL =>
   parentId === 0
     ? sql`1`
-    : sql`exists (select 1 from menus p where p.id = ${parentId} and p.kind <> 'button' and p.deleted_at is null)`;
+    : sql`exists (select 1 from ${menus} ${p} where ${p.menuId} = ${parentId} and ${p.kind} <> 'button'
+      and ${p.deletedAt} is null)`;
 
 /** Holds while the parent is neither the menu itself nor below it. */
 export const makesNoRing = (menuId: number, parentId: number): SQL =>
   sql`${parentId} not in (with recursive below(id) as (select ${menuId} union
-    select m.id from below join menus m on m.parent_id = below.id) select id from below)`;
+    select ${m.menuId} from below join ${menus} ${m} on ${m.parentId} = below.id) select id from below)`;
 
 export const hasNoChildren = (ids: readonly number[]): SQL => {
   const inside = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  return sql`not exists (select 1 from menus c where c.parent_id in ${inside} and c.id not in ${inside} and c.deleted_at is null)`;
+  return sql`not exists (select 1 from ${menus} ${c} where ${c.parentId} in ${inside}
+    and ${c.menuId} not in ${inside} and ${c.deletedAt} is null)`;
 };
 
 /** The condition that always holds. */

@@ -1,7 +1,8 @@
 import { and, asc, isNull, ne, sql } from "drizzle-orm";
 import { menusTable } from "#drizzle/schema/menus";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 
 /** Every directory and page in order; a few dozen rows that staff edit. */
 export function allMenus() {
@@ -52,14 +53,33 @@ export interface NewMenu {
 export function insertMenuOnce(menu: NewMenu, now: number): Query<number> {
   const { name, path, parent } = menu;
   const parentId = parent
-    ? sql`(select id from menus where deleted_at is null and (name = ${parent.name} or path = ${parent.path}) and kind <> 'button' limit 1)`
+    ? sql`(select ${menusTable.menuId} from ${menusTable} where ${menusTable.deletedAt} is null
+      and (${menusTable.name} = ${parent.name} or ${menusTable.path} = ${parent.path})
+      and ${menusTable.kind} <> 'button' limit 1)`
     : sql`null`;
-  return statement(
-    sql`insert into menus (parent_id, kind, name, title, icon, path, component, permission, sort, visible, no_cache, created_at, updated_at)
-      select ${parentId}, ${menu.kind}, ${name}, ${menu.title}, ${menu.icon}, ${path}, ${menu.component}, ${menu.permission},
-      ${menu.sort}, ${menu.isVisible ? 1 : 0}, ${menu.noCache ? 1 : 0}, ${now}, ${now}
-      where not exists (select 1 from menus where name = ${name} or (path = ${path} and path <> ''))
+  return write(
+    insertInto(
+      menusTable,
+      {
+        parentId,
+        kind: menu.kind,
+        name,
+        title: menu.title,
+        icon: menu.icon,
+        path,
+        component: menu.component,
+        permission: menu.permission,
+        sort: menu.sort,
+        isVisible: menu.isVisible,
+        noCache: menu.noCache,
+        createdAt: now,
+        updatedAt: now,
+      },
+      {
+        when: sql`not exists (select 1 from ${menusTable} where ${menusTable.name} = ${name}
+          or (${menusTable.path} = ${path} and ${menusTable.path} <> ''))
         and (${parentId} is not null or ${parent ? 0 : 1})`,
-    (_rows, changed) => changed,
+      },
+    ),
   );
 }

@@ -1,128 +1,142 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { formatOfWells } from "#contract/plate-geometry";
 import type { PlateItem } from "#contract/plates";
-import { platePlacesTable } from "#drizzle/schema/plates";
+import { tubesTable } from "#drizzle/schema/kits";
+import { platePlacesTable, platesTable } from "#drizzle/schema/plates";
+import { assaysTable, productsTable } from "#drizzle/schema/products";
+import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { orNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { statement } from "../../platform/database/query";
-import { listed } from "../../platform/database/writes";
-import { currentLayout, type LayoutVersion } from "../calling/plate-layout.rules";
+import { db, mapped, row, select, write } from "../../platform/database/query";
+import { insertInto, listed } from "../../platform/database/writes";
+import { currentLayout } from "../calling/plate-layout.rules";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import { assayOn } from "../products/assay-plate.rules";
 import { lineWritten } from "../specimens/life-line.queries";
-import type { SampleState } from "../specimens/sample.states";
 import { moveSamples, unplateSamples } from "../specimens/specimens.queries";
 import { type PlateTube, platableStates } from "./plate-scan.rules";
 
-const changed = (_rows: unknown, count: number) => count;
+const pl = alias(platesTable, "pl");
+const p = alias(productsTable, "p");
+const pp = alias(platePlacesTable, "pp");
+const u = alias(usersTable, "u");
+const r = alias(runsTable, "r");
+const a = alias(assaysTable, "a");
+const s = alias(samplesTable, "s");
+const t = alias(tubesTable, "t");
+const lr = alias(runsTable, "lr");
+
 const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
-const plateColumns = sql.raw(`pl.id, pl.code, p.code as product_code, p.name as product_name, pl.state, pl.note,
-  (select count(*) from plate_places pp where pp.plate_id = pl.id) as sample_count, pl.created_by, u.nick_name,
-  pl.created_at, pl.closed_at, r.id as run_id, r.run_no, pl.format`);
-const plateSource = sql.raw(`plates pl join products p on p.id = pl.product_id left join users u on u.id = pl.created_by
-  left join runs r on r.id = (select max(id) from runs where plate_code = pl.code)`);
+const plateColumns = {
+  id: pl.id,
+  code: pl.code,
+  productCode: p.code,
+  productName: p.name,
+  state: pl.state,
+  note: pl.note,
+  sampleCount: sql<number>`(select count(*) from ${platePlacesTable} ${pp} where ${pp.plateId} = ${pl.id})`,
+  createdBy: pl.createdBy,
+  creatorName: sql<string>`coalesce(${u.nickName}, '')`,
+  createdAt: pl.createdAt,
+  closedAt: pl.closedAt,
+  runId: orNull(r.id),
+  runNo: sql<string>`coalesce(${r.runNo}, '')`,
+  format: pl.format,
+};
+const plateSource = sql`from ${platesTable} ${pl} join ${productsTable} ${p} on ${p.id} = ${pl.productId}
+  left join ${usersTable} ${u} on ${u.userId} = ${pl.createdBy}
+  left join ${runsTable} ${r} on ${r.id} = (select max(${runsTable.id}) from ${runsTable}
+    where ${runsTable.plateCode} = ${pl.code})`;
 
-type Cells = readonly unknown[];
+type PlateRow = ReturnType<ReturnType<typeof selectPlates>["read"]>[number];
 
-function toPlate([
-  id,
-  code,
+const selectPlates = (rest: SQL) => select(plateColumns, sql`${plateSource} ${rest}`);
+
+const toPlate = ({
   productCode,
   productName,
-  state,
-  note,
-  count,
-  userId,
-  name,
-  at,
-  closedAt,
+  createdBy,
+  creatorName,
   runId,
   runNo,
-  format,
-]: Cells): PlateItem {
-  return {
-    id: String(id),
-    code: String(code),
-    product: { code: String(productCode), name: String(productName) },
-    state: state as PlateItem["state"],
-    format: format as PlateItem["format"],
-    note: String(note),
-    sampleCount: Number(count),
-    run: runId === null ? null : { id: String(runId), runNo: String(runNo) },
-    createdBy: { userId: Number(userId ?? 0), name: String(name ?? "") },
-    createdAt: Number(at),
-    closedAt: closedAt === null ? null : Number(closedAt),
-  };
-}
+  ...plate
+}: PlateRow): PlateItem => ({
+  ...plate,
+  product: { code: productCode, name: productName },
+  run: runId === null ? null : { id: runId, runNo },
+  createdBy: { userId: createdBy ?? 0, name: creatorName },
+});
 
-export function findPlates(filter: { state?: string; cursor?: string; pageSize: number }) {
-  const inState = filter.state ? sql`pl.state = ${filter.state} and` : sql``;
-  return statement(
-    sql`select ${plateColumns} from ${plateSource} where ${inState} pl.id < ${filter.cursor ?? afterEveryId}
-      order by pl.id desc limit ${filter.pageSize + 1}`,
+export function findPlates(filter: { state?: PlateItem["state"]; cursor?: string; pageSize: number }) {
+  const inState = filter.state ? sql`${pl.state} = ${filter.state} and` : sql``;
+  return mapped(
+    selectPlates(sql`where ${inState} ${pl.id} < ${filter.cursor ?? afterEveryId}
+      order by ${pl.id} desc limit ${filter.pageSize + 1}`),
     (rows) => rows.map(toPlate),
   );
 }
 
 /** A plate with the assay under which it is filled, as it lies on this plate. */
 export function findPlate(id: string) {
-  return statement(
-    sql`select ${plateColumns}, pl.product_id, a.definition, pl.layout from ${plateSource} join assays a on a.id = pl.assay_id
-      where pl.id = ${id}`,
-    ([first]) =>
-      first && {
-        item: toPlate(first),
-        productId: String(first[14]),
-        assay: assayOn(
-          JSON.parse(String(first[15])) as AssayDefinition,
-          formatOfWells(first[13] as PlateItem["format"]),
-        ),
-        layout: first[16] as LayoutVersion,
-      },
+  const columns = { ...plateColumns, productId: pl.productId, definition: a.definition, layout: pl.layout };
+  return mapped(
+    select(columns, sql`${plateSource} join ${assaysTable} ${a} on ${a.id} = ${pl.assayId} where ${pl.id} = ${id}`),
+    ([first]) => {
+      if (!first) return undefined;
+      const { productId, definition, layout, ...plate } = first;
+      const assay = assayOn(definition as AssayDefinition, formatOfWells(plate.format));
+      return { item: toPlate(plate), productId, assay, layout };
+    },
   );
 }
 
 export function findPlaces(plateId: string) {
-  return statement(
-    sql`select pp.place, s.id, s.tube_id, s.barcode, s.accession_no, s.state, s.attempts, pp.placed_at,
-      ${isLeftOut(plateId)} as is_left_out from plate_places pp join samples s on s.id = pp.sample_id where pp.plate_id = ${plateId} order by pp.place`,
-    (rows) =>
-      rows.map(([place, sampleId, tubeId, barcode, accessionNo, state, attempts, placedAt, leftOut]) => ({
-        place: Number(place),
-        sampleId: String(sampleId),
-        tubeId: String(tubeId),
-        barcode: String(barcode),
-        accessionNo: String(accessionNo ?? ""),
-        state: state as SampleState,
-        attempts: Number(attempts),
-        placedAt: Number(placedAt),
-        isLeftOut: leftOut === 1,
-      })),
+  return mapped(
+    select(
+      {
+        place: pp.place,
+        sampleId: s.id,
+        tubeId: s.tubeId,
+        barcode: s.barcode,
+        accessionNo: s.accessionNo,
+        state: s.state,
+        attempts: s.attempts,
+        placedAt: pp.placedAt,
+        isLeftOut: isLeftOut(plateId).mapWith(Boolean),
+      },
+      sql`from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
+        where ${pp.plateId} = ${plateId} order by ${pp.place}`,
+    ),
+    (rows) => rows.map(({ accessionNo, ...place }) => ({ ...place, accessionNo: accessionNo ?? "" })),
   );
 }
 
-export function findTubeForPlate(barcode: string) {
-  return statement(
-    sql`select t.id, t.product_id, p.name, t.binding_id is not null, t.state = 'quarantined', s.id as sample_id, s.state as sample_state,
-      (select pl.code from plate_places pp join plates pl on pl.id = pp.plate_id where pp.sample_id = s.id and pp.open = 1)
-      from tubes t join products p on p.id = t.product_id
-      left join samples s on s.tube_id = t.id and s.state <> 'cancelled' where t.barcode = ${barcode}`,
-    ([first]): PlateTube | undefined => {
-      if (!first) return undefined;
-      const [tubeId, productId, productName, isBound, isQuarantined, sampleId, sampleState, openPlate] = first;
-      return {
-        tubeId: String(tubeId),
-        productId: String(productId),
-        productName: String(productName),
-        isBound: isBound === 1,
-        isQuarantined: isQuarantined === 1,
-        sampleId: sampleId === null ? null : String(sampleId),
-        sampleState: sampleState as SampleState | null,
-        openPlate: openPlate === null ? null : String(openPlate),
-      };
-    },
+export function findTubeForPlate(barcode: string): Query<PlateTube | undefined> {
+  const openPlate = sql<string | null>`(select ${pl.code} from ${platePlacesTable} ${pp}
+    join ${platesTable} ${pl} on ${pl.id} = ${pp.plateId} where ${pp.sampleId} = ${s.id} and ${pp.isOpen} = 1)`;
+  return mapped(
+    select(
+      {
+        tubeId: t.id,
+        productId: t.productId,
+        productName: p.name,
+        isBound: sql`${t.bindingId} is not null`.mapWith(Boolean),
+        isQuarantined: sql`${t.state} = 'quarantined'`.mapWith(Boolean),
+        sampleId: orNull(s.id),
+        sampleState: orNull(s.state),
+        openPlate,
+      },
+      sql`from ${tubesTable} ${t} join ${productsTable} ${p} on ${p.id} = ${t.productId}
+        left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id} and ${s.state} <> 'cancelled'
+        where ${t.barcode} = ${barcode}`,
+    ),
+    ([first]) => first,
   );
 }
 
@@ -141,50 +155,64 @@ interface NewPlate {
 }
 
 const isMeasurable = (productCode: string): SQL =>
-  sql`p.code = ${productCode} and p.state = 'live' and p.assay_id is not null`;
+  sql`${p.code} = ${productCode} and ${p.state} = 'live' and ${p.assayId} is not null`;
 
 /** Gives the plate the number just drawn and answers its code; undefined when the product cannot be measured. */
-export function insertPlate(plate: PlateStamp & NewPlate) {
-  return statement(
-    sql`insert into plates (id, code, product_id, assay_id, layout, format, note, created_by, updated_by, created_at, updated_at)
-      select ${plate.plateId}, ${numberDrawn(plate.series, plate.prefix, 2)},
-      p.id, p.assay_id, ${currentLayout}, ${plate.format}, ${plate.note}, ${plate.userId}, ${plate.userId}, ${plate.now}, ${plate.now}
-      from products p where ${isMeasurable(plate.productCode)} returning code`,
-    ([first]) => (first ? String(first[0]) : undefined),
+export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & NewPlate): Query<string | undefined> {
+  const inserted = insertInto(
+    platesTable,
+    {
+      id: plateId,
+      code: numberDrawn(plate.series, plate.prefix, 2),
+      productId: sql`${p.id}`,
+      assayId: sql`${p.assayId}`,
+      layout: currentLayout,
+      format: plate.format,
+      note: plate.note,
+      createdBy: userId,
+      updatedBy: userId,
+      createdAt: now,
+      updatedAt: now,
+    },
+    { from: sql`${productsTable} ${p}`, when: isMeasurable(plate.productCode) },
   );
+  return mapped(row(inserted.returning({ code: platesTable.code })), (first) => first?.code);
 }
 
 /** Draws the next number of the day; none for a product that cannot be measured, so that the day's numbers have no gap. */
 export const countPlate = (series: string, productCode: string) =>
-  drawNumber(series, { from: sql`products p`, when: isMeasurable(productCode) });
+  drawNumber(series, { from: sql`${productsTable} ${p}`, when: isMeasurable(productCode) });
 
-export const plateExists = (plateId: string): SQL => sql`exists (select 1 from plates where id = ${plateId})`;
+export const plateExists = (plateId: string): SQL =>
+  sql`exists (select 1 from ${platesTable} where ${platesTable.id} = ${plateId})`;
 const plateIsOpen = (plateId: string): SQL =>
-  sql`exists (select 1 from plates where id = ${plateId} and state = 'open')`;
+  sql`exists (select 1 from ${platesTable} where ${platesTable.id} = ${plateId} and ${platesTable.state} = 'open')`;
 
 /** Puts a sample down while the plate is open and the sample may be measured; unique indexes guard place and sample. */
 export function insertPlace({ plateId, userId, now }: PlateStamp, place: number, sampleId: string) {
-  return statement(
-    sql`insert into plate_places (plate_id, place, sample_id, open, placed_by, placed_at)
-      select ${plateId}, ${place}, s.id, 1, ${userId}, ${now} from samples s
-      where s.id = ${sampleId} and s.state in ${platable} and ${plateIsOpen(plateId)}`,
-    changed,
+  return write(
+    insertInto(
+      platePlacesTable,
+      { plateId, place, sampleId: sql`${s.id}`, isOpen: true, placedBy: userId, placedAt: now },
+      {
+        from: sql`${samplesTable} ${s}`,
+        when: sql`${s.id} = ${sampleId} and ${s.state} in ${platable} and ${plateIsOpen(plateId)}`,
+      },
+    ),
   );
 }
 
 export function movePlace(plateId: string, sampleId: string, to: number | null) {
-  const where = sql`where plate_id = ${plateId} and sample_id = ${sampleId} and ${plateIsOpen(plateId)}`;
-  return statement(
-    to === null ? sql`delete from plate_places ${where}` : sql`update plate_places set place = ${to} ${where}`,
-    changed,
-  );
+  const places = platePlacesTable;
+  const where = and(eq(places.plateId, plateId), eq(places.sampleId, sampleId), plateIsOpen(plateId));
+  return write(to === null ? db.delete(places).where(where) : db.update(places).set({ place: to }).where(where));
 }
 
 /** True while the plate is open and holds `count` samples, all of which may be measured. */
 export const plateHolds = (plateId: string, count: number): SQL => sql`${plateIsOpen(plateId)}
-  and ${count} = (select count(*) from plate_places where plate_id = ${plateId})
-  and ${count} = (select count(*) from plate_places pp join samples s on s.id = pp.sample_id
-    where pp.plate_id = ${plateId} and s.state in ${platable})`;
+  and ${count} = (select count(*) from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})
+  and ${count} = (select count(*) from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
+    where ${pp.plateId} = ${plateId} and ${s.state} in ${platable})`;
 
 const samplesOn = (plateId: string): SQL =>
   sql`(select ${platePlacesTable.sampleId} from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})`;
@@ -194,41 +222,59 @@ export function closeRows({ plateId, userId, now }: PlateStamp, lineId: string) 
   const written = lineWritten(lineId);
   return [
     moveSamples(["accept", "plate"], and(sql`${samplesTable.id} in ${samplesOn(plateId)}`, written), { now }),
-    statement(sql`update plate_places set open = 0 where plate_id = ${plateId} and ${written}`, changed),
-    statement(
-      sql`update plates set state = 'closed', closed_at = ${now}, updated_by = ${userId}, updated_at = ${now},
-        version = version + 1 where id = ${plateId} and ${written}`,
-      changed,
+    write(
+      db
+        .update(platePlacesTable)
+        .set({ isOpen: false })
+        .where(sql`${platePlacesTable.plateId} = ${plateId} and ${written}`),
+    ),
+    write(
+      db
+        .update(platesTable)
+        .set({
+          state: "closed",
+          closedAt: now,
+          updatedBy: userId,
+          updatedAt: now,
+          version: sql`${platesTable.version} + 1`,
+        })
+        .where(sql`${platesTable.id} = ${plateId} and ${written}`),
     ),
   ] as const;
 }
 
 /** Gives a plate up while no run names it. */
 export function discardPlateRow({ plateId, userId, now }: PlateStamp) {
-  return statement(
-    sql`update plates set state = 'discarded', updated_by = ${userId}, updated_at = ${now}, version = version + 1
-      where id = ${plateId} and state in ('open', 'closed') and not exists (select 1 from runs where plate_code = plates.code)`,
-    changed,
+  return write(
+    db
+      .update(platesTable)
+      .set({ state: "discarded", updatedBy: userId, updatedAt: now, version: sql`${platesTable.version} + 1` })
+      .where(
+        sql`${platesTable.id} = ${plateId} and ${platesTable.state} in ('open', 'closed') and not exists (select 1
+          from ${runsTable} where ${runsTable.plateCode} = ${platesTable.code})`,
+      ),
   );
 }
 
 /** Per line of a life line: the plate was given up just now, and its sample (`subjectId`) still counts as plated on it. */
 export const leavesPlate = ({ plateId, now }: PlateStamp): SQL => sql`${plateGone(plateId, now)}
-  and exists (select 1 from samples s where s.id = value ->> 'subjectId' and ${platedHere(plateId)})`;
+  and exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId' and ${platedHere(plateId)})`;
 
 const plateGone = (plateId: string, now: number) =>
-  sql`exists (select 1 from plates where id = ${plateId} and state = 'discarded' and updated_at = ${now})`;
+  sql`exists (select 1 from ${platesTable} where ${platesTable.id} = ${plateId}
+    and ${platesTable.state} = 'discarded' and ${platesTable.updatedAt} = ${now})`;
 /** The last thing that happened to the sample is that this plate was closed: it was not taken to another one since. */
 const platedHere = (plateId: string) =>
-  sql`s.state = 'plated' and s.state_changed_at = (select closed_at from plates where id = ${plateId})`;
+  sql`${s.state} = 'plated' and ${s.stateChangedAt} = (select ${platesTable.closedAt} from ${platesTable}
+    where ${platesTable.id} = ${plateId})`;
 
 /** A run of the plate came in and left the sample (`s`) where it was. */
-const isLeftOut = (plateId: string): SQL => sql`(${platedHere(plateId)} and exists (select 1 from runs lr
-  where lr.plate_code = (select code from plates where id = ${plateId})))`;
+const isLeftOut = (plateId: string): SQL => sql`(${platedHere(plateId)} and exists (select 1 from ${runsTable} ${lr}
+  where ${lr.plateCode} = (select ${platesTable.code} from ${platesTable} where ${platesTable.id} = ${plateId})))`;
 
 /** Per line of a life line: its sample (`subjectId`) was left out and still counts as lying on the plate. */
 export const stillLeftOut = (plateId: string): SQL =>
-  sql`exists (select 1 from samples s where s.id = value ->> 'subjectId' and ${isLeftOut(plateId)})`;
+  sql`exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId' and ${isLeftOut(plateId)})`;
 
 /** Samples whose line (`id`) was written wait again, for a re-test where they had a result; answers how many. */
 export function releaseSamples(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
@@ -242,46 +288,69 @@ export function freeRows({ plateId, now }: PlateStamp) {
   const gone = plateGone(plateId, now);
   return [
     unplateSamples(
-      sql`${samplesTable.id} in (select s.id from plate_places pp join samples s on s.id = pp.sample_id
-        where pp.plate_id = ${plateId} and ${platedHere(plateId)}) and ${gone}`,
+      sql`${samplesTable.id} in (select ${s.id} from ${platePlacesTable} ${pp}
+        join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
+        where ${pp.plateId} = ${plateId} and ${platedHere(plateId)}) and ${gone}`,
       { now },
     ),
-    statement(sql`update plate_places set open = 0 where plate_id = ${plateId} and ${gone}`, changed),
+    write(
+      db
+        .update(platePlacesTable)
+        .set({ isOpen: false })
+        .where(sql`${platePlacesTable.plateId} = ${plateId} and ${gone}`),
+    ),
   ] as const;
 }
 
-const waiting = sql`s.state in ${platable}
-  and not exists (select 1 from plate_places pp where pp.sample_id = s.id and pp.open = 1)`;
+const waiting = sql`${s.state} in ${platable}
+  and not exists (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${s.id} and ${pp.isOpen} = 1)`;
 
 export function findPlateQueue(filter: { productCode?: string; cursor?: string; pageSize: number }) {
-  const ofProduct = filter.productCode ? sql`p.code = ${filter.productCode} and` : sql``;
-  return statement(
-    sql`select s.id, s.tube_id, s.barcode, s.accession_no, p.code, p.name, s.state = 'retest_queued', s.storage, s.received_at, s.due_at
-      from samples s join products p on p.id = s.product_id where ${ofProduct} ${waiting} and s.id > ${filter.cursor ?? ""}
-      order by s.id limit ${filter.pageSize + 1}`,
+  const ofProduct = filter.productCode ? sql`${p.code} = ${filter.productCode} and` : sql``;
+  return mapped(
+    select(
+      {
+        id: s.id,
+        tubeId: s.tubeId,
+        barcode: s.barcode,
+        accessionNo: s.accessionNo,
+        code: p.code,
+        name: p.name,
+        isRetest: sql`${s.state} = 'retest_queued'`.mapWith(Boolean),
+        storage: s.storage,
+        receivedAt: s.receivedAt,
+        dueAt: s.dueAt,
+      },
+      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId}
+        where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
+      order by ${s.id} limit ${filter.pageSize + 1}`,
+    ),
     (rows) =>
-      rows.map(([id, tubeId, barcode, accessionNo, code, name, isRetest, storage, receivedAt, dueAt]) => ({
-        id: String(id),
-        tubeId: String(tubeId),
-        barcode: String(barcode),
-        accessionNo: String(accessionNo ?? ""),
-        product: { code: String(code), name: String(name) },
-        isRetest: isRetest === 1,
-        storage: String(storage),
-        receivedAt: receivedAt === null ? null : Number(receivedAt),
-        dueAt: dueAt === null ? null : Number(dueAt),
+      rows.map(({ id, tubeId, barcode, accessionNo, code, name, isRetest, storage, receivedAt, dueAt }) => ({
+        id,
+        tubeId,
+        barcode,
+        accessionNo: accessionNo ?? "",
+        product: { code, name },
+        isRetest,
+        storage,
+        receivedAt,
+        dueAt,
       })),
   );
 }
 
 export function countPlateQueue() {
-  return statement(
-    sql`select p.code, p.name, count(*) from samples s join products p on p.id = s.product_id where ${waiting}
-      group by p.id order by p.sort`,
+  return mapped(
+    select(
+      { code: p.code, name: p.name, count: sql<number>`count(*)` },
+      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId} where ${waiting}
+      group by ${p.id} order by ${p.sort}`,
+    ),
     (rows) =>
-      rows.map(([code, name, count]) => ({
-        product: { code: String(code), name: String(name) },
-        count: Number(count),
+      rows.map(({ code, name, count }) => ({
+        product: { code, name },
+        count,
       })),
   );
 }

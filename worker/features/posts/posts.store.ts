@@ -1,9 +1,15 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { postsTable } from "#drizzle/schema/posts";
+import { usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import { contains, count, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
-const userCount = sql<number>`(select count(*) from users u where u.post_id = posts.id and u.deleted_at is null)`;
+const u = alias(usersTable, "u");
+
+const userCount = sql<number>`(select count(*) from ${usersTable} ${u} where ${u.postId} = ${postsTable.postId}
+  and ${u.deletedAt} is null)`;
 
 const columns = {
   postId: postsTable.postId,
@@ -12,7 +18,7 @@ const columns = {
   sort: postsTable.sort,
   status: postsTable.status,
   remark: postsTable.remark,
-  userCount: userCount.as("user_count"),
+  userCount: expressed(userCount, "user_count"),
   createdAt: postsTable.createdAt,
   version: postsTable.version,
 };
@@ -75,8 +81,9 @@ export function postOptions() {
   );
 }
 
-const holders = (ids: readonly number[]) => sql`from users
-  where post_id in (select value from json_each(${JSON.stringify(ids)})) and deleted_at is null`;
+const holders = (ids: readonly number[]) => sql`from ${usersTable}
+  where ${usersTable.postId} in (select value from json_each(${JSON.stringify(ids)}))
+  and ${usersTable.deletedAt} is null`;
 
 export const countHolders = (ids: readonly number[]) => count(sql`select count(*) ${holders(ids)}`);
 

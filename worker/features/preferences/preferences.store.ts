@@ -1,6 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { staffSessionsTable } from "#drizzle/schema/session";
 import { staffPreferencesTable } from "#drizzle/schema/users";
 import { db, rows, write } from "../../platform/database/query";
+
+const s = alias(staffSessionsTable, "s");
 
 const preferences = staffPreferencesTable;
 
@@ -9,7 +13,9 @@ export function preferencesOf(sessionId: string) {
     db
       .select({ screen: preferences.screen, value: preferences.value })
       .from(preferences)
-      .where(sql`${preferences.userId} = (select s.user_id from staff_sessions s where s.id = ${sessionId})`),
+      .where(
+        sql`${preferences.userId} = (select ${s.userId} from ${staffSessionsTable} ${s} where ${s.id} = ${sessionId})`,
+      ),
   );
 }
 

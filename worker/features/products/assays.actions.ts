@@ -15,7 +15,7 @@ import { conflict, fieldErrors } from "../../http/errors";
 import { unlessTaken } from "../taken";
 import { checkAssay } from "./assay.rules";
 import type { AssayDefinition } from "./assay.types";
-import { assayName, findAssayNames, findAssays, findRulesOnAssay } from "./assays.store";
+import { findAssayNames, findAssays, findRulesOnAssay } from "./assays.store";
 import {
   beginRevision,
   type DefinitionRow,
@@ -61,7 +61,7 @@ const create = staffAction(createAssay, {
   async run(ctx) {
     const { code, name, kind: measures } = ctx.body;
     ctx.reply.msg = definitionMessages.saved;
-    const from = { values: [code, name, measures], definition: { code, name, version: 1, ...empty[measures] } };
+    const from = { values: { code, name, kind: measures }, definition: { code, name, version: 1, ...empty[measures] } };
     const taken = { "assays.code": { code: [assayMessages.codeTaken] } };
     return { id: await unlessTaken(beginRevision(ctx, { kind, from }), taken) };
   },
@@ -84,7 +84,7 @@ const save = staffAction(saveAssay, {
       row,
       version: body.version,
       definition,
-      more: assayName(body.name),
+      more: { name: body.name },
     });
     reply.msg = definitionMessages.saved;
     return { version, problems: checkAssay(definition) };

@@ -1,9 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { DefinitionState } from "#contract/definitions";
+import { assaysTable, productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, select } from "../../platform/database/query";
 import type { AssayDefinition } from "./assay.types";
 import type { RuleSet } from "./rule-set.rules";
+
+const p = alias(productsTable, "p");
+const r = alias(ruleSetsTable, "r");
+const o = alias(assaysTable, "o");
+const a = alias(assaysTable, "a");
 
 type AssayKind = AssayDefinition["kind"];
 
@@ -19,29 +26,40 @@ interface AssayLine {
 
 /** Revisions in use or in work; a laboratory has a dozen or two. */
 export function findAssays(): Query<AssayLine[]> {
-  return statement(
-    sql`select json_object('id', id, 'code', code, 'name', name, 'kind', kind, 'revision', revision, 'state', state,
-        'updatedAt', updated_at) from assays where state in ('draft', 'submitted', 'approved', 'live')
-        order by code, revision desc limit 400`,
-    (rows) => rows.map(([json]) => JSON.parse(String(json)) as AssayLine),
+  return mapped(
+    select(
+      {
+        json: sql<string>`json_object('id', ${assaysTable.id}, 'code', ${assaysTable.code}, 'name', ${assaysTable.name},
+          'kind', ${assaysTable.kind}, 'revision', ${assaysTable.revision}, 'state', ${assaysTable.state},
+        'updatedAt', ${assaysTable.updatedAt})`,
+      },
+      sql`from ${assaysTable} where ${assaysTable.state} in ('draft', 'submitted', 'approved', 'live')
+        order by ${assaysTable.code}, ${assaysTable.revision} desc limit 400`,
+    ),
+    (rows) => rows.map(({ json }) => JSON.parse(json) as AssayLine),
   );
 }
 
 export const findAssayNames = (id: string): Query<{ code: string; name: string; kind: AssayKind } | undefined> =>
-  statement(
-    sql`select code, name, kind from assays where id = ${id}`,
-    ([found]) => found && { code: String(found[0]), name: String(found[1]), kind: found[2] as AssayKind },
+  mapped(
+    select(
+      { code: assaysTable.code, name: assaysTable.name, kind: assaysTable.kind },
+      sql`from ${assaysTable} where ${assaysTable.id} = ${id}`,
+    ),
+    ([found]) => found && { code: found.code, name: found.name, kind: found.kind },
   );
 
 /** The rule sets in force of live products that use any revision of this assay. */
 export function findRulesOnAssay(id: string): Query<{ product: string; ruleSet: RuleSet }[]> {
-  return statement(
-    sql`select p.name, r.definition from products p cross join rule_sets r on r.product_id = p.id and r.state = 'live'
-      where p.state = 'live' and p.assay_id in
-        (select o.id from assays o where o.code = (select a.code from assays a where a.id = ${id}))`,
-    (rows) => rows.map(([name, json]) => ({ product: String(name), ruleSet: JSON.parse(String(json)) as RuleSet })),
+  return mapped(
+    select(
+      { name: p.name, json: r.definition },
+      sql`from ${productsTable} ${p} cross join ${ruleSetsTable} ${r} on ${r.productId} = ${p.id}
+        and ${r.state} = 'live'
+      where ${p.state} = 'live' and ${p.assayId} in
+        (select ${o.id} from ${assaysTable} ${o} where ${o.code} = (select ${a.code} from ${assaysTable} ${a}
+        where ${a.id} = ${id}))`,
+    ),
+    (rows) => rows.map(({ name, json }) => ({ product: name, ruleSet: json as RuleSet })),
   );
 }
-
-/** A further assignment of the draft's own row. */
-export const assayName = (name: string): SQL => sql`, name = ${name}`;

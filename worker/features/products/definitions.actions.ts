@@ -154,7 +154,7 @@ export async function saveRevision(
 }
 
 /**
- * Begins a revision: the first of a key (`values` are the kind's own columns, in the order of the store), or the next one
+ * Begins a revision: the first of a key (`values` are those of the kind's own columns), or the next one
  * as a copy of `from`. Two at a time under one key are refused (409); a first one whose key is taken throws ConstraintError.
  * Answers the new id.
  */
@@ -162,7 +162,9 @@ export async function beginRevision(
   work: StaffWork,
   request: {
     readonly kind: DefinitionKind;
-    readonly from: DefinitionRow | { readonly values: readonly string[]; readonly definition: unknown };
+    readonly from:
+      | DefinitionRow
+      | { readonly values: Parameters<typeof insertDefinition>[1]; readonly definition: unknown };
     readonly after?: (id: string) => readonly Query<unknown>[];
   },
 ): Promise<string> {

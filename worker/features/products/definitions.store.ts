@@ -1,21 +1,37 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DefinitionState, definitionStepNames } from "#contract/definitions";
+import {
+  assaysTable,
+  definitionStepsTable,
+  productsTable,
+  ruleSetsTable,
+  templatesTable,
+} from "#drizzle/schema/products";
+import { usersTable } from "#drizzle/schema/users";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, mapped, select, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+
+const u = alias(usersTable, "u");
+const x = alias(definitionStepsTable, "x");
 
 export type DefinitionKind = "assay" | "template" | "rule_set";
 
-/** `key` names what revisions belong to; `columns` are copied from revision to revision. */
-const tables = {
-  assay: { table: "assays", key: "code", columns: "code, name, kind" },
-  template: { table: "templates", key: "tpl_id", columns: "tpl_id, name, layout" },
-  rule_set: { table: "rule_sets", key: "product_id", columns: "product_id" },
-} as const;
+const kinds = { assay: assaysTable, template: templatesTable, rule_set: ruleSetsTable } as const;
 
-const tableOf = (kind: DefinitionKind) => sql.raw(tables[kind].table);
-const keyOf = (kind: DefinitionKind) => sql.raw(tables[kind].key);
-const changed = (_rows: unknown, count: number) => count;
+/** What the kinds' own columns are; they are copied from revision to revision. */
+type OwnValues =
+  | Pick<typeof assaysTable.$inferInsert, "code" | "name" | "kind">
+  | Pick<typeof templatesTable.$inferInsert, "tplId" | "name" | "layout">
+  | Pick<typeof ruleSetsTable.$inferInsert, "productId">;
+
+type Keyed = { readonly code: SQLiteColumn } | { readonly tplId: SQLiteColumn } | { readonly productId: SQLiteColumn };
+
+/** The column that names what revisions belong to. */
+const keyOf = (table: Keyed): SQLiteColumn =>
+  "code" in table ? table.code : "tplId" in table ? table.tplId : table.productId;
 
 export interface DefinitionRow {
   readonly id: string;
@@ -41,20 +57,33 @@ export interface DefinitionRow {
 
 /** One revision with its neighbours and everything that people did with it. */
 export function findDefinition(kind: DefinitionKind, id: string): Query<DefinitionRow | undefined> {
-  const [table, key] = [tableOf(kind), keyOf(kind)];
-  return statement(
-    sql`select json_object('id', d.id, 'key', d.${key}, 'revision', d.revision, 'state', d.state, 'version', d.version,
-        'definition', json(d.definition), 'contentHash', d.content_hash, 'approvedAt', d.approved_at, 'updatedAt', d.updated_at,
-        'lastRevision', (select max(l.revision) from ${table} l where l.${key} = d.${key}),
-        'previous', json((select json_object('id', e.id, 'revision', e.revision, 'definition', json(e.definition)) from ${table} e
-          where e.${key} = d.${key} and e.revision < d.revision order by e.revision desc limit 1)),
-        'revisions', json((select json_group_array(json_object('id', r.id, 'revision', r.revision, 'state', r.state)) from
-          (select id, revision, state from ${table} where ${key} = d.${key} order by revision desc limit 50) r)),
-        'steps', json((select json_group_array(json_object('step', s.step, 'note', s.note, 'at', s.created_at,
-          'by', json_object('userId', s.user_id, 'name', s.nick_name))) from (select x.*, u.nick_name from definition_steps x
-          join users u on u.id = x.user_id where x.definition_id = d.id order by x.created_at desc, x.rowid desc limit 100) s)))
-      from ${table} d where d.id = ${id}`,
-    ([found]) => (found ? (JSON.parse(String(found[0])) as DefinitionRow) : undefined),
+  const table = kinds[kind];
+  const [d, l, e, r] = [alias(table, "d"), alias(table, "l"), alias(table, "e"), alias(table, "r")];
+  const newest = alias(table, "newest");
+  const key = keyOf(d);
+  const previous = sql`(select json_object('id', ${e.id}, 'revision', ${e.revision}, 'definition',
+    json(${e.definition}))
+    from ${table} ${e} where ${keyOf(e)} = ${key} and ${e.revision} < ${d.revision} order by ${e.revision} desc
+    limit 1)`;
+  const revisions = sql`(select json_group_array(json_object('id', ${newest.id}, 'revision', ${newest.revision},
+    'state', ${newest.state})) from (select ${r.id}, ${r.revision}, ${r.state} from ${table} ${r}
+    where ${keyOf(r)} = ${key} order by ${r.revision} desc limit 50) ${newest})`;
+  const steps = sql`(select json_group_array(json(step)) from (select json_object('step', ${x.step}, 'note', ${x.note},
+    'at', ${x.createdAt}, 'by', json_object('userId', ${x.userId}, 'name', ${u.nickName})) as step
+    from ${definitionStepsTable} ${x} join ${usersTable} ${u} on ${u.userId} = ${x.userId}
+    where ${x.definitionId} = ${d.id} order by ${x.createdAt} desc, ${x}.rowid desc limit 100))`;
+  return mapped(
+    select(
+      {
+        document: sql<string>`json_object('id', ${d.id}, 'key', ${key}, 'revision', ${d.revision}, 'state', ${d.state},
+          'version', ${d.version}, 'definition', json(${d.definition}), 'contentHash', ${d.contentHash},
+          'approvedAt', ${d.approvedAt}, 'updatedAt', ${d.updatedAt},
+          'lastRevision', (select max(${l.revision}) from ${table} ${l} where ${keyOf(l)} = ${key}),
+          'previous', json(${previous}), 'revisions', json(${revisions}), 'steps', json(${steps}))`,
+      },
+      sql`from ${table} ${d} where ${d.id} = ${id}`,
+    ),
+    ([found]) => found && (JSON.parse(found.document) as DefinitionRow),
   );
 }
 
@@ -66,18 +95,23 @@ interface Stamp {
 }
 
 /** Nobody approves what he made; part of the approving statement, so that two presses cannot slip past it. */
-const isNoAuthor = ({
-  id,
-  userId,
-}: Stamp): SQL => sql`not exists (select 1 from definition_steps where definition_id = ${id}
-  and user_id = ${userId} and step in ('created', 'edited', 'submitted'))`;
+const isNoAuthor = ({ id, userId }: Stamp): SQL =>
+  sql`not exists (select 1 from ${definitionStepsTable} where ${definitionStepsTable.definitionId} = ${id}
+    and ${definitionStepsTable.userId} = ${userId}
+    and ${definitionStepsTable.step} in ('created', 'edited', 'submitted'))`;
 
 const effects = {
-  submit: ({ userId }: Stamp) => sql`state = 'submitted', submitted_by = ${userId}`,
-  approve: ({ userId, now }: Stamp) => sql`state = 'approved', approved_by = ${userId}, approved_at = ${now}`,
-  reject: () => sql`state = 'draft', submitted_by = null, approved_by = null, approved_at = null`,
-  launch: () => sql`state = 'live'`,
+  submit: ({ userId }: Stamp) => ({ state: "submitted" as const, submittedBy: userId }),
+  approve: ({ userId, now }: Stamp) => ({ state: "approved" as const, approvedBy: userId, approvedAt: now }),
+  reject: () => ({ state: "draft" as const, submittedBy: null, approvedBy: null, approvedAt: null }),
+  launch: () => ({ state: "live" as const }),
 } as const;
+
+const edited = (table: { readonly version: SQLiteColumn }, { userId, now }: Stamp) => ({
+  version: sql`${table.version} + 1`,
+  updatedBy: userId,
+  updatedAt: now,
+});
 
 /** Moves a revision out of `from`, as long as it is still there in this version. */
 export function moveDefinition(
@@ -86,33 +120,42 @@ export function moveDefinition(
   from: DefinitionState,
   stamp: Stamp,
 ): Query<number> {
-  const guard = event === "approve" ? sql`and ${isNoAuthor(stamp)}` : sql``;
-  return statement(
-    sql`update ${tableOf(kind)} set ${effects[event](stamp)}, version = version + 1, updated_by = ${stamp.userId},
-      updated_at = ${stamp.now} where id = ${stamp.id} and state = ${from} and version = ${stamp.version} ${guard}`,
-    changed,
+  const table = kinds[kind];
+  const guard = event === "approve" ? isNoAuthor(stamp) : undefined;
+  return write(
+    db
+      .update(table)
+      .set({ ...effects[event](stamp), ...edited(table, stamp) })
+      .where(and(eq(table.id, stamp.id), eq(table.state, from), eq(table.version, stamp.version), guard)),
   );
 }
 
 /** Makes room for an approved revision: what is live under the same key retires. */
-export function retireLive(kind: DefinitionKind, key: string, { id, version, userId, now }: Stamp): Query<number> {
-  const table = tableOf(kind);
-  return statement(
-    sql`update ${table} set state = 'retired', version = version + 1, updated_by = ${userId}, updated_at = ${now}
-      where ${keyOf(kind)} = ${key} and state = 'live'
-      and exists (select 1 from ${table} n where n.id = ${id} and n.state = 'approved' and n.version = ${version})`,
-    changed,
+export function retireLive(kind: DefinitionKind, key: string, stamp: Stamp): Query<number> {
+  const table = kinds[kind];
+  const n = alias(table, "n");
+  const isApproved = and(eq(n.id, stamp.id), eq(n.state, "approved"), eq(n.version, stamp.version));
+  return write(
+    db
+      .update(table)
+      .set({ state: "retired", ...edited(table, stamp) })
+      .where(sql`${keyOf(table)} = ${key} and ${table.state} = 'live'
+        and exists (select 1 from ${table} ${n} where ${isApproved})`),
   );
 }
 
 /** Products follow their assay or template to the revision that is live now. */
-export function repointProducts(kind: "assay" | "template", key: string, { id, userId, now }: Stamp): Query<number> {
-  const [table, column] = [tableOf(kind), sql.raw(`${kind}_id`)];
-  return statement(
-    sql`update products set ${column} = ${id}, version = version + 1, updated_by = ${userId}, updated_at = ${now}
-      where ${column} in (select o.id from ${table} o where o.${keyOf(kind)} = ${key} and o.id <> ${id})
-      and exists (select 1 from ${table} n where n.id = ${id} and n.state = 'live')`,
-    changed,
+export function repointProducts(kind: "assay" | "template", key: string, stamp: Stamp): Query<number> {
+  const table = kinds[kind];
+  const [o, n] = [alias(table, "o"), alias(table, "n")];
+  const name = kind === "assay" ? "assayId" : "templateId";
+  return write(
+    db
+      .update(productsTable)
+      .set({ [name]: stamp.id, ...edited(productsTable, stamp) })
+      .where(sql`${productsTable[name]} in (select ${o.id} from ${table} ${o} where ${keyOf(o)} = ${key}
+        and ${o.id} <> ${stamp.id})
+        and exists (select 1 from ${table} ${n} where ${n.id} = ${stamp.id} and ${n.state} = 'live')`),
   );
 }
 
@@ -121,38 +164,31 @@ interface Content {
   readonly contentHash: string;
 }
 
-/** `more` are further assignments of the kind's own columns, `when` a further condition. */
+/** `more` are values of the kind's own columns, `when` a further condition. */
 export function saveDraft(
   kind: DefinitionKind,
-  { definition, contentHash }: Content,
+  content: Content,
   stamp: Stamp,
-  { more = sql``, when = sql`true` }: { readonly more?: SQL | undefined; readonly when?: SQL | undefined } = {},
+  { more = {}, when }: { readonly more?: Partial<OwnValues> | undefined; readonly when?: SQL | undefined } = {},
 ) {
-  return statement(
-    sql`update ${tableOf(kind)} set definition = ${JSON.stringify(definition)}, content_hash = ${contentHash} ${more},
-      version = version + 1, updated_by = ${stamp.userId}, updated_at = ${stamp.now}
-      where id = ${stamp.id} and state = 'draft' and version = ${stamp.version} and ${when}`,
-    changed,
+  const table = kinds[kind];
+  return write(
+    db
+      .update(table)
+      .set({ ...content, ...more, ...edited(table, stamp) })
+      .where(and(eq(table.id, stamp.id), eq(table.state, "draft"), eq(table.version, stamp.version), when)),
   );
 }
 
-/** A first revision; `values` are the kind's own columns in the order of the table above. */
+/** A first revision with the values of the kind's own columns. */
 export function insertDefinition(
   kind: DefinitionKind,
-  values: readonly string[],
+  values: OwnValues,
   content: Content & { readonly revision: number },
   { id, userId, now }: Stamp,
 ): Query<number> {
-  const own = sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );
-  return statement(
-    sql`insert into ${tableOf(kind)} (id, ${sql.raw(tables[kind].columns)}, revision, state, definition, content_hash, created_by,
-      updated_by, created_at, updated_at) values (${id}, ${own}, ${content.revision}, 'draft',
-      ${JSON.stringify(content.definition)}, ${content.contentHash}, ${userId}, ${userId}, ${now}, ${now})`,
-    changed,
-  );
+  const row = { id, ...content, createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
+  return write(db.insert(kinds[kind]).values({ ...values, ...row }));
 }
 
 /** The next revision of `fromId`, with a content of its own. */
@@ -162,13 +198,17 @@ export function copyDefinition(
   content: Content & { readonly revision: number },
   { id, userId, now }: Stamp,
 ): Query<number> {
-  const columns = sql.raw(tables[kind].columns);
-  return statement(
-    sql`insert into ${tableOf(kind)} (id, ${columns}, revision, state, definition, content_hash, created_by, updated_by,
-      created_at, updated_at) select ${id}, ${columns}, ${content.revision}, 'draft', ${JSON.stringify(content.definition)},
-      ${content.contentHash}, ${userId}, ${userId}, ${now}, ${now} from ${tableOf(kind)} where id = ${fromId}`,
-    changed,
+  const table = kinds[kind];
+  const row = { id, ...content, createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
+  return write(
+    insertInto(table, { ...ownColumns(table), ...row }, { from: sql`${table}`, when: eq(table.id, fromId) }),
   );
+}
+
+function ownColumns(table: (typeof kinds)[DefinitionKind]): Readonly<Record<string, SQL>> {
+  if ("code" in table) return { code: sql`${table.code}`, name: sql`${table.name}`, kind: sql`${table.kind}` };
+  if ("tplId" in table) return { tplId: sql`${table.tplId}`, name: sql`${table.name}`, layout: sql`${table.layout}` };
+  return { productId: sql`${table.productId}` };
 }
 
 export interface NewStep extends Omit<Stamp, "version"> {
@@ -181,10 +221,20 @@ export interface NewStep extends Omit<Stamp, "version"> {
 
 /** Written when the statement just before changed a row. */
 export function insertStep(s: NewStep): Query<number> {
-  return statement(
-    sql`insert into definition_steps (id, kind, definition_id, step, user_id, content_hash, note, created_at)
-      select ${s.stepId}, ${s.kind}, ${s.id}, ${s.step}, ${s.userId}, ${s.contentHash}, ${s.note}, ${s.now}
-      where ${previousChanged}`,
-    changed,
+  return write(
+    insertInto(
+      definitionStepsTable,
+      {
+        id: s.stepId,
+        kind: s.kind,
+        definitionId: s.id,
+        step: s.step,
+        userId: s.userId,
+        contentHash: s.contentHash,
+        note: s.note,
+        createdAt: s.now,
+      },
+      { when: previousChanged },
+    ),
   );
 }

@@ -1,10 +1,15 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { DefinitionState } from "#contract/definitions";
-import { assaysTable, productsTable } from "#drizzle/schema/products";
+import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement, write } from "../../platform/database/query";
+import { db, mapped, rows, select, write } from "../../platform/database/query";
 import type { ProductFacts, TemplateLayout } from "./product.types";
+
+const p = alias(productsTable, "p");
+const a = alias(assaysTable, "a");
+const t = alias(templatesTable, "t");
 
 const productColumns = {
   id: productsTable.id,
@@ -37,24 +42,34 @@ export function findProducts(state: (typeof allStates)[number] | undefined) {
 
 /** A product by its id or its code. */
 export function findProduct(idOrCode: string): Query<ProductFacts | undefined> {
-  return statement(
-    sql`select json_object('product', json_object('id', p.id, 'code', p.code, 'name', p.name, 'neutralName', p.neutral_name,
-        'sampleKind', p.sample_kind, 'journey', p.journey, 'medicalLevel', p.medical_level, 'turnaroundMinutes',
-        p.turnaround_minutes, 'minimumAge', p.minimum_age, 'state', p.state, 'version', p.version, 'updatedAt', p.updated_at,
-        'hue', coalesce(p.details ->> '$.hue', '#0B6BCB')),
-        'assay', iif(a.id is null, null, json_object('id', a.id, 'code', a.code, 'name', a.name, 'revision', a.revision,
-          'state', a.state, 'definition', json(a.definition))),
-        'template', iif(t.id is null, null, json_object('id', t.id, 'tplId', t.tpl_id, 'name', t.name, 'layout', t.layout,
-          'revision', t.revision, 'state', t.state)),
+  return mapped(
+    select(
+      {
+        c0: sql<string>`json_object('product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name},
+          'neutralName', ${p.neutralName},
+        'sampleKind', ${p.sampleKind}, 'journey', ${p.journey}, 'medicalLevel', ${p.medicalLevel}, 'turnaroundMinutes',
+        ${p.turnaroundMinutes}, 'minimumAge', ${p.minimumAge}, 'state', ${p.state}, 'version', ${p.version},
+        'updatedAt', ${p.updatedAt},
+        'hue', coalesce(${p.details} ->> '$.hue', '#0B6BCB')),
+        'assay', iif(${a.id} is null, null, json_object('id', ${a.id}, 'code', ${a.code}, 'name', ${a.name}, 'revision',
+        ${a.revision},
+          'state', ${a.state}, 'definition', json(${a.definition}))),
+        'template', iif(${t.id} is null, null, json_object('id', ${t.id}, 'tplId', ${t.tplId}, 'name', ${t.name},
+        'layout', ${t.layout},
+          'revision', ${t.revision}, 'state', ${t.state})),
         'phrases', json((select json_group_object(w.key, w.value ->> '$.phrase')
-          from json_each(t.definition, '$.texts.phenotypes') w)),
-        'liveRules', json((select definition from rule_sets where product_id = p.id and state = 'live')),
+          from json_each(${t.definition}, '$.texts.phenotypes') w)),
+        'liveRules', json((select ${ruleSetsTable.definition} from ${ruleSetsTable}
+        where ${ruleSetsTable.productId} = ${p.id} and ${ruleSetsTable.state} = 'live')),
         'ruleSets', json((select json_group_array(json_object('id', r.id, 'revision', r.revision, 'state', r.state,
-          'contentHash', r.content_hash, 'approvedAt', r.approved_at)) from (select * from rule_sets
-          where product_id = p.id order by revision desc limit 50) r)))
-      from products p left join assays a on a.id = p.assay_id left join templates t on t.id = p.template_id
-      where p.id = ${idOrCode} or p.code = ${idOrCode}`,
-    ([found]) => found && (JSON.parse(String(found[0])) as ProductFacts),
+          'contentHash', r.content_hash, 'approvedAt', r.approved_at)) from (select * from ${ruleSetsTable}
+          where ${ruleSetsTable.productId} = ${p.id} order by ${ruleSetsTable.revision} desc limit 50) r)))`,
+      },
+      sql`from ${productsTable} ${p} left join ${assaysTable} ${a} on ${a.id} = ${p.assayId} left
+        join ${templatesTable} ${t} on ${t.id} = ${p.templateId}
+      where ${p.id} = ${idOrCode} or ${p.code} = ${idOrCode}`,
+    ),
+    ([found]) => found && (JSON.parse(found.c0) as ProductFacts),
   );
 }
 
@@ -68,10 +83,17 @@ interface TemplateChoice {
 
 /** Templates that a product could use: in force or in work. */
 export function findTemplateChoices(): Query<TemplateChoice[]> {
-  return statement(
-    sql`select json_object('id', id, 'tplId', tpl_id, 'name', name, 'layout', layout, 'state', state) from templates
-      where tpl_id > '' and state <> 'retired' order by tpl_id, revision desc limit 400`,
-    (found) => found.map(([json]) => JSON.parse(String(json)) as TemplateChoice),
+  return mapped(
+    select(
+      {
+        json: sql<string>`json_object('id', ${templatesTable.id}, 'tplId', ${templatesTable.tplId}, 'name',
+          ${templatesTable.name}, 'layout', ${templatesTable.layout}, 'state', ${templatesTable.state})`,
+      },
+      sql`from ${templatesTable}
+      where ${templatesTable.tplId} > '' and ${templatesTable.state} <> 'retired'
+      order by ${templatesTable.tplId}, ${templatesTable.revision} desc limit 400`,
+    ),
+    (found) => found.map(({ json }) => JSON.parse(json) as TemplateChoice),
   );
 }
 

@@ -66,7 +66,7 @@ const create = staffAction(createRuleSet, {
     const definition: RuleSet = { product: around.product.code, version: 1, ranks: "", inputs, rows: [], texts: {} };
     ctx.reply.msg = definitionMessages.saved;
     try {
-      return { id: await beginRevision(ctx, { kind, from: { values: [around.product.id], definition } }) };
+      return { id: await beginRevision(ctx, { kind, from: { values: { productId: around.product.id }, definition } }) };
     } catch (error) {
       throw error instanceof ConstraintError ? conflict(definitionMessages.isOpen) : error;
     }

@@ -1,8 +1,24 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
+import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, select } from "../../platform/database/query";
 import type { AssayDefinition } from "./assay.types";
 import type { PastResult } from "./rule-trial.rules";
+
+const p = alias(productsTable, "p");
+const a = alias(assaysTable, "a");
+const t = alias(templatesTable, "t");
+const x = alias(resultSetsTable, "x");
+const tTubes = alias(tubesTable, "t");
+const pe = alias(personsTable, "pe");
+const c = alias(callsTable, "c");
+const s = alias(samplesTable, "s");
+const b = alias(bindingsTable, "b");
 
 /** What a rule set stands between: its product's assay and the words of its template. */
 export interface RuleSetSurroundings {
@@ -14,27 +30,43 @@ export interface RuleSetSurroundings {
 
 /** By the id of a product, or of one of its rule sets. */
 export function findSurroundings(id: string): Query<RuleSetSurroundings | undefined> {
-  return statement(
-    sql`select json_object('product', json_object('id', p.id, 'code', p.code, 'name', p.name), 'assay', json(a.definition),
+  return mapped(
+    select(
+      {
+        c0: sql<string>`json_object('product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}),
+          'assay', json(${a.definition}),
         'phrases', json((select json_group_object(w.key, w.value ->> '$.phrase')
-          from json_each(t.definition, '$.texts.phenotypes') w)))
-      from products p left join assays a on a.id = p.assay_id left join templates t on t.id = p.template_id
-      where p.id in (${id}, (select product_id from rule_sets where id = ${id}))`,
-    ([found]) => found && (JSON.parse(String(found[0])) as RuleSetSurroundings),
+          from json_each(${t.definition}, '$.texts.phenotypes') w)))`,
+      },
+      sql`from ${productsTable} ${p} left join ${assaysTable} ${a} on ${a.id} = ${p.assayId} left
+        join ${templatesTable} ${t} on ${t.id} = ${p.templateId}
+      where ${p.id} in (${id}, (select ${ruleSetsTable.productId} from ${ruleSetsTable}
+      where ${ruleSetsTable.id} = ${id}))`,
+    ),
+    ([found]) => found && (JSON.parse(found.c0) as RuleSetSurroundings),
   );
 }
 
 /** Answered results of the rule set's product that are older than `before`, newest first. */
 export function findPastResults(ruleSetId: string, before: string, count: number): Query<PastResult[]> {
-  return statement(
-    sql`select json_object('id', x.id, 'tubeId', t.id, 'barcode', t.barcode, 'nameMasked', coalesce(pe.name_masked, ''),
-        'level', x.level, 'phenotype', x.phenotype, 'findings', json((select json_group_object(c.target_code, c.value)
-          from calls c where c.result_set_id = x.id and c.state <> 'superseded')))
-      from result_sets x join samples s on s.id = x.sample_id join tubes t on t.id = s.tube_id
-      left join bindings b on b.id = t.binding_id left join persons pe on pe.id = b.person_id
-      where x.product_id = (select product_id from rule_sets where id = ${ruleSetId}) and x.id < ${before}
-      and x.state in ('submitted', 'reviewed', 'released') and x.phenotype is not null
-      order by x.id desc limit ${count}`,
-    (rows) => rows.map(([json]) => JSON.parse(String(json)) as PastResult),
+  return mapped(
+    select(
+      {
+        json: sql<string>`json_object('id', ${x.id}, 'tubeId', ${tTubes.id}, 'barcode', ${tTubes.barcode}, 'nameMasked',
+          coalesce(${pe.nameMasked}, ''),
+        'level', ${x.level}, 'phenotype', ${x.phenotype}, 'findings', json((select json_group_object(${c.targetCode},
+        ${c.value})
+          from ${callsTable} ${c} where ${c.resultSetId} = ${x.id} and ${c.state} <> 'superseded')))`,
+      },
+      sql`from ${resultSetsTable} ${x} join ${samplesTable} ${s} on ${s.id} = ${x.sampleId}
+        join ${tubesTable} ${tTubes} on ${tTubes.id} = ${s.tubeId}
+      left join ${bindingsTable} ${b} on ${b.id} = ${tTubes.bindingId} left join ${personsTable} ${pe} on ${pe.id} =
+      ${b.personId}
+      where ${x.productId} = (select ${ruleSetsTable.productId} from ${ruleSetsTable}
+      where ${ruleSetsTable.id} = ${ruleSetId}) and ${x.id} < ${before}
+      and ${x.state} in ('submitted', 'reviewed', 'released') and ${x.phenotype} is not null
+      order by ${x.id} desc limit ${count}`,
+    ),
+    (rows) => rows.map(({ json }) => JSON.parse(json) as PastResult),
   );
 }

@@ -95,7 +95,7 @@ const create = staffAction(createTemplate, {
     if (row?.state !== "live") throw fieldErrors({ from: [templateMessages.sourceUnknown] });
     const stored = row.definition as StoredTemplate;
     const layout = stored.texts.kind === "medication" ? "genes" : stored.texts.kind;
-    const values = [code, name, layout];
+    const values = { tplId: code, name, layout } as const;
     const from = { values, definition: storedOf(stored, contentOf(row.key, stored)) };
     const taken = { "templates.tpl_id": { code: [templateMessages.codeTaken] } };
     ctx.reply.msg = definitionMessages.saved;

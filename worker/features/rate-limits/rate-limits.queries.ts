@@ -141,6 +141,7 @@ export const forgetHits = (keys: SQL, when: SQL): Query<number> =>
 
 /** Forgets counters whose time is over, a few at once. */
 export function removeExpiredHits(now: number, few: number): Query<number> {
-  const expired = sql`(select rowid from ${counters} where ${counters.expiresAt} < ${now} limit ${sql.raw(String(few))})`;
+  const expired = sql`(select rowid from ${counters} where ${counters.expiresAt} < ${now}
+    limit ${sql.raw(String(few))})`;
   return write(db.delete(counters).where(sql`rowid in ${expired}`));
 }

@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Permission } from "#contract/permissions";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { dataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, select } from "../../platform/database/query";
+
+const r = alias(rolesTable, "r");
+const ur = alias(userRolesTable, "ur");
+const p = alias(rolePermissionsTable, "p");
+const u = alias(usersTable, "u");
 
 interface RoleWithTag {
   readonly roleName: string;
@@ -13,23 +21,30 @@ const usersList = "admin:sysUser:list" satisfies Permission;
 
 /** Roles in use that hold the tag, and which of them the session has. */
 export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[]> {
-  return statement(
-    sql`select r.role_name, r.id in (${heldRoles(sessionId)}) from roles r
-      where r.id in (select role_id from role_permissions where permission in (${tag}, '*:*:*'))
-        and r.status = 'on' and r.deleted_at is null order by r.sort, r.id`,
-    (found) => found.map(([roleName, isMine]) => ({ roleName: String(roleName), isMine: isMine === 1 })),
+  return select(
+    { roleName: r.roleName, isMine: sql`${r.roleId} in (${heldRoles(sessionId)})`.mapWith(Boolean) },
+    sql`from ${rolesTable} ${r}
+      where ${r.roleId} in (select ${rolePermissionsTable.roleId} from ${rolePermissionsTable}
+      where ${rolePermissionsTable.permission} in (${tag}, '*:*:*'))
+        and ${r.status} = 'on' and ${r.deletedAt} is null order by ${r.sort}, ${r.roleId}`,
   );
 }
 
 /** People who hold the tag and may give roles to others, of those whom the session may see among the users. */
 export function granters(tag: string, sessionId: string, most: number): Query<string[]> {
   const { seesUser } = dataScope(sessionId, usersList);
-  const holders = (wanted: string) => sql`select ur.user_id from role_permissions p join roles r on r.id = p.role_id
-    join user_roles ur on ur.role_id = r.id
-    where p.permission in (${wanted}, '*:*:*') and r.status = 'on' and r.deleted_at is null`;
-  return statement(
-    sql`select u.nick_name from users u where u.id in (${holders(tag)}) and u.id in (${holders("admin:sysUser:edit")})
-      and u.status = 'on' and u.deleted_at is null and ${seesUser("u")} order by u.id limit ${most}`,
-    (found) => found.map(([nickName]) => String(nickName)),
+  const holders = (
+    wanted: string,
+  ) => sql`select ${ur.userId} from ${rolePermissionsTable} ${p} join ${rolesTable} ${r} on ${r.roleId} = ${p.roleId}
+    join ${userRolesTable} ${ur} on ${ur.roleId} = ${r.roleId}
+    where ${p.permission} in (${wanted}, '*:*:*') and ${r.status} = 'on' and ${r.deletedAt} is null`;
+  return mapped(
+    select(
+      { nickName: u.nickName },
+      sql`from ${usersTable} ${u} where ${u.userId} in (${holders(tag)}) and ${u.userId} in
+        (${holders("admin:sysUser:edit")})
+      and ${u.status} = 'on' and ${u.deletedAt} is null and ${seesUser("u")} order by ${u.userId} limit ${most}`,
+    ),
+    (found) => found.map(({ nickName }) => nickName),
   );
 }

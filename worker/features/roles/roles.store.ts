@@ -1,11 +1,23 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { rolesTable } from "#drizzle/schema/roles";
+import { alias } from "drizzle-orm/sqlite-core";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { menusTable } from "#drizzle/schema/menus";
+import { roleDepartmentsTable, rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import { type DataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count, sorted, within } from "../../platform/database/list-conditions";
-import { db, row, rows, statement, write } from "../../platform/database/query";
+import { db, row, rows, select, statement, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { setViewAs } from "../staff-sessions/staff-sessions.queries";
 import type { ScopeName } from "../wire-values";
+
+const p = alias(rolePermissionsTable, "p");
+const ur = alias(userRolesTable, "ur");
+const u = alias(usersTable, "u");
+const r = alias(rolesTable, "r");
+const d = alias(departmentsTable, "d");
 
 const roles = rolesTable;
 
@@ -17,11 +29,17 @@ const columns = {
   status: roles.status,
   dataScope: roles.dataScope,
   remark: roles.remark,
-  holdsAll: sql<number>`exists (select 1 from role_permissions p
-    where p.role_id = ${roles.roleId} and p.permission = '*:*:*')`.as("holds_all"),
+  holdsAll: expressed(
+    sql<number>`exists (select 1 from ${rolePermissionsTable} ${p}
+    where ${p.roleId} = ${roles.roleId} and ${p.permission} = '*:*:*')`,
+    "holds_all",
+  ),
   isBuiltIn: roles.isBuiltIn,
-  userCount: sql<number>`(select count(*) from user_roles ur join users u on u.id = ur.user_id
-    where ur.role_id = roles.id and u.deleted_at is null)`.as("user_count"),
+  userCount: expressed(
+    sql<number>`(select count(*) from ${userRolesTable} ${ur} join ${usersTable} ${u} on ${u.userId} = ${ur.userId}
+    where ${ur.roleId} = ${roles.roleId} and ${u.deletedAt} is null)`,
+    "user_count",
+  ),
   createdAt: roles.createdAt,
   version: roles.version,
 };
@@ -84,9 +102,15 @@ export function findRole(roleId: number) {
 export type RoleRow = NonNullable<ReturnType<ReturnType<typeof findRole>["read"]>>;
 
 export const tagsOfRole = (roleId: number) =>
-  listOf(sql`select permission from role_permissions where role_id = ${roleId} order by permission`);
+  listOf(
+    sql`select ${rolePermissionsTable.permission} from ${rolePermissionsTable}
+      where ${rolePermissionsTable.roleId} = ${roleId} order by ${rolePermissionsTable.permission}`,
+  );
 export const departmentsOfRole = (roleId: number) =>
-  numbersOf(sql`select department_id from role_departments where role_id = ${roleId} order by department_id`);
+  numbersOf(
+    sql`select ${roleDepartmentsTable.departmentId} from ${roleDepartmentsTable}
+      where ${roleDepartmentsTable.roleId} = ${roleId} order by ${roleDepartmentsTable.departmentId}`,
+  );
 
 export interface MenuTag {
   readonly menuId: number;
@@ -97,40 +121,47 @@ export interface MenuTag {
 
 /** Every menu and button in order with the tag that ticking it gives. */
 export function menuTags(): Query<MenuTag[]> {
-  return statement(
-    sql`select id, parent_id, title, permission from menus where deleted_at is null order by sort, id`,
-    (found) =>
-      found.map(([menuId, parentId, title, permission]) => ({
-        menuId: Number(menuId),
-        parentId: parentId === null ? null : Number(parentId),
-        title: String(title),
-        permission: String(permission),
-      })),
+  return select(
+    {
+      menuId: menusTable.menuId,
+      parentId: menusTable.parentId,
+      title: menusTable.title,
+      permission: menusTable.permission,
+    },
+    sql`from ${menusTable} where ${menusTable.deletedAt} is null order by ${menusTable.sort}, ${menusTable.menuId}`,
   );
 }
 
 /** What the session's roles give without this one: decides whether the caller would lock himself out. */
 export const tagsWithout = (sessionId: string, roleId: number) =>
-  listOf(sql`select distinct p.permission from role_permissions p join roles r on r.id = p.role_id
-    where p.role_id in (${heldRoles(sessionId)}) and p.role_id <> ${roleId} and r.status = 'on' and r.deleted_at is null`);
+  listOf(sql`select distinct ${p.permission} from ${rolePermissionsTable} ${p}
+    join ${roles} ${r} on ${r.roleId} = ${p.roleId}
+    where ${p.roleId} in (${heldRoles(sessionId)}) and ${p.roleId} <> ${roleId} and ${r.status} = 'on'
+    and ${r.deletedAt} is null`);
 
 /** Departments of the list that are there and that the caller sees. */
 export const departmentsSeen = (scope: DataScope, ids: readonly number[]) =>
-  numbersOf(sql`select d.id from departments d where d.id in (select value from json_each(${JSON.stringify(ids)}))
-    and d.deleted_at is null and ${scope.seesDepartment(sql`d.id`)}`);
+  numbersOf(sql`select ${d.departmentId} from ${departmentsTable} ${d} where ${d.departmentId} in (select value
+    from json_each(${JSON.stringify(ids)}))
+    and ${d.deletedAt} is null and ${scope.seesDepartment(sql`${d.departmentId}`)}`);
 
 // The cross join keeps the order: from the few roles to their holders, never through all holders.
 const holders = (ids: readonly number[]) => sql`from json_each(${JSON.stringify(ids)}) chosen
-  cross join user_roles ur on ur.role_id = chosen.value join users u on u.id = ur.user_id where u.deleted_at is null`;
+  cross join ${userRolesTable} ${ur} on ${ur.roleId} = chosen.value join ${usersTable} ${u} on ${u.userId} =
+  ${ur.userId} where ${u.deletedAt} is null`;
 
 /** Names of the roles among these that somebody holds. */
 export const namesInUse = (ids: readonly number[]) =>
-  listOf(sql`select role_name from roles where id in (select ur.role_id ${holders(ids)}) order by id limit 5`);
+  listOf(
+    sql`select ${roles.roleName} from ${roles} where ${roles.roleId} in (select ${ur.roleId} ${holders(ids)})
+      order by ${roles.roleId} limit 5`,
+  );
 export const nobodyHolds = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;
 
 export const builtInAmong = (ids: readonly number[]) =>
   count(
-    sql`select count(*) from roles where id in (select value from json_each(${JSON.stringify(ids)})) and built_in = 1`,
+    sql`select count(*) from ${roles} where ${roles.roleId} in (select value from json_each(${JSON.stringify(ids)}))
+      and ${roles.isBuiltIn} = 1`,
   );
 
 /** The session looks through the role, while that is in use, or through nobody's eyes but its own. */
@@ -147,9 +178,14 @@ export function insertRoleOnce(role: typeof rolesTable.$inferInsert): Query<numb
 
 /** Grants the tag to the role with this key unless staff ever edited it. */
 export function addPermissionByKey(roleKey: string, permission: string): Query<number> {
-  return statement(
-    sql`insert into role_permissions (role_id, permission) select id, ${permission} from roles
-      where role_key = ${roleKey} and deleted_at is null and updated_by is null on conflict do nothing`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      rolePermissionsTable,
+      { roleId: sql`${roles.roleId}`, permission },
+      {
+        from: sql`${roles}`,
+        when: sql`${roles.roleKey} = ${roleKey} and ${roles.deletedAt} is null and ${roles.updatedBy} is null`,
+      },
+    ).onConflictDoNothing(),
   );
 }

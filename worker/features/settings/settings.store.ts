@@ -1,8 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { appSettings } from "#contract/settings";
 import { configsTable } from "#drizzle/schema/configs";
+import { rowChangesTable } from "#drizzle/schema/history";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement } from "../../platform/database/query";
+import { db, mapped, rows, select, write } from "../../platform/database/query";
+
+const old = alias(rowChangesTable, "old");
+const c = alias(configsTable, "c");
+const young = alias(rowChangesTable, "young");
 
 /** Parameters that strangers may read. */
 export function publicConfigs() {
@@ -35,14 +41,21 @@ export function settingRows() {
 
 /** Logos that were replaced before `at` and that neither the setting nor a younger change still names. */
 export function forgottenLogos(at: number): Query<string[]> {
-  return statement(
-    sql`select distinct old.before ->> 'value' from row_changes old
-      where old.at < ${at} and old.object_type = 'config' and old.before ->> 'key' = 'sys_app_logo'
-        and old.before ->> 'value' like '/files/%'
-        and not exists (select 1 from configs c where c.key = 'sys_app_logo' and c.value = old.before ->> 'value')
-        and not exists (select 1 from row_changes young where young.at >= ${at} and young.object_type = 'config'
-          and (young.before ->> 'value' = old.before ->> 'value' or young.after ->> 'value' = old.before ->> 'value'))`,
-    (found) => found.map(([path]) => String(path)),
+  return mapped(
+    select(
+      { path: sql<string>`${old.before} ->> 'value'` },
+      sql`from ${rowChangesTable} ${old}
+      where ${old.at} < ${at} and ${old.objectType} = 'config' and ${old.before} ->> 'key' = 'sys_app_logo'
+        and ${old.before} ->> 'value' like '/files/%'
+        and not exists (select 1 from ${configsTable} ${c} where ${c.key} = 'sys_app_logo'
+        and ${c.value} = ${old.before} ->> 'value')
+        and not exists (select 1 from ${rowChangesTable} ${young} where ${young.at} >= ${at}
+        and ${young.objectType} = 'config'
+          and (${young.before} ->> 'value' = ${old.before} ->> 'value' or ${young.after} ->> 'value' = ${old.before} ->>
+          'value'))`,
+      { isDistinct: true },
+    ),
+    (found) => found.map(({ path }) => path),
   );
 }
 
@@ -51,10 +64,19 @@ export function insertPublicConfigOnce(
   config: { readonly key: string; readonly name: string; readonly value: string },
   now: number,
 ): Query<number> {
-  return statement(
-    sql`insert into configs (key, name, value, built_in, public, created_at, updated_at)
-      values (${config.key}, ${config.name}, ${config.value}, 1, 1, ${now}, ${now}) on conflict do nothing`,
-    (_rows, changed) => changed,
+  return write(
+    db
+      .insert(configsTable)
+      .values({
+        key: config.key,
+        name: config.name,
+        value: config.value,
+        isBuiltIn: true,
+        isPublic: true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing(),
   );
 }
 
@@ -67,12 +89,18 @@ interface NewValue {
 /** Writes all of the values, or none when one of the rows has moved on. */
 export function saveValues(values: readonly NewValue[], userId: number, now: number): Query<number> {
   const wanted = JSON.stringify(values);
-  return statement(
-    sql`update configs set value = (select w.value ->> 'value' from json_each(${wanted}) w where w.value ->> 'id' = configs.id),
-        version = version + 1, updated_by = ${userId}, updated_at = ${now}
-      where id in (select w.value ->> 'id' from json_each(${wanted}) w)
-        and (select count(*) from json_each(${wanted}) w join configs c on c.id = w.value ->> 'id'
-          where c.version = w.value ->> 'version' and c.deleted_at is null) = ${values.length}`,
-    (_rows, changed) => changed,
+  return write(
+    db
+      .update(configsTable)
+      .set({
+        value: sql`(select w.value ->> 'value' from json_each(${wanted}) w where w.value ->> 'id' =
+          ${configsTable.configId})`,
+        version: sql`${configsTable.version} + 1`,
+        updatedBy: userId,
+        updatedAt: now,
+      })
+      .where(sql`${configsTable.configId} in (select w.value ->> 'id' from json_each(${wanted}) w)
+        and (select count(*) from json_each(${wanted}) w join ${configsTable} ${c} on ${c.configId} = w.value ->> 'id'
+          where ${c.version} = w.value ->> 'version' and ${c.deletedAt} is null) = ${values.length}`),
   );
 }

@@ -1,4 +1,4 @@
-import { type GetColumnData, sql } from "drizzle-orm";
+import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** A column under another SQL name, for selects in which two tables have a column of the same name. */
@@ -10,3 +10,14 @@ export function aliased<C extends SQLiteColumn>(column: C, name: string) {
 export function aliasedOrNull<C extends SQLiteColumn>(column: C, name: string) {
   return sql<GetColumnData<C> | null>`${column}`.mapWith(column).as(name);
 }
+
+/** A column of a left-joined table, which has no value where there is no row. */
+export function orNull<C extends SQLiteColumn>(column: C): SQL<GetColumnData<C> | null> {
+  return sql<GetColumnData<C> | null>`${column}`.mapWith(column);
+}
+
+/**
+ * An expression as a column of a built select. It is put into one of its own, because Drizzle drops the table names of the
+ * columns that stand directly in a selected expression when the select has one table.
+ */
+export const expressed = <T>(expression: SQL<T>, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);

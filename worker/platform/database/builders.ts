@@ -1,53 +1,56 @@
-import {
-  SQLiteAsyncDialect,
-  SQLiteDeleteBase,
-  SQLiteInsertBuilder,
-  SQLiteSelectBuilder,
-  type SQLiteSession,
-  type SQLiteTable,
-  SQLiteUpdateBuilder,
-} from "drizzle-orm/sqlite-core";
-import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import * as drizzle from "drizzle-orm/utils";
+import type { Query as BuiltQuery, SQL } from "drizzle-orm";
+import { BaseSQLiteDatabase, type SelectedFieldsOrdered, SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { type PreparedQueryConfig, SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
 
 export const dialect = new SQLiteAsyncDialect();
 
-/** A built statement: its text, its parameters, and how its rows are read. */
-interface Prepared {
-  getQuery(): { sql: string; params: unknown[] };
-  readonly fields: unknown[] | undefined;
-  readRows(rows: readonly unknown[]): unknown[];
-  /** Set by a select with joins. */
-  joinsNotNullableMap?: unknown;
+const columnCounts = new WeakMap<object, number>();
+
+/** A session that runs nothing: it builds statements, reads their rows, and knows how many columns they select. */
+class StatementSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...given: Parameters<SQLiteRemoteSession<never, never>["prepareQuery"]>
+  ) {
+    const prepared = super.prepareQuery<T>(...given);
+    const [, fields] = given;
+    if (fields) columnCounts.set(prepared, fields.length);
+    return prepared;
+  }
 }
 
-// Guarantee behind this cast and the next: drizzle-orm is pinned exactly, and its own drivers read rows and open builders so.
-const { mapResultRow } = drizzle as unknown as {
-  mapResultRow(fields: unknown[], row: unknown, joinsNotNullableMap: unknown): unknown;
-};
+const session = new StatementSession(
+  () => Promise.reject(new Error("statements are run by a Database")),
+  dialect,
+  undefined,
+);
 
-function prepareOneTimeQuery(query: ReturnType<Prepared["getQuery"]>, fields: unknown[] | undefined): Prepared {
-  const prepared: Prepared = {
-    getQuery: () => query,
-    fields,
-    readRows: (rows) =>
-      fields ? rows.map((row) => mapResultRow(fields, row, prepared.joinsNotNullableMap)) : [...rows],
-  };
-  return prepared;
+/** Drizzle as a statement builder only: it has no connection. */
+export const db = new BaseSQLiteDatabase("async", dialect, session, undefined);
+
+/** What Drizzle's builders have in common. */
+export interface Preparable {
+  prepare(): { getQuery(): BuiltQuery; mapAllResult(rows: unknown): unknown };
 }
 
-const session = { prepareOneTimeQuery } as unknown as SQLiteSession<"async", never, never, never>;
-
-/** Drizzle as a statement builder only: it has no connection, and its relational half is not loaded. */
-export const db = {
-  select: (fields?: never) => new SQLiteSelectBuilder({ fields, session, dialect }),
-  selectDistinct: (fields?: never) => new SQLiteSelectBuilder({ fields, session, dialect, distinct: true }),
-  insert: (table: SQLiteTable) => new SQLiteInsertBuilder(table, session, dialect),
-  update: (table: SQLiteTable) => new SQLiteUpdateBuilder(table, session, dialect),
-  delete: (table: SQLiteTable) => new SQLiteDeleteBase(table, session, dialect),
-} as unknown as Pick<SqliteRemoteDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete">;
+/** A built statement: its text, its parameters, how many columns it selects and how its rows are read. */
+export interface Prepared extends BuiltQuery {
+  readonly columns: number | undefined;
+  readRows(rows: unknown): unknown[];
+}
 
 /** A Drizzle builder as a statement. */
-export function prepare(builder: unknown): Prepared {
-  return (builder as { _prepare(): Prepared })._prepare();
+export const prepare = (builder: Preparable): Prepared => asPrepared(builder.prepare());
+
+/** A select written by hand, with the fields that its columns are read as, in their order. */
+export const prepareSelect = (text: SQL, fields: SelectedFieldsOrdered): Prepared =>
+  asPrepared(session.prepareQuery(dialect.sqlToQuery(text), fields, "all", true));
+
+function asPrepared(prepared: ReturnType<Preparable["prepare"]>): Prepared {
+  const { sql, params } = prepared.getQuery();
+  return {
+    sql,
+    params,
+    columns: columnCounts.get(prepared),
+    readRows: (rows) => prepared.mapAllResult(rows) as unknown[],
+  };
 }

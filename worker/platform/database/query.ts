@@ -1,31 +1,26 @@
-import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { dialect, prepare } from "./builders";
+import { fillPlaceholders, type GetColumnData, is, type Placeholder, SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { dialect, type Preparable, type Prepared, prepare, prepareSelect } from "./builders";
 import type { Cell, Query } from "./database";
 
 export { db } from "./builders";
 
 /** A Drizzle builder: thenable for its row type, able to prepare itself. */
-type Builder<R> = { then: unknown; getSQL?: unknown } & PromiseLike<R>;
+type Builder<R> = Preparable & PromiseLike<R>;
 
-function build<T>(builder: unknown, pick: (mapped: unknown[]) => T): Query<T> {
-  const prepared = prepare(builder);
-  const { sql, params } = prepared.getQuery();
-  return {
-    sql,
-    params: params as Cell[],
-    columns: prepared.fields?.length,
-    read: ({ rows }) => pick(prepared.readRows(rows)),
-  };
+function build<T>(prepared: Prepared, pick: (mapped: unknown[]) => T): Query<T> {
+  const { sql, params, columns, readRows } = prepared;
+  return { sql, params: params as Cell[], columns, read: ({ rows }) => pick(readRows(rows)) };
 }
 
 /** A select (or a write with returning) as a query for all of its rows. */
 export function rows<R>(builder: Builder<R[]>): Query<R[]> {
-  return build(builder, (mapped) => mapped as R[]);
+  return build(prepare(builder), (mapped) => mapped as R[]);
 }
 
 /** A select (or a write with returning) as a query for its first row. */
 export function row<R>(builder: Builder<R[]>): Query<R | undefined> {
-  return build(builder, (mapped) => mapped[0] as R | undefined);
+  return build(prepare(builder), (mapped) => mapped[0] as R | undefined);
 }
 
 /**
@@ -42,9 +37,47 @@ export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
   };
 }
 
-/** An insert, update or delete; answers how many rows it changed. */
-export function write(builder: unknown): Query<number> {
-  const { sql, params } = prepare(builder).getQuery();
+/** A column, or an expression with the type that is read: `sql<number>`, or `mapWith` where the cell is something else. */
+type Selected = SQLiteColumn | SQL | SQL.Aliased;
+
+type CellOf<S extends Selected> = S extends SQLiteColumn
+  ? GetColumnData<S>
+  : S extends SQL<infer T> | SQL.Aliased<infer T>
+    ? T
+    : never;
+
+type SelectedRow<S extends Readonly<Record<string, Selected>>> = { -readonly [Name in keyof S]: CellOf<S[Name]> };
+
+/**
+ * A select written by hand, its rows read by the names of its columns: `select({ id: s.id, waits: sql<number>`count(*)` },
+ * sql`from ${samplesTable} ${s} where ...`)`. Common tables go before the word SELECT.
+ */
+export function select<const S extends Readonly<Record<string, Selected>>>(
+  columns: S,
+  rest: SQL,
+  { with: common, isDistinct = false }: { readonly with?: SQL; readonly isDistinct?: boolean } = {},
+): Query<SelectedRow<S>[]> {
+  const fields = Object.entries(columns).map(([name, one]) => ({
+    path: [name],
+    field: is(one, SQL.Aliased) ? one.sql : one,
+  }));
+  const list = fields.map(({ path: [name = ""], field }) => sql`${field} as ${sql.identifier(name)}`);
+  const head = sql`${common ? sql`with ${common} ` : sql``}select ${isDistinct ? sql`distinct ` : sql``}`;
+  return build(
+    prepareSelect(sql`${head}${sql.join(list, sql`, `)} ${rest}`, fields),
+    (mapped) => mapped as SelectedRow<S>[],
+  );
+}
+
+/** The same statement with its result made into something else. */
+export const mapped = <T, U>(query: Query<T>, to: (result: T) => U): Query<U> => ({
+  ...query,
+  read: (result) => to(query.read(result)),
+});
+
+/** An insert, update or delete, built or written by hand; answers how many rows it changed. */
+export function write(given: Preparable | SQL): Query<number> {
+  const { sql, params } = is(given, SQL) ? dialect.sqlToQuery(given) : prepare(given);
   return { sql, params: params as Cell[], columns: undefined, read: ({ changed }) => changed };
 }
 
