@@ -502,7 +502,7 @@ CREATE TABLE staff_sessions (
   id text PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
   kind text NOT NULL,
-  companion_hash text,
+  cookie_hash text,
   rotation integer DEFAULT 0 NOT NULL,
   rotated_at integer,
   view_as_role_id integer,

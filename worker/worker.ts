@@ -3,7 +3,7 @@ import { type AppOptions, createApp } from "./app";
 import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
 import { releaseTask } from "./features/clock/release.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
-import { sweepDoor } from "./features/devices/door.actions";
+import { sweepDoor } from "./features/devices/device-authentication.actions";
 import { releaseDue } from "./features/devices/release.actions";
 import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";

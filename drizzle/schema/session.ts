@@ -12,7 +12,7 @@ export const staffSessionsTable = sqliteTable(
       .notNull()
       .references(() => usersTable.userId),
     kind: text("kind", { enum: ["browser", "api"] }).notNull(),
-    companionHash: text("companion_hash"),
+    cookieHash: text("cookie_hash"),
     rotation: integer("rotation").notNull().default(0),
     rotatedAt: integer("rotated_at"),
     viewAsRoleId: integer("view_as_role_id").references(() => rolesTable.roleId),

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chance } from "./chance.mjs";
-import { d1House, libsqlHouse } from "./houses.mjs";
+import { productOnD1, productOnLibsql } from "./killable-databases.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
 import { patiently } from "./patience.mjs";
 import { administrator, auditProblems, bindForm, issuedBatch, verifiedCustomer } from "./people.mjs";
@@ -11,37 +11,46 @@ const most = { lost: 0, doubled: 0, torn: 0, "audit problems": 0 };
 
 /**
  * Rounds of writers whose product is killed in the middle: each write that was acknowledged is there, once and whole, with
- * its audit event; the audit chain holds. `houseOf` opens the engine.
+ * its audit event; the audit chain holds. `openProduct` opens the engine.
  */
-function kills(name, what, houseOf) {
+function kills(name, what, openProduct) {
   return {
     name,
     what,
     full: {
-      ...{ slices: 40, rounds: 5, least: 180, spread: 200 },
-      ...{ goals: { rounds: 200, "acknowledged writes": 50_000 }, most },
+      slices: 40,
+      rounds: 5,
+      least: 180,
+      spread: 200,
+      goals: { rounds: 200, "acknowledged writes": 50_000 },
+      most,
     },
     short: {
-      ...{ slices: 1, rounds: 2, least: 20, spread: 20, isShort: true },
-      ...{ goals: { rounds: 2, "acknowledged writes": 40 }, most },
+      slices: 1,
+      rounds: 2,
+      least: 20,
+      spread: 20,
+      isShort: true,
+      goals: { rounds: 2, "acknowledged writes": 40 },
+      most,
     },
     async run({ place, from, seed, rounds, least, spread, isShort }) {
       const folder = await laboratoryAt(place, from);
       const random = chance(seed);
-      const house = await houseOf(folder);
+      const product = await openProduct(folder);
       const ledger = ledgerAt(join(place, "acknowledged.txt"));
       try {
-        await house.restart();
-        const { batch, people } = await crowd(house.address, folder, rounds * (least + spread + 20));
-        const written = writers(house.address, { batch, people, seed });
+        await product.restart();
+        const { batch, people } = await crowd(product.address, folder, rounds * (least + spread + 20));
+        const written = writers(product.address, { batch, people, seed });
         for (let round = 0; round < rounds; round++) {
-          await written.until(least + Math.floor(random() * spread), () => house.kill(random, isShort));
-          await house.restart();
+          await written.until(least + Math.floor(random() * spread), () => product.kill(random, isShort));
+          await product.restart();
           ledger.add(await written.again());
-          missing(await house.rows(boundOf, [batch.id]), written.acknowledged, round);
+          missing(await product.rows(boundOf, [batch.id]), written.acknowledged, round);
         }
-        const problems = await auditProblems(await patiently(() => administrator(house.address, folder)));
-        const found = await house.atRest((rows) => verdict(rows, ledger.all()));
+        const problems = await auditProblems(await patiently(() => administrator(product.address, folder)));
+        const found = await product.atRest((rows) => verdict(rows, ledger.all()));
         const figures = {
           rounds,
           "acknowledged writes": written.acknowledged.size,
@@ -50,20 +59,20 @@ function kills(name, what, houseOf) {
         };
         const wrong = Object.keys(most).filter((one) => figures[one] > 0);
         const shown = [...wrong.map((one) => `${figures[one]} ${one}`), ...problems.slice(0, 5)];
-        const restarts = house.restarts?.() ?? 0;
+        const restarts = product.restarts?.() ?? 0;
         return { figures, problems: shown, notes: restarts ? [`server that gave no lock restarted: ${restarts}`] : [] };
       } finally {
-        await house.close();
+        await product.close();
       }
     },
   };
 }
 
-export const killsOnD1 = kills("kill-d1", "SIGKILL of the whole product while customers bind tubes; D1", d1House);
+export const killsOnD1 = kills("kill-d1", "SIGKILL of the whole product while customers bind tubes; D1", productOnD1);
 export const killsOnLibsql = kills(
   "kill-libsql",
   "SIGKILL of the libSQL server, of the product or of both while customers bind tubes",
-  libsqlHouse,
+  productOnLibsql,
 );
 
 async function crowd(address, folder, quantity) {

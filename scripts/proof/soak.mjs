@@ -3,10 +3,10 @@ import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { quantile, rise } from "./flatness.mjs";
+import { killableProduct } from "./killable-product.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
 import { patiently } from "./patience.mjs";
 import { administrator, bindForm, fromAnywhere, issuedBatch, reportOwner, verifiedCustomer } from "./people.mjs";
-import { victim } from "./victim.mjs";
 
 /** What a measure may rise by, as a share of its median, from the first quarter of the soak to its end. */
 const mayRise = { memory: 0.1, p50: 0.25, p99: 0.5 };
@@ -35,7 +35,7 @@ export const soak = {
   short: { slices: 1, rate: 20, windows: 12, windowMs: 5_000, goals: { seconds: 60 }, most: { failed: 0 } },
   async run({ place, from, rate, windows, windowMs, most: bounds }) {
     const folder = await laboratoryAt(place, from);
-    const product = await victim(folder);
+    const product = await killableProduct(folder);
     await product.start();
     try {
       const acts = await crowd(product.address, folder, Math.ceil((rate * windows * windowMs) / 1000 / 10) + 100);

@@ -11,7 +11,7 @@ import { wholeTable } from "#tests/support/refused-calls";
 import { mountedActions } from "#worker/app";
 import { codeAt, stepAt } from "#worker/features/session/totp.rules";
 import { barcodes, bind, form } from "../worker/bindings/bound-tube";
-import { openFrontDoor, password } from "../worker/session/front-door";
+import { password, setUpSignIn } from "../worker/session/sign-in-setup";
 import { askToBind, codeSentTo } from "../worker/sms-codes/front-gate";
 
 const endpoints = mountedActions().map(({ endpoint }) => endpoint);
@@ -22,12 +22,12 @@ describe("somebody who gets hold of the audit log and of the platform's log", ()
     const lines: string[] = [];
     for (const level of ["log", "info", "warn", "error"] as const)
       vi.spyOn(console, level).mockImplementation((...parts) => void lines.push(parts.map(String).join(" ")));
-    const door = await openFrontDoor();
-    const { world } = door;
+    const setup = await setUpSignIn();
+    const { world } = setup;
     const browser = world.browser();
-    await door.signIn(browser);
-    await door.signIn(world.browser(), { password: "Wrong-guess-91" });
-    await door.signIn(world.browser(), { username: "Typed-in-the-wrong-field-7", password: "x1x1x1x1" });
+    await setup.signIn(browser);
+    await setup.signIn(world.browser(), { password: "Wrong-guess-91" });
+    await setup.signIn(world.browser(), { username: "Typed-in-the-wrong-field-7", password: "x1x1x1x1" });
     await browser.call(setOwnPassword, { body: { oldPassword: password, newPassword: "Green-field-77" } });
     const { secret } = (await browser.call(startTotp)).data;
     const otp = await codeAt(secret, stepAt(world.clock.now()));

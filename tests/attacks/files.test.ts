@@ -93,7 +93,7 @@ test("somebody names his picture so that it lands elsewhere or is served as a pa
 });
 
 test.for(["..%2F..%2Faudit-heads%2Flatest.json", "../raw/x.png", `${"a".repeat(43)}.html`, "%00.png", "health-probe"])(
-  "somebody reads %s through the door for pictures",
+  "somebody reads %s through the setup for pictures",
   async (fileId) => {
     const world = await createWorld();
     const reply = await world.browser().fetch(`/files/${fileId}`);

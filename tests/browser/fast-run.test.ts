@@ -2,9 +2,9 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { postSigned } from "../../scripts/device/door.mjs";
 import { playRun } from "../../scripts/device/play.mjs";
 import { openQueue } from "../../scripts/device/queue.mjs";
+import { postSigned } from "../../scripts/device/signed-requests.mjs";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { patience } from "../support/patience";
 import {

@@ -87,7 +87,7 @@ function ways(shell: AnyRoute): AnyRoute[] {
     createRoute({
       getParentRoute: () => shell,
       path,
-      staticData: { isWay: true },
+      staticData: { isEntry: true },
       beforeLoad: ({ location, preload }) => {
         if (!preload) throw redirect({ to: to(location), search: location.search, replace: true });
       },

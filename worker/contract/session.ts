@@ -23,7 +23,7 @@ const secretText = (required: string) =>
 
 /**
  * Opens a staff session. The token goes into `Authorization: Bearer` and nowhere else; a browser also gets an HttpOnly
- * companion cookie that every later call needs. Errors: 526 per field; 400 for a wrong captcha and for a wrong user name
+ * session cookie that every later call needs. Errors: 526 per field; 400 for a wrong captcha and for a wrong user name
  * or password, alike for unknown, disabled and existing users; 429 with Retry-After while locked.
  */
 export const signIn = endpoint({
@@ -73,7 +73,7 @@ export const signOut = endpoint({
 
 /**
  * Exchanges the access token for a new one; the old one stays good for 30 s, within which it answers the current one.
- * Errors: 401 for a forged token or a missing companion cookie, 6401 for an ended, idle or too old session and for a token
+ * Errors: 401 for a forged token or a missing session cookie, 6401 for an ended, idle or too old session and for a token
  * used again after the grace, which ends the session.
  */
 export const refreshToken = endpoint({

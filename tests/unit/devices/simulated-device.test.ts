@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deviceMessage } from "#contract/device-door";
+import { deviceMessage } from "#contract/device-protocol";
 import { controlProblem } from "#worker/features/devices/device-readings.rules";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { moduleEvidence } from "#worker/features/devices/module-evidence.rules";
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
 import { sha256 } from "#worker/platform/crypto";
-import { signedHeaders } from "../../../scripts/device/door.mjs";
 import { newRun } from "../../../scripts/device/messages.mjs";
 import { progressLine } from "../../../scripts/device/play.mjs";
 import { openQueue } from "../../../scripts/device/queue.mjs";
+import { signedHeaders } from "../../../scripts/device/signed-requests.mjs";
 
 const path = "/api/v1/device/messages";
 const barcodes = Array.from({ length: 94 }, (_, i) => String(2_000_000_000_000 + i));

@@ -1,5 +1,5 @@
 import { approveAutomaticRelease, listAutomaticReleases, setAutomaticRelease } from "#contract/automatic-release";
-import { enrolDevice, rotateDeviceKey, sendDeviceMessage } from "#contract/device-door";
+import { enrolDevice, rotateDeviceKey, sendDeviceMessage } from "#contract/device-protocol";
 import { createDevice, getDevice, listDevices, renewEnrolment, revokeDevice } from "#contract/devices";
 import type { Endpoint } from "#contract/endpoint";
 import { nextNumber, signedInStaff } from "#tests/support/factories";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { doorMessages } from "#contract/device-door";
+import { deviceProtocolMessages } from "#contract/device-protocol";
 import { listReports, publishReports } from "#contract/lab-reports";
 import { holdMessages, stateResultHold } from "#contract/result-holds";
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets";
@@ -111,7 +111,7 @@ test("a curve under the first schema, of half a cycle or of three cycles is refu
   const run = runOf(lab.world.clock.now(), await tubes(lab, 1));
   await device.send(run.started);
   const old = await device.send({ ...run.results, schema: 1 });
-  expect(old).toMatchObject({ status: 422, errors: { schema: [doorMessages.curveSchema] } });
+  expect(old).toMatchObject({ status: 422, errors: { schema: [deviceProtocolMessages.curveSchema] } });
   for (const curve of ["AAAA", "AAAAAAAA", `${"AAAA".repeat(30)}=`]) {
     const [first, ...rest] = run.results.modules;
     const channels = first?.channels.map((one, i) => (i === 0 ? { ...one, curve } : one));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
-import { doorMessages } from "#contract/device-door";
+import { deviceProtocolMessages } from "#contract/device-protocol";
 import { getDevice } from "#contract/devices";
 import { publishReports } from "#contract/lab-reports";
 import { listResultSets, reviewResultSets } from "#contract/result-sets";
@@ -65,19 +65,22 @@ test("another body under a known number is refused and kept for staff", async ()
   await device.send(run.started);
   await device.send(run.results);
   const other = { ...run.results, firmware: "9.9" };
-  expect(await device.send(other)).toMatchObject({ status: 409, msg: doorMessages.disputed });
+  expect(await device.send(other)).toMatchObject({ status: 409, msg: deviceProtocolMessages.disputed });
   const { data } = await lab.world.call(getDevice, { as: lab.technician, params: { id: device.deviceId } });
   expect(data.disputes).toMatchObject([{ runUid: "run-0001", messageSeq: 1, kind: "results" }]);
 });
 
 test("a run is over only by its closing message, and not before every module came in", async () => {
   const { device, run } = await onSite();
-  expect(await device.send(run.results)).toMatchObject({ status: 409, msg: doorMessages.notStarted });
+  expect(await device.send(run.results)).toMatchObject({ status: 409, msg: deviceProtocolMessages.notStarted });
   await device.send(run.started);
-  expect(await device.send(run.closed)).toMatchObject({ status: 409, msg: doorMessages.modulesMissing });
+  expect(await device.send(run.closed)).toMatchObject({ status: 409, msg: deviceProtocolMessages.modulesMissing });
   await device.send(run.results);
   expect(await device.send(run.closed)).toMatchObject({ status: 200 });
-  expect(await device.send({ ...run.results, seq: 9 })).toMatchObject({ status: 409, msg: doorMessages.ended });
+  expect(await device.send({ ...run.results, seq: 9 })).toMatchObject({
+    status: 409,
+    msg: deviceProtocolMessages.ended,
+  });
 });
 
 test("a contaminated no-template control leaves no result of the run", async () => {
@@ -128,7 +131,7 @@ test("controls in the wrong modules are refused before anything is measured", as
     ...run.started,
     modules: modules.map((m) => (m.moduleNo === 1 ? { ...m, moduleNo: 40 } : m)),
   });
-  expect(refused).toMatchObject({ status: 422, msg: doorMessages.controls });
+  expect(refused).toMatchObject({ status: 422, msg: deviceProtocolMessages.controls });
 });
 
 test("an aborted run sends its samples back to wait", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { enrolDevice } from "#contract/device-door";
+import { enrolDevice } from "#contract/device-protocol";
 import { createDevice } from "#contract/devices";
 import { measuredChannel } from "#tests/support/device-curves";
 import { nextNumber } from "#tests/support/factories";

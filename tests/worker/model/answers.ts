@@ -5,8 +5,8 @@ import { answerOf } from "#worker/features/products/report-content.rules";
 import type { RuleSet } from "#worker/features/products/rule-set.rules";
 import { sha256 } from "#worker/platform/crypto";
 import { statement } from "#worker/platform/database/query";
-import type { House } from "./house";
 import { invariants } from "./invariants";
+import type { ModelledLab } from "./modelled-lab";
 
 interface Levelled {
   readonly id: string;
@@ -28,7 +28,7 @@ const levelled = statement(
 );
 
 /** Results and versions whose level is not what their rule set says of their stored calls. */
-export async function wrongLevels({ world }: House): Promise<string[]> {
+export async function wrongLevels({ world }: ModelledLab): Promise<string[]> {
   const found = await world.read(levelled);
   return found.flatMap((one) => {
     const answer = answerOf(one.assay, one.ruleSet, one.findings);
@@ -53,7 +53,7 @@ const typedResults = statement(
 );
 
 /** Entries that were agreed on though the two typings differ, and calls that say something else than was typed. */
-export async function wronglyTyped({ world }: House): Promise<string[]> {
+export async function wronglyTyped({ world }: ModelledLab): Promise<string[]> {
   const text = (values: TypedResult["typings"][number]) => JSON.stringify(Object.entries(values).toSorted());
   const found = await world.read(typedResults);
   const wrong = found.flatMap(({ id, state, typings, calls }) => [
@@ -71,7 +71,7 @@ export async function wronglyTyped({ world }: House): Promise<string[]> {
 const invented = "QWERTYUIOPASDFG";
 
 /** What a caller sees of a key, without the values: to a stranger unknown, published, withdrawn and erased ones look alike. */
-export async function tellingKeys(house: House, as = house.world.browser()): Promise<string[]> {
+export async function tellingKeys(lab: ModelledLab, as = lab.world.browser()): Promise<string[]> {
   const shape = async (key: string): Promise<string> => {
     const { status, msg, data } = await as.call(readReport, { params: { key } });
     const values = Object.entries(data).map(([name, value]) => `${name} ${String(value).replaceAll(/\d/g, "0")}`);
@@ -79,7 +79,7 @@ export async function tellingKeys(house: House, as = house.world.browser()): Pro
   };
   const expected = await shape(invented);
   const latest = ["published", "withdrawn", "erased", "corrected"].flatMap((state) =>
-    house.sight.reports.filter((report) => report.state === state).slice(-1),
+    lab.seen.reports.filter((report) => report.state === state).slice(-1),
   );
   const shapes = await Promise.all(latest.map(async ({ key, state }) => [state, await shape(key)] as const));
   return shapes.filter(([, text]) => text !== expected).map(([state, text]) => `a key that tells: ${state} ${text}`);
@@ -91,7 +91,7 @@ const newestFile = statement(
 );
 
 /** The newest raw file is not what was handed in. */
-export async function changedFiles({ world }: House): Promise<string[]> {
+export async function changedFiles({ world }: ModelledLab): Promise<string[]> {
   const file = await world.read(newestFile);
   if (!file) return [];
   const bytes = (await world.deps.rawFiles.get(String(file[0])))?.bytes;

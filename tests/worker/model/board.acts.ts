@@ -9,42 +9,42 @@ import {
   scanOntoPlate,
 } from "#contract/plates";
 import { alcoholPlate } from "../plates";
-import type { Act, House } from "./house";
+import type { Act, ModelledLab } from "./modelled-lab";
 import { pick } from "./pick";
 import { genotypes, hand } from "./result.acts";
-import type { Sight } from "./sight.queries";
+import type { SeenLab } from "./seen.queries";
 
 const reason = "按规程处理";
 const productCodes = ["alcohol", "alcohol", "alcohol", "respiratory"] as const;
 const onto = ["received", "accepted", "retest_queued"];
 
-const newBoard: Act = async (house, a) => {
-  if (house.sight.plates.filter(({ state }) => state === "open").length > 3) return [];
+const newBoard: Act = async (lab, a) => {
+  if (lab.seen.plates.filter(({ state }) => state === "open").length > 3) return [];
   const productCode = productCodes[a % productCodes.length] ?? "alcohol";
   const body = a % 5 === 2 ? { productCode, format: 384 as const } : { productCode };
-  return [await house.technician.call(createPlate, { body })];
+  return [await lab.technician.call(createPlate, { body })];
 };
 
-const scanAs = (as: House["technician"], plate: Sight["plates"][number], barcode: string, place?: number) =>
+const scanAs = (as: ModelledLab["technician"], plate: SeenLab["plates"][number], barcode: string, place?: number) =>
   as.call(scanOntoPlate, {
     params: { id: plate.id },
     body: { barcode, ...(place === undefined ? {} : { place }) },
   });
 
 /** Mostly one scan; now and then two people scan one tube onto two plates at the same moment. */
-const scan: Act = async (house, a, b) => {
-  const plate = pick(house.sight.plates, ["open"], a);
-  const fitting = house.sight.tubes.filter(
+const scan: Act = async (lab, a, b) => {
+  const plate = pick(lab.seen.plates, ["open"], a);
+  const fitting = lab.seen.tubes.filter(
     ({ sampleState, productCode }) => onto.includes(sampleState ?? "") && productCode === plate?.productCode,
   );
-  const tube = b % 9 === 0 ? house.sight.tubes[b % Math.max(1, house.sight.tubes.length)] : fitting[b % fitting.length];
+  const tube = b % 9 === 0 ? lab.seen.tubes[b % Math.max(1, lab.seen.tubes.length)] : fitting[b % fitting.length];
   if (!plate || !tube) return [];
   const place = b % 5 === 0 ? b % 24 : undefined;
-  const other = house.sight.plates.find(({ id, state }) => id !== plate.id && state === "open");
-  if (b % 3 > 0 || !other) return [await scanAs(house.technician, plate, tube.barcode, place)];
+  const other = lab.seen.plates.find(({ id, state }) => id !== plate.id && state === "open");
+  if (b % 3 > 0 || !other) return [await scanAs(lab.technician, plate, tube.barcode, place)];
   const both = await Promise.all([
-    scanAs(house.technician, plate, tube.barcode),
-    scanAs(house.colleague, other, tube.barcode),
+    scanAs(lab.technician, plate, tube.barcode),
+    scanAs(lab.colleague, other, tube.barcode),
   ]);
   const placed = both.filter((reply) => reply.status === 200 && reply.data.verdict === "placed");
   if (placed.length > 1) throw new Error(`one tube lies on two plates: ${tube.barcode}`);
@@ -52,16 +52,16 @@ const scan: Act = async (house, a, b) => {
 };
 
 /** Moves a sample, empties its well, or takes the last scan back; the same undo once more is refused in its words. */
-const move: Act = async (house, a, b) => {
+const move: Act = async (lab, a, b) => {
   const plate = pick(
-    house.sight.plates.filter(({ sampleIds }) => sampleIds.length > 0),
+    lab.seen.plates.filter(({ sampleIds }) => sampleIds.length > 0),
     ["open"],
     a,
   );
   const sampleId = plate?.sampleIds[b % plate.sampleIds.length];
   if (!plate || !sampleId) return [];
   const to = b % 2 === 0 ? null : a % 22;
-  const once = () => house.technician.call(movePlateSample, { params: { id: plate.id }, body: { sampleId, to } });
+  const once = () => lab.technician.call(movePlateSample, { params: { id: plate.id }, body: { sampleId, to } });
   const first = await once();
   if (to !== null || first.status !== 200) return [first];
   const again = await once();
@@ -70,13 +70,13 @@ const move: Act = async (house, a, b) => {
 };
 
 /** What is printed is what was scanned: every sample once, in a place of the plate. */
-const close: Act = async (house, a) => {
-  const filled = house.sight.plates.filter(({ sampleIds }) => sampleIds.length > 0);
-  const plate = pick(a % 7 === 0 ? house.sight.plates : filled, ["open"], a);
+const close: Act = async (lab, a) => {
+  const filled = lab.seen.plates.filter(({ sampleIds }) => sampleIds.length > 0);
+  const plate = pick(a % 7 === 0 ? lab.seen.plates : filled, ["open"], a);
   if (!plate) return [];
   const params = { id: plate.id };
-  const reply = await house.technician.call(closePlate, { params });
-  const { data } = await house.reviewer.call(getPlate, { params });
+  const reply = await lab.technician.call(closePlate, { params });
+  const { data } = await lab.reviewer.call(getPlate, { params });
   const printed = data.places.map(({ sampleId }) => sampleId).toSorted();
   const isWhole = data.places.every(({ place }) => place < data.wells.length);
   if (!isWhole || String(printed) !== String(plate.sampleIds.toSorted()))
@@ -84,21 +84,21 @@ const close: Act = async (house, a) => {
   return [reply];
 };
 
-const discard: Act = async (house, a) => {
-  const plate = pick(house.sight.plates, ["open", "closed"], a);
-  return plate ? [await house.technician.call(discardPlate, { params: { id: plate.id }, body: { reason } })] : [];
+const discard: Act = async (lab, a) => {
+  const plate = pick(lab.seen.plates, ["open", "closed"], a);
+  return plate ? [await lab.technician.call(discardPlate, { params: { id: plate.id }, body: { reason } })] : [];
 };
 
 /** The instrument's file about a plate of ours; now and then two tubes changed places, or one nobody scanned is on it. */
-const measure: Act = async (house, a, b) => {
-  const plates = house.sight.plates.filter(
+const measure: Act = async (lab, a, b) => {
+  const plates = lab.seen.plates.filter(
     ({ productCode, sampleIds }) => productCode === "alcohol" && sampleIds.length > 0,
   );
   const plate = pick(plates, [b % 4 === 0 ? "open" : "closed"], a);
   if (!plate) return [];
   const barcodes = plate.barcodes.slice(0, 5);
   if (b % 3 === 0) barcodes.reverse();
-  const stranger = house.sight.tubes.find(({ sampleState }) => onto.includes(sampleState ?? ""));
+  const stranger = lab.seen.tubes.find(({ sampleState }) => onto.includes(sampleState ?? ""));
   if (b % 5 === 0 && stranger) barcodes.push(stranger.barcode);
   const samples = [...new Set(barcodes)].map((barcode, i) => {
     return { barcode, genotypes: genotypes[(b + i) % genotypes.length] ?? genotypes[0] };
@@ -109,8 +109,8 @@ const measure: Act = async (house, a, b) => {
     "Experiment Barcode = P0001",
     `Experiment Barcode = ${plate.code}`,
   );
-  house.files.push({ text, productCode: "alcohol" });
-  return hand(house, text, "alcohol");
+  lab.files.push({ text, productCode: "alcohol" });
+  return hand(lab, text, "alcohol");
 };
 
 export const boardActs: Readonly<Record<string, readonly [number, Act]>> = {

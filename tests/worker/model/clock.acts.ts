@@ -3,14 +3,14 @@ import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.actions";
-import type { Act } from "./house";
+import type { Act } from "./modelled-lab";
 
 const minute = 60_000;
 
 const later =
   (unit: number): Act =>
-  async (house, a) => {
-    house.world.clock.advance(unit * (1 + (a % 20)));
+  async (lab, a) => {
+    lab.world.clock.advance(unit * (1 + (a % 20)));
     return [];
   };
 

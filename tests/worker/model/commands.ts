@@ -3,7 +3,7 @@ import { boardActs } from "./board.acts";
 import { clockActs } from "./clock.acts";
 import { correctionActs } from "./correction.acts";
 import { customerActs } from "./customer.acts";
-import type { Act, House } from "./house";
+import type { Act, ModelledLab } from "./modelled-lab";
 import { illegalMoves } from "./moves.rules";
 import { resultActs } from "./result.acts";
 import { tubeActs } from "./tube.acts";
@@ -23,13 +23,13 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
 export interface Progress {
   played: number;
   readonly lookEvery: number;
-  readonly look: (house: House) => Promise<void>;
+  readonly look: (lab: ModelledLab) => Promise<void>;
 }
 
 // A refusal has a reason that the person reads; anything else is a fault of ours.
 const answers = new Set([200, 400, 404, 409, 422, 429]);
 
-class Command implements fc.AsyncCommand<Progress, House> {
+class Command implements fc.AsyncCommand<Progress, ModelledLab> {
   constructor(
     private readonly name: string,
     private readonly a: number,
@@ -40,20 +40,20 @@ class Command implements fc.AsyncCommand<Progress, House> {
     return true;
   }
 
-  async run(progress: Progress, house: House): Promise<void> {
-    const before = house.sight;
-    house.world.clock.advance(1_000);
-    const replies = (await acts[this.name]?.[1](house, this.a, this.b)) ?? [];
-    await house.world.settled();
+  async run(progress: Progress, lab: ModelledLab): Promise<void> {
+    const before = lab.seen;
+    lab.world.clock.advance(1_000);
+    const replies = (await acts[this.name]?.[1](lab, this.a, this.b)) ?? [];
+    await lab.world.settled();
     for (const { status, msg } of replies) {
       const corner = `${this.name} ${status}`;
-      house.replies.set(corner, (house.replies.get(corner) ?? 0) + 1);
+      lab.replies.set(corner, (lab.replies.get(corner) ?? 0) + 1);
       if (!answers.has(status)) throw new Error(`${this} answered ${status} ${msg}`);
     }
-    const moved = illegalMoves(before, await house.look());
+    const moved = illegalMoves(before, await lab.look());
     if (moved.length > 0) throw new Error(`${this} made illegal moves: ${moved.join("; ")}`);
     progress.played += 1;
-    if (progress.played % progress.lookEvery === 0) await progress.look(house);
+    if (progress.played % progress.lookEvery === 0) await progress.look(lab);
   }
 
   toString(): string {

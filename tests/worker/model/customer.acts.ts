@@ -7,43 +7,43 @@ import { mountedActions } from "#worker/app";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
 import type { SmsOutcome } from "#worker/platform/sms";
 import { consume } from "../messages/outbox-rows";
-import type { Act, House } from "./house";
+import type { Act, ModelledLab } from "./modelled-lab";
 import { pick } from "./pick";
 
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 
-const read: Act = async (house, a) => {
-  const report = pick(house.sight.reports, ["published", "corrected"], a);
-  const phone = phoneOfBinding(house, report?.bindingId);
+const read: Act = async (lab, a) => {
+  const report = pick(lab.seen.reports, ["published", "corrected"], a);
+  const phone = phoneOfBinding(lab, report?.bindingId);
   if (!report || !phone) return [];
-  const reply = await (await house.customer(phone, "valid")).call(readReport, { params: { key: report.key } });
+  const reply = await (await lab.customer(phone, "valid")).call(readReport, { params: { key: report.key } });
   const { data } = reply;
   if (
     report.state === "published" &&
     "pcr_time" in data &&
-    day.format(data.pcr_time) > day.format(house.world.clock.now())
+    day.format(data.pcr_time) > day.format(lab.world.clock.now())
   )
     throw new Error("a test of tomorrow");
   return [reply];
 };
 
-function phoneOfBinding(house: House, bindingId: string | undefined | null): string | undefined {
-  const binding = house.sight.bindings.find(({ id }) => id === bindingId);
-  return house.phoneOf.get(binding?.phoneHash ?? "");
+function phoneOfBinding(lab: ModelledLab, bindingId: string | undefined | null): string | undefined {
+  const binding = lab.seen.bindings.find(({ id }) => id === bindingId);
+  return lab.phoneOf.get(binding?.phoneHash ?? "");
 }
 
 const stop =
   (isErasure: boolean): Act =>
-  async (house, a, b) => {
-    const open = house.sight.bindings.filter(({ isOpen, phoneHash }) => phoneHash && (isOpen === 1 || b % 6 === 0));
+  async (lab, a, b) => {
+    const open = lab.seen.bindings.filter(({ isOpen, phoneHash }) => phoneHash && (isOpen === 1 || b % 6 === 0));
     const binding = open[a % Math.max(1, open.length)];
-    const phone = phoneOfBinding(house, binding?.id);
+    const phone = phoneOfBinding(lab, binding?.id);
     if (!binding || !phone) return [];
-    const customer = await house.customer(phone, "valid");
+    const customer = await lab.customer(phone, "valid");
     const bindingIds = [binding.id];
     if (!isErasure) return [await customer.call(withdrawConsent, { body: { bindingIds } })];
     const erased = await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } });
-    house.leaves(phone);
+    lab.leaves(phone);
     return [erased];
   };
 
@@ -55,37 +55,37 @@ const faults: readonly SmsOutcome[] = [
   { kind: "unknown", reason: "timeout" },
 ];
 
-const deliver: Act = async (house, a, b) => {
-  const waiting = house.world.queue.take();
-  const again = pick(house.sight.messages, ["queued", "retry_wait"], a);
+const deliver: Act = async (lab, a, b) => {
+  const waiting = lab.world.queue.take();
+  const again = pick(lab.seen.messages, ["queued", "retry_wait"], a);
   const fault = faults[b % 10];
-  if (fault && waiting.length > 0) house.world.sms.answerNext(fault);
-  await consume(house.world, ...waiting, ...(again ? [again.id] : []));
+  if (fault && waiting.length > 0) lab.world.sms.answerNext(fault);
+  await consume(lab.world, ...waiting, ...(again ? [again.id] : []));
   return [];
 };
 
-const receipt: Act = async (house, a, b) => {
-  const message = pick(house.sight.messages, ["accepted"], a);
+const receipt: Act = async (lab, a, b) => {
+  const message = pick(lab.seen.messages, ["accepted"], a);
   if (!message?.providerMessageId) return [];
   const outcome = b % 3 === 0 ? ("undelivered" as const) : ("delivered" as const);
-  const facts = { outcome, code: outcome, reportedAt: house.world.clock.now() };
+  const facts = { outcome, code: outcome, reportedAt: lab.world.clock.now() };
   const one = { providerId: message.providerMessageId, ...facts };
-  await recordReceipts(house.world.deps, "recording", b % 2 === 0 ? [one, one] : [one]);
+  await recordReceipts(lab.world.deps, "recording", b % 2 === 0 ? [one, one] : [one]);
   return [];
 };
 
-const resend: Act = async (house, a) => {
-  const message = pick(house.sight.messages, ["failed", "undelivered"], a);
+const resend: Act = async (lab, a) => {
+  const message = pick(lab.seen.messages, ["failed", "undelivered"], a);
   const body = { reason: "客户没有收到" };
-  return message ? [await house.reviewer.call(resendOutbox, { params: { id: message.id }, body })] : [];
+  return message ? [await lab.reviewer.call(resendOutbox, { params: { id: message.id }, body })] : [];
 };
 
 /** What a merchant's user may see at all names no person and no result. */
-const merchantLooks: Act = async (house, a) => {
+const merchantLooks: Act = async (lab, a) => {
   const lists = mountedActions().filter(({ endpoint }) => isStaffList(endpoint));
   const { endpoint } = lists[a % lists.length] ?? {};
   if (!endpoint) return [];
-  const text = await (await house.merchant.fetch(endpoint.path)).text();
+  const text = await (await lab.merchant.fetch(endpoint.path)).text();
   if (tells.test(text)) throw new Error(`${endpoint.name} tells a merchant: ${text.slice(0, 300)}`);
   return [];
 };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { statement } from "#worker/platform/database/query";
 
-/** A rule of the house as a query that answers the rows which break it, each as a short text. */
+/** A rule of the lab as a query that answers the rows which break it, each as a short text. */
 interface Invariant {
   readonly rule: string;
   /** Selects one text column; nothing while the rule holds. */

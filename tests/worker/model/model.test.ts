@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { settledWorld } from "../settled-world";
 import { type Progress, sequences } from "./commands";
 import { auditFaults, look } from "./faults";
-import { openHouse } from "./house";
+import { openModelledLab } from "./modelled-lab";
 import { seededChance } from "./seeded-chance";
 import { createShadows } from "./shadows";
 
@@ -38,14 +38,14 @@ async function playSequence(seed: number, accepted: Set<string>): Promise<number
   let played = 0;
   const play = fc.asyncProperty(sequences(actsMax), async (commands) => {
     drawAnew();
-    const house = await openHouse();
+    const lab = await openModelledLab();
     const progress: Progress = { played: 0, lookEvery: 200, look };
-    await house.world.engine.uncounted.run(createShadows);
-    await fc.asyncModelRun(() => ({ model: progress, real: house }), commands);
-    await look(house);
-    expect(await auditFaults(house)).toEqual([]);
+    await lab.world.engine.uncounted.run(createShadows);
+    await fc.asyncModelRun(() => ({ model: progress, real: lab }), commands);
+    await look(lab);
+    expect(await auditFaults(lab)).toEqual([]);
     played = progress.played;
-    for (const corner of house.replies.keys()) accepted.add(corner);
+    for (const corner of lab.replies.keys()) accepted.add(corner);
   });
   // Shrinking plays a failing sequence again and again, for ten minutes at most, so it is done when somebody asks for it.
   await fc.assert(play, { numRuns: 1, seed, interruptAfterTimeLimit: 600_000, endOnFailure: !isShrunk });

@@ -4,7 +4,7 @@ import { resultSetStates, runStates } from "#worker/features/results/runs.states
 import { sampleStates } from "#worker/features/specimens/sample.states";
 import { tubeStates } from "#worker/features/specimens/tube.states";
 import type { StateMachine } from "#worker/features/state-machine";
-import type { Seen, Sight } from "./sight.queries";
+import type { Seen, SeenLab } from "./seen.queries";
 
 const machines = {
   tubes: tubeStates,
@@ -13,10 +13,10 @@ const machines = {
   resultSets: resultSetStates,
   reports: reportStates,
   messages: messageStates,
-} as const satisfies Partial<Record<keyof Sight, StateMachine<string, string>>>;
+} as const satisfies Partial<Record<keyof SeenLab, StateMachine<string, string>>>;
 
 /** Changes of state between two looks that no path of the state tables explains; rows that vanished count too. */
-export function illegalMoves(before: Sight, after: Sight): string[] {
+export function illegalMoves(before: SeenLab, after: SeenLab): string[] {
   return (Object.keys(machines) as (keyof typeof machines)[]).flatMap((kind) => {
     const now = new Map(after[kind].map((row: Seen) => [row.id, row.state]));
     return before[kind].flatMap(({ id, state }: Seen) => {

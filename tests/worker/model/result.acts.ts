@@ -14,7 +14,7 @@ import type { DemoSample } from "#worker/dev/demonstration/plates";
 import { statement } from "#worker/platform/database/query";
 import { enrolledDevice, runOf } from "../devices/test-device";
 import { alcoholPlate, placeTubes, respiratoryPlate } from "../plates";
-import type { Act, House } from "./house";
+import type { Act, ModelledLab } from "./modelled-lab";
 import { pick } from "./pick";
 
 const reason = "按规程处理";
@@ -27,8 +27,8 @@ export const genotypes = [
 ] as const;
 const measurable = ["received", "accepted", "plated", "retest_queued"];
 
-function waiting(house: House, productCode: string, a: number): string[] {
-  const all = house.sight.tubes.filter((tube) => tube.productCode === productCode);
+function waiting(lab: ModelledLab, productCode: string, a: number): string[] {
+  const all = lab.seen.tubes.filter((tube) => tube.productCode === productCode);
   const fitting = all.filter(({ sampleState }) => measurable.includes(sampleState ?? ""));
   // Now and then a tube lies on the plate that has no business there.
   return [...fitting.slice(0, 5), ...(a % 6 === 0 ? all.slice(0, 1) : [])].map(({ barcode }) => barcode);
@@ -37,19 +37,19 @@ function waiting(house: House, productCode: string, a: number): string[] {
 const mistakes = [{}, {}, {}, {}, { poisonedWell: "H12" }, { isTurned: true }];
 
 /** Uploads a file and commits it. */
-export async function hand(house: House, text: string, productCode: string) {
-  const upload = await house.technician.call(uploadImport, { query: { fileName: "run.txt" }, body: text });
+export async function hand(lab: ModelledLab, text: string, productCode: string) {
+  const upload = await lab.technician.call(uploadImport, { query: { fileName: "run.txt" }, body: text });
   if (upload.status !== 200) return [upload];
   const params = { id: upload.data.importId };
   return [
     upload,
-    await house.technician.call(commitImport, { params, body: { productCode, placementReason: "没有排板" } }),
+    await lab.technician.call(commitImport, { params, body: { productCode, placementReason: "没有排板" } }),
   ];
 }
 
-const plate: Act = async (house, a, b) => {
+const plate: Act = async (lab, a, b) => {
   const productCode = b % 4 === 0 ? "respiratory" : "alcohol";
-  const barcodes = [...new Set(waiting(house, productCode, a))];
+  const barcodes = [...new Set(waiting(lab, productCode, a))];
   if (barcodes.length === 0) return [];
   const spoilt = mistakes[a % mistakes.length] ?? {};
   const samples = barcodes.map((barcode, i): DemoSample => {
@@ -67,9 +67,9 @@ const plate: Act = async (house, a, b) => {
           spoilt,
         );
   // Now and then nobody recorded where the tubes lie.
-  if (a % 5 > 0) await placeTubes(house, text, productCode);
-  house.files.push({ text, productCode });
-  return hand(house, text, productCode);
+  if (a % 5 > 0) await placeTubes(lab, text, productCode);
+  lab.files.push({ text, productCode });
+  return hand(lab, text, productCode);
 };
 
 /** Tables that an import fills; the same file once more must leave each as long as it was. */
@@ -79,13 +79,13 @@ const lengths = statement(
   ([first]) => JSON.stringify(first),
 );
 
-const sameFile: Act = async (house, a) => {
-  const file = house.files[a % Math.max(1, house.files.length)];
+const sameFile: Act = async (lab, a) => {
+  const file = lab.files[a % Math.max(1, lab.files.length)];
   if (!file) return [];
-  const before = await house.world.read(lengths);
-  const replies = await hand(house, file.text, file.productCode);
+  const before = await lab.world.read(lengths);
+  const replies = await hand(lab, file.text, file.productCode);
   const known = replies.at(-1);
-  const after = await house.world.read(lengths);
+  const after = await lab.world.read(lengths);
   if (known?.status === 200 && before !== after && wasCommitted(known))
     throw new Error(`the same file changed something: ${before} ${after}`);
   return replies;
@@ -94,8 +94,8 @@ const sameFile: Act = async (house, a) => {
 const wasCommitted = (reply: { data?: unknown }): boolean =>
   (reply.data as { isKnown?: boolean } | undefined)?.isKnown === true;
 
-const device: Act = async (house, a, b) => {
-  const barcodes = house.sight.tubes
+const device: Act = async (lab, a, b) => {
+  const barcodes = lab.seen.tubes
     .filter(
       ({ productCode, state }) =>
         productCode === "respiratory" && (state === "bound" || (state === "received" && b % 4 === 0)),
@@ -103,68 +103,68 @@ const device: Act = async (house, a, b) => {
     .slice(0, 3)
     .map(({ barcode }) => barcode);
   if (barcodes.length === 0) return [];
-  house.machine ??= await enrolledDevice(house);
-  const { machine } = house;
-  const run = { ...runOf(house.world.clock.now(), barcodes, b % 3 === 0 ? 24 : null) };
-  const named = { runUid: `run-${house.world.clock.now()}` };
+  lab.machine ??= await enrolledDevice(lab);
+  const { machine } = lab;
+  const run = { ...runOf(lab.world.clock.now(), barcodes, b % 3 === 0 ? 24 : null) };
+  const named = { runUid: `run-${lab.world.clock.now()}` };
   const replies = [];
   for (const message of [run.started, run.results, run.closed])
     replies.push(await machine.send({ ...message, ...named }));
-  const before = await house.world.read(lengths);
+  const before = await lab.world.read(lengths);
   replies.push(await machine.send({ ...run.results, ...named }), await machine.send({ ...run.closed, ...named }));
-  if (before !== (await house.world.read(lengths))) throw new Error("the same device message changed something");
+  if (before !== (await lab.world.read(lengths))) throw new Error("the same device message changed something");
   if (a % 3 === 0) replies.push(await machine.send({ ...run.closed, ...named, status: "error" }));
   return replies;
 };
 
-const some = (house: House, states: readonly string[], a: number): string[] => {
-  const first = pick(house.sight.resultSets, states, a);
-  const others = house.sight.resultSets.filter(({ state }) => states.includes(state)).slice(0, a % 4);
+const some = (lab: ModelledLab, states: readonly string[], a: number): string[] => {
+  const first = pick(lab.seen.resultSets, states, a);
+  const others = lab.seen.resultSets.filter(({ state }) => states.includes(state)).slice(0, a % 4);
   return [...new Set([first, ...others].flatMap((one) => (one ? [one.id] : [])))];
 };
 
 const many =
   (
     states: readonly string[],
-    act: (house: House, ids: string[], b: number) => Promise<{ status: number; msg: string }>,
+    act: (lab: ModelledLab, ids: string[], b: number) => Promise<{ status: number; msg: string }>,
   ): Act =>
-  async (house, a, b) => {
-    const ids = some(house, states, a);
-    return ids.length > 0 ? [await act(house, ids, b)] : [];
+  async (lab, a, b) => {
+    const ids = some(lab, states, a);
+    return ids.length > 0 ? [await act(lab, ids, b)] : [];
   };
 
 // A result that two people typed has its reviewer among the other ones.
-const anyone = (house: House, b: number) =>
-  b % 5 === 0 ? house.technician : b % 4 === 0 ? house.colleague : house.reviewer;
+const anyone = (lab: ModelledLab, b: number) =>
+  b % 5 === 0 ? lab.technician : b % 4 === 0 ? lab.colleague : lab.reviewer;
 
-const omit: Act = async (house, a, b) => {
-  const set = pick(house.sight.resultSets, ["draft", "returned"], a);
+const omit: Act = async (lab, a, b) => {
+  const set = pick(lab.seen.resultSets, ["draft", "returned"], a);
   if (!set?.position) return [];
   const body = { position: set.position, isOmitted: b % 3 > 0, reason };
-  return [await anyone(house, b).call(omitWell, { params: { id: set.id }, body })];
+  return [await anyone(lab, b).call(omitWell, { params: { id: set.id }, body })];
 };
 
-const giveBack: Act = async (house, a) => {
-  const set = pick(house.sight.resultSets, ["submitted"], a);
-  return set ? [await house.reviewer.call(returnResultSet, { params: { id: set.id }, body: { reason } })] : [];
+const giveBack: Act = async (lab, a) => {
+  const set = pick(lab.seen.resultSets, ["submitted"], a);
+  return set ? [await lab.reviewer.call(returnResultSet, { params: { id: set.id }, body: { reason } })] : [];
 };
 
 /** What is in doubt about a result is spoken for, one doubt after the other. */
-const state: Act = async (house, a, b) => {
-  const set = pick(house.sight.resultSets, ["submitted", "reviewed"], a);
+const state: Act = async (lab, a, b) => {
+  const set = pick(lab.seen.resultSets, ["submitted", "reviewed"], a);
   if (!set) return [];
-  const shown = await house.reviewer.call(getResultSet, { params: { id: set.id } });
+  const shown = await lab.reviewer.call(getResultSet, { params: { id: set.id } });
   const replies = [];
   for (const { id, rule } of shown.data.holds) {
-    const body = { reason, ...(rule === "run_time" ? { statedTime: house.world.clock.now() } : {}) };
-    replies.push(await anyone(house, b).call(stateResultHold, { params: { id }, body }));
+    const body = { reason, ...(rule === "run_time" ? { statedTime: lab.world.clock.now() } : {}) };
+    replies.push(await anyone(lab, b).call(stateResultHold, { params: { id }, body }));
   }
   return replies;
 };
 
-const withdraw: Act = async (house, a) => {
-  const report = pick(house.sight.reports, ["published", "corrected"], a);
-  return report ? [await house.reviewer.call(withdrawReport, { params: { id: report.id }, body: { reason } })] : [];
+const withdraw: Act = async (lab, a) => {
+  const report = pick(lab.seen.reports, ["published", "corrected"], a);
+  return report ? [await lab.reviewer.call(withdrawReport, { params: { id: report.id }, body: { reason } })] : [];
 };
 
 export const resultActs: Readonly<Record<string, readonly [number, Act]>> = {

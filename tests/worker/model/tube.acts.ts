@@ -7,8 +7,8 @@ import { clearTube } from "#contract/tubes";
 import { chinaDay } from "#worker/platform/china-day";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";
-import type { Act } from "./house";
-import { type House, phones } from "./house";
+import type { Act } from "./modelled-lab";
+import { type ModelledLab, phones } from "./modelled-lab";
 import { pick } from "./pick";
 
 const reason = "按规程处理";
@@ -16,85 +16,85 @@ const productCodes = ["alcohol", "alcohol", "respiratory"] as const;
 const conditions = ["good", "good", "good", "good", "good", "good", "leak"] as const;
 const rejections = ["leak", "low_volume", "contaminated"] as const;
 
-const newBatch: Act = async (house, a, b) => {
+const newBatch: Act = async (lab, a, b) => {
   // Enough tubes wait: the shelf is not filled up for ever.
-  if (house.sight.tubes.filter(({ state }) => state === "issued").length > 8) return [];
-  await issuedBarcodes(house.world, house.technician, {
+  if (lab.seen.tubes.filter(({ state }) => state === "issued").length > 8) return [];
+  await issuedBarcodes(lab.world, lab.technician, {
     productCode: productCodes[a % productCodes.length] ?? "alcohol",
     quantity: 4 + (b % 5),
-    ...(b % 4 === 0 ? { merchantId: house.merchantId } : {}),
-    ...(b % 11 === 0 ? { expiresOn: chinaDay(house.world.clock.now() + 24 * 3_600_000) } : {}),
+    ...(b % 4 === 0 ? { merchantId: lab.merchantId } : {}),
+    ...(b % 11 === 0 ? { expiresOn: chinaDay(lab.world.clock.now() + 24 * 3_600_000) } : {}),
   });
   return [];
 };
 
-const bindOne: Act = async (house, a, b) => {
-  const tube = pick(house.sight.tubes, ["issued"], a);
+const bindOne: Act = async (lab, a, b) => {
+  const tube = pick(lab.seen.tubes, ["issued"], a);
   const phone = phones[b % phones.length] ?? phones[0];
-  return tube ? [await bind(await house.customer(phone, "bind"), form(tube.barcode))] : [];
+  return tube ? [await bind(await lab.customer(phone, "bind"), form(tube.barcode))] : [];
 };
 
-const undo: Act = async (house, a) => {
-  const tube = pick(house.sight.tubes, ["bound"], a);
-  const binding = house.sight.bindings.find(({ id }) => id === tube?.bindingId);
-  const phone = house.phoneOf.get(binding?.phoneHash ?? "");
+const undo: Act = async (lab, a) => {
+  const tube = pick(lab.seen.tubes, ["bound"], a);
+  const binding = lab.seen.bindings.find(({ id }) => id === tube?.bindingId);
+  const phone = lab.phoneOf.get(binding?.phoneHash ?? "");
   if (!binding || !phone) return [];
-  return [await (await house.customer(phone, "bind")).call(undoBinding, { params: { bindingId: binding.id } })];
+  return [await (await lab.customer(phone, "bind")).call(undoBinding, { params: { bindingId: binding.id } })];
 };
 
-const receive: Act = async (house, a, b) => {
-  const tube = pick(house.sight.tubes, b % 9 === 0 ? ["issued"] : ["bound"], a);
+const receive: Act = async (lab, a, b) => {
+  const tube = pick(lab.seen.tubes, b % 9 === 0 ? ["issued"] : ["bound"], a);
   const condition = conditions[b % conditions.length] ?? "good";
-  return tube ? [await house.technician.call(receiveSample, { body: { barcode: tube.barcode, condition } })] : [];
+  return tube ? [await lab.technician.call(receiveSample, { body: { barcode: tube.barcode, condition } })] : [];
 };
 
 const onTube =
   (endpoint: typeof clearTube | typeof loseTube, states: readonly string[]): Act =>
-  async (house, a) => {
-    const tube = pick(house.sight.tubes, states, a);
-    return tube ? [await house.technician.call(endpoint, { params: { id: tube.id }, body: { reason } })] : [];
+  async (lab, a) => {
+    const tube = pick(lab.seen.tubes, states, a);
+    return tube ? [await lab.technician.call(endpoint, { params: { id: tube.id }, body: { reason } })] : [];
   };
 
-const dispose: Act = async (house, a) => {
-  const tube = pick(house.sight.tubes, ["consumed", "quarantined"], a);
-  return tube ? [await house.technician.call(disposeTubes, { body: { ids: [tube.id], reason } })] : [];
+const dispose: Act = async (lab, a) => {
+  const tube = pick(lab.seen.tubes, ["consumed", "quarantined"], a);
+  return tube ? [await lab.technician.call(disposeTubes, { body: { ids: [tube.id], reason } })] : [];
 };
 
 /** Tubes whose sample was refused get a new one; now and then any tube is tried. */
-const replace: Act = async (house, a, b) => {
-  const waiting = house.sight.tubes.filter(({ sampleState }) =>
+const replace: Act = async (lab, a, b) => {
+  const waiting = lab.seen.tubes.filter(({ sampleState }) =>
     ["rejected", "recollect_requested"].includes(sampleState ?? ""),
   );
   const tube = pick(
-    a % 3 > 0 && waiting.length > 0 ? waiting : house.sight.tubes,
+    a % 3 > 0 && waiting.length > 0 ? waiting : lab.seen.tubes,
     ["bound", "quarantined", "received"],
     a,
   );
   const fresh = pick(
-    house.sight.tubes.filter(({ productCode }) => productCode === tube?.productCode || b % 5 === 0),
+    lab.seen.tubes.filter(({ productCode }) => productCode === tube?.productCode || b % 5 === 0),
     ["issued"],
     b,
   );
   if (!tube || !fresh) return [];
   const body = { barcode: fresh.barcode, reason };
-  return [await house.technician.call(replaceTube, { params: { id: tube.id }, body })];
+  return [await lab.technician.call(replaceTube, { params: { id: tube.id }, body })];
 };
 
 const onSample =
   (
     states: readonly string[],
-    act: (house: House, id: string, b: number) => Promise<{ status: number; msg: string }>,
+    act: (lab: ModelledLab, id: string, b: number) => Promise<{ status: number; msg: string }>,
   ): Act =>
-  async (house, a, b) => {
-    const sample = pick(house.sight.samples, states, a);
-    return sample ? [await act(house, sample.id, b)] : [];
+  async (lab, a, b) => {
+    const sample = pick(lab.seen.samples, states, a);
+    return sample ? [await act(lab, sample.id, b)] : [];
   };
 
-const voidBatch: Act = async (house, a, b) => {
-  const tube = pick(house.sight.tubes, ["issued"], a);
+const voidBatch: Act = async (lab, a, b) => {
+  const tube = pick(lab.seen.tubes, ["issued"], a);
   // A recall is rare, and it empties the shelf.
   return tube && b % 4 === 0
-    ? [await house.technician.call(voidKitBatch, { params: { id: tube.batchId }, body: { reason } })]
+    ? [await lab.technician.call(voidKitBatch, { params: { id: tube.batchId }, body: { reason } })]
     : [];
 };
 

@@ -1,5 +1,5 @@
 import { dropManualEntry, listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries";
-import type { Act, House } from "./house";
+import type { Act, ModelledLab } from "./modelled-lab";
 import { pick } from "./pick";
 
 const reason = "按规程处理";
@@ -11,8 +11,7 @@ const said = [
 ] as const;
 
 /** Who types: mostly one after the other, so that the reviewer has had no part in it. */
-const typists = (house: House, b: number) =>
-  [house.technician, house.colleague, house.reviewer][b % 7 === 0 ? 2 : b % 2];
+const typists = (lab: ModelledLab, b: number) => [lab.technician, lab.colleague, lab.reviewer][b % 7 === 0 ? 2 : b % 2];
 
 function assertBlind(entries: readonly { state: string; typings: readonly unknown[] }[]): void {
   const seen = entries.find(({ state, typings }) => state === "waiting" && typings.length > 0);
@@ -20,19 +19,19 @@ function assertBlind(entries: readonly { state: string; typings: readonly unknow
 }
 
 /** One typing; an entry that waits for its second gets one more often than a new one is opened. */
-const type: Act = async (house, a, b) => {
-  const waits = house.sight.entries.filter(({ state }) => state === "waiting" || state === "different");
+const type: Act = async (lab, a, b) => {
+  const waits = lab.seen.entries.filter(({ state }) => state === "waiting" || state === "different");
   const entry = a % 3 > 0 ? waits[a % Math.max(1, waits.length)] : undefined;
   const tube =
-    house.sight.tubes.find(({ barcode }) => barcode === entry?.barcode) ??
+    lab.seen.tubes.find(({ barcode }) => barcode === entry?.barcode) ??
     pick(
-      house.sight.tubes.filter(
+      lab.seen.tubes.filter(
         ({ sampleState, productCode }) => typable.includes(sampleState ?? "") && productCode === "alcohol",
       ),
       ["received"],
       a,
     );
-  const person = typists(house, b);
+  const person = typists(lab, b);
   if (!tube || !person) return [];
   const { barcode } = tube;
   const values = { ...(said[b % 5 === 0 ? b % said.length : 0] ?? said[0]) };
@@ -40,16 +39,15 @@ const type: Act = async (house, a, b) => {
     body: { barcode, method: "sanger", values, controlsOk: true },
   });
   if (reply.status === 200) assertBlind([reply.data]);
-  const form = await house.reviewer.call(readManualForm, { query: { barcode } });
+  const form = await lab.reviewer.call(readManualForm, { query: { barcode } });
   if (form.status === 200 && form.data.entry) assertBlind([form.data.entry]);
-  if (b % 3 === 0)
-    assertBlind((await house.reviewer.call(listManualEntries, { query: { state: "waiting" } })).data.list);
+  if (b % 3 === 0) assertBlind((await lab.reviewer.call(listManualEntries, { query: { state: "waiting" } })).data.list);
   return [reply, form];
 };
 
-const drop: Act = async (house, a) => {
-  const entry = pick(house.sight.entries, ["waiting", "different"], a);
-  return entry ? [await house.technician.call(dropManualEntry, { params: { id: entry.id }, body: { reason } })] : [];
+const drop: Act = async (lab, a) => {
+  const entry = pick(lab.seen.entries, ["waiting", "different"], a);
+  return entry ? [await lab.technician.call(dropManualEntry, { params: { id: entry.id }, body: { reason } })] : [];
 };
 
 export const typingActs: Readonly<Record<string, readonly [number, Act]>> = { type: [5, type], dropTyping: [1, drop] };

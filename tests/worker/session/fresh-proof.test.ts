@@ -9,7 +9,7 @@ import { createRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } 
 import { revealTubePerson } from "#contract/tubes";
 import { createUser, exportUsers, getUser, removeUserTotp, resetPassword, updateUser } from "#contract/users";
 import { createDepartment, createStaff } from "#tests/support/factories";
-import { openFrontDoor, password } from "./front-door";
+import { password, setUpSignIn } from "./sign-in-setup";
 
 const sensitive: readonly Endpoint[] = [
   revealTubePerson,
@@ -37,7 +37,7 @@ test.each(sensitive.map((endpoint) => [endpoint.title, endpoint] as const))(
 );
 
 test("fifteen minutes after the password an export asks for it again, and goes on once it was given", async () => {
-  const { world, signIn } = await openFrontDoor();
+  const { world, signIn } = await setUpSignIn();
   const browser = world.browser();
   await signIn(browser);
   world.clock.advance(limits.proofLifeMs + 1000);
@@ -55,7 +55,7 @@ test("fifteen minutes after the password an export asks for it again, and goes o
 });
 
 test("an edit of a user asks for the password only when it changes his roles", async () => {
-  const { world, member, signIn } = await openFrontDoor();
+  const { world, member, signIn } = await setUpSignIn();
   const browser = world.browser();
   await signIn(browser);
   const departmentId = await createDepartment(world);

@@ -5,7 +5,7 @@ import { createWorld } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#worker/platform/database/query";
-import { openFrontDoor } from "./front-door";
+import { setUpSignIn } from "./sign-in-setup";
 
 const minute = 60_000;
 const refresh = (browser: Browser, token = browser.token ?? "") => browser.call(refreshToken, { body: { token } });
@@ -24,12 +24,12 @@ describe("refreshing the token", () => {
   });
 
   test("a browser may refresh after its token ran out, within the idle time", async () => {
-    const door = await openFrontDoor();
-    const browser = door.world.browser();
-    await door.signIn(browser);
-    door.world.clock.advance(29 * minute);
+    const setup = await setUpSignIn();
+    const browser = setup.world.browser();
+    await setup.signIn(browser);
+    setup.world.clock.advance(29 * minute);
     expect((await refresh(browser)).status).toBe(200);
-    door.world.clock.advance(30 * minute);
+    setup.world.clock.advance(30 * minute);
     expect(await refresh(browser)).toMatchObject({ status: 401, code: 6401 });
   });
 
@@ -105,11 +105,11 @@ describe("refreshing the token", () => {
     expect((await refresh(member)).code).toBe(6401);
   });
 
-  test("a browser without its companion cookie cannot refresh", async () => {
-    const door = await openFrontDoor();
-    const browser = door.world.browser();
-    await door.signIn(browser);
-    const thief = door.world.client();
+  test("a browser without its session cookie cannot refresh", async () => {
+    const setup = await setUpSignIn();
+    const browser = setup.world.browser();
+    await setup.signIn(browser);
+    const thief = setup.world.client();
     expect((await refresh(thief, browser.token)).code).toBe(401);
   });
 

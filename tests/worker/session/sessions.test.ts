@@ -11,7 +11,7 @@ import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { codeAt, stepAt } from "#worker/features/session/totp.rules";
 import { db, row, write } from "#worker/platform/database/query";
-import { openFrontDoor } from "./front-door";
+import { setUpSignIn } from "./sign-in-setup";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -41,13 +41,13 @@ describe("who is let in", () => {
     expect(reply.status).toBe(401);
   });
 
-  test("a browser's session needs its companion cookie with every call", async () => {
-    const door = await openFrontDoor();
-    const browser = door.world.browser();
-    const reply = await door.signIn(browser);
+  test("a browser's session needs its session cookie with every call", async () => {
+    const setup = await setUpSignIn();
+    const browser = setup.world.browser();
+    const reply = await setup.signIn(browser);
     const companion = reply.headers.getSetCookie().find((line) => line.startsWith("__Host-adm="));
     expect(companion).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    const thief = door.world.client();
+    const thief = setup.world.client();
     thief.token = browser.token;
     expect((await thief.call(readSignedInUser)).code).toBe(401);
     thief.cookies.set("__Host-adm", "another");
@@ -55,25 +55,25 @@ describe("who is let in", () => {
     expect((await browser.call(readSignedInUser)).code).toBe(200);
   });
 
-  test("the companion cookie alone opens nothing", async () => {
-    const door = await openFrontDoor();
-    const browser = door.world.browser();
-    await door.signIn(browser);
+  test("the session cookie alone opens nothing", async () => {
+    const setup = await setUpSignIn();
+    const browser = setup.world.browser();
+    await setup.signIn(browser);
     browser.token = undefined;
     expect((await browser.call(readSignedInUser)).code).toBe(401);
   });
 
   test("remember-me keeps the companion for the twelve hours of the session, and no password", async () => {
-    const door = await openFrontDoor();
-    const reply = await door.signIn(door.world.browser(), { rememberMe: true });
+    const setup = await setUpSignIn();
+    const reply = await setup.signIn(setup.world.browser(), { rememberMe: true });
     const companion = reply.headers.getSetCookie().find((line) => line.startsWith("__Host-adm="));
     expect(companion).toContain("; Max-Age=43200");
   });
 
   test("a client that is no browser gets a session without a cookie", async () => {
-    const door = await openFrontDoor();
-    const client = door.world.client();
-    expect((await door.signIn(client)).headers.getSetCookie()).toEqual([]);
+    const setup = await setUpSignIn();
+    const client = setup.world.client();
+    expect((await setup.signIn(client)).headers.getSetCookie()).toEqual([]);
     expect((await client.call(readSignedInUser)).code).toBe(200);
   });
 
@@ -89,16 +89,16 @@ describe("who is let in", () => {
 
 describe("what counts on the very next request", () => {
   test("signing out", async () => {
-    const door = await openFrontDoor();
-    const browser = door.world.browser();
-    await door.signIn(browser);
+    const setup = await setUpSignIn();
+    const browser = setup.world.browser();
+    await setup.signIn(browser);
     const out = await browser.call(signOut);
     expect(out).toMatchObject({ status: 200, msg: "退出成功" });
     expect(out.headers.get("clear-site-data")).toBe('"storage"');
     expect(browser.cookies.has("__Host-adm")).toBe(false);
     expect((await browser.call(readSignedInUser)).code).toBe(401);
-    const other = door.world.client();
-    await door.signIn(other);
+    const other = setup.world.client();
+    await setup.signIn(other);
     await other.call(signOut);
     expect(await other.call(readSignedInUser)).toMatchObject({ status: 401, code: 6401 });
   });
@@ -205,16 +205,16 @@ describe("how long a session lives", () => {
 });
 
 test("whoever sets up or takes away his second factor stays signed in here alone", async () => {
-  const door = await openFrontDoor();
-  const [here, there] = [door.world.browser(), door.world.browser()];
-  await door.signIn(here);
-  await door.signIn(there);
+  const setup = await setUpSignIn();
+  const [here, there] = [setup.world.browser(), setup.world.browser()];
+  await setup.signIn(here);
+  await setup.signIn(there);
   const { secret } = (await here.call(startTotp)).data;
-  const otp = await codeAt(secret, stepAt(door.world.clock.now()));
+  const otp = await codeAt(secret, stepAt(setup.world.clock.now()));
   expect((await there.call(readSignedInUser)).status).toBe(200);
   await here.call(confirmTotp, { body: { otp } });
   expect((await there.call(readSignedInUser)).code).toBe(6401);
-  await door.world.write(write(db.update(staffSessionsTable).set({ endedAt: null, endReason: null })));
+  await setup.world.write(write(db.update(staffSessionsTable).set({ endedAt: null, endReason: null })));
   expect((await there.call(readSignedInUser)).status).toBe(200);
   await here.call(removeTotp);
   expect((await there.call(readSignedInUser)).code).toBe(6401);

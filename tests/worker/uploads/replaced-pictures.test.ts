@@ -10,7 +10,7 @@ import { signedInStaff } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
 import { sweepHistory } from "#worker/features/history/history-list.actions";
 import { sweepLogos } from "#worker/features/settings/logos.actions";
-import { openFrontDoor } from "../session/front-door";
+import { setUpSignIn } from "../session/sign-in-setup";
 
 function picture(part: string): FormData {
   const form = new FormData();
@@ -22,10 +22,10 @@ const statusOf = async (browser: Browser, path: string) =>
   (await browser.call(readFile, { params: { fileId: path.slice("/files/".length) } })).status;
 
 async function administrator() {
-  const door = await openFrontDoor({ permissions: ["*:*:*"] });
-  const browser = door.world.browser();
-  await door.signIn(browser);
-  return { world: door.world, browser };
+  const setup = await setUpSignIn({ permissions: ["*:*:*"] });
+  const browser = setup.world.browser();
+  await setup.signIn(browser);
+  return { world: setup.world, browser };
 }
 
 test("a new portrait shows at once, and the old one is gone from the store", async () => {

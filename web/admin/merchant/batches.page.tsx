@@ -13,7 +13,7 @@ import { LabTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import css from "./batches.module.css";
-import { useWhose } from "./use-whose";
+import { useMerchantScope } from "./use-merchant-scope";
 import { WhoseScreen } from "./whose-screen";
 
 type Batch = DataOf<typeof listMerchantBatches>["list"][number];
@@ -37,7 +37,7 @@ const columns: readonly TableColumn<Batch>[] = [
 /** A merchant's own batches, and how many reports there were: never of fewer than ten people. */
 export function BatchesPage() {
   const list = useListState([]);
-  const whose = useWhose();
+  const whose = useMerchantScope();
   const enabled = whose !== undefined;
   const batches = useQuery({ ...labList(listMerchantBatches, { ...list.query, ...whose }), enabled });
   const figures = useQuery({ ...labQuery(readMerchantFigures, { query: whose }), enabled });

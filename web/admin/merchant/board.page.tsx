@@ -9,7 +9,7 @@ import { Loaded } from "../parts/loaded";
 import { PageHeader } from "../parts/page-header";
 import { type BoardTube, boardWords, inOrder } from "./board.model";
 import css from "./board.module.css";
-import { useWhose } from "./use-whose";
+import { useMerchantScope } from "./use-merchant-scope";
 import { WhoseScreen } from "./whose-screen";
 
 const everyMs = 10_000;
@@ -17,7 +17,7 @@ const everyMs = 10_000;
 /** Last four digits and minutes left of every tube at the place; made to be read across a room. */
 export function BoardPage() {
   const wall = useRef<HTMLDivElement>(null);
-  const whose = useWhose();
+  const whose = useMerchantScope();
   const query = useQuery({
     ...labQuery(readMerchantBoard, { query: whose }),
     enabled: whose !== undefined,

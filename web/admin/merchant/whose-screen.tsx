@@ -4,12 +4,12 @@ import { ownMerchantMessages } from "#contract/merchant-own";
 import { Blank } from "../parts/blank";
 import { OwnLink } from "../parts/own-link";
 import { Allowed } from "../session/access";
-import type { useWhose } from "./use-whose";
+import type { useMerchantScope } from "./use-merchant-scope";
 
 const list = "/lab/merchants";
 
 /** A merchant's screen; staff who came by the menu named no merchant and are led to the list of them. */
-export function WhoseScreen({ whose, children }: { whose: ReturnType<typeof useWhose>; children: ReactNode }) {
+export function WhoseScreen({ whose, children }: { whose: ReturnType<typeof useMerchantScope>; children: ReactNode }) {
   if (whose) return children;
   const action = (
     <Allowed tags={["lab:merchant:list"]}>

@@ -20,7 +20,7 @@ export async function enter(location: ParsedLocation, leaf: StaticDataRouteOptio
     const areRolesLoaded = isLoaded();
     // The session ended under the person's hands: he is asked to sign in again instead of being shown the public site.
     if (!hasToken && areRolesLoaded && isOwn) return leaveTo(signInPath(fullPath));
-    const isKnown = Boolean(leaf.screen ?? leaf.isWay) || firstPageUnder(entries(), path) !== undefined;
+    const isKnown = Boolean(leaf.screen ?? leaf.isEntry) || firstPageUnder(entries(), path) !== undefined;
     const decision = guard({ path, fullPath, hasToken, areRolesLoaded, isKnown });
     if (decision.kind === "load-user") {
       await load(fullPath);

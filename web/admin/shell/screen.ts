@@ -20,6 +20,6 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     screen?: AdminScreen;
     /** Leads elsewhere; shows nothing itself. */
-    isWay?: boolean;
+    isEntry?: boolean;
   }
 }

@@ -101,7 +101,12 @@ export function replaceBinding({ fromId, bindingId, tubeId, claimToken, now }: R
       insertInto(
         bindings,
         {
-          ...{ id: bindingId, tubeId, claimToken, channel: "staff", boundAt: now, undoUntil: now },
+          id: bindingId,
+          tubeId,
+          claimToken,
+          channel: "staff",
+          boundAt: now,
+          undoUntil: now,
           personId: sql`${bindings.personId}`,
           productId: sql`${bindings.productId}`,
           phoneHash: sql`${bindings.phoneHash}`,

@@ -90,8 +90,12 @@ export async function boundTube(
     ),
     keepReply(
       {
-        ...{ scope: `bindinfo:${bind.phoneHash}`, key: request.idempotencyKey, requestHash: made.requestHash },
-        ...{ response: made.reply, expiresAt: now + keyLifeMs, now },
+        scope: `bindinfo:${bind.phoneHash}`,
+        key: request.idempotencyKey,
+        requestHash: made.requestHash,
+        response: made.reply,
+        expiresAt: now + keyLifeMs,
+        now,
       },
       isBound,
     ),

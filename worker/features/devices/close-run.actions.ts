@@ -1,11 +1,16 @@
-import { type DeviceMessage, deviceMessage, doorMessages, type MeasuredModule } from "#contract/device-door";
+import {
+  type DeviceMessage,
+  deviceMessage,
+  deviceProtocolMessages,
+  type MeasuredModule,
+} from "#contract/device-protocol";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
 import type { SampleCalls } from "../calling/plate-calls.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
-import { type MeasuredSubject, measuredRows, sampleStillWaits } from "../results/measured.actions";
 import { insertModuleCurves } from "../results/module-curves.queries";
 import { keepReleaseChecks } from "../results/results.queries";
+import { type MeasuredSubject, runResultRows, sampleStillWaits } from "../results/run-results.actions";
 import { endRun } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
@@ -37,9 +42,9 @@ export async function closed(work: DoorWork, message: Closing, facts: Running): 
     };
   }
   const modules = newestModules(await Promise.all(run.fileKeys.map((key) => storedModules(work, key))));
-  if (modules.length < message.moduleCount) throw conflict(doorMessages.modulesMissing);
+  if (modules.length < message.moduleCount) throw conflict(deviceProtocolMessages.modulesMissing);
   const [product] = facts.products;
-  if (!product) throw conflict(doorMessages.unknownAssay);
+  if (!product) throw conflict(deviceProtocolMessages.unknownAssay);
   return judged(work, { ...facts, product }, modules, endedAt);
 }
 
@@ -62,11 +67,14 @@ function judged(
 ): Effects {
   const { run, device, product, release } = facts;
   const { assay } = product;
-  if (assay.kind !== "pathogen") throw conflict(doorMessages.unknownAssay);
+  if (assay.kind !== "pathogen") throw conflict(deviceProtocolMessages.unknownAssay);
   const doubts = deviceRunDoubts(run, endedAt, work.now);
   const { isClockTrusted } = doubts;
   const outcome = judgeRun({
-    ...{ product: { ...product, assay }, tubes: facts.tubes.map(asReceived), modules, doubts },
+    product: { ...product, assay },
+    tubes: facts.tubes.map(asReceived),
+    modules,
+    doubts,
     release: release && {
       ...release,
       isClockTrusted,
@@ -74,7 +82,7 @@ function judged(
     },
     newId: () => newId(work.now),
   });
-  if (!outcome) throw conflict(doorMessages.modulesMissing);
+  if (!outcome) throw conflict(deviceProtocolMessages.modulesMissing);
   const { calls, rows, checked, curves } = outcome;
   const { verdict } = calls;
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
@@ -97,7 +105,7 @@ function judged(
       ...received(work, run.id, modules, facts),
       ...testLines(work, facts, subjects, verdict.passed),
       endRun({ id: run.id, state, controlsPassed: verdict.passed, qc, qcReason, endedAt, isClockTrusted }, work.now),
-      ...measuredRows(source, rows, { subjects, passed: verdict.passed }),
+      ...runResultRows(source, rows, { subjects, passed: verdict.passed }),
       insertModuleCurves(run.id, curves, work.now),
       keepReleaseChecks(checked, work.now),
       countInvalid(device.id, invalidModules(modules, calls.samples), work.now),

@@ -1,4 +1,9 @@
-import { type DeviceMessage, deviceMessage, doorMessages, sendDeviceMessage } from "#contract/device-door";
+import {
+  type DeviceMessage,
+  deviceMessage,
+  deviceProtocolMessages,
+  sendDeviceMessage,
+} from "#contract/device-protocol";
 import { publicAction } from "../../http/action";
 import { badRequest, conflict } from "../../http/errors";
 import { inputErrors } from "../../http/input-errors";
@@ -10,6 +15,8 @@ import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-
 import { auditRows } from "../logs/logs.actions";
 import { expectEnd } from "../results/runs.queries";
 import { closed } from "./close-run.actions";
+import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";
+import type { KnownDevice } from "./device-authentication.store";
 import type { DoorFacts, DoorWork, Effects, Reply } from "./device-message.types";
 import {
   type DeviceRun,
@@ -20,8 +27,6 @@ import {
   insertDeviceMessage,
   type KnownMessage,
 } from "./device-runs.store";
-import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./door.actions";
-import type { KnownDevice } from "./door.store";
 import { releaseDue } from "./release.actions";
 import { findReleaseFacts, type StoredFacts } from "./release.store";
 import { barcodesOf, results, started } from "./run-progress.actions";
@@ -120,8 +125,8 @@ interface Kept extends Signed {
 
 function effectsOf(work: DoorWork, message: DeviceMessage, facts: DoorFacts): Effects | Promise<Effects> {
   if (message.kind === "started") return started(work, message, facts);
-  if (!facts.run) throw conflict(doorMessages.notStarted);
-  if (facts.run.state !== "running") throw conflict(doorMessages.ended);
+  if (!facts.run) throw conflict(deviceProtocolMessages.notStarted);
+  if (facts.run.state !== "running") throw conflict(deviceProtocolMessages.ended);
   const running = { ...facts, run: facts.run };
   if (message.kind === "results") return results(work, message, running);
   if (message.kind === "closed") return closed(work, message, running);
@@ -187,7 +192,7 @@ async function disputed(work: DoorWork, keep: Kept) {
       changes: { runUid: message.runUid, seq: message.seq },
     })),
   ]);
-  return conflict(doorMessages.disputed);
+  return conflict(deviceProtocolMessages.disputed);
 }
 
 /** The same message was on its way twice, and the other one was first. */
@@ -195,5 +200,5 @@ async function answeredBefore(work: DoorWork, keep: Kept): Promise<Reply> {
   const { device, message, bodyHash } = keep;
   const [known] = await work.deps.database.run([findKnownMessage(device.id, message.runUid, message.seq)]);
   if (known?.bodyHash === bodyHash) return known.response as Reply;
-  throw conflict(doorMessages.disputed);
+  throw conflict(deviceProtocolMessages.disputed);
 }

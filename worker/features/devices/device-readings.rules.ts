@@ -1,4 +1,4 @@
-import { doorMessages, type MeasuredModule } from "#contract/device-door";
+import { deviceProtocolMessages, type MeasuredModule } from "#contract/device-protocol";
 import { wellByNumber } from "#contract/plate-geometry";
 import type { Reading } from "../calling/reading.types";
 import { nameKey } from "../products/assay.rules";
@@ -23,7 +23,7 @@ export function controlProblem(modules: readonly Pick<MeasuredModule, "moduleNo"
     const expected = control ? control.expect : "sample";
     return role === "ntc" ? expected === "positive" : role !== expected;
   });
-  return wrong ? doorMessages.controls : null;
+  return wrong ? deviceProtocolMessages.controls : null;
 }
 
 /** What the modules measured in the shape of an instrument's file: one row per module and target. */

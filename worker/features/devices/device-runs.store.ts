@@ -59,7 +59,8 @@ export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun
         reagentExpiresOn: String(r[7]),
         qcReason: String(r[8]),
         fileKeys: JSON.parse(String(r[9])) as string[],
-        ...{ startedAt: Number(r[10]), heardAt: Number(r[11]) },
+        startedAt: Number(r[10]),
+        heardAt: Number(r[11]),
       },
   );
 }

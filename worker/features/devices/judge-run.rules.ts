@@ -1,4 +1,4 @@
-import type { MeasuredModule } from "#contract/device-door";
+import type { MeasuredModule } from "#contract/device-protocol";
 import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
 import { curveLight, packCurves } from "../calling/curve-encoding.rules";
 import { noMapping } from "../calling/name-mapping.rules";

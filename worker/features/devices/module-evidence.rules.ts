@@ -1,4 +1,4 @@
-import type { MeasuredModule } from "#contract/device-door";
+import type { MeasuredModule } from "#contract/device-protocol";
 import { curveLight } from "../calling/curve-encoding.rules";
 import { type CurveFigures, figuresOfCurve } from "../calling/curve-figures.rules";
 import { moduleLimitsOf, targetNames } from "../products/assay.rules";

@@ -63,7 +63,10 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
     .filter(({ resultSetId }) => ready.some(({ source }) => source.resultSetId === resultSetId))
     .map((set) => ({ ...set, lineId: newId(now), to: "reviewed" as const }));
   const lines = moving.map(({ lineId, tubeId, resultSetId }) => ({
-    ...{ id: lineId, tubeId, kind: "rule_check" as const, subjectId: resultSetId },
+    id: lineId,
+    tubeId,
+    kind: "rule_check" as const,
+    subjectId: resultSetId,
     details: { resultSetId },
   }));
   const stamp = { actorKind: "system", actorId: "release", requestId: "", at: now } as const;

@@ -1,4 +1,4 @@
-import { type DeviceMessage, doorMessages } from "#contract/device-door";
+import { type DeviceMessage, deviceProtocolMessages } from "#contract/device-protocol";
 import { conflict, fieldErrors } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { newId } from "../../platform/ids";
@@ -20,9 +20,9 @@ const onsiteMs = 40 * 60_000;
 
 /** A run begins: its number is drawn, and the bound tubes in its modules are received. */
 export function started(work: DoorWork, message: Message<"started">, facts: DoorFacts): Effects {
-  if (facts.run) throw conflict(doorMessages.disputed);
+  if (facts.run) throw conflict(deviceProtocolMessages.disputed);
   const product = facts.products.find(({ assay }) => assay.code === message.assayCode);
-  if (product?.assay.kind !== "pathogen") throw fieldErrors({ assayCode: [doorMessages.unknownAssay] });
+  if (product?.assay.kind !== "pathogen") throw fieldErrors({ assayCode: [deviceProtocolMessages.unknownAssay] });
   const problem = controlProblem(message.modules, product.assay);
   if (problem) throw fieldErrors({ modules: [problem] });
   const day = shortChinaDay(work.now);

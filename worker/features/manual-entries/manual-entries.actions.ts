@@ -12,15 +12,15 @@ import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
 import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
-import { statedOutcome } from "../calling/stated-results.rules";
+import { statedOutcome } from "../calling/manual-results.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { tubeVerdict } from "../calling/well-verdicts.rules";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
-import { measuredRows, sampleStillWaits } from "../results/measured.actions";
+import { countRun, insertRun, manualRun } from "../results/manual-run.actions";
 import { insertHolds } from "../results/result-holds.queries";
-import { countRun, insertRun, statedRun } from "../results/stated-run.actions";
+import { runResultRows, sampleStillWaits } from "../results/run-results.actions";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import {
@@ -199,7 +199,7 @@ async function agree(
   const { calls, ...outcome } = statedOutcome(product, said, tube.earlier);
   // The first person counts as who made the run, the second as who submitted it; neither may review.
   const run = {
-    ...statedRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
+    ...manualRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
     userId: entry.firstBy.userId,
   };
   const holds = deltaHolds({ calls }, tube);
@@ -221,7 +221,7 @@ async function agree(
     insertRun(run, when),
     ...tubeEventRows(work, [line], sampleStillWaits(run.id)),
     insertTyping(typing, when),
-    ...measuredRows(
+    ...runResultRows(
       source,
       { wells: [], readings: [], calls: [], subjects: [] },
       { subjects: [subject], passed: true },

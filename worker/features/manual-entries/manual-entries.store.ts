@@ -24,15 +24,16 @@ const source = sql.raw("manual_entries e join samples s on s.id = e.sample_id le
 function toEntry(c: readonly Cell[]): EntryRow {
   const typed = JSON.parse(String(c[10])) as { userId: number; name: string | null; values: Values }[];
   return {
-    ...{
-      id: String(c[0]),
-      barcode: String(c[1]),
-      tubeId: String(c[2]),
-      productId: String(c[3]),
-      sampleId: String(c[11]),
-    },
-    ...{ method: c[4] as EntryRow["method"], state: c[5] as EntryRow["state"], round: Number(c[6]) },
-    ...{ firstBy: { userId: Number(c[7]), name: String(c[8] ?? "") }, createdAt: Number(c[9]) },
+    id: String(c[0]),
+    barcode: String(c[1]),
+    tubeId: String(c[2]),
+    productId: String(c[3]),
+    sampleId: String(c[11]),
+    method: c[4] as EntryRow["method"],
+    state: c[5] as EntryRow["state"],
+    round: Number(c[6]),
+    firstBy: { userId: Number(c[7]), name: String(c[8] ?? "") },
+    createdAt: Number(c[9]),
     typings: typed.map(({ userId, name, values }) => ({ typedBy: { userId, name: name ?? "" }, values })),
   };
 }
@@ -79,22 +80,16 @@ export function findTypedTube(barcode: string): Query<TypedTube | undefined> {
       if (!first) return undefined;
       const [tubeId, tubeState, productId, isBound, sampleId, sampleState, hasReport, earlier, recorded] = first;
       return {
-        ...{
-          barcode,
-          tubeId: String(tubeId),
-          tubeState: tubeState as KnownTube["tubeState"],
-          productId: String(productId),
-        },
-        ...{
-          isBound: isBound === 1,
-          sampleId: sampleId === null ? null : String(sampleId),
-          hasReport: hasReport === 1,
-        },
-        ...{
-          sampleState: sampleState as KnownTube["sampleState"],
-          earlier: JSON.parse(String(earlier)) as TargetFinding[],
-          recorded: toRecordedCalls(recorded),
-        },
+        barcode,
+        tubeId: String(tubeId),
+        tubeState: tubeState as KnownTube["tubeState"],
+        productId: String(productId),
+        isBound: isBound === 1,
+        sampleId: sampleId === null ? null : String(sampleId),
+        hasReport: hasReport === 1,
+        sampleState: sampleState as KnownTube["sampleState"],
+        earlier: JSON.parse(String(earlier)) as TargetFinding[],
+        recorded: toRecordedCalls(recorded),
       };
     },
   );

@@ -30,7 +30,10 @@ function eraseMessages(which: SQL, when: SQL, now: number): Query<number> {
       .set({
         state: sql`iif(${cancel.isLegal}, ${cancel.to}, ${messages.state})`,
         stateChangedAt: sql`iif(${cancel.isLegal}, ${now}, ${messages.stateChangedAt})`,
-        ...{ phoneHash: null, phoneSealed: null, phoneMasked: "", paramsSealed: null },
+        phoneHash: null,
+        phoneSealed: null,
+        phoneMasked: "",
+        paramsSealed: null,
       })
       .where(and(which, when)),
   );

@@ -2,14 +2,14 @@ import { commitPartnerImport, partnerMessages, rollBackPartnerImport } from "#co
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { newId } from "../../platform/ids";
-import { statedOutcome, statedTargets } from "../calling/stated-results.rules";
+import { statedOutcome, targetsOfAssay } from "../calling/manual-results.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { checkPendingDeltas } from "../results/delta-check.actions";
+import { countRun, insertRun, manualRun } from "../results/manual-run.actions";
 import { runExists } from "../results/runs.queries";
-import { countRun, insertRun, statedRun } from "../results/stated-run.actions";
 import {
   type Combination,
   countingRows,
@@ -48,7 +48,7 @@ export const commit = staffAction(commitPartnerImport, {
       throw conflict(partnerMessages.wrongLeft);
     const product = ctx.loaded[1].find(({ id }) => id === row.productId);
     if (!product) throw conflict(partnerMessages.chooseProduct);
-    const targets = statedTargets(product.assay);
+    const targets = targetsOfAssay(product.assay);
     const isGenotype = product.assay.kind === "genotype";
     const [combinations] = await ctx.deps.database.run([findCombinations(row.id, targets)]);
     if (combinations.length === 0) throw conflict(partnerMessages.nothing);
@@ -57,7 +57,7 @@ export const commit = staffAction(commitPartnerImport, {
     const counts = { submittedCount: 0, heldCount: 0 };
     for (const [i, { sampleCount }] of combinations.entries())
       counts[meanings[i]?.holdReason === "" ? "submittedCount" : "heldCount"] += sampleCount;
-    const run = { ...statedRun(ctx, product, { instrument: row.partner, remark: row.fileName }) };
+    const run = { ...manualRun(ctx, product, { instrument: row.partner, remark: row.fileName }) };
     const span = { importId: row.id, base: row.base, rowTotal: row.rowTotal };
     const by = { userId: ctx.caller.userId, requestId: ctx.request.id, now: ctx.now };
     const when = mayCount(span);

@@ -4,9 +4,9 @@ import type { Query } from "../../platform/database/database";
 import { statement, write } from "../../platform/database/query";
 import { measurableStates } from "../calling/well-verdicts.rules";
 import { holdUntilCompared } from "../results/delta-check.actions";
+import type { NewRun } from "../results/manual-run.actions";
 import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from "../results/results.queries";
 import { runExists, runIsTakenBack, takeBackRun } from "../results/runs.queries";
-import type { NewRun } from "../results/stated-run.actions";
 import { selectTubeEvents } from "../specimens/life-line.queries";
 import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
 
@@ -48,7 +48,10 @@ export function findCombinations(importId: string, targets: readonly string[]): 
       where i.id = ${importId} and r.verdict = 'ok' group by r.sample_id) group by said, earlier`,
     (rows) =>
       rows.map(([text, before, count, isRepeated]) => ({
-        ...{ said: String(text), earlier: String(before), sampleCount: Number(count), isRepeated: isRepeated === 1 },
+        said: String(text),
+        earlier: String(before),
+        sampleCount: Number(count),
+        isRepeated: isRepeated === 1,
       })),
   );
 }
@@ -98,7 +101,10 @@ export function countingRows(
     selectTubeEvents(
       {
         id: idOf(run, first, span),
-        ...{ tubeId: sql.raw("s.tube_id"), kind: "test", fromState: sql.raw("s.state"), toState: "tested" },
+        tubeId: sql.raw("s.tube_id"),
+        kind: "test",
+        fromState: sql.raw("s.state"),
+        toState: "tested",
         details: sql`json_object('runId', ${run.id}, 'resultSetId', ${idOf(run, first, span)})`,
       },
       stampOf(by),
@@ -135,10 +141,19 @@ function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[]
   return write(
     selectResultSets(
       {
-        ...{ productId: run.productId, runId: run.id, ruleSetId: run.ruleSetId, source: "import", now: by.now },
-        ...{ id: sql.raw("g.id"), sampleId: sql.raw("g.sample_id"), phenotype: sql.raw("m.phenotype") },
-        ...{ level: sql.raw("m.level"), outcome: sql.raw("m.outcome"), holdReason: sql.raw("m.hold_reason") },
-        ...{ isSubmitted: sql.raw("m.hold_reason = ''"), submittedBy: by.userId },
+        productId: run.productId,
+        runId: run.id,
+        ruleSetId: run.ruleSetId,
+        source: "import",
+        now: by.now,
+        id: sql.raw("g.id"),
+        sampleId: sql.raw("g.sample_id"),
+        phenotype: sql.raw("m.phenotype"),
+        level: sql.raw("m.level"),
+        outcome: sql.raw("m.outcome"),
+        holdReason: sql.raw("m.hold_reason"),
+        isSubmitted: sql.raw("m.hold_reason = ''"),
+        submittedBy: by.userId,
         retestBy: sql`iif(g.attempts > 0, ${retesterOf(sql.raw("g.tube_id"))}, null)`,
       },
       {
@@ -158,14 +173,19 @@ function callsOf({ span, run }: Counted, by: Actor): Query<number> {
   return selectCalls(
     {
       id: idOf(run, sql.raw("r.id"), span),
-      ...{ resultSetId: sql.raw("b.id"), sampleId: sql.raw("r.sample_id"), runId: run.id, assayId: run.assayId },
+      resultSetId: sql.raw("b.id"),
+      sampleId: sql.raw("r.sample_id"),
+      runId: run.id,
+      assayId: run.assayId,
       targetCode: sql.raw("r.target_code"),
       state: sql.raw(
         "case when r.value is null then 'no_call' when r.value in ('inconclusive', 'invalid') then r.value else 'called' end",
       ),
       value: sql.raw("r.value"),
       reason: sql.raw("iif(r.value is null, '合作实验室没有判出', '')"),
-      ...{ source: "automatic", wellIds: [], createdAt: by.now },
+      source: "automatic",
+      wellIds: [],
+      createdAt: by.now,
     },
     {
       from: sql`partner_rows r cross join result_sets b on b.sample_id = r.sample_id and b.product_id = ${run.productId}
@@ -198,8 +218,11 @@ export function takingBack(
     selectTubeEvents(
       {
         id: sql`${idHead} || substr(b.id, 21)`,
-        ...{ tubeId: sql.raw("s.tube_id"), kind: "import_undone", reason },
-        ...{ fromState: sql.raw("s.state"), toState: sql.raw("e.from_state") },
+        tubeId: sql.raw("s.tube_id"),
+        kind: "import_undone",
+        reason,
+        fromState: sql.raw("s.state"),
+        toState: sql.raw("e.from_state"),
         details: sql`json_object('runId', ${runId})`,
       },
       stampOf(by),

@@ -69,9 +69,17 @@ export function erasePersons(which: SQL | undefined, now: number, when: SQL): Qu
     db
       .update(personsTable)
       .set({
-        ...{ nameSealed: null, nameMasked: null, nameHash: null },
-        ...{ phoneSealed: null, phoneHash: null, phoneMasked: null, phoneLast4: null },
-        ...{ gender: null, detailsSealed: null, erasedAt: now, updatedAt: now },
+        nameSealed: null,
+        nameMasked: null,
+        nameHash: null,
+        phoneSealed: null,
+        phoneHash: null,
+        phoneMasked: null,
+        phoneLast4: null,
+        gender: null,
+        detailsSealed: null,
+        erasedAt: now,
+        updatedAt: now,
       })
       .where(and(which, isNull(personsTable.erasedAt), when)),
   );

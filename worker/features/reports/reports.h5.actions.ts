@@ -12,7 +12,7 @@ import { hasSessionCookie } from "../customers/customer-session.actions";
 import { countHit, readHits } from "../rate-limits/rate-limits.queries";
 import { addressBlock } from "../sms-codes/sms-codes.rules";
 import { standInPhone } from "../sms-codes/stand-in-phone.actions";
-import { isNoted, noted } from "./noted-views";
+import { isRecorded, noted } from "./recent-views";
 import { type ReportPayload, type ReportPerson, reportPersonContext } from "./report-payload";
 import { gateView, reportView, withdrawnView } from "./report-view";
 import {
@@ -104,7 +104,7 @@ function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
   if (raw.method !== "GET" || purpose.includes("prefetch")) return;
   const { deps, now, request } = ctx;
   const reading = `${report.id}.${report.versionN}.${caller.phoneId}`;
-  if (isNoted(reading, now)) return;
+  if (isRecorded(reading, now)) return;
   const work = async () => {
     const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
     const view = {

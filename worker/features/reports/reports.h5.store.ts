@@ -8,7 +8,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rowOnce, statement } from "../../platform/database/query";
-import { viewCoversMs } from "./noted-views";
+import { viewCoversMs } from "./recent-views";
 
 const shownStates = ["published", "corrected", "superseded", "withdrawn"] as const;
 

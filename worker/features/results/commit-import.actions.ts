@@ -27,10 +27,10 @@ import { tubeEventRows } from "../specimens/life-line.queries";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
 import { countRun, findCommitted, insertRun, type NewRun, sampleStillPlated, sampleStillWaits } from "./commit.store";
-import { measuredRows } from "./measured.actions";
+import { runSeries } from "./manual-run.actions";
 import { insertHolds } from "./result-holds.queries";
+import { runResultRows } from "./run-results.actions";
 import { runExists } from "./runs.queries";
-import { runSeries } from "./stated-run.actions";
 
 type Reply = ReplyOf<typeof commitImport>;
 type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
@@ -51,7 +51,10 @@ export const commit = staffAction(commitImport, {
     const reagents = reagentsOf(context, ctx.body);
     const doubts = fileDoubts(context, plate, reagents, ctx.now);
     const rows = commitRows({
-      ...{ plate, product: plate.product, calls: plate.calls, tubes },
+      plate,
+      product: plate.product,
+      calls: plate.calls,
+      tubes,
       holdsOf: (sample, tube) => [
         ...identityHolds({ ...plate, statedReason }, sample.sampleName),
         ...deltaHolds(sample, tube),
@@ -192,7 +195,7 @@ async function write(
     insertRun(run, importIsOpen(row.importId)),
     ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
     closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message }), runExists(run.id)),
-    ...measuredRows(source, rows, { subjects, passed }),
+    ...runResultRows(source, rows, { subjects, passed }),
     holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
     ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
     queueRetests(unplated.map(sampleOfLine), "plated", work.now),

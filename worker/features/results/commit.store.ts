@@ -65,7 +65,11 @@ export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
         runNo: numberDrawn(series, numberPrefix, 3),
         state: run.controlsPassed ? "qc_passed" : "qc_failed",
         importFileId: importId,
-        ...{ createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now, stateChangedAt: now },
+        createdBy: userId,
+        updatedBy: userId,
+        createdAt: now,
+        updatedAt: now,
+        stateChangedAt: now,
       },
       { when },
     ).returning({ runNo: runsTable.runNo }),
@@ -172,7 +176,11 @@ export function insertResultSets(
   const query = rows(
     selectResultSets(
       {
-        ...{ productId: run.productId, runId: run.id, ruleSetId: run.ruleSetId, source: run.source, now: run.now },
+        productId: run.productId,
+        runId: run.id,
+        ruleSetId: run.ruleSetId,
+        source: run.source,
+        now: run.now,
         id: subject.of("resultSetId"),
         sampleId: subject.of("sampleId"),
         phenotype: subject.of("phenotype"),

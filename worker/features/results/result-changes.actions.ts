@@ -59,8 +59,16 @@ export const omit = staffAction(omitWell, {
     if (!plate.calls?.verdict.passed || !sample) throw conflict(resultMessages.controlsFailed);
     const outcome = subjectOutcome({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
     const change: ResultChange = {
-      ...{ id: newId(ctx.now), resultSetId: set.id, version: set.version, position, isOmitted, reason },
-      ...{ before: callsBefore(calls), after: callsBefore(sample.calls), userId: ctx.caller.userId, now: ctx.now },
+      id: newId(ctx.now),
+      resultSetId: set.id,
+      version: set.version,
+      position,
+      isOmitted,
+      reason,
+      before: callsBefore(calls),
+      after: callsBefore(sample.calls),
+      userId: ctx.caller.userId,
+      now: ctx.now,
     };
     const [made] = await ctx.deps.database.run([
       insertChange(change),
@@ -115,7 +123,14 @@ function newCalls(
   id: () => string,
 ): CallInsert[] {
   return sample.calls.map(({ targetCode, state, value, reason, instrumentCall, positions }) => ({
-    ...{ id: id(), resultSetId: set.id, sampleId: set.sampleId, targetCode, state, value, reason, instrumentCall },
+    id: id(),
+    resultSetId: set.id,
+    sampleId: set.sampleId,
+    targetCode,
+    state,
+    value,
+    reason,
+    instrumentCall,
     wellIds: [
       ...new Set(
         wells.flatMap((well) => (well.targetCode === targetCode && positions.includes(well.position) ? well.id : [])),

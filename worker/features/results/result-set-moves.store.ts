@@ -51,8 +51,11 @@ function moveSets(
 
 export const submitSets = (moving: readonly MovingSet[], userId: number, now: number) =>
   moveSets(moving, now, {
-    ...{ submittedBy: userId, submittedAt: now },
-    ...{ reviewedBy: null, reviewedAt: null, reviewNote: "" },
+    submittedBy: userId,
+    submittedAt: now,
+    reviewedBy: null,
+    reviewedAt: null,
+    reviewNote: "",
   });
 
 /** By nobody in particular when its rules reviewed the sets. */

@@ -69,7 +69,11 @@ export function selectResultSets(set: SelectedResultSet, source: InsertSource) {
   return insertInto(
     sets,
     {
-      ...{ ...values, sampleId, productId, stateChangedAt: now, createdAt: now },
+      ...values,
+      sampleId,
+      productId,
+      stateChangedAt: now,
+      createdAt: now,
       attempt: nextAttempt(sampleId, productId),
       state: sql`iif(${isSubmitted}, ${submitted}, ${resultSetStates.states[0]})`,
       submittedBy: sql`iif(${isSubmitted}, ${submittedBy}, null)`,
@@ -97,7 +101,8 @@ export function insertCallsOf(list: readonly CallInsert[], { now, ...of }: Calls
   const call = listed(sealedCalls(list));
   return selectCalls(
     {
-      ...{ ...of, createdAt: now },
+      ...of,
+      createdAt: now,
       id: call.of("id"),
       resultSetId: call.of("resultSetId"),
       sampleId: call.of("sampleId"),
@@ -128,7 +133,10 @@ export function copyResultSet(
       insertInto(
         sets,
         {
-          ...{ id: draftId, stateChangedAt: now, createdAt: now, retestBy: askedBy },
+          id: draftId,
+          stateChangedAt: now,
+          createdAt: now,
+          retestBy: askedBy,
           sampleId: same(sets.sampleId),
           productId: same(sets.productId),
           runId: same(sets.runId),
@@ -145,7 +153,9 @@ export function copyResultSet(
     ),
     selectCalls(
       {
-        ...{ id: callId, resultSetId: draftId, createdAt: now },
+        id: callId,
+        resultSetId: draftId,
+        createdAt: now,
         sampleId: sameCall(calls.sampleId),
         runId: sameCall(calls.runId),
         assayId: sameCall(calls.assayId),
@@ -186,7 +196,8 @@ export function releaseResultSets(
 ): Query<number> {
   const one = listed(published);
   return moveResultSets(["release"], and(eq(sets.id, one.of("resultSetId")), written(one.of("lineId"))), {
-    ...{ now: by.now, from: one.rows },
+    now: by.now,
+    from: one.rows,
     also: { releasedBy: by.userId, releasedAt: by.now },
   });
 }

@@ -73,7 +73,11 @@ interface StartedRun {
 export function startRun({ series, numberPrefix, runUid, now, ...run }: StartedRun) {
   const started = { stateChangedAt: now, createdAt: now, updatedAt: now };
   const insert = insertInto(runs, {
-    ...{ ...run, ...started, kind: "device", state: "running", deviceRunUid: runUid },
+    ...run,
+    ...started,
+    kind: "device",
+    state: "running",
+    deviceRunUid: runUid,
     runNo: numberDrawn(series, numberPrefix, 3),
   }).returning({ runNo: runs.runNo });
   const query = row(insert);

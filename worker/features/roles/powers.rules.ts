@@ -1,6 +1,6 @@
 import { wildcardPermission } from "#contract/wildcard-permission";
 import { holds } from "../../http/caller";
-import type { HeldSight } from "../../platform/database/data-scope";
+import type { HeldScope } from "../../platform/database/data-scope";
 import type { ScopeName } from "../wire-values";
 
 /** The tags that somebody with these permissions could not give away, because he does not hold them himself. */
@@ -25,7 +25,7 @@ const isScoped = (tag: string) => tag === wildcardPermission || tag.startsWith("
  * his own rows and another one for all rows does not let anybody give the first one for all rows.
  */
 export function seesBeyond(
-  held: readonly HeldSight[],
+  held: readonly HeldScope[],
   { tags, scope }: { readonly tags: readonly string[]; readonly scope: ScopeName },
 ): boolean {
   return tags

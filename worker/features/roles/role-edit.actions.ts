@@ -4,7 +4,7 @@ import { staffAction } from "../../http/action";
 import { holds, type Staff } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
-import { dataScope, heldSights } from "../../platform/database/data-scope";
+import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import {
   createRow,
   editRow,
@@ -24,18 +24,18 @@ const taken = { "roles.role_key": { roleKey: [roleMessages.keyTaken] } };
 
 /** What every edit of a role needs to know of the caller's reach. */
 const reach = (sessionId: string, tag: string, departmentIds: readonly number[]) =>
-  [heldSights(sessionId), departmentsSeen(dataScope(sessionId, tag), departmentIds)] as const;
+  [heldScopes(sessionId), departmentsSeen(dataScope(sessionId, tag), departmentIds)] as const;
 
 export const createRoleAction = staffAction(createRole, {
   load: ({ body, sessionId }) =>
     [nextRowId("role"), menuTags(), ...reach(sessionId, "admin:sysRole:add", body.deptIds)] as const,
   async run(context) {
     const { body, caller, reply } = context;
-    const [id, menus, sights, seen] = context.loaded;
+    const [id, menus, heldScopesOfCaller, seen] = context.loaded;
     const tags = tagsOfTicks(menus, body.menuIds);
     if (!tags) throw fieldErrors({ menuIds: [roleMessages.menuUnknown] });
     const wanted: WantedRole = { tags, scope: scopeIn(body.dataScope), departmentIds: body.deptIds };
-    const refusal = tooMuch(wanted, undefined, { caller, sights, departmentsSeen: seen });
+    const refusal = tooMuch(wanted, undefined, { caller, heldScopesOfCaller, departmentsSeen: seen });
     if (refusal) throw refusal;
     const after = {
       role_key: body.roleKey,
@@ -63,7 +63,7 @@ export const updateRoleAction = staffAction(updateRole, {
     ] as const,
   async run(context) {
     const { body, caller, reply } = context;
-    const [stored, menus, otherTags, sights, seen] = context.loaded;
+    const [stored, menus, otherTags, heldScopesOfCaller, seen] = context.loaded;
     const row = seenRow(stored, body.version);
     const before = roleOf(row);
     refuseUntouchable(before, caller);
@@ -75,7 +75,7 @@ export const updateRoleAction = staffAction(updateRole, {
       scope,
       departmentIds: scope === "departments" ? (body.deptIds ?? before.departmentIds) : [],
     };
-    const refusal = tooMuch(wanted, before, { caller, sights, departmentsSeen: seen });
+    const refusal = tooMuch(wanted, before, { caller, heldScopesOfCaller, departmentsSeen: seen });
     if (refusal) throw refusal;
     const isOn = statusIn(body.status) === "on";
     if (statusIn(body.status) !== row.values.status && !holds(caller.permissions, "admin:sysRole:status"))
@@ -100,7 +100,7 @@ export const setRoleDataScopeAction = staffAction(setRoleDataScope, {
     [rowsNow("role", [body.roleId]), ...reach(sessionId, "admin:sysRole:update", body.deptIds)] as const,
   async run(context) {
     const { body, caller, reply } = context;
-    const [stored, sights, seen] = context.loaded;
+    const [stored, heldScopesOfCaller, seen] = context.loaded;
     const row = seenRow(stored, body.version);
     const before = roleOf(row);
     refuseUntouchable(before, caller);
@@ -108,7 +108,7 @@ export const setRoleDataScopeAction = staffAction(setRoleDataScope, {
     const departmentIds = scope === "departments" ? body.deptIds : [];
     const refusal = tooMuch({ tags: before.tags, scope, departmentIds }, before, {
       caller,
-      sights,
+      heldScopesOfCaller,
       departmentsSeen: seen,
     });
     if (refusal) throw refusal;

@@ -2,7 +2,7 @@ import { adminMessages } from "#contract/admin-fields";
 import { roleMessages } from "#contract/roles";
 import type { Staff } from "../../http/caller";
 import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";
-import type { HeldSight } from "../../platform/database/data-scope";
+import type { HeldScope } from "../../platform/database/data-scope";
 import type { Snapshot } from "../history/editable.rules";
 import type { ScopeName } from "../wire-values";
 import { beyond, isAll, seesBeyond } from "./powers.rules";
@@ -32,7 +32,7 @@ export interface WantedRole {
 interface Powers {
   readonly caller: Pick<Staff, "permissions" | "roleIds">;
   /** What the caller sees, tag by tag. */
-  readonly sights: readonly HeldSight[];
+  readonly heldScopesOfCaller: readonly HeldScope[];
   readonly departmentsSeen: readonly number[];
 }
 
@@ -48,7 +48,7 @@ export function tooMuch(wanted: WantedRole, before: WantedRole | undefined, powe
   if (tags.length > 0) return forbidden(`${adminMessages.grantsTooMuch}：${tags.slice(0, 5).join("、")}`);
   const isScopeSame = before?.scope === wanted.scope;
   const given = { scope: wanted.scope, tags: wanted.tags.filter((tag) => !(isScopeSame && before.tags.includes(tag))) };
-  if (seesBeyond(powers.sights, given)) return forbidden(adminMessages.scopeTooWide);
+  if (seesBeyond(powers.heldScopesOfCaller, given)) return forbidden(adminMessages.scopeTooWide);
   if (wanted.scope !== "departments") return undefined;
   if (wanted.departmentIds.length === 0) return fieldErrors({ deptIds: [roleMessages.departmentsRequired] });
   const added = wanted.departmentIds.filter((id) => !(isScopeSame && before.departmentIds.includes(id)));

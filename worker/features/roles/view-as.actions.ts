@@ -4,7 +4,7 @@ import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { forbidden } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
-import { heldSights } from "../../platform/database/data-scope";
+import { heldScopes } from "../../platform/database/data-scope";
 import { auditRows } from "../logs/logs.actions";
 import { beyond, seesBeyond } from "./powers.rules";
 import { findRole, tagsOfRole, viewAs } from "./roles.store";
@@ -15,10 +15,10 @@ import { findRole, tagsOfRole, viewAs } from "./roles.store";
  */
 export const viewAsRoleAction = staffAction(viewAsRole, {
   load: ({ body, sessionId }) =>
-    [tagsOfRole(body.roleId ?? 0), findRole(body.roleId ?? 0), heldSights(sessionId)] as const,
+    [tagsOfRole(body.roleId ?? 0), findRole(body.roleId ?? 0), heldScopes(sessionId)] as const,
   async run(context) {
     const { body, caller, deps } = context;
-    const [tags, role, sights] = context.loaded;
+    const [tags, role, heldScopesOfCaller] = context.loaded;
     // Which departments the role names is not compared: only who sees all of them looks through a role that sees some.
     const scope = role?.dataScope === "departments" ? "all" : (role?.dataScope ?? "all");
     const isHis = caller.roleIds.includes(body.roleId ?? 0);
@@ -26,7 +26,7 @@ export const viewAsRoleAction = staffAction(viewAsRole, {
       caller.viewAs === null &&
       holds(caller.permissions, "admin:sysRole:update") &&
       beyond(caller.permissions, tags).length === 0 &&
-      (isHis || !seesBeyond(sights, { tags, scope }));
+      (isHis || !seesBeyond(heldScopesOfCaller, { tags, scope }));
     if (body.roleId !== null && !mayLook) throw forbidden(roleMessages.notViewable);
     const [count] = await deps.database.run([
       viewAs(caller.sessionId, body.roleId),

@@ -7,8 +7,8 @@ import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
 import { endSessionsOverLimit, insertSession } from "../staff-sessions/staff-sessions.queries";
 import { recordSignIn } from "../users/users.queries";
-import { companionCookie, deviceCookie, hashCompanion, knownDevice } from "./companion";
 import { sessionsPerUser } from "./session.rules";
+import { deviceCookie, hashCookie, knownDevice, sessionCookie } from "./session-cookies";
 
 interface Attempt {
   readonly deps: Deps;
@@ -46,7 +46,7 @@ export async function openSession(
       id: sessionId,
       userId,
       kind: companion ? "browser" : "api",
-      companionHash: companion ? await hashCompanion(deps, companion) : null,
+      cookieHash: companion ? await hashCookie(deps, companion) : null,
       isRemembered,
       provenAt: now,
       lastSeenAt: now,
@@ -67,7 +67,7 @@ export async function openSession(
   ]);
   if (companion) {
     const device = (await knownDevice(deps, request.raw.headers, username)) ?? newId(now);
-    headers.append("set-cookie", companionCookie(companion, isRemembered));
+    headers.append("set-cookie", sessionCookie(companion, isRemembered));
     headers.append("set-cookie", await deviceCookie(deps, username, device));
   }
   const token = await deps.tokens.sign({ sessionId, rotation: 0 }, now);

@@ -8,9 +8,9 @@ import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
 import { endSession, rotateSession, touchSession } from "../staff-sessions/staff-sessions.queries";
-import { companionCleared, companionHashOf } from "./companion";
 import { judgeRefresh, judgeSession, revisionOf, touchEveryMs, widestScope } from "./session.rules";
 import { ownCard, type SignedInSession, sessionFacts, signedInSession } from "./session.store";
+import { cookieHashOf, sessionCookieCleared } from "./session-cookies";
 
 /** The bearer token's claims; throws 401 without a database read when it is missing, forged or expired. */
 async function bearerOf(request: Request, deps: Deps, now: number) {
@@ -23,13 +23,13 @@ async function bearerOf(request: Request, deps: Deps, now: number) {
 
 export const staffGate: Gate<Staff> = async (request, deps, now) => {
   const { sessionId, rotation } = await bearerOf(request, deps, now);
-  const companionHash = await companionHashOf(deps, request.headers);
+  const cookieHash = await cookieHashOf(deps, request.headers);
   return {
     sessionId,
     query: signedInSession(sessionId),
     accept(row) {
       const session = row as SignedInSession | undefined;
-      const verdict = judgeSession(session, { rotation, companionHash }, now);
+      const verdict = judgeSession(session, { rotation, cookieHash }, now);
       if (verdict === "signedOut") throw signedOut("companion or rotation");
       if (!session || verdict === "ended") throw sessionEnded();
       const isBackground = request.headers.has("x-background");
@@ -91,7 +91,7 @@ export const signOutAction = staffAction(signOut, {
       objectId: caller.sessionId,
     });
     await deps.database.run([endSession(caller.sessionId, "signOut", now), ...audit]);
-    reply.headers.append("set-cookie", companionCleared);
+    reply.headers.append("set-cookie", sessionCookieCleared);
     reply.headers.set("clear-site-data", '"storage"');
     reply.msg = sessionMessages.signedOut;
     return null;
@@ -106,8 +106,8 @@ export const refreshTokenAction = publicAction(refreshToken, {
     const { deps, now, body, request } = context;
     const [session] = context.loaded;
     const claim = await refreshClaim(deps, body.token, now);
-    const companionHash = await companionHashOf(deps, request.raw.headers);
-    const verdict = judgeRefresh(session, { ...claim, companionHash }, now);
+    const cookieHash = await cookieHashOf(deps, request.raw.headers);
+    const verdict = judgeRefresh(session, { ...claim, cookieHash }, now);
     if (verdict === "signedOut") throw signedOut("refresh");
     if (!session || verdict === "ended") throw sessionEnded();
     const { sessionId } = claim;

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits";
 /** What the database knows of a session, as far as the checks need it. */
 interface SessionFacts {
   readonly kind: "browser" | "api";
-  readonly companionHash: string | null;
+  readonly cookieHash: string | null;
   readonly rotation: number;
   readonly rotatedAt: number | null;
   readonly lastSeenAt: number;
@@ -13,10 +13,10 @@ interface SessionFacts {
   readonly userDeletedAt: number | null;
 }
 
-/** What the request claims: the token's rotation number and the keyed hash of its companion cookie. */
+/** What the request claims: the token's rotation number and the keyed hash of its session cookie. */
 interface Claim {
   readonly rotation: number;
-  readonly companionHash: string;
+  readonly cookieHash: string;
 }
 
 /** `signedOut` answers 401, `ended` answers 6401. */
@@ -51,7 +51,7 @@ export function judgeRefresh(
 
 function judgeStanding(session: SessionFacts | undefined, claim: Claim, now: number): Verdict {
   if (!session) return "ended";
-  if (session.kind === "browser" && session.companionHash !== claim.companionHash) return "signedOut";
+  if (session.kind === "browser" && session.cookieHash !== claim.cookieHash) return "signedOut";
   const isOver = session.endedAt !== null || session.expiresAt <= now || session.lastSeenAt + limits.staffIdleMs <= now;
   const mayWork = session.userStatus === "on" && session.userDeletedAt === null;
   return isOver || !mayWork ? "ended" : "ok";

@@ -25,7 +25,7 @@ const permissionsJson = sql<string>`(select json_group_array(distinct rp.permiss
 
 const facts = {
   kind: sessions.kind,
-  companionHash: sessions.companionHash,
+  cookieHash: sessions.cookieHash,
   rotation: sessions.rotation,
   rotatedAt: sessions.rotatedAt,
   lastSeenAt: sessions.lastSeenAt,

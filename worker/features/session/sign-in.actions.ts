@@ -7,11 +7,11 @@ import { captchaAttempt } from "../captcha/captcha.actions";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
 import { upgradePasswordHash } from "../users/users.queries";
-import { knownDevice } from "./companion";
 import { userForSignIn } from "./credentials.store";
 import { openSession } from "./open-session.actions";
 import { sealTicket } from "./second-factor-ticket";
 import { captchaWrong, lockedFor, signInFailed } from "./session.errors";
+import { knownDevice } from "./session-cookies";
 import { countSignIn, forgetAttempts, type GuessKeys, lockedUntil, takeBackAttempt } from "./throttle.store";
 
 interface Attempt {

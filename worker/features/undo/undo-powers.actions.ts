@@ -3,7 +3,7 @@ import { roleMessages } from "#contract/roles";
 import { userMessages } from "#contract/users";
 import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
-import { dataScope, heldSights } from "../../platform/database/data-scope";
+import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
 import { departmentsInReach } from "../departments/departments.actions";
@@ -84,7 +84,7 @@ async function refuseRoles(
 ): Promise<void> {
   const { caller, deps, sessionId } = context;
   refuseOthersWork(context, rows);
-  const [sights] = await deps.database.run([heldSights(sessionId)]);
+  const [heldScopesOfCaller] = await deps.database.run([heldScopes(sessionId)]);
   for (const { row, before } of rows) {
     const tags = [...tagsOf(before), ...tagsOf(row.values)];
     if (isAll(tags)) throw conflict(roleMessages.builtIn);
@@ -92,7 +92,7 @@ async function refuseRoles(
     if (caller.roleIds.includes(row.id)) throw conflict(roleMessages.lockedOut);
     // Which departments came and went is not compared: only who sees all of them puts others back.
     const scope = isSame(before.departments, row.values.departments) ? (before.data_scope as ScopeName) : "all";
-    if (seesBeyond(sights, { tags: tagsOf(before), scope })) throw forbidden(roleMessages.aboveYou);
+    if (seesBeyond(heldScopesOfCaller, { tags: tagsOf(before), scope })) throw forbidden(roleMessages.aboveYou);
   }
 }
 
@@ -110,10 +110,13 @@ async function userDependents(
     .map(({ before }) => Number(before.department_id));
   const scope = dataScope(sessionId, editableTables.user.tags.edit);
   const reach = usersInSight(scope, { ids, roleIds, departmentIds });
-  const [seen, roles, [mayFill], sights] = await deps.database.run([...reach, heldSights(sessionId)] as const);
+  const [seen, roles, [mayFill], heldScopesOfCaller] = await deps.database.run([
+    ...reach,
+    heldScopes(sessionId),
+  ] as const);
   if (seen.length !== ids.length || !mayFill) throw notFound();
   const tags = roles.flatMap((role) => role.tags);
-  if (beyond(caller.permissions, tags).length > 0 || roles.some((role) => seesBeyond(sights, role)))
+  if (beyond(caller.permissions, tags).length > 0 || roles.some((role) => seesBeyond(heldScopesOfCaller, role)))
     throw forbidden(userMessages.aboveYou);
   const off = rows.filter(({ before }) => before.status === "off").map(({ row }) => row.id);
   return (changeId) => [

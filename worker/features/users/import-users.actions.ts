@@ -10,7 +10,7 @@ import {
 import { type LoadContext, staffAction } from "../../http/action";
 import { badRequest, conflict, fieldErrors, notFound } from "../../http/errors";
 import { pageOf } from "../../http/list-input";
-import { dataScope, heldSights } from "../../platform/database/data-scope";
+import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { newId } from "../../platform/ids";
 import { changeOf, type EditContext, nextRowId, recorded, removeAll, rowsNow } from "../history/history.actions";
 import { unlessTaken } from "../taken";
@@ -68,12 +68,12 @@ export const importUsersAction = staffAction(importUsers, {
       ...facts(context, context.body.rows),
       nextRowId("user"),
       wantedRoles(dataScope(context.sessionId, tag), context.body.roleIds),
-      heldSights(context.sessionId),
+      heldScopes(context.sessionId),
     ] as const,
   async run(context) {
     const { body, caller } = context;
-    const [departmentIds, names, firstId, roles, sights] = context.loaded;
-    const refusal = rolesRefused(body.roleIds, roles, [], caller, sights);
+    const [departmentIds, names, firstId, roles, heldScopesOfCaller] = context.loaded;
+    const refusal = rolesRefused(body.roleIds, roles, [], caller, heldScopesOfCaller);
     if (refusal) throw refusal;
     const judged = judgeRows(body.rows, asFacts(departmentIds, names));
     const errors = judged.flatMap(({ errors }, index) =>

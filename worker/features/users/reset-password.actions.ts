@@ -2,7 +2,7 @@ import { removeUserTotp, resetPassword, userMessages } from "#contract/users";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
-import { dataScope, heldSights } from "../../platform/database/data-scope";
+import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { changeIsIn, editRow, rowsNow, seenRow } from "../history/history.actions";
 import { auditRows } from "../logs/logs.actions";
 import { removeSecret } from "../staff-sessions/second-factors.queries";
@@ -18,12 +18,12 @@ export const resetPasswordAction = staffAction(resetPassword, {
     [
       rowsNow("user", [body.userId]),
       targetUsers(dataScope(sessionId, tag), [body.userId]),
-      heldSights(sessionId),
+      heldScopes(sessionId),
     ] as const,
   async run(context) {
     const { body, caller, deps, now, reply } = context;
-    const [stored, targets, sights] = context.loaded;
-    const refusal = outOfReach(targets, [body.userId], caller, sights);
+    const [stored, targets, heldScopesOfCaller] = context.loaded;
+    const refusal = outOfReach(targets, [body.userId], caller, heldScopesOfCaller);
     if (refusal) throw refusal;
     const row = seenRow(stored);
     if (row.id === caller.userId) throw conflict(userMessages.ownPassword);
@@ -49,11 +49,11 @@ export const resetPasswordAction = staffAction(resetPassword, {
 
 export const removeUserTotpAction = staffAction(removeUserTotp, {
   load: ({ body, sessionId }) =>
-    [targetUsers(dataScope(sessionId, tag), [body.userId]), heldSights(sessionId)] as const,
+    [targetUsers(dataScope(sessionId, tag), [body.userId]), heldScopes(sessionId)] as const,
   async run(context) {
     const { body, caller, deps } = context;
-    const [targets, sights] = context.loaded;
-    const refusal = outOfReach(targets, [body.userId], caller, sights);
+    const [targets, heldScopesOfCaller] = context.loaded;
+    const refusal = outOfReach(targets, [body.userId], caller, heldScopesOfCaller);
     if (refusal) throw refusal;
     await deps.database.run([
       // Its recovery codes mean nothing without it and are replaced with the next one.

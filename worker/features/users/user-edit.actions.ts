@@ -7,7 +7,7 @@ import { type AppError, conflict, fieldErrors, forbidden } from "../../http/erro
 import { chosenIds } from "../../http/list-input";
 import { demandProof } from "../../http/staff-access";
 import { allOf, holding } from "../../platform/database/conditions";
-import { dataScope, heldSights } from "../../platform/database/data-scope";
+import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { isSame } from "../history/editable.rules";
 import {
   changeIsIn,
@@ -42,14 +42,14 @@ export const createUserAction = staffAction(createUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:add");
     const facts = holding([mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null)]);
-    return [nextRowId("user"), facts, wantedRoles(scope, body.roleIds), heldSights(sessionId)] as const;
+    return [nextRowId("user"), facts, wantedRoles(scope, body.roleIds), heldScopes(sessionId)] as const;
   },
   async run(context) {
     const { body, caller, deps, now, reply } = context;
-    const [id, [isDepartmentGood, isPostGood], roles, sights] = context.loaded;
+    const [id, [isDepartmentGood, isPostGood], roles, heldScopesOfCaller] = context.loaded;
     if (!isDepartmentGood) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood) throw fieldErrors({ postId: [userMessages.postUnknown] });
-    throwIf(rolesRefused(body.roleIds, roles, [], caller, sights));
+    throwIf(rolesRefused(body.roleIds, roles, [], caller, heldScopesOfCaller));
     const made = body.password === undefined ? firstPassword() : undefined;
     const password = body.password ?? made ?? "";
     const weakness = await checkPassword(password, body, deps.assets);
@@ -92,13 +92,13 @@ export const updateUserAction = staffAction(updateUser, {
       targetUsers(scope, [body.userId]),
       holding(facts),
       wantedRoles(scope),
-      heldSights(sessionId),
+      heldScopes(sessionId),
     ] as const;
   },
   async run(context) {
     const { body, caller, now, reply } = context;
-    const [stored, targets, [isDepartmentGood, isPostGood, isAnotherLeft], roles, sights] = context.loaded;
-    throwIf(outOfReach(targets, [body.userId], caller, sights));
+    const [stored, targets, [isDepartmentGood, isPostGood, isAnotherLeft], roles, heldScopesOfCaller] = context.loaded;
+    throwIf(outOfReach(targets, [body.userId], caller, heldScopesOfCaller));
     const row = seenRow(stored, body.version);
     const had = rolesOf(row);
     const roleIds = body.roleIds ?? had;
@@ -108,7 +108,7 @@ export const updateUserAction = staffAction(updateUser, {
     if (!isDepartmentGood && after.department_id !== row.values.department_id)
       throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood && after.post_id !== row.values.post_id) throw fieldErrors({ postId: [userMessages.postUnknown] });
-    throwIf(rolesRefused(roleIds, roles, had, caller, sights));
+    throwIf(rolesRefused(roleIds, roles, had, caller, heldScopesOfCaller));
     const isOff = after.status === "off";
     if (after.status !== row.values.status && !holds(caller.permissions, "admin:sysUser:status")) throw forbidden();
     if (!isSame(had, roleIds)) demandProof(caller, now);
@@ -139,13 +139,13 @@ export const setUserStatusAction = staffAction(setUserStatus, {
       rowsNow("user", [body.userId]),
       targetUsers(scope, [body.userId]),
       holding([keepsAdministrator([body.userId])]),
-      heldSights(sessionId),
+      heldScopes(sessionId),
     ] as const;
   },
   async run(context) {
     const { body, caller, now, reply } = context;
-    const [stored, targets, [isAnotherLeft], sights] = context.loaded;
-    throwIf(outOfReach(targets, [body.userId], caller, sights));
+    const [stored, targets, [isAnotherLeft], heldScopesOfCaller] = context.loaded;
+    throwIf(outOfReach(targets, [body.userId], caller, heldScopesOfCaller));
     const row = seenRow(stored, body.version);
     const status = statusIn(body.status);
     const isOff = status === "off";
@@ -172,14 +172,14 @@ export const removeUsersAction = staffAction(removeUsers, {
       rowsNow("user", ids),
       targetUsers(scope, ids),
       holding([keepsAdministrator(ids)]),
-      heldSights(input.sessionId),
+      heldScopes(input.sessionId),
     ] as const;
   },
   async run(context) {
     const { caller, now, reply } = context;
     const ids = chosenIds(context);
-    const [stored, targets, [isAnotherLeft], sights] = context.loaded;
-    throwIf(outOfReach(targets, ids, caller, sights));
+    const [stored, targets, [isAnotherLeft], heldScopesOfCaller] = context.loaded;
+    throwIf(outOfReach(targets, ids, caller, heldScopesOfCaller));
     const rows = seenRows(stored, ids);
     if (ids.includes(caller.userId)) throw conflict(userMessages.notYourself);
     const losesAll = targets.some(({ tags }) => isAll(tags));

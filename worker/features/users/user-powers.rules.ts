@@ -2,7 +2,7 @@ import { adminMessages } from "#contract/admin-fields";
 import { userMessages } from "#contract/users";
 import type { Staff } from "../../http/caller";
 import { type AppError, fieldErrors, forbidden, notFound } from "../../http/errors";
-import type { HeldSight } from "../../platform/database/data-scope";
+import type { HeldScope } from "../../platform/database/data-scope";
 import { beyond, seesBeyond } from "../roles/powers.rules";
 import type { TargetUser, WantedRole } from "./user-powers.store";
 
@@ -13,20 +13,25 @@ export function outOfReach(
   targets: readonly TargetUser[],
   ids: readonly number[],
   caller: Caller,
-  sights: readonly HeldSight[],
+  heldScopesOfCaller: readonly HeldScope[],
 ): AppError | undefined {
   if (targets.length !== ids.length || targets.some(({ isSeen }) => !isSeen)) return notFound(adminMessages.gone);
   return targets.some(
-    ({ tags, roles }) => beyond(caller.permissions, tags).length > 0 || roles.some((role) => seesBeyond(sights, role)),
+    ({ tags, roles }) =>
+      beyond(caller.permissions, tags).length > 0 || roles.some((role) => seesBeyond(heldScopesOfCaller, role)),
   )
     ? forbidden(userMessages.aboveYou)
     : undefined;
 }
 
 /** Whether the caller may give this role: he holds its tags and it shows no more than he sees under them. */
-export function mayGive(role: WantedRole, caller: Pick<Staff, "permissions">, sights: readonly HeldSight[]): boolean {
+export function mayGive(
+  role: WantedRole,
+  caller: Pick<Staff, "permissions">,
+  heldScopesOfCaller: readonly HeldScope[],
+): boolean {
   const isScopeGood = role.scope !== "departments" || role.isScopeSeen;
-  return isScopeGood && !seesBeyond(sights, role) && beyond(caller.permissions, role.tags).length === 0;
+  return isScopeGood && !seesBeyond(heldScopesOfCaller, role) && beyond(caller.permissions, role.tags).length === 0;
 }
 
 /** Why these roles cannot be given, if they cannot; those that the user has already may stay. */
@@ -35,11 +40,11 @@ export function rolesRefused(
   roles: readonly WantedRole[],
   has: readonly number[],
   caller: Pick<Staff, "permissions">,
-  sights: readonly HeldSight[],
+  heldScopesOfCaller: readonly HeldScope[],
 ): AppError | undefined {
   const added = wantedIds.filter((id) => !has.includes(id)).map((id) => roles.find(({ roleId }) => roleId === id));
   if (added.some((role) => !role?.isOn)) return fieldErrors({ roleIds: [userMessages.roleUnknown] });
-  const tooMuch = added.filter((role) => role && !mayGive(role, caller, sights));
+  const tooMuch = added.filter((role) => role && !mayGive(role, caller, heldScopesOfCaller));
   if (tooMuch.length === 0) return undefined;
   return forbidden(`${adminMessages.grantsTooMuch}：${tooMuch.map((role) => role?.roleName).join("、")}`);
 }

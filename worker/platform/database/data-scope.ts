@@ -42,13 +42,13 @@ export function dataScope(sessionId: string, tag: string): DataScope {
 }
 
 /** One tag that somebody holds, with the scope of a role that gives it to him. */
-export interface HeldSight {
+export interface HeldScope {
   readonly tag: string;
   readonly scope: string;
 }
 
 /** For a `load`: what the session's roles let it see, tag by tag. */
-export function heldSights(sessionId: string): Query<HeldSight[]> {
+export function heldScopes(sessionId: string): Query<HeldScope[]> {
   return statement(
     sql`select distinct p0.permission, r0.data_scope from roles r0 join role_permissions p0 on p0.role_id = r0.id
       where r0.id in (${heldRoles(sessionId)}) and r0.status = 'on' and r0.deleted_at is null`,

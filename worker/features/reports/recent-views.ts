@@ -8,7 +8,7 @@ const notedAt = new Map<string, number>();
  * True when this isolate has written that reader's view of that version within the last ten minutes, so that asking the database
  * again would change nothing. Another isolate asks it; the database decides (recordView).
  */
-export function isNoted(view: string, now: number): boolean {
+export function isRecorded(view: string, now: number): boolean {
   const at = notedAt.get(view);
   return at !== undefined && at <= now && now - at < viewCoversMs;
 }

@@ -4,14 +4,14 @@ import { openFile } from "../backup/sqlite.mjs";
 import { root } from "../steps/bootstrap.mjs";
 import { trouble } from "../steps/libsql-lock.mjs";
 import { sqldAt } from "../steps/sqld.mjs";
-import { victim } from "./victim.mjs";
+import { killableProduct } from "./killable-product.mjs";
 
 /**
- * A house is the product with its database: `restart` starts what is dead, `kill` ends something at
+ * The product with its database: `restart` starts what is dead, `kill` ends something at
  * once (on libSQL the server alone in the short form), `rows` reads the database while it is served, `atRest` when the product has ended.
  */
-export async function d1House(folder) {
-  const product = await victim(folder);
+export async function productOnD1(folder) {
+  const product = await killableProduct(folder);
   const rows = async (sql, args = []) => readFile(d1File(folder), sql, args);
   return {
     address: product.address,
@@ -30,11 +30,11 @@ export async function d1House(folder) {
  * The same over a libSQL server, which takes over the database that the demonstration made in D1. A server that gives nobody the lock
  * for writing any more is killed and started again, as whoever runs one is told to do (docs/deploy.md); `restarts` counts that.
  */
-export async function libsqlHouse(folder) {
+export async function productOnLibsql(folder) {
   const data = resolve(root, folder, "sqld");
   if (!existsSync(data)) takeOver(d1File(folder), join(data, "dbs/default"));
   const server = await serverOver(data, resolve(root, folder, "sqld.log"));
-  const product = await victim(folder, server.url);
+  const product = await killableProduct(folder, server.url);
   const inTurn = oneAtATime();
   let isProductDead = true;
   const kill = async (drawn) => {

@@ -6,7 +6,7 @@ import type { SampleCall, SampleCalls } from "./plate-calls.rules";
 import type { LabProduct } from "./subject.types";
 
 /** Sites or targets of an assay that a result is stated for. */
-export function statedTargets(assay: AssayDefinition): string[] {
+export function targetsOfAssay(assay: AssayDefinition): string[] {
   return assay.kind === "genotype" ? assay.sites.map(({ rsid }) => rsid) : assay.targets.map(({ code }) => code);
 }
 
@@ -14,8 +14,8 @@ export function statedTargets(assay: AssayDefinition): string[] {
  * Calls of a sample whose result is stated by people or by another laboratory, not measured here.
  * @param values genotype or finding by site or target; null where none was called, absent where nothing was said.
  */
-function statedCalls(assay: AssayDefinition, values: Readonly<Record<string, string | null>>): SampleCalls {
-  const calls = statedTargets(assay).map((targetCode): SampleCall => {
+function manualCalls(assay: AssayDefinition, values: Readonly<Record<string, string | null>>): SampleCalls {
+  const calls = targetsOfAssay(assay).map((targetCode): SampleCall => {
     const value = values[targetCode] ?? null;
     const isOpen = value === "inconclusive" || value === "invalid";
     const state = value === null ? "no_call" : isOpen ? value : "called";
@@ -34,7 +34,7 @@ export function statedOutcome(
   values: Readonly<Record<string, string | null>>,
   earlier: readonly TargetFinding[],
 ): SubjectOutcome & { readonly calls: readonly SampleCall[] } {
-  const sample = statedCalls(product.assay, values);
+  const sample = manualCalls(product.assay, values);
   const calls = { verdict: { passed: true, reasons: [], checks: [] } };
   return { ...subjectOutcome({ product, calls }, sample, earlier), calls: sample.calls };
 }

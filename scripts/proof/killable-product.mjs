@@ -11,7 +11,7 @@ const script = join(root, "scripts/proof/serve-product.mjs");
  * The product over the laboratory in `folder`, as a group of processes: `start` waits until it answers, `kill` ends all of them
  * at once, `stop` in order. `pid` is its first process.
  */
-export async function victim(folder, libsql = "") {
+export async function killableProduct(folder, libsql = "") {
   const port = String(await freePort());
   let child;
   const product = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { doorMessages, enrolDevice } from "#contract/device-door";
+import { deviceProtocolMessages, enrolDevice } from "#contract/device-protocol";
 import { createDevice, deviceMessages, renewEnrolment, revokeDevice } from "#contract/devices";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { statement } from "#worker/platform/database/query";
@@ -28,7 +28,10 @@ test("an enrolment code works once, and only for its device", async () => {
   const { world, technician } = lab;
   const { data } = await world.call(createDevice, { as: technician, body: { serial: "QF-0001", name: "快检仪" } });
   const attempt = (serial: string, code: string) => world.call(enrolDevice, { body: { serial, code } });
-  expect(await attempt("QF-0002", data.enrolCode)).toMatchObject({ status: 401, msg: doorMessages.enrolRefused });
+  expect(await attempt("QF-0002", data.enrolCode)).toMatchObject({
+    status: 401,
+    msg: deviceProtocolMessages.enrolRefused,
+  });
   expect(await attempt("QF-0001", "WRONGCODE2")).toMatchObject({ status: 401 });
   expect((await attempt("QF-0001", data.enrolCode)).data.secret).toHaveLength(43);
   expect(await attempt("QF-0001", data.enrolCode)).toMatchObject({ status: 401 });
@@ -57,21 +60,30 @@ test("a body that was changed on its way, an old request and a used one are refu
   const device = await enrolledDevice();
   const { world } = device.lab;
   const now = world.clock.now();
-  expect(await device.post(keys, {}, { sent: '{"a":1}' })).toMatchObject({ status: 401, msg: doorMessages.unsigned });
-  expect(await device.post(keys, {}, { time: now - 300_001 })).toMatchObject({ status: 401, msg: doorMessages.clock });
-  expect(await device.post(keys, {}, { time: now + 300_001 })).toMatchObject({ status: 401, msg: doorMessages.clock });
+  expect(await device.post(keys, {}, { sent: '{"a":1}' })).toMatchObject({
+    status: 401,
+    msg: deviceProtocolMessages.unsigned,
+  });
+  expect(await device.post(keys, {}, { time: now - 300_001 })).toMatchObject({
+    status: 401,
+    msg: deviceProtocolMessages.clock,
+  });
+  expect(await device.post(keys, {}, { time: now + 300_001 })).toMatchObject({
+    status: 401,
+    msg: deviceProtocolMessages.clock,
+  });
   const { started } = runOf(now, []);
   const nonce = "n".repeat(20);
   expect((await device.post("/api/v1/device/messages", started, { nonce })).status).toBe(200);
   const replay = await device.post("/api/v1/device/messages", { ...started, runUid: "run-0002" }, { nonce });
-  expect(replay).toMatchObject({ status: 401, msg: doorMessages.replayed });
+  expect(replay).toMatchObject({ status: 401, msg: deviceProtocolMessages.replayed });
 });
 
 test("another device's secret signs nothing", async () => {
   const one = await enrolledDevice();
   const other = await enrolledDevice(one.lab);
   one.secret = other.secret;
-  expect(await one.post(keys, {})).toMatchObject({ status: 401, msg: doorMessages.unsigned });
+  expect(await one.post(keys, {})).toMatchObject({ status: 401, msg: deviceProtocolMessages.unsigned });
 });
 
 test("after a change of keys the old secret works for a day, then only the new one", async () => {
@@ -109,7 +121,7 @@ test("whoever holds a replaced secret gets no new one once the device has used i
   device.secret = current;
   expect((await device.send(runOf(world.clock.now(), []).started)).status).toBe(200);
   device.secret = old;
-  expect(await device.post(keys, {})).toMatchObject({ status: 401, msg: doorMessages.unsigned });
+  expect(await device.post(keys, {})).toMatchObject({ status: 401, msg: deviceProtocolMessages.unsigned });
   world.clock.advance(25 * 3_600_000);
   device.secret = current;
   expect((await device.post(keys, {})).status).toBe(200);

@@ -3,27 +3,27 @@ import { readCookie } from "../../http/request";
 import type { Deps } from "../../platform/deps";
 
 // The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis 4.1.3.2).
-const companionName = "__Host-adm";
+const sessionCookieName = "__Host-adm";
 const deviceName = "__Host-dev";
 const attributes = "Path=/; HttpOnly; Secure; SameSite=Strict";
 
-/** Keyed hash of the companion cookie as a session stores it; empty when the request has none. */
-export async function companionHashOf(deps: Deps, headers: Headers): Promise<string> {
-  const token = readCookie(headers.get("cookie"), companionName);
-  return token ? hashCompanion(deps, token) : "";
+/** Keyed hash of the session cookie as a session stores it; empty when the request has none. */
+export async function cookieHashOf(deps: Deps, headers: Headers): Promise<string> {
+  const token = readCookie(headers.get("cookie"), sessionCookieName);
+  return token ? hashCookie(deps, token) : "";
 }
 
-export function hashCompanion(deps: Deps, token: string): Promise<string> {
+export function hashCookie(deps: Deps, token: string): Promise<string> {
   return deps.hash.of("companion", token);
 }
 
 /** Cookie that ends with the browser, or with the session's absolute life when it shall be remembered. */
-export function companionCookie(token: string, isRemembered: boolean): string {
+export function sessionCookie(token: string, isRemembered: boolean): string {
   const life = isRemembered ? `; Max-Age=${limits.staffAbsoluteMs / 1000}` : "";
-  return `${companionName}=${token}; ${attributes}${life}`;
+  return `${sessionCookieName}=${token}; ${attributes}${life}`;
 }
 
-export const companionCleared = `${companionName}=; ${attributes}; Max-Age=0`;
+export const sessionCookieCleared = `${sessionCookieName}=; ${attributes}; Max-Age=0`;
 
 const deviceSeconds = 180 * 24 * 3600;
 

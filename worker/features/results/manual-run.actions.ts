@@ -13,18 +13,27 @@ export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> 
 }
 
 /** A run whose results are stated by people or by another laboratory, who answer for its controls. */
-export function statedRun(work: StaffWork, product: LabProduct, by: { instrument: string; remark: string }): NewRun {
+export function manualRun(work: StaffWork, product: LabProduct, by: { instrument: string; remark: string }): NewRun {
   return {
-    ...{ id: newId(work.now), kind: "manual", importId: null, ...runSeries(work.now) },
-    ...{ controlsPassed: true, assayId: product.assayId, productId: product.id, plateCode: "" },
-    ...{ instrument: by.instrument, instrumentSerial: "", reagentLot: "", reagentExpiresOn: "", operatorName: "" },
-    ...{
-      startedAt: null,
-      endedAt: work.now,
-      isClockTrusted: false,
-      qc: { checks: [], reasons: [], remark: by.remark },
-      qcReason: "",
-    },
-    ...{ userId: work.caller.userId, now: work.now },
+    id: newId(work.now),
+    kind: "manual",
+    importId: null,
+    ...runSeries(work.now),
+    controlsPassed: true,
+    assayId: product.assayId,
+    productId: product.id,
+    plateCode: "",
+    instrument: by.instrument,
+    instrumentSerial: "",
+    reagentLot: "",
+    reagentExpiresOn: "",
+    operatorName: "",
+    startedAt: null,
+    endedAt: work.now,
+    isClockTrusted: false,
+    qc: { checks: [], reasons: [], remark: by.remark },
+    qcReason: "",
+    userId: work.caller.userId,
+    now: work.now,
   };
 }

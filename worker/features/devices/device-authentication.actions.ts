@@ -1,4 +1,4 @@
-import { doorMessages, doorWindowMs, enrolDevice, rotateDeviceKey } from "#contract/device-door";
+import { deviceProtocolMessages, enrolDevice, rotateDeviceKey, signatureWindowMs } from "#contract/device-protocol";
 import { publicAction, type RequestFacts } from "../../http/action";
 import { AppError, forbidden } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";
@@ -6,13 +6,12 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { deviceSignature } from "./device-signature.rules";
 import {
   addKey,
-  type DoorKey,
+  type DeviceKey,
   enrolled,
   findDeviceId,
-  findDoorDevice,
+  findDeviceWithKeys,
   type KnownDevice,
   markUsed,
   rememberNonce,
@@ -20,7 +19,8 @@ import {
   replaceKeys,
   takeEnrolCode,
   touchDevice,
-} from "./door.store";
+} from "./device-authentication.store";
+import { deviceSignature } from "./device-signature.rules";
 
 /** How long a replaced secret stays valid, ms. */
 const overlapMs = 24 * 3_600_000;
@@ -30,12 +30,12 @@ const secretContext = (deviceId: string) => `device-secret:${deviceId}`;
 const deviceIdOf = (request: RequestFacts) => request.raw.headers.get("x-device-id") ?? "";
 
 /** The device that a request names, to be read together with what the action needs. */
-export const namedDevice = (request: RequestFacts, now: number) => findDoorDevice(deviceIdOf(request), now);
+export const namedDevice = (request: RequestFacts, now: number) => findDeviceWithKeys(deviceIdOf(request), now);
 
 /** Who signed, with which of his keys and under which nonce. */
 export interface Signed {
   readonly device: KnownDevice;
-  readonly key: DoorKey;
+  readonly key: DeviceKey;
   readonly nonce: string;
 }
 
@@ -47,7 +47,7 @@ export async function requireSignature(
 ): Promise<Signed & { bodyHash: string }> {
   const { headers, method, url } = request.raw;
   const [time, nonce] = [Number(headers.get("x-device-time")), headers.get("x-device-nonce") ?? ""];
-  if (!device || !/^[\w-]{16,64}$/.test(nonce)) throw refused(doorMessages.unsigned, "no device or nonce");
+  if (!device || !/^[\w-]{16,64}$/.test(nonce)) throw refused(deviceProtocolMessages.unsigned, "no device or nonce");
   const bodyHash = await sha256(body);
   const parts = { method, path: new URL(url).pathname, time, nonce, bodyHash };
   const given = headers.get("x-device-signature") ?? "";
@@ -57,10 +57,10 @@ export async function requireSignature(
       return isSameDigest(await deviceSignature(secret, parts), given);
     }),
   );
-  if (device.state === "revoked") throw forbidden(doorMessages.revoked);
+  if (device.state === "revoked") throw forbidden(deviceProtocolMessages.revoked);
   const key = device.keys[matches.indexOf(true)];
-  if (!key) throw refused(doorMessages.unsigned, "signature");
-  if (!(Math.abs(now - time) <= doorWindowMs)) throw refused(doorMessages.clock);
+  if (!key) throw refused(deviceProtocolMessages.unsigned, "signature");
+  if (!(Math.abs(now - time) <= signatureWindowMs)) throw refused(deviceProtocolMessages.clock);
   return { device, key, nonce, bodyHash };
 }
 
@@ -68,7 +68,7 @@ export async function requireSignature(
 export function signedRows(signed: Signed, firmware: string, now: number): Query<number>[] {
   return [
     ...(signed.key.isUsed ? [] : [markUsed(signed.key.id, now)]),
-    rememberNonce(signed.device.id, signed.nonce, now + 2 * doorWindowMs),
+    rememberNonce(signed.device.id, signed.nonce, now + 2 * signatureWindowMs),
     touchDevice(signed.device.id, firmware, now),
   ];
 }
@@ -76,7 +76,7 @@ export function signedRows(signed: Signed, firmware: string, now: number): Query
 /** A used nonce undoes the batch; it is the only constraint of that name. */
 export function asReplay(error: unknown): unknown {
   return error instanceof ConstraintError && error.constraint.includes("device_nonces")
-    ? refused(doorMessages.replayed)
+    ? refused(deviceProtocolMessages.replayed)
     : error;
 }
 
@@ -99,7 +99,7 @@ export const enrol = publicAction(enrolDevice, {
         when: enrolled(keyId),
       })),
     ]);
-    if (!taken) throw refused(doorMessages.enrolRefused);
+    if (!taken) throw refused(deviceProtocolMessages.enrolRefused);
     return { deviceId: taken.id, secret };
   },
 });
@@ -112,7 +112,7 @@ export const rotate = publicAction(rotateDeviceKey, {
     const { id, keys } = signed.device;
     // The device has used its newer key: who still signs with the old one is somebody else.
     if (signed.key.isReplaced && keys.some(({ isUsed, isReplaced }) => isUsed && !isReplaced))
-      throw refused(doorMessages.unsigned, "replaced key");
+      throw refused(deviceProtocolMessages.unsigned, "replaced key");
     const [secret, oldUntil] = [newToken(), now + overlapMs];
     const sealed = await deps.sealer.seal(secretContext(id), secret);
     const audit = await auditRows(ctx, {

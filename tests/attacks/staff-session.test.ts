@@ -5,19 +5,19 @@ import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { tokens } from "#worker/platform/tokens";
 import { baseStatements } from "#worker/seed";
-import { openFrontDoor } from "../worker/session/front-door";
+import { setUpSignIn } from "../worker/session/sign-in-setup";
 import { withReadySession } from "./signed-in";
 
 test("somebody signs in with an account that every installation has", async () => {
-  const door = await openFrontDoor();
-  await door.world.write(...(await baseStatements(1)));
+  const setup = await setUpSignIn();
+  await setup.world.write(...(await baseStatements(1)));
   for (const [username, password] of [
     ["admin", "123456"],
     ["admin", "admin123"],
     ["ruoyi", "123456"],
     ["admin", "admin"],
   ] as const)
-    expect((await door.signIn(door.world.browser(), { username, password })).status).toBe(400);
+    expect((await setup.signIn(setup.world.browser(), { username, password })).status).toBe(400);
 });
 
 test.for(["go-admin", "abcdefghijklmnopqrstuvwxyz", "secret", "tests-only-token"])(
@@ -30,25 +30,25 @@ test.for(["go-admin", "abcdefghijklmnopqrstuvwxyz", "secret", "tests-only-token"
   },
 );
 
-test("a stolen companion cookie alone opens nothing, nor does a stolen token alone", async () => {
-  const door = await openFrontDoor();
-  const owner = door.world.browser();
-  await door.signIn(owner);
+test("a stolen session cookie alone opens nothing, nor does a stolen token alone", async () => {
+  const setup = await setUpSignIn();
+  const owner = setup.world.browser();
+  await setup.signIn(owner);
   expect((await owner.call(readSignedInUser)).status).toBe(200);
-  const withCookie = door.world.browser();
+  const withCookie = setup.world.browser();
   for (const [name, value] of owner.cookies) withCookie.cookies.set(name, value);
   expect((await withCookie.call(readSignedInUser)).status).toBe(401);
-  const withToken = Object.assign(door.world.browser(), { token: owner.token });
+  const withToken = Object.assign(setup.world.browser(), { token: owner.token });
   expect((await withToken.call(readSignedInUser)).status).toBe(401);
-  const asClient = Object.assign(door.world.client(), { token: owner.token });
+  const asClient = Object.assign(setup.world.client(), { token: owner.token });
   expect((await asClient.call(readSignedInUser)).status).toBe(401);
   expect((await asClient.call(refreshToken, { body: { token: owner.token ?? "" } })).status).toBe(401);
 });
 
 test("another site makes a signed-in browser act", async () => {
-  const door = await openFrontDoor();
-  const owner = door.world.browser();
-  await door.signIn(owner);
+  const setup = await setUpSignIn();
+  const owner = setup.world.browser();
+  await setup.signIn(owner);
   const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
   for (const extra of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }]) {
     const reply = await owner.fetch("/api/v1/logout", {
@@ -59,7 +59,7 @@ test("another site makes a signed-in browser act", async () => {
     expect(reply.status).toBe(403);
   }
   const foreign = { ...headers, origin: "https://evil.example" };
-  const client = Object.assign(door.world.client(), { cookies: owner.cookies });
+  const client = Object.assign(setup.world.client(), { cookies: owner.cookies });
   expect((await client.fetch("/api/v1/logout", { method: "POST", headers: foreign, body: "{}" })).status).toBe(403);
   expect((await owner.call(readSignedInUser)).status).toBe(200);
 });
@@ -95,10 +95,10 @@ test("an old token works on after signing out, a reset or being disabled", async
 });
 
 test("somebody escapes the lock on his address by naming another one in a header", async () => {
-  const door = await openFrontDoor();
-  const guesser = door.world.browser();
+  const setup = await setUpSignIn();
+  const guesser = setup.world.browser();
   const guess = async (n: number) => {
-    const { code, uuid } = await door.captcha(guesser);
+    const { code, uuid } = await setup.captcha(guesser);
     const body = { username: `nobody${n}`, password: "wrong-password", code, uuid };
     return guesser.call(signIn, {
       body,
@@ -110,10 +110,10 @@ test("somebody escapes the lock on his address by naming another one in a header
 });
 
 test("somebody learns which names exist from the answer to a wrong password", async () => {
-  const door = await openFrontDoor();
+  const setup = await setUpSignIn();
   const [known, unknown] = [
-    await door.signIn(door.world.browser(), { password: "wrong-password" }),
-    await door.signIn(door.world.browser(), { username: "nobody", password: "wrong-password" }),
+    await setup.signIn(setup.world.browser(), { password: "wrong-password" }),
+    await setup.signIn(setup.world.browser(), { username: "nobody", password: "wrong-password" }),
   ];
   expect([known.status, known.code, known.msg]).toEqual([unknown.status, unknown.code, unknown.msg]);
 });

@@ -18,7 +18,7 @@ interface MeasuredRun {
 }
 
 /** What a measured run leaves: samples moved, result sets (the second answers their ids), wells, readings, calls. */
-export function measuredRows(
+export function runResultRows(
   run: MeasuredRun,
   { wells, readings, calls }: CommitRows,
   { subjects, passed }: { readonly subjects: readonly Subject[]; readonly passed: boolean },

@@ -19,10 +19,10 @@ export interface KnownDevice {
   readonly name: string;
   readonly state: "pending" | "enrolled" | "revoked";
   /** Secrets that are valid now, sealed, newest first. */
-  readonly keys: readonly DoorKey[];
+  readonly keys: readonly DeviceKey[];
 }
 
-export interface DoorKey {
+export interface DeviceKey {
   readonly id: string;
   readonly sealed: string;
   /** 1 once it signed something. */
@@ -31,7 +31,7 @@ export interface DoorKey {
   readonly isReplaced: 0 | 1;
 }
 
-export function findDoorDevice(id: string, now: number): Query<KnownDevice | undefined> {
+export function findDeviceWithKeys(id: string, now: number): Query<KnownDevice | undefined> {
   return statement(
     sql`select d.id, d.serial, d.name, d.state, (select json_group_array(json_object('id', k.id, 'sealed', k.secret_sealed,
       'isUsed', k.first_used_at is not null, 'isReplaced', k.expires_at is not null)) from (select id, secret_sealed, first_used_at, expires_at from device_keys where device_id = d.id and revoked_at is null

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 
-export const doorMessages = {
+export const deviceProtocolMessages = {
   unsigned: "设备签名无效",
   clock: "设备时钟与服务器相差超过 5 分钟",
   replayed: "请求已使用过，请重新签名",
@@ -17,7 +17,7 @@ export const doorMessages = {
 } as const;
 
 /** A signed request may be this far from the server's clock, ms; a nonce is remembered twice as long. */
-export const doorWindowMs = 300_000;
+export const signatureWindowMs = 300_000;
 
 const word = (max: number) => z.string().check(z.maxLength(max));
 const moduleNo = z.int().check(z.gte(1), z.lte(96));
@@ -110,7 +110,7 @@ export const deviceMessage = z.discriminatedUnion("kind", [
     .check(
       z.refine(({ schema, modules }) => schema === 2 || !modules.some(hasCurve), {
         path: ["schema"],
-        message: doorMessages.curveSchema,
+        message: deviceProtocolMessages.curveSchema,
       }),
     ),
   z.strictObject({

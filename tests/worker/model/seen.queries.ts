@@ -7,7 +7,7 @@ export interface Seen {
 }
 
 /** Everything that a player may choose from, with its state. */
-export interface Sight {
+export interface SeenLab {
   readonly tubes: readonly (Seen & {
     barcode: string;
     productCode: string;
@@ -74,5 +74,5 @@ export const lookAround = statement(
       sql`json_object('id', id, 'phoneHash', phone_hash, 'isOpen', released_at is null and withdrawn_at is null)`,
       sql`(select * from bindings order by id)`,
     )})`,
-  ([first]) => JSON.parse(String(first?.[0])) as Sight,
+  ([first]) => JSON.parse(String(first?.[0])) as SeenLab,
 );

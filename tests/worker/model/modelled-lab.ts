@@ -11,16 +11,16 @@ import type { TestDevice } from "../devices/test-device";
 import { createMerchantRow } from "../laboratory";
 import type { Laboratory } from "../plates";
 import { settledWorld } from "../settled-world";
-import { lookAround, type Sight } from "./sight.queries";
+import { lookAround, type SeenLab } from "./seen.queries";
 
 /** What a command does; `a` and `b` choose among what is there, so that a shrunk sequence still means something. */
-export type Act = (house: House, a: number, b: number) => Promise<readonly { status: number; msg: string }[]>;
+export type Act = (lab: ModelledLab, a: number, b: number) => Promise<readonly { status: number; msg: string }[]>;
 
 /** The people whose tubes come and go; few, so that one person has several. */
 export const phones = ["13800138001", "13800138002", "13800138003", "13800138004"] as const;
 
 /** One laboratory in which a random sequence of commands is played, with what the player needs to remember. */
-export interface House extends Laboratory {
+export interface ModelledLab extends Laboratory {
   /** A third member of staff: types by hand after the first, reviews what both others had a part in. */
   readonly colleague: Laboratory["technician"];
   readonly merchantId: string;
@@ -32,16 +32,16 @@ export interface House extends Laboratory {
   /** The measuring device of the place, once somebody enrolled it. */
   machine?: TestDevice;
   /** What stands in the tables, looked at after every command. */
-  sight: Sight;
+  seen: SeenLab;
   /** Replies by command and status, to see that a sequence reaches every corner. */
   readonly replies: Map<string, number>;
   customer(phone: string, purpose: "bind" | "valid"): Promise<Browser>;
   /** Erasure may end the sessions of a phone: its owner proves it anew. */
   leaves(phone: string): void;
-  look(): Promise<Sight>;
+  look(): Promise<SeenLab>;
 }
 
-export async function openHouse(): Promise<House> {
+export async function openModelledLab(): Promise<ModelledLab> {
   const limiter = { allow: async () => true };
   const world = await settledWorld({ deps: { limiter } });
   await world.write(...(await productSeedStatements(world.clock.now())));
@@ -51,7 +51,7 @@ export async function openHouse(): Promise<House> {
   const merchantId = await createMerchantRow(world);
   const hashes = await Promise.all(phones.map(async (phone) => [await phoneHashOf(world.deps, phone), phone] as const));
   const customers = new Map<string, { browser: Browser; until: number }>();
-  const house: House = {
+  const lab: ModelledLab = {
     world,
     technician,
     reviewer,
@@ -61,7 +61,7 @@ export async function openHouse(): Promise<House> {
     phoneOf: new Map(hashes),
     files: [],
     replies: new Map(),
-    sight: await world.read(lookAround),
+    seen: await world.read(lookAround),
     async customer(phone, purpose) {
       const known = customers.get(phone + purpose);
       if (known && known.until > world.clock.now()) return known.browser;
@@ -73,11 +73,11 @@ export async function openHouse(): Promise<House> {
       for (const purpose of ["bind", "valid"]) customers.delete(phone + purpose);
     },
     async look() {
-      house.sight = await world.read(lookAround);
-      return house.sight;
+      lab.seen = await world.read(lookAround);
+      return lab.seen;
     },
   };
-  return house;
+  return lab;
 }
 
 async function merchantUser(world: World, merchantId: string): Promise<Browser> {

@@ -7,7 +7,7 @@ import { quickPasswords } from "#tests/support/quick-passwords";
 
 export const password = "Quiet-river-42";
 
-export interface FrontDoor {
+export interface SignInSetup {
   readonly world: World;
   readonly member: Awaited<ReturnType<typeof createStaff>>;
   /** A fresh picture, read the way a person would. */
@@ -26,12 +26,12 @@ interface SignInInput {
 
 const callSignIn = (browser: Browser, body: SignInInput) => browser.call(signIn, { body });
 
-interface DoorOptions extends NonNullable<Parameters<typeof createStaff>[1]> {
+interface SignInOptions extends NonNullable<Parameters<typeof createStaff>[1]> {
   readonly hasRealPasswords?: boolean;
 }
 
 /** A world with one member of staff who has a password, and eyes that read the pictures. */
-export async function openFrontDoor({ hasRealPasswords, ...options }: DoorOptions = {}): Promise<FrontDoor> {
+export async function setUpSignIn({ hasRealPasswords, ...options }: SignInOptions = {}): Promise<SignInSetup> {
   const answers = new Map<string, string>();
   const world = await createWorld({
     deps: {
