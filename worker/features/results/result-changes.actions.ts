@@ -58,6 +58,7 @@ export const omit = staffAction(omitWell, {
     const sample = plate.calls?.samples.find(({ sampleName }) => sampleName === set.barcode);
     if (!plate.calls?.verdict.passed || !sample) throw conflict(resultMessages.controlsFailed);
     const outcome = subjectOutcome({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
+    const left = wells.filter((well) => !omitted.has(well.position));
     const change: ResultChange = {
       id: newId(ctx.now),
       resultSetId: set.id,
@@ -76,17 +77,8 @@ export const omit = staffAction(omitWell, {
       supersedeCalls(change.id, set.id),
       insertNewCalls(
         change.id,
-        newCalls(
-          sample,
-          set,
-          wells.filter((well) => !omitted.has(well.position)),
-          () => newId(ctx.now),
-        ),
-        {
-          runId: set.runId,
-          assayId: product.assayId,
-          now: ctx.now,
-        },
+        newCalls(sample, set, left, () => newId(ctx.now)),
+        { runId: set.runId, assayId: product.assayId, now: ctx.now },
       ),
       updateOutcome(change, outcome, product.ruleSetId),
       ...judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
