@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
-import { features } from "./features";
+import * as features from "./features";
 import { customerGate } from "./features/customers/customer-session.actions";
 import { countRefusal } from "./features/logs/refusals.actions";
 import { staffGate } from "./features/session/session.actions";
-import type { Action } from "./http/action";
+import { type Action, isAction } from "./http/action";
 import type { Gates } from "./http/caller";
 import type { AppEnv } from "./http/env";
 import { AppError, badRequest, notFound, outOfService } from "./http/errors";
@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly undeclaredAudit?: Gates["undeclared"];
 }
 
-/** The whole HTTP side: middleware in reading order, then every feature by name, then pages. */
+/** The whole HTTP side: middleware in reading order, then every action, then pages. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const gates: Gates = {
@@ -63,9 +63,15 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   return app;
 }
 
-/** Everything that answers under /api/v1, each with its contract object. */
+/**
+ * Everything that answers under /api/v1, each with its contract object. In the order of the paths, where a word stands before
+ * a parameter in its place: "/posts/options" is asked before "/posts/{postId}", which would answer it too.
+ */
 export function mountedActions(): Action[] {
-  return Object.values(features).flat();
+  const exported = Object.values(features).flatMap((module): unknown[] => Object.values(module));
+  const inOrder = ({ endpoint: a }: Action, { endpoint: b }: Action) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+  return exported.filter(isAction).toSorted(inOrder);
 }
 
 /** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */

@@ -1,83 +1,118 @@
-import { agreementsActions } from "./features/agreements/agreements.routes";
-import { bindingsActions } from "./features/bindings/bindings.routes";
-import { captchaActions } from "./features/captcha/captcha.routes";
-import { configsActions } from "./features/configs/configs.routes";
-import { customersActions } from "./features/customers/customers.routes";
-import { dashboardActions } from "./features/dashboard/dashboard.routes";
-import { departmentsActions } from "./features/departments/departments.routes";
-import { devicesActions } from "./features/devices/devices.routes";
-import { dictionariesActions } from "./features/dictionaries/dictionaries.routes";
-import { enquiriesActions } from "./features/enquiries/enquiries.routes";
-import { historyActions } from "./features/history/history.routes";
-import { instrumentFilesActions } from "./features/instrument-files/instrument-files.routes";
-import { kitsActions } from "./features/kits/kits.routes";
-import { logsActions } from "./features/logs/logs.routes";
-import { manualEntriesActions } from "./features/manual-entries/manual-entries.routes";
-import { menusActions } from "./features/menus/menus.routes";
-import { merchantsActions } from "./features/merchants/merchants.routes";
-import { messagesActions } from "./features/messages/messages.routes";
-import { onlineSessionsActions } from "./features/online-sessions/online-sessions.routes";
-import { partnerImportsActions } from "./features/partner-imports/partner-imports.routes";
-import { platesActions } from "./features/plates/plates.routes";
-import { postsActions } from "./features/posts/posts.routes";
-import { preferencesActions } from "./features/preferences/preferences.routes";
-import { privacyActions } from "./features/privacy/privacy.routes";
-import { productsActions } from "./features/products/products.routes";
-import { profileActions } from "./features/profile/profile.routes";
-import { reportPageActions } from "./features/reports/reports.h5.routes";
-import { reportsActions } from "./features/reports/reports.routes";
-import { resultsActions } from "./features/results/results.routes";
-import { rolesActions } from "./features/roles/roles.routes";
-import { samplesActions } from "./features/samples/samples.routes";
-import { sessionActions } from "./features/session/session.routes";
-import { settingsActions } from "./features/settings/settings.routes";
-import { smsCodesActions } from "./features/sms-codes/sms-codes.routes";
-import { switchesActions } from "./features/switches/switches.routes";
-import { toolsActions } from "./features/tools/tools.routes";
-import { undoActions } from "./features/undo/undo.routes";
-import { uploadsActions } from "./features/uploads/uploads.routes";
-import { usersActions } from "./features/users/users.routes";
-import type { Action } from "./http/action";
-
-/** Every feature by name: the table of contents of the API. */
-export const features: Record<string, readonly Action[]> = {
-  session: sessionActions,
-  captcha: captchaActions,
-  menus: menusActions,
-  settings: settingsActions,
-  logs: logsActions,
-  profile: profileActions,
-  preferences: preferencesActions,
-  onlineSessions: onlineSessionsActions,
-  uploads: uploadsActions,
-  history: historyActions,
-  undo: undoActions,
-  tools: toolsActions,
-  switches: switchesActions,
-  users: usersActions,
-  roles: rolesActions,
-  departments: departmentsActions,
-  posts: postsActions,
-  dictionaries: dictionariesActions,
-  configs: configsActions,
-  products: productsActions,
-  merchants: merchantsActions,
-  kits: kitsActions,
-  samples: samplesActions,
-  plates: platesActions,
-  instrumentFiles: instrumentFilesActions,
-  results: resultsActions,
-  partnerImports: partnerImportsActions,
-  manualEntries: manualEntriesActions,
-  devices: devicesActions,
-  reports: reportsActions,
-  dashboard: dashboardActions,
-  smsCodes: smsCodesActions,
-  customers: customersActions,
-  agreements: agreementsActions,
-  bindings: bindingsActions,
-  reportPage: reportPageActions,
-  messages: messagesActions,
-  enquiries: enquiriesActions,
-  privacy: privacyActions,
-};
+// Every module with actions: the table of contents of the API.
+export * as documents from "./features/agreements/documents.actions";
+export * as bindTube from "./features/bindings/bind-tube.actions";
+export * as myBindings from "./features/bindings/my-bindings.actions";
+export * as testEntry from "./features/bindings/test-entry.actions";
+export * as undoBinding from "./features/bindings/undo-binding.actions";
+export * as captcha from "./features/captcha/captcha.actions";
+export * as configs from "./features/configs/configs.actions";
+export * as customerSession from "./features/customers/customer-session.actions";
+export * as dashboard from "./features/dashboard/dashboard.actions";
+export * as dayCounters from "./features/dashboard/day-counters.actions";
+export * as turnaround from "./features/dashboard/turnaround.actions";
+export * as departments from "./features/departments/departments.actions";
+export * as deviceAuthentication from "./features/devices/device-authentication.actions";
+export * as deviceMessages from "./features/devices/device-messages.actions";
+export * as devices from "./features/devices/devices.actions";
+export * as releaseSettings from "./features/devices/release-settings.actions";
+export * as data from "./features/dictionaries/data.actions";
+export * as exportData from "./features/dictionaries/export-data.actions";
+export * as types from "./features/dictionaries/types.actions";
+export * as enquiries from "./features/enquiries/enquiries.actions";
+export * as exportEnquiries from "./features/enquiries/export-enquiries.actions";
+export * as sendEnquiry from "./features/enquiries/send-enquiry.actions";
+export * as historyList from "./features/history/history-list.actions";
+export * as runImports from "./features/instrument-files/run-imports.actions";
+export * as uploadImport from "./features/instrument-files/upload-import.actions";
+export * as createBatch from "./features/kits/create-batch.actions";
+export * as importList from "./features/kits/import-list.actions";
+export * as kits from "./features/kits/kits.actions";
+export * as reveal from "./features/kits/reveal.actions";
+export * as tubeEnds from "./features/kits/tube-ends.actions";
+export * as tubes from "./features/kits/tubes.actions";
+export * as auditChain from "./features/logs/audit-chain.actions";
+export * as auditList from "./features/logs/audit-list.actions";
+export * as clientErrors from "./features/logs/client-errors.actions";
+export * as exportOperations from "./features/logs/export-operations.actions";
+export * as loginList from "./features/logs/login-list.actions";
+export * as operationList from "./features/logs/operation-list.actions";
+export * as dropEntry from "./features/manual-entries/drop-entry.actions";
+export * as manualEntries from "./features/manual-entries/manual-entries.actions";
+export * as menuEdit from "./features/menus/menu-edit.actions";
+export * as menus from "./features/menus/menus.actions";
+export * as accounts from "./features/merchants/accounts.actions";
+export * as merchants from "./features/merchants/merchants.actions";
+export * as own from "./features/merchants/own.actions";
+export * as outbox from "./features/messages/outbox.actions";
+export * as smsAlarms from "./features/messages/sms-alarms.actions";
+export * as smsReceipts from "./features/messages/sms-receipts.actions";
+export * as smsTemplates from "./features/messages/sms-templates.actions";
+export * as onlineSessions from "./features/online-sessions/online-sessions.actions";
+export * as partnerCommit from "./features/partner-imports/partner-commit.actions";
+export * as partnerImports from "./features/partner-imports/partner-imports.actions";
+export * as plateScan from "./features/plates/plate-scan.actions";
+export * as plates from "./features/plates/plates.actions";
+export * as posts from "./features/posts/posts.actions";
+export * as preferences from "./features/preferences/preferences.actions";
+export * as erase from "./features/privacy/erase.actions";
+export * as export from "./features/privacy/export.actions";
+export * as myData from "./features/privacy/my-data.actions";
+export * as requests from "./features/privacy/requests.actions";
+export * as assays from "./features/products/assays.actions";
+export * as products from "./features/products/products.actions";
+export * as ruleSets from "./features/products/rule-sets.actions";
+export * as ruleTrial from "./features/products/rule-trial.actions";
+export * as templatePreview from "./features/products/template-preview.actions";
+export * as templates from "./features/products/templates.actions";
+export * as profile from "./features/profile/profile.actions";
+export * as confirm from "./features/reports/confirm.actions";
+export * as corrections from "./features/reports/corrections.actions";
+export * as deltaSettlement from "./features/reports/delta-settlement.actions";
+export * as offers from "./features/reports/offers.actions";
+export * as publish from "./features/reports/publish.actions";
+export * as reportCheck from "./features/reports/report-check.actions";
+export * as reports from "./features/reports/reports.actions";
+export * as reportsH5 from "./features/reports/reports.h5.actions";
+export * as ruleUpdates from "./features/reports/rule-updates.actions";
+export * as commitImport from "./features/results/commit-import.actions";
+export * as resultChanges from "./features/results/result-changes.actions";
+export * as resultHolds from "./features/results/result-holds.actions";
+export * as resultSetMoves from "./features/results/result-set-moves.actions";
+export * as resultSets from "./features/results/result-sets.actions";
+export * as retests from "./features/results/retests.actions";
+export * as runCurves from "./features/results/run-curves.actions";
+export * as runs from "./features/results/runs.actions";
+export * as explain from "./features/roles/explain.actions";
+export * as preview from "./features/roles/preview.actions";
+export * as roleEdit from "./features/roles/role-edit.actions";
+export * as roles from "./features/roles/roles.actions";
+export * as viewAs from "./features/roles/view-as.actions";
+export * as receiving from "./features/samples/receiving.actions";
+export * as recollect from "./features/samples/recollect.actions";
+export * as rejectTube from "./features/samples/reject-tube.actions";
+export * as rejectionPhoto from "./features/samples/rejection-photo.actions";
+export * as replaceTube from "./features/samples/replace-tube.actions";
+export * as samples from "./features/samples/samples.actions";
+export * as ownPassword from "./features/session/own-password.actions";
+export * as prove from "./features/session/prove.actions";
+export * as secondFactor from "./features/session/second-factor.actions";
+export * as session from "./features/session/session.actions";
+export * as signIn from "./features/session/sign-in.actions";
+export * as totp from "./features/session/totp.actions";
+export * as settings from "./features/settings/settings.actions";
+export * as changePhone from "./features/sms-codes/change-phone.actions";
+export * as puzzle from "./features/sms-codes/puzzle.actions";
+export * as sendCode from "./features/sms-codes/send-code.actions";
+export * as verifyCode from "./features/sms-codes/verify-code.actions";
+export * as switches from "./features/switches/switches.actions";
+export * as apis from "./features/tools/apis.actions";
+export * as bundle from "./features/tools/bundle.actions";
+export * as health from "./features/tools/health.actions";
+export * as undo from "./features/undo/undo.actions";
+export * as uploads from "./features/uploads/uploads.actions";
+export * as exportUsers from "./features/users/export-users.actions";
+export * as importUsers from "./features/users/import-users.actions";
+export * as resetPassword from "./features/users/reset-password.actions";
+export * as roleOptions from "./features/users/role-options.actions";
+export * as userEdit from "./features/users/user-edit.actions";
+export * as users from "./features/users/users.actions";

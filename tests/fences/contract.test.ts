@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { mountedActions } from "#worker/app";
-import { coverageBreaches, type Declared, isEndpoint, mountBreaches, tagBreaches } from "./rules/contract";
+import * as features from "#worker/features";
+import { isAction } from "#worker/http/action";
+import {
+  actionNameBreaches,
+  coverageBreaches,
+  type Declared,
+  isEndpoint,
+  mountBreaches,
+  tagBreaches,
+} from "./rules/contract";
 import { notYet, specifiedCalls } from "./rules/specified-calls";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../worker/contract/*.ts", { eager: true });
@@ -10,6 +19,13 @@ const mounted = mountedActions().map(({ endpoint }) => endpoint);
 test("every endpoint of the contract is mounted once, and nothing else is", () => {
   expect(declared.length).toBeGreaterThan(0);
   expect(mountBreaches(declared, mounted)).toEqual([]);
+});
+
+test("an action is named after its endpoint", () => {
+  const exported = Object.values(features).flatMap((module): [string, unknown][] => Object.entries(module));
+  const actions = exported.flatMap(([name, one]) => (isAction(one) ? [[name, one] as const] : []));
+  expect(actions).toHaveLength(mounted.length);
+  expect(actionNameBreaches(actions)).toEqual([]);
 });
 
 test("every permission that an endpoint asks for can be granted", () => {
@@ -35,6 +51,12 @@ test("an endpoint without a handler, a handler without an endpoint and a second 
   expect(mountBreaches([], [a]).join()).toContain("not exported");
   expect(mountBreaches([a, b], [a, b]).join()).toContain("2 endpoints have the address");
   expect(mountBreaches([a], [a])).toEqual([]);
+});
+
+test("an action of another name than its endpoint's is found", () => {
+  const endpoint = sample();
+  expect(actionNameBreaches([["list", { endpoint }]])).toEqual(["list answers getTube. Name it getTubeAction."]);
+  expect(actionNameBreaches([["getTubeAction", { endpoint }]])).toEqual([]);
 });
 
 test("a tag outside the registry is found", () => {

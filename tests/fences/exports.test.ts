@@ -17,3 +17,15 @@ test("an export that only its own file uses is found, one that is imported anywh
     "worker/a.ts:3: exports Three",
   ]);
 });
+
+test("an action of a module in the table of contents counts as named, nothing else of that module does", () => {
+  const files = {
+    "worker/features.ts": 'export * as kits from "./features/kits/kits.actions";',
+    "worker/features/kits/kits.actions.ts": "export const listKitsAction = 1;\nexport const page = 2;",
+    "worker/features/kits/labels.actions.ts": "export const listLabelsAction = 1;",
+  };
+  expect(asLines(unusedExports(files)).map((line) => line.split(",")[0])).toEqual([
+    "worker/features/kits/kits.actions.ts:2: exports page",
+    "worker/features/kits/labels.actions.ts:1: exports listLabelsAction",
+  ]);
+});

@@ -62,6 +62,10 @@ export interface Action {
   readonly run: (context: ActionContext<unknown, unknown, unknown>) => unknown;
 }
 
+/** Whether something that a module exports is an action. */
+export const isAction = (exported: unknown): exported is Action =>
+  typeof exported === "object" && exported !== null && "endpoint" in exported && "run" in exported;
+
 function action<C>(kind: Endpoint["access"]["kind"], endpoint: Endpoint, spec: Spec<never, Loads, C>): Action {
   if (endpoint.access.kind !== kind)
     throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);

@@ -19,13 +19,23 @@ export function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
+/** Exported actions that are not named after their endpoint; `exported` has them by the names of their modules. */
+export function actionNameBreaches(
+  exported: readonly (readonly [name: string, action: { readonly endpoint: Declared }])[],
+): string[] {
+  return exported.flatMap(([name, { endpoint }]) => {
+    const expected = `${endpoint.name}Action`;
+    return name === expected ? [] : [`${name} answers ${endpoint.name}. Name it ${expected}.`];
+  });
+}
+
 /** Endpoints without a handler, handlers without an endpoint, and two of one name or address. */
 export function mountBreaches(declared: readonly Declared[], mounted: readonly Declared[]): string[] {
   const breaches: string[] = [];
   for (const one of declared) {
     if (!mounted.includes(one))
       breaches.push(
-        `${one.name} (${callOf(one)}) is in the contract but not mounted. Add its action to the feature's routes.`,
+        `${one.name} (${callOf(one)}) is in the contract but not mounted. Export its action; a new file gets its line in worker/features.ts.`,
       );
   }
   for (const one of mounted) {

@@ -21,7 +21,10 @@ export function unusedExports(files: FileMap): Breach[] {
     if (isReadByName.test(path)) return [];
     // Whoever awaits a lazy import may stand in another file than the import itself.
     const readers = lazy.has(moduleOf(path)) ? [...words.keys()] : (importers.get(moduleOf(path)) ?? []);
-    const isNamed = (name: string) => readers.some((reader) => reader !== path && words.get(reader)?.has(name));
+    // The table of contents takes the modules of the features whole; app.ts mounts what is an action.
+    const isMounted = (name: string) => name.endsWith("Action") && readers.includes("worker/features.ts");
+    const isNamed = (name: string) =>
+      isMounted(name) || readers.some((reader) => reader !== path && words.get(reader)?.has(name));
     return parsed(path, text)
       .exports.filter(({ name }) => !isNamed(name))
       .map(({ name, at }) => ({

@@ -14,7 +14,6 @@ const inFeatures = inside("worker/features");
 const face = (path: string | undefined) => /^web\/(marketing|h5|admin)\//.exec(path ?? "")?.[1];
 /** What every screen of the back office stands on: the calls of the signed-in person, and the parts. */
 const isBase = (path: string | undefined) => inside("web/admin/parts")(path) || inside("web/admin/session")(path);
-const feature = (path: string | undefined) => /^worker\/features\/([\w-]+)\//.exec(path ?? "")?.[1];
 const isDrizzle = ({ from, target }: Import) => from.startsWith("drizzle-orm") || inside("drizzle")(target);
 
 /** Files that build statements: stores, the queries that a feature offers to others, the builder behind the port, and what fills databases. */
@@ -71,17 +70,9 @@ const rules: readonly Rule[] = [
     isBroken: ({ path }, one) => !one.isType && isDrizzle(one) && !touchesTables(path),
   },
   {
-    name: "only the routes and the HTTP side know Hono",
+    name: "only the HTTP side knows Hono",
     remedy: "Pass plain values into the action",
     isBroken: ({ path }, { from }) => inFeatures(path) && /^(hono|@hono)(\/|$)/.test(from),
-  },
-  {
-    name: "a feature keeps its store, routes and errors to itself",
-    remedy: "Use a verb of its x.actions.ts, or a pure decision of its x.rules.ts or x.states.ts",
-    isBroken: ({ path }, { target }) => {
-      const [own, other] = [feature(path), feature(target)];
-      return own !== undefined && other !== undefined && own !== other && /\.(store|routes|errors)$/.test(target ?? "");
-    },
   },
   {
     name: "rules and states decide and do nothing else",
@@ -89,7 +80,7 @@ const rules: readonly Rule[] = [
     isBroken: ({ path }, { target, isType }) =>
       /\.(rules|states)\.ts$/.test(path) &&
       !isType &&
-      (/\.(store|queries|routes|actions)$/.test(target ?? "") || /^worker\/platform\/database\//.test(target ?? "")),
+      (/\.(store|queries|actions)$/.test(target ?? "") || /^worker\/platform\/database\//.test(target ?? "")),
   },
   {
     name: "the platform knows neither features nor HTTP",

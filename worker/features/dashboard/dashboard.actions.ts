@@ -9,7 +9,7 @@ import { countDone, countQueues, findTurnarounds, queueCountMax } from "./dashbo
 const latestReports = 200;
 const dayCount = 14;
 
-export const show = staffAction(getDashboard, {
+export const getDashboardAction = staffAction(getDashboard, {
   load({ now }) {
     const keys = lastDays(now).flatMap((at) => dayFigures.map((figure) => dayCounter(figure, at)));
     return [

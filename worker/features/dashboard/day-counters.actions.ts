@@ -34,7 +34,7 @@ async function repairs(context: AuditContext, wrong: readonly DayCount[], actor?
 }
 
 /** Compares the counters of the last two weeks with the rows they count, and puts them right when asked to. */
-export const check = staffAction(checkDayCounters, {
+export const checkDayCountersAction = staffAction(checkDayCounters, {
   load: ({ now }) => [recountDays(daysBefore(now, checkedDays))],
   async run(ctx) {
     const wrong = wrongOnes(ctx.loaded[0]);

@@ -5,7 +5,7 @@ import { findReportTimes, findResultEnds, findRunEnds, type Grouped } from "./tu
 
 const looked = 500;
 
-export const turnaround = staffAction(readTurnaround, {
+export const readTurnaroundAction = staffAction(readTurnaround, {
   load: ({ query: { by } }) => [findReportTimes(by, looked), findRunEnds(by, looked), findResultEnds(by, looked)],
   run({ query: { by }, loaded: [reports, runs, results] }) {
     const hasRuns = by === "product" || by === "device";

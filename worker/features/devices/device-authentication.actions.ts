@@ -80,7 +80,7 @@ export function asReplay(error: unknown): unknown {
     : error;
 }
 
-export const enrol = publicAction(enrolDevice, {
+export const enrolDeviceAction = publicAction(enrolDevice, {
   load: ({ body }) => [findDeviceId(body.serial)],
   async run(ctx) {
     const { deps, now, body } = ctx;
@@ -104,7 +104,7 @@ export const enrol = publicAction(enrolDevice, {
   },
 });
 
-export const rotate = publicAction(rotateDeviceKey, {
+export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
   load: ({ request, now }) => [namedDevice(request, now)],
   async run(ctx) {
     const { deps, now, request } = ctx;

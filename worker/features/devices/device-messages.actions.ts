@@ -69,7 +69,7 @@ function factsOf(deviceId: string, message: DeviceMessage) {
   ];
 }
 
-export const send = publicAction(sendDeviceMessage, {
+export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
   async load({ request, now }) {
     const { message } = await bodyOf(request);
     const deviceId = request.raw.headers.get("x-device-id") ?? "";

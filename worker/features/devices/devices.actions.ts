@@ -37,7 +37,7 @@ function drawEnrolCode(): string {
   return [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join("");
 }
 
-export const list = staffAction(listDevices, {
+export const listDevicesAction = staffAction(listDevices, {
   load: ({ query }) => [findDevices(query)],
   run: ({ query, loaded: [devices] }) =>
     keysetPage(
@@ -48,7 +48,7 @@ export const list = staffAction(listDevices, {
     ),
 });
 
-export const get = staffAction(getDevice, {
+export const getDeviceAction = staffAction(getDevice, {
   load: ({ params: { id } }) => [findDevice(id), findModules(id), findRunsOfDevice(id), findDisputes(id)],
   run({ loaded: [device, modules, runs, disputes] }) {
     return { device: known(device), modules, runs, disputes };
@@ -65,7 +65,7 @@ async function newCode({ deps, now }: StaffWork) {
   return { enrolCode, codeHash: await deps.hash.of("device-enrol", enrolCode), expiresAt: now + codeLifeMs };
 }
 
-export const create = staffAction(createDevice, {
+export const createDeviceAction = staffAction(createDevice, {
   async run(ctx) {
     const { body, now, caller, deps } = ctx;
     const { enrolCode, codeHash, expiresAt } = await newCode(ctx);
@@ -88,7 +88,7 @@ export const create = staffAction(createDevice, {
   },
 });
 
-export const renew = staffAction(renewEnrolment, {
+export const renewEnrolmentAction = staffAction(renewEnrolment, {
   load: ({ params }) => [findDevice(params.id)],
   async run(ctx) {
     const device = known(ctx.loaded[0]);
@@ -101,7 +101,7 @@ export const renew = staffAction(renewEnrolment, {
   },
 });
 
-export const stop = staffAction(revokeDevice, {
+export const revokeDeviceAction = staffAction(revokeDevice, {
   load: ({ params }) => [findDevice(params.id)],
   async run(ctx) {
     const device = known(ctx.loaded[0]);

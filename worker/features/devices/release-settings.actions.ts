@@ -15,7 +15,7 @@ import { approveRelease, askForRelease, endRelease, findReleaseSettings } from "
 
 type Setting = ResultsOf<[ReturnType<typeof findReleaseSettings>]>[0][number];
 
-export const list = staffAction(listAutomaticReleases, {
+export const listAutomaticReleasesAction = staffAction(listAutomaticReleases, {
   load: () => [findReleaseSettings()],
   run: ({ loaded: [settings] }) => ({ list: settings.map(toItem) }),
 });
@@ -29,7 +29,7 @@ function toItem({ assay, approvedConditions, ...setting }: Setting) {
   };
 }
 
-export const set = staffAction(setAutomaticRelease, {
+export const setAutomaticReleaseAction = staffAction(setAutomaticRelease, {
   load: ({ params }) => [findReleaseSettings(params.id)],
   async run(ctx) {
     const { params, body, caller, now, deps } = ctx;
@@ -48,7 +48,7 @@ export const set = staffAction(setAutomaticRelease, {
   },
 });
 
-export const approve = staffAction(approveAutomaticRelease, {
+export const approveAutomaticReleaseAction = staffAction(approveAutomaticRelease, {
   load: ({ params }) => [findReleaseSettings(params.id)],
   async run(ctx) {
     const { params, caller, now, deps } = ctx;

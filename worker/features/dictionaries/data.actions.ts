@@ -51,7 +51,7 @@ const columnsOf = (form: DataForm) => ({
   remark: form.remark,
 });
 
-export const listDataAction = staffAction(listDictionaryData, {
+export const listDictionaryDataAction = staffAction(listDictionaryData, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
     return [dataPage(filter, orderOf(query, dataOrders), pageOf(query)), countDataRows(filter)] as const;
@@ -62,7 +62,7 @@ export const listDataAction = staffAction(listDictionaryData, {
   },
 });
 
-export const getDataAction = staffAction(getDictionaryData, {
+export const getDictionaryDataAction = staffAction(getDictionaryData, {
   load: ({ params }) => [findData(params.code)] as const,
   run({ loaded: [data] }) {
     if (!data) throw notFound(adminMessages.gone);
@@ -70,12 +70,12 @@ export const getDataAction = staffAction(getDictionaryData, {
   },
 });
 
-export const listOptionsAction = staffAction(listDictionaryOptions, {
+export const listDictionaryOptionsAction = staffAction(listDictionaryOptions, {
   load: ({ query }) => [dataOptions(query.dictType)] as const,
   run: ({ loaded: [options] }) => options,
 });
 
-export const createDataAction = staffAction(createDictionaryData, {
+export const createDictionaryDataAction = staffAction(createDictionaryData, {
   load: () => [nextRowId("dictionaryData")] as const,
   async run(context) {
     const [id] = context.loaded;
@@ -91,7 +91,7 @@ export const createDataAction = staffAction(createDictionaryData, {
   },
 });
 
-export const updateDataAction = staffAction(updateDictionaryData, {
+export const updateDictionaryDataAction = staffAction(updateDictionaryData, {
   load: ({ params }) => [rowsNow("dictionaryData", [params.dictCode])] as const,
   async run(context) {
     const row = seenRow(context.loaded[0], context.body.version);
@@ -106,7 +106,7 @@ export const updateDataAction = staffAction(updateDictionaryData, {
   },
 });
 
-export const removeDataAction = staffAction(removeDictionaryData, {
+export const removeDictionaryDataAction = staffAction(removeDictionaryData, {
   load: (input) => [rowsNow("dictionaryData", chosenIds(input))] as const,
   async run(context) {
     const rows = seenRows(context.loaded[0], chosenIds(context));

@@ -11,7 +11,7 @@ const rowsPerRead = 1000;
 const heading = ["字典编码", "字典类型", "字典标签", "字典键值", "字典排序", "状态", "备注"];
 
 /** Every entry that the filter finds, not only the page on the screen. */
-export const exportDataAction = staffAction(exportDictionaryData, {
+export const exportDictionaryDataAction = staffAction(exportDictionaryData, {
   load: ({ query }) => [countDataRows(filterOf(query))] as const,
   async run(context) {
     const { deps, query } = context;

@@ -56,7 +56,7 @@ const columnsOf = (form: TypeForm) => ({
 });
 const taken = (type: string) => ({ "dictionary_types.dict_type": { dictType: [dictionaryMessages.typeTaken(type)] } });
 
-export const listTypesAction = staffAction(listDictionaryTypes, {
+export const listDictionaryTypesAction = staffAction(listDictionaryTypes, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
     return [typesPage(filter, orderOf(query, typeOrders), pageOf(query)), countTypes(filter)] as const;
@@ -67,7 +67,7 @@ export const listTypesAction = staffAction(listDictionaryTypes, {
   },
 });
 
-export const getTypeAction = staffAction(getDictionaryType, {
+export const getDictionaryTypeAction = staffAction(getDictionaryType, {
   load: ({ params }) => [findType(params.id)] as const,
   run({ loaded: [type] }) {
     if (!type) throw notFound(adminMessages.gone);
@@ -75,12 +75,12 @@ export const getTypeAction = staffAction(getDictionaryType, {
   },
 });
 
-export const listTypeOptionsAction = staffAction(listDictionaryTypeOptions, {
+export const listDictionaryTypeOptionsAction = staffAction(listDictionaryTypeOptions, {
   load: () => [typeOptions()] as const,
   run: ({ loaded: [options] }) => options,
 });
 
-export const createTypeAction = staffAction(createDictionaryType, {
+export const createDictionaryTypeAction = staffAction(createDictionaryType, {
   load: () => [nextRowId("dictionaryType")] as const,
   async run(context) {
     const [id] = context.loaded;
@@ -95,7 +95,7 @@ export const createTypeAction = staffAction(createDictionaryType, {
   },
 });
 
-export const updateTypeAction = staffAction(updateDictionaryType, {
+export const updateDictionaryTypeAction = staffAction(updateDictionaryType, {
   load: ({ params }) => [rowsNow("dictionaryType", [params.id])] as const,
   async run(context) {
     const row = seenRow(context.loaded[0], context.body.version);
@@ -110,7 +110,7 @@ export const updateTypeAction = staffAction(updateDictionaryType, {
   },
 });
 
-export const removeTypesAction = staffAction(removeDictionaryTypes, {
+export const removeDictionaryTypesAction = staffAction(removeDictionaryTypes, {
   load(input) {
     const ids = chosenIds(input);
     return [rowsNow("dictionaryType", ids), countData(ids)] as const;

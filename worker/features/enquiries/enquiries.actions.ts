@@ -16,18 +16,18 @@ function shown({ handledById, handlerName, ...row }: EnquiryRow): ReplyOf<typeof
 
 const page = (rows: readonly EnquiryRow[], pageSize: number) => keysetPage(rows, pageSize, (row) => row.id, shown);
 
-export const list = staffAction(listEnquiries, {
+export const listEnquiriesAction = staffAction(listEnquiries, {
   load: ({ query }) => [findEnquiries(query)],
   run: ({ query, loaded: [rows] }) => page(rows, query.pageSize),
 });
 
-export const search = staffAction(searchEnquiries, {
+export const searchEnquiriesAction = staffAction(searchEnquiries, {
   load: async ({ body: { phone, ...filter }, deps }) =>
     [findEnquiries({ ...filter, phoneHash: await phoneHashOf(deps, phone) })] as const,
   run: ({ body, loaded: [rows] }) => page(rows, body.pageSize),
 });
 
-export const read = staffAction(readEnquiry, {
+export const readEnquiryAction = staffAction(readEnquiry, {
   load: ({ params }) => [findEnquiry(params.id)],
   run({ loaded: [row] }) {
     if (!row) throw unknownEnquiry();
@@ -35,7 +35,7 @@ export const read = staffAction(readEnquiry, {
   },
 });
 
-export const update = staffAction(updateEnquiry, {
+export const updateEnquiryAction = staffAction(updateEnquiry, {
   load: ({ params }) => [findEnquiry(params.id)],
   async run(ctx) {
     const [before] = ctx.loaded;
@@ -67,7 +67,7 @@ export const update = staffAction(updateEnquiry, {
 });
 
 /** The value leaves only after the look is on record. */
-export const reveal = staffAction(revealEnquiry, {
+export const revealEnquiryAction = staffAction(revealEnquiry, {
   load: ({ params }) => [findSealedContact(params.id)],
   async run(ctx) {
     const [contact] = ctx.loaded;

@@ -14,7 +14,7 @@ const heading = ["时间", "内容", "单位", "称呼", "手机号", "需求", 
 type Filter = Pick<EnquiryFilter, "state">;
 
 /** Every enquiry that the filters find, newest first; names and phones stay masked. */
-export const exportCsv = staffAction(exportEnquiries, {
+export const exportEnquiriesAction = staffAction(exportEnquiries, {
   load: ({ query }) => [countEnquiries(query, rowsMax)] as const,
   async run(ctx) {
     const { deps, query, loaded } = ctx;

@@ -14,7 +14,7 @@ import { insertWithin } from "./enquiries.store";
 const nameContext = (id: string) => `enquiry-name:${id}`;
 const phoneContext = (id: string) => `enquiry-phone:${id}`;
 
-export const send = publicAction(sendEnquiry, {
+export const sendEnquiryAction = publicAction(sendEnquiry, {
   load: () => [switchIsOn("site.enquiries")] as const,
   async run({ body, deps, now, request, reply, loaded: [isOpen] }) {
     if (!isOpen) throw unavailable(enquiryMessages.closed);

@@ -89,17 +89,17 @@ export function toItem(row: ImportRow): ImportItem {
   return item;
 }
 
-export const list = staffAction(listImports, {
+export const listImportsAction = staffAction(listImports, {
   load: ({ query }) => [findImports(query)],
   run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem),
 });
 
-export const get = staffAction(getImport, {
+export const getImportAction = staffAction(getImport, {
   load: ({ params }) => contextQueries({ id: params.id }),
   run: ({ loaded, query, now }) => buildPreview(contextOf(loaded), { ...query, isKnown: false, message: "", now }),
 });
 
-export const setMappings = staffAction(setImportMappings, {
+export const setImportMappingsAction = staffAction(setImportMappings, {
   load: ({ params }) => contextQueries({ id: params.id }),
   async run(ctx) {
     const { row } = contextOf(ctx.loaded);
@@ -147,7 +147,7 @@ function mappingRows(importId: string, body: BodyOf<typeof setImportMappings>, n
   return { set, removed };
 }
 
-export const discard = staffAction(discardImport, {
+export const discardImportAction = staffAction(discardImport, {
   load: ({ params }) => [findImport({ id: params.id })],
   async run(ctx) {
     const [found] = ctx.loaded;

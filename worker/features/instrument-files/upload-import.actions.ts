@@ -16,7 +16,7 @@ import { insertImport } from "./run-imports.queries";
 import { storedFile, storedSize, storedSizeMax } from "./stored-file.rules";
 
 /** The raw bytes go to R2 under their hash before anything is written about them; the same bytes again change nothing. */
-export const upload = staffAction(uploadImport, {
+export const uploadImportAction = staffAction(uploadImport, {
   async run(ctx) {
     const bytes = await ctx.request.body();
     const hash = await sha256(bytes);

@@ -24,7 +24,7 @@ import { nextInSeries } from "./number-series.rules";
 const quantityMax = 5000;
 
 /** A batch with all its tubes, in one batch of statements; the numbers of two batches never overlap. */
-export const create = staffAction(createKitBatch, {
+export const createKitBatchAction = staffAction(createKitBatch, {
   load: ({ body }) => [findProductForKit(body.productCode), findMerchantForKit(body.merchantId), findHighestInSeries()],
   async run(ctx): Promise<KitBatch> {
     const { body, now, deps } = ctx;

@@ -23,7 +23,7 @@ function judgeList(barcodes: readonly string[], scheme: CheckScheme, known: Read
   });
 }
 
-export const checkList = staffAction(checkKitList, {
+export const checkKitListAction = staffAction(checkKitList, {
   load: ({ body }) => [findKnownBarcodes(body.barcodes)],
   run: ({ body, loaded: [known] }) => ({ verdicts: judgeList(body.barcodes, body.checkScheme, known) }),
 });
@@ -31,7 +31,7 @@ export const checkList = staffAction(checkKitList, {
 /** The order of a list does not matter: the same tubes are the same list. */
 const hashOf = (barcodes: readonly string[]) => sha256(barcodes.toSorted().join("\n"));
 
-export const importList = staffAction(importKitList, {
+export const importKitListAction = staffAction(importKitList, {
   load: async ({ body }) => [
     findProductForKit(body.productCode),
     findMerchantForKit(body.merchantId),

@@ -39,7 +39,7 @@ function toBatch({ productId, merchantId, merchantName, ...batch }: BatchRow, na
   };
 }
 
-export const list = staffAction(listKitBatches, {
+export const listKitBatchesAction = staffAction(listKitBatches, {
   load: ({ query }) => [findKitBatches(query), findProductNames()],
   run: ({ query, loaded: [batches, names] }) =>
     keysetPage(
@@ -50,12 +50,12 @@ export const list = staffAction(listKitBatches, {
     ),
 });
 
-export const get = staffAction(getKitBatch, {
+export const getKitBatchAction = staffAction(getKitBatch, {
   load: ({ params }) => [findKitBatch(params.id), findProductNames(), countTubesOfBatch(params.id)],
   run: ({ loaded: [batch, names, tubeCounts] }) => ({ batch: toBatch(known(batch), names), tubeCounts }),
 });
 
-export const labels = staffAction(listKitLabels, {
+export const listKitLabelsAction = staffAction(listKitLabels, {
   load: ({ params }) => [findKitBatch(params.id), findProductNames(), findBarcodesOfBatch(params.id)],
   run({ loaded: [found, names, barcodes], request, deps }) {
     const batch = toBatch(known(found), names);
@@ -74,17 +74,17 @@ export const labels = staffAction(listKitLabels, {
   },
 });
 
-export const print = staffAction(printKitBatch, {
+export const printKitBatchAction = staffAction(printKitBatch, {
   load: ({ params }) => [findKitBatch(params.id), findProductNames()],
   run: (ctx) => move(ctx, ctx.loaded, "print"),
 });
 
-export const issue = staffAction(issueKitBatch, {
+export const issueKitBatchAction = staffAction(issueKitBatch, {
   load: ({ params }) => [findKitBatch(params.id), findProductNames()],
   run: (ctx) => move(ctx, ctx.loaded, "issue"),
 });
 
-export const discard = staffAction(voidKitBatch, {
+export const voidKitBatchAction = staffAction(voidKitBatch, {
   load: ({ params }) => [findKitBatch(params.id), findProductNames()],
   run(ctx) {
     const isOut = ctx.loaded[0]?.state === "issued" || ctx.loaded[0]?.state === "closed";

@@ -7,7 +7,7 @@ import { tubeEventRows } from "../specimens/life-line.queries";
 import { findSealedPerson } from "./tubes.store";
 
 /** The value leaves only after the look is on record. */
-export const reveal = staffAction(revealTubePerson, {
+export const revealTubePersonAction = staffAction(revealTubePerson, {
   load: ({ params }) => [findSealedPerson(params.id)],
   async run(ctx) {
     const [person] = ctx.loaded;

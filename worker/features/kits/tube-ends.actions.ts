@@ -12,7 +12,7 @@ import { tubeStates } from "../specimens/tube.states";
 import { disposalRefusal } from "./tube-ends.rules";
 import { type EndingTube, findEndingTubes } from "./tube-ends.store";
 
-export const lose = staffAction(loseTube, {
+export const loseTubeAction = staffAction(loseTube, {
   load: ({ params }) => [findEndingTubes([params.id])],
   async run(ctx) {
     const [[tube]] = ctx.loaded;
@@ -42,7 +42,7 @@ export const lose = staffAction(loseTube, {
 });
 
 /** Tubes that may go, go in one batch; the others are told why, and keep their state. */
-export const dispose = staffAction(disposeTubes, {
+export const disposeTubesAction = staffAction(disposeTubes, {
   load: ({ body }) => [findEndingTubes([...new Set(body.ids)])],
   async run(ctx) {
     const { reason } = ctx.body;

@@ -48,7 +48,7 @@ function toItem(tube: TubeRow, names: ProductNames): TubeItem {
   };
 }
 
-export const list = staffAction(listTubes, {
+export const listTubesAction = staffAction(listTubes, {
   load: ({ query }) => [
     query.barcode ? findTubesByNumber(query.barcode, query.cursor, query.pageSize) : findTubes(query),
     findProductNames(),
@@ -62,13 +62,13 @@ export const list = staffAction(listTubes, {
     ),
 });
 
-export const search = staffAction(searchTubes, {
+export const searchTubesAction = staffAction(searchTubes, {
   load: async ({ body, deps }) =>
     [findTubesOf(await searchedPerson(deps, body), searchedMost), findProductNames()] as const,
   run: ({ loaded: [tubes, names] }) => ({ list: tubes.map((tube) => toItem(tube, names)) }),
 });
 
-export const get = staffAction(getTube, {
+export const getTubeAction = staffAction(getTube, {
   load: ({ params: { id } }) => [
     findTube(id),
     findProductNames(),

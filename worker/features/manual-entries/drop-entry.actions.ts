@@ -6,7 +6,7 @@ import { auditRows } from "../logs/logs.actions";
 import { dropEntry, findEntry } from "./manual-entries.store";
 
 /** An entry that nobody will type again is closed with a reason. */
-export const drop = staffAction(dropManualEntry, {
+export const dropManualEntryAction = staffAction(dropManualEntry, {
   load: ({ params }) => [findEntry(params.id)],
   async run(ctx) {
     const [entry] = ctx.loaded;

@@ -49,7 +49,7 @@ function toItem({ productId, sampleId: _sample, ...entry }: EntryRow, names: Pro
   return { ...entry, product: productOf(names, productId), typings: entry.typings.length === 2 ? entry.typings : [] };
 }
 
-export const list = staffAction(listManualEntries, {
+export const listManualEntriesAction = staffAction(listManualEntries, {
   load: ({ query }) => [findEntries(query), findProductNames()],
   run: ({ query, loaded: [entries, names] }) =>
     keysetPage(
@@ -79,7 +79,7 @@ function typable(tube: TypedTube | undefined, products: readonly LabProduct[], p
   return { product, tube, sampleId: tube.sampleId };
 }
 
-export const form = staffAction(readManualForm, {
+export const readManualFormAction = staffAction(readManualForm, {
   load: ({ query }) => context(query.barcode),
   run({ query, loaded: [tube, products, parameter, entry, names] }) {
     const { product } = typable(tube, products, parameter);
@@ -92,7 +92,7 @@ export const form = staffAction(readManualForm, {
   },
 });
 
-export const type = staffAction(typeManualResult, {
+export const typeManualResultAction = staffAction(typeManualResult, {
   load: ({ body }) => context(body.barcode),
   async run(ctx) {
     const [found, products, parameter, entry, names] = ctx.loaded;

@@ -17,7 +17,7 @@ import { insertMerchantAccount, merchantAccountIsOff, setMerchantAccountStatus }
 import { findAccounts } from "./accounts.store";
 import { findMerchant } from "./merchants.store";
 
-export const get = staffAction(getMerchant, {
+export const getMerchantAction = staffAction(getMerchant, {
   load: ({ params }) => [findMerchant(params.id), findAccounts(params.id)],
   run({ loaded: [merchant, accounts], deps, request }) {
     if (!merchant) throw notFound(merchantMessages.unknown);
@@ -26,7 +26,7 @@ export const get = staffAction(getMerchant, {
   },
 });
 
-export const createAccount = staffAction(createMerchantAccount, {
+export const createMerchantAccountAction = staffAction(createMerchantAccount, {
   load: ({ params }) => [findMerchant(params.id)],
   async run(ctx) {
     const { deps, body, caller, now, params } = ctx;
@@ -50,7 +50,7 @@ export const createAccount = staffAction(createMerchantAccount, {
   },
 });
 
-export const setAccount = staffAction(setMerchantAccount, {
+export const setMerchantAccountAction = staffAction(setMerchantAccount, {
   load: ({ params }) => [findAccounts(params.id)],
   async run(ctx) {
     const { params, body, caller, now, deps } = ctx;

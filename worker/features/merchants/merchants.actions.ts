@@ -9,7 +9,7 @@ import { auditRows } from "../logs/logs.actions";
 
 import { findMerchant, findMerchants, insertMerchant, updateMerchantRow } from "./merchants.store";
 
-export const list = staffAction(listMerchants, {
+export const listMerchantsAction = staffAction(listMerchants, {
   load: ({ query }) => [findMerchants(query)],
   run: ({ query, loaded: [merchants] }) =>
     keysetPage(
@@ -20,7 +20,7 @@ export const list = staffAction(listMerchants, {
     ),
 });
 
-export const create = staffAction(createMerchant, {
+export const createMerchantAction = staffAction(createMerchant, {
   async run(ctx) {
     const { body, caller, now, deps } = ctx;
     const id = newId(now);
@@ -43,7 +43,7 @@ export const create = staffAction(createMerchant, {
   },
 });
 
-export const update = staffAction(updateMerchant, {
+export const updateMerchantAction = staffAction(updateMerchant, {
   load: ({ params }) => [findMerchant(params.id)],
   async run(ctx) {
     const [before] = ctx.loaded;

@@ -33,7 +33,7 @@ function requireOwn({ merchantId }: Staff, asked: string | undefined, found: unk
   if (!found) throw notFound();
 }
 
-export const board = staffAction(readMerchantBoard, {
+export const readMerchantBoardAction = staffAction(readMerchantBoard, {
   load({ sessionId, query, now }) {
     const whose = merchantOf(sessionId, query.merchantId);
     const from = { runs: idHead(now - 6 * hourMs), bound: idHead(now - 3 * hourMs), over: now - overMs };
@@ -56,7 +56,7 @@ function onBoard({ last4, runState, expectedEndAt }: BoardRow, now: number) {
 
 const hasResults = (runState: string) => runState === "qc_passed" || runState === "reviewed" || runState === "closed";
 
-export const batches = staffAction(listMerchantBatches, {
+export const listMerchantBatchesAction = staffAction(listMerchantBatches, {
   load({ sessionId, query }) {
     const whose = merchantOf(sessionId, query.merchantId);
     return [findOwnMerchant(whose), findOwnBatches(whose, query)] as const;
@@ -72,7 +72,7 @@ export const batches = staffAction(listMerchantBatches, {
   },
 });
 
-export const figures = staffAction(readMerchantFigures, {
+export const readMerchantFiguresAction = staffAction(readMerchantFigures, {
   load({ sessionId, query, now }) {
     const whose = merchantOf(sessionId, query.merchantId);
     return [findOwnMerchant(whose), findMonths(whose, now - yearMs), findParts(whose, now - yearMs)] as const;

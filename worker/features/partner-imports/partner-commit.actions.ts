@@ -35,7 +35,7 @@ function meaningOf(product: LabProduct, targets: readonly string[], { said, earl
 }
 
 /** The rows were judged while staged; here they count, all in one batch, or none. */
-export const commit = staffAction(commitPartnerImport, {
+export const commitPartnerImportAction = staffAction(commitPartnerImport, {
   load: ({ params }) => [findPartnerImport(params.id), findLabProducts()],
   async run(ctx) {
     const standing = found(ctx.loaded[0]);
@@ -82,7 +82,7 @@ export const commit = staffAction(commitPartnerImport, {
   },
 });
 
-export const rollBack = staffAction(rollBackPartnerImport, {
+export const rollBackPartnerImportAction = staffAction(rollBackPartnerImport, {
   load: ({ params }) => [findPartnerImport(params.id)],
   async run(ctx) {
     const row = found(ctx.loaded[0]);

@@ -53,7 +53,7 @@ export function toItem(row: PartnerImportRow): PartnerImportItem {
 }
 
 /** The file goes to R2 under its hash first; what cannot be read whole leaves an audit row and nothing else. */
-export const upload = staffAction(uploadPartnerImport, {
+export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
   load: () => [findLabProducts()],
   async run(ctx) {
     const { fileName, productCode, partner } = ctx.query;
@@ -103,17 +103,17 @@ function named(assay: AssayDefinition | undefined): (row: PartnerRow) => ShownRo
   return (row) => ({ ...row, targetName: isOwn.has(row.targetCode) ? nameOf(row.targetCode) : "" });
 }
 
-export const list = staffAction(listPartnerImports, {
+export const listPartnerImportsAction = staffAction(listPartnerImports, {
   load: ({ query }) => [findPartnerImports(query)],
   run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem),
 });
 
-export const get = staffAction(getPartnerImport, {
+export const getPartnerImportAction = staffAction(getPartnerImport, {
   load: ({ params }) => [findPartnerImport(params.id)],
   run: ({ loaded: [row] }) => toItem(found(row)),
 });
 
-export const rows = staffAction(listPartnerRows, {
+export const listPartnerRowsAction = staffAction(listPartnerRows, {
   load: ({ params, query }) => [findPartnerRows({ importId: params.id, ...query }), findAssayOfImport(params.id)],
   run: ({ query, loaded: [page, assay] }) => keysetPage(page, query.pageSize, ({ line }) => String(line), named(assay)),
 });
@@ -146,7 +146,7 @@ async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pi
 const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) =>
   [findPartnerImport(params.id)] as const;
 
-export const fix = staffAction(fixPartnerRow, {
+export const fixPartnerRowAction = staffAction(fixPartnerRow, {
   load: (ctx) => [...loadImport(ctx), findLabProducts()] as const,
   async run(ctx) {
     const row = open(ctx.loaded[0]);
@@ -162,7 +162,7 @@ export const fix = staffAction(fixPartnerRow, {
   },
 });
 
-export const leaveOut = staffAction(leaveOutPartnerRows, {
+export const leaveOutPartnerRowsAction = staffAction(leaveOutPartnerRows, {
   load: loadImport,
   async run(ctx) {
     const row = open(ctx.loaded[0]);
@@ -171,7 +171,7 @@ export const leaveOut = staffAction(leaveOutPartnerRows, {
   },
 });
 
-export const recheck = staffAction(recheckPartnerImport, {
+export const recheckPartnerImportAction = staffAction(recheckPartnerImport, {
   load: loadImport,
   async run(ctx) {
     const row = open(ctx.loaded[0]);
@@ -179,7 +179,7 @@ export const recheck = staffAction(recheckPartnerImport, {
   },
 });
 
-export const discard = staffAction(discardPartnerImport, {
+export const discardPartnerImportAction = staffAction(discardPartnerImport, {
   load: loadImport,
   async run(ctx) {
     const row = found(ctx.loaded[0]);

@@ -31,7 +31,7 @@ function seenOf([plate, places, tube]: readonly [Plate | undefined, Place[], Pla
   return { plate, places, tube };
 }
 
-export const scan = staffAction(scanOntoPlate, {
+export const scanOntoPlateAction = staffAction(scanOntoPlate, {
   load: ({ params, body }) => seenQueries(params.id, body.barcode),
   async run(ctx): Promise<Reply> {
     let seen = seenOf(ctx.loaded);
@@ -80,7 +80,7 @@ async function scanOnce(
   return isPlaced ? reply("placed", "放入", place) : undefined;
 }
 
-export const move = staffAction(movePlateSample, {
+export const movePlateSampleAction = staffAction(movePlateSample, {
   load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
   async run(ctx) {
     const { plate, places } = seenOf([...ctx.loaded, undefined]);

@@ -43,7 +43,7 @@ import {
   stillLeftOut,
 } from "./plates.store";
 
-export const list = staffAction(listPlates, {
+export const listPlatesAction = staffAction(listPlates, {
   load: ({ query }) => [findPlates(query)],
   run: ({ query, loaded: [plates] }) =>
     keysetPage(
@@ -54,7 +54,7 @@ export const list = staffAction(listPlates, {
     ),
 });
 
-export const queue = staffAction(listPlateQueue, {
+export const listPlateQueueAction = staffAction(listPlateQueue, {
   load: ({ query }) => [findPlateQueue(query), countPlateQueue()],
   run: ({ query, loaded: [samples, counts] }) => ({
     ...keysetPage(
@@ -67,7 +67,7 @@ export const queue = staffAction(listPlateQueue, {
   }),
 });
 
-export const create = staffAction(createPlate, {
+export const createPlateAction = staffAction(createPlate, {
   async run(ctx) {
     const { now, body } = ctx;
     const day = shortChinaDay(now);
@@ -91,7 +91,7 @@ export const create = staffAction(createPlate, {
   },
 });
 
-export const get = staffAction(getPlate, {
+export const getPlateAction = staffAction(getPlate, {
   load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
   run({ loaded: [plate, places] }): PlateDetail {
     if (!plate) throw notFound(plateMessages.unknownPlate);
@@ -116,7 +116,7 @@ const whereOf = (
     [place]?.map(({ position }) => position)
     .join("、")}`;
 
-export const close = staffAction(closePlate, {
+export const closePlateAction = staffAction(closePlate, {
   load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
   async run(ctx) {
     const [plate, places] = ctx.loaded;
@@ -146,7 +146,7 @@ export const close = staffAction(closePlate, {
   },
 });
 
-export const discard = staffAction(discardPlate, {
+export const discardPlateAction = staffAction(discardPlate, {
   load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
   async run(ctx) {
     const [plate, places] = ctx.loaded;
@@ -180,7 +180,7 @@ export const discard = staffAction(discardPlate, {
   },
 });
 
-export const release = staffAction(releasePlateSamples, {
+export const releasePlateSamplesAction = staffAction(releasePlateSamples, {
   load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
   async run(ctx) {
     const [plate, places] = ctx.loaded;

@@ -10,7 +10,7 @@ import {
   submitAssay,
 } from "#contract/assays";
 import { definitionMessages } from "#contract/definitions";
-import { type Action, staffAction } from "../../http/action";
+import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { unlessTaken } from "../taken";
 import { checkAssay } from "./assay.rules";
@@ -22,7 +22,7 @@ import {
   findDefinition,
   knownDefinition,
   moveRevision,
-  reviseAction,
+  revisionAction,
   saveRevision,
 } from "./definitions.actions";
 import { genotypeStandards } from "./genotype-standards";
@@ -30,14 +30,14 @@ import { misfits } from "./rule-set-fit.rules";
 
 const kind = "assay";
 
-const list = staffAction(listAssays, {
+export const listAssaysAction = staffAction(listAssays, {
   load: () => [findAssays()],
   run: ({ loaded: [assays] }) => ({ list: assays }),
 });
 
 const problemsOf = ({ definition }: DefinitionRow) => checkAssay(definition as AssayDefinition);
 
-const get = staffAction(getAssay, {
+export const getAssayAction = staffAction(getAssay, {
   load: ({ params }) => [findDefinition(kind, params.id), findAssayNames(params.id)],
   run({ loaded: [row, names] }) {
     const { key: code, ...view } = knownDefinition(row);
@@ -57,7 +57,7 @@ const empty = {
   },
 } as const satisfies Record<string, AssayContent>;
 
-const create = staffAction(createAssay, {
+export const createAssayAction = staffAction(createAssay, {
   async run(ctx) {
     const { code, name, kind: measures } = ctx.body;
     ctx.reply.msg = definitionMessages.saved;
@@ -67,7 +67,7 @@ const create = staffAction(createAssay, {
   },
 });
 
-const save = staffAction(saveAssay, {
+export const saveAssayAction = staffAction(saveAssay, {
   load: ({ params }) => [findDefinition(kind, params.id), findAssayNames(params.id)],
   async run(ctx) {
     const { body, loaded, reply } = ctx;
@@ -91,9 +91,9 @@ const save = staffAction(saveAssay, {
   },
 });
 
-const revise = reviseAction(reviseAssay, kind);
+export const reviseAssayAction = revisionAction(reviseAssay, kind);
 
-const submit = staffAction(submitAssay, {
+export const submitAssayAction = staffAction(submitAssay, {
   load: ({ params }) => [findDefinition(kind, params.id)],
   run(ctx) {
     const row = knownDefinition(ctx.loaded[0]);
@@ -103,7 +103,7 @@ const submit = staffAction(submitAssay, {
   },
 });
 
-const decide = staffAction(decideAssay, {
+export const decideAssayAction = staffAction(decideAssay, {
   load: ({ params }) => [findDefinition(kind, params.id), findRulesOnAssay(params.id)],
   run(ctx) {
     const { body, loaded, reply } = ctx;
@@ -116,5 +116,3 @@ const decide = staffAction(decideAssay, {
     return moveRevision(ctx, { kind, row, event: body.verdict, version: body.version, note: body.note });
   },
 });
-
-export const assayActions: readonly Action[] = [list, get, create, save, revise, submit, decide];

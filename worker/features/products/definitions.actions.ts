@@ -195,7 +195,7 @@ export async function beginRevision(
 }
 
 /** The call that begins the next revision of an address. */
-export const reviseAction = (endpoint: ReturnType<typeof revising>, kind: DefinitionKind): Action =>
+export const revisionAction = (endpoint: ReturnType<typeof revising>, kind: DefinitionKind): Action =>
   staffAction(endpoint, {
     load: ({ params }) => [findDefinition(kind, params.id)],
     run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),

@@ -28,7 +28,7 @@ function known(facts: ProductFacts | undefined): ProductFacts {
   return facts;
 }
 
-export const list = staffAction(listProducts, {
+export const listProductsAction = staffAction(listProducts, {
   load: ({ query }) => [findProducts(query.state)],
   run: ({ loaded: [products] }) => ({ list: products.map(toItem) }),
 });
@@ -45,7 +45,7 @@ const withoutDefinition = ({ definition, ...assay }: NonNullable<ProductFacts["a
   kind: definition.kind,
 });
 
-export const get = staffAction(getProduct, {
+export const getProductAction = staffAction(getProduct, {
   load: ({ params }) => [findProduct(params.id), findAssays(), findTemplateChoices()],
   run({ loaded: [found, assays, templates] }) {
     const facts = known(found);
@@ -63,7 +63,7 @@ export const get = staffAction(getProduct, {
   },
 });
 
-export const create = staffAction(createProduct, {
+export const createProductAction = staffAction(createProduct, {
   async run(ctx) {
     const { hue, ...values } = ctx.body;
     const { now, caller, deps, reply } = ctx;
@@ -78,7 +78,7 @@ export const create = staffAction(createProduct, {
   },
 });
 
-export const update = staffAction(updateProduct, {
+export const updateProductAction = staffAction(updateProduct, {
   load: ({ params }) => [findProduct(params.id), findAssays(), findTemplateChoices()],
   async run(ctx) {
     const { hue, assayCode, tplId, version, ...values } = ctx.body;
@@ -113,7 +113,7 @@ export const update = staffAction(updateProduct, {
   },
 });
 
-export const move = staffAction(moveProduct, {
+export const moveProductAction = staffAction(moveProduct, {
   load: ({ params }) => [findProduct(params.id)],
   async run(ctx) {
     const { state, version } = ctx.body;

@@ -10,7 +10,7 @@ import {
   saveRuleSet,
   submitRuleSet,
 } from "#contract/rule-sets";
-import { type Action, staffAction } from "../../http/action";
+import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { ConstraintError } from "../../platform/database/database";
 import {
@@ -19,13 +19,13 @@ import {
   findDefinition,
   knownDefinition,
   moveRevision,
-  reviseAction,
+  revisionAction,
   saveRevision,
 } from "./definitions.actions";
 import type { RuleSet } from "./rule-set.rules";
 import { questionsOf, ruleSetProblems } from "./rule-set-fit.rules";
 import { findSurroundings, type RuleSetSurroundings } from "./rule-sets.store";
-import { trial, trialFound } from "./rule-trial.actions";
+import { trialFound } from "./rule-trial.actions";
 
 const kind = "rule_set";
 
@@ -42,7 +42,7 @@ function storedRules(content: RuleSetContent, row: DefinitionRow, around: RuleSe
   return { product: around?.product.code ?? "", version: row.revision, ...content, inputs };
 }
 
-const get = staffAction(getRuleSet, {
+export const getRuleSetAction = staffAction(getRuleSet, {
   load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
   run({ loaded: [found, around] }) {
     const { key, ...view } = knownDefinition(found);
@@ -56,7 +56,7 @@ const get = staffAction(getRuleSet, {
   },
 });
 
-const create = staffAction(createRuleSet, {
+export const createRuleSetAction = staffAction(createRuleSet, {
   load: ({ body }) => [findSurroundings(body.productId)],
   async run(ctx) {
     const around = ctx.loaded[0];
@@ -73,7 +73,7 @@ const create = staffAction(createRuleSet, {
   },
 });
 
-const save = staffAction(saveRuleSet, {
+export const saveRuleSetAction = staffAction(saveRuleSet, {
   load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
   async run(ctx) {
     const row = knownDefinition(ctx.loaded[0]);
@@ -84,9 +84,9 @@ const save = staffAction(saveRuleSet, {
   },
 });
 
-const revise = reviseAction(reviseRuleSet, kind);
+export const reviseRuleSetAction = revisionAction(reviseRuleSet, kind);
 
-const submit = staffAction(submitRuleSet, {
+export const submitRuleSetAction = staffAction(submitRuleSet, {
   load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
   async run(ctx) {
     const row = knownDefinition(ctx.loaded[0]);
@@ -99,7 +99,7 @@ const submit = staffAction(submitRuleSet, {
   },
 });
 
-const decide = staffAction(decideRuleSet, {
+export const decideRuleSetAction = staffAction(decideRuleSet, {
   load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
   run(ctx) {
     const { verdict, version, note } = ctx.body;
@@ -111,5 +111,3 @@ const decide = staffAction(decideRuleSet, {
     return moveRevision(ctx, { kind, row, event: verdict, version, note });
   },
 });
-
-export const ruleSetActions: readonly Action[] = [get, create, save, revise, submit, decide, trial];

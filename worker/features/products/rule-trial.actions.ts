@@ -40,7 +40,7 @@ export async function trialFound(deps: Deps, row: DefinitionRow, proof: string |
   return `试算最近 ${checked} 份结果，${changed} 份会改变`;
 }
 
-export const trial = staffAction(tryRuleSet, {
+export const tryRuleSetAction = staffAction(tryRuleSet, {
   load: ({ params: { id }, query }) => [
     findDefinition("rule_set", id),
     findSurroundings(id),

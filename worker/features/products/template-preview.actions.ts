@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const hoursAgo = { bound: 72, received: 48, tested: 4, reviewed: 1, published: 0 } as const;
 
 /** The whole page as the phone would show it, for one answer of one product. */
-export const preview = staffAction(previewTemplate, {
+export const previewTemplateAction = staffAction(previewTemplate, {
   load: ({ params: { id }, query }) => [findDefinition("template", id), findTemplateTrial(id, query.product)],
   run({ loaded, query, now }) {
     const row = knownDefinition(loaded[0]);

@@ -11,7 +11,7 @@ import {
   type TemplateContent,
   templateMessages,
 } from "#contract/templates";
-import { type Action, staffAction } from "../../http/action";
+import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { unlessTaken } from "../taken";
 import { findGonePictures, picturesStay } from "../uploads/template-pictures.actions";
@@ -21,7 +21,7 @@ import {
   findDefinition,
   knownDefinition,
   moveRevision,
-  reviseAction,
+  revisionAction,
   saveRevision,
 } from "./definitions.actions";
 import type { StoredTemplate } from "./product-rows";
@@ -73,12 +73,12 @@ function problemsOf({ texts, page }: StoredTemplate): string[] {
   ];
 }
 
-const list = staffAction(listTemplates, {
+export const listTemplatesAction = staffAction(listTemplates, {
   load: () => [findTemplates()],
   run: ({ loaded }) => ({ list: loaded[0] }),
 });
 
-const get = staffAction(getTemplate, {
+export const getTemplateAction = staffAction(getTemplate, {
   load: ({ params: { id } }) => [findDefinition(kind, id)],
   run({ loaded }) {
     const row = knownDefinition(loaded[0]);
@@ -87,7 +87,7 @@ const get = staffAction(getTemplate, {
   },
 });
 
-const create = staffAction(createTemplate, {
+export const createTemplateAction = staffAction(createTemplate, {
   load: ({ body }) => [findDefinition(kind, body.from)],
   async run(ctx) {
     const { code, name } = ctx.body;
@@ -103,7 +103,7 @@ const create = staffAction(createTemplate, {
   },
 });
 
-const save = staffAction(saveTemplate, {
+export const saveTemplateAction = staffAction(saveTemplate, {
   load: ({ params: { id }, body }) => [findDefinition(kind, id), findGonePictures(uploadedOf(body.content))],
   async run(ctx) {
     const row = knownDefinition(ctx.loaded[0]);
@@ -119,9 +119,9 @@ const save = staffAction(saveTemplate, {
   },
 });
 
-const revise = reviseAction(reviseTemplate, kind);
+export const reviseTemplateAction = revisionAction(reviseTemplate, kind);
 
-const submit = staffAction(submitTemplate, {
+export const submitTemplateAction = staffAction(submitTemplate, {
   load: ({ params: { id } }) => [findDefinition(kind, id)],
   run(ctx) {
     const row = knownDefinition(ctx.loaded[0]);
@@ -131,7 +131,7 @@ const submit = staffAction(submitTemplate, {
   },
 });
 
-const decide = staffAction(decideTemplate, {
+export const decideTemplateAction = staffAction(decideTemplate, {
   load: ({ params: { id } }) => [findDefinition(kind, id)],
   run(ctx) {
     const { verdict, version, note } = ctx.body;
@@ -139,5 +139,3 @@ const decide = staffAction(decideTemplate, {
     return moveRevision(ctx, { kind, row: knownDefinition(ctx.loaded[0]), event: verdict, version, note });
   },
 });
-
-export const templateActions: readonly Action[] = [list, get, create, save, revise, submit, decide];

@@ -17,7 +17,7 @@ type Sound = Publishable & {
 };
 
 /** The version stands: correction settled, sample done, its owner told, in one batch. The same again answers as before. */
-export const confirm = staffAction(confirmReport, {
+export const confirmReportAction = staffAction(confirmReport, {
   load: ({ params }) => [findPublishable([params.id]), findConfirmation(params.id)],
   async run(ctx) {
     const [[source], done] = ctx.loaded;

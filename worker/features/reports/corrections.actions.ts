@@ -45,7 +45,7 @@ const isShown = ({ state }: CurrentVersion) => state === "published" || state ==
 const personOf = (work: StaffWork, current: CurrentVersion) =>
   openedPerson(work, current.versionId, current.personSealed ?? "");
 
-export const correct = staffAction(correctPerson, {
+export const correctPersonAction = staffAction(correctPerson, {
   load: ({ params }) => [findCurrentVersion({ reportId: params.id })],
   async run(ctx) {
     const [current] = ctx.loaded;
@@ -90,7 +90,7 @@ export const correct = staffAction(correctPerson, {
   },
 });
 
-export const redo = staffAction(redoResult, {
+export const redoResultAction = staffAction(redoResult, {
   load: ({ params }) => [findRedoFacts(params.id)],
   async run(ctx) {
     const [facts] = ctx.loaded;
@@ -150,7 +150,7 @@ async function undecided(work: StaffWork, correction: CorrectionRow | undefined,
 }
 
 /** The values leave only after the look is on record. */
-export const reveal = staffAction(revealCorrection, {
+export const revealCorrectionAction = staffAction(revealCorrection, {
   load: ({ params }) => [findCorrection(params.id), findCurrentVersion({ correctionId: params.id })],
   async run(ctx) {
     const [found, current] = ctx.loaded;
@@ -173,7 +173,7 @@ export const reveal = staffAction(revealCorrection, {
   },
 });
 
-export const decide = staffAction(decideCorrection, {
+export const decideCorrectionAction = staffAction(decideCorrection, {
   load: ({ params }) => [
     findCorrection(params.id),
     findCurrentVersion({ correctionId: params.id }),
@@ -277,7 +277,7 @@ async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "retu
   if (closed !== 1) throw conflict();
 }
 
-export const cancel = staffAction(cancelCorrection, {
+export const cancelCorrectionAction = staffAction(cancelCorrection, {
   load: ({ params }) => [findCorrection(params.id), findRedoneSample(params.id)],
   async run(ctx) {
     const [correction, sampleState] = ctx.loaded;

@@ -29,7 +29,7 @@ const told = {
 } as const;
 
 /** Both doubts get the one statement, and the result that does not stand goes to its re-test, in one batch. */
-export const settle = staffAction(settleDelta, {
+export const settleDeltaAction = staffAction(settleDelta, {
   load: ({ params }) =>
     [findHold(params.id), findResultSetsOfDelta(params.id), findRedoFactsOfDelta(params.id)] as const,
   async run(ctx) {

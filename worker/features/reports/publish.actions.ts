@@ -64,7 +64,7 @@ export async function publication(work: Publisher, ready: readonly Ready[], audi
 }
 
 /** Report, immutable version, key, states and outbox row of every result, in one batch; then the sender is woken. */
-export const publish = staffAction(publishReports, {
+export const publishReportsAction = staffAction(publishReports, {
   load: ({ body }) => [findPublishable(body.resultSetIds)],
   async run(ctx) {
     const { ready, refused } = sorted(

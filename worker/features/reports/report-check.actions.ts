@@ -5,7 +5,7 @@ import { findCheckedVersion } from "./report-check.store";
 
 type CheckState = keyof typeof checkStateNames;
 
-export const check = publicAction(checkReport, {
+export const checkReportAction = publicAction(checkReport, {
   load: ({ params }) => [findCheckedVersion(params.code)],
   run({ loaded: [found], reply }) {
     reply.headers.set("x-robots-tag", "noindex, nofollow, noarchive");

@@ -56,7 +56,7 @@ function toItem(report: ReportRow, names: ProductNames): ReportItem {
   };
 }
 
-export const list = staffAction(listReports, {
+export const listReportsAction = staffAction(listReports, {
   load: ({ query }) => [findReports(query), findProductNames()],
   run: ({ query, loaded: [reports, names] }) =>
     keysetPage(
@@ -67,7 +67,7 @@ export const list = staffAction(listReports, {
     ),
 });
 
-export const search = staffAction(searchReports, {
+export const searchReportsAction = staffAction(searchReports, {
   load: async ({ body, deps }) => {
     const named = "phone" in body || "name" in body ? await searchedPerson(deps, body) : body;
     return [findNamedReports(named, searchedMost), findProductNames()] as const;
@@ -75,7 +75,7 @@ export const search = staffAction(searchReports, {
   run: ({ loaded: [reports, names] }) => ({ list: reports.map((report) => toItem(report, names)) }),
 });
 
-export const get = staffAction(getReport, {
+export const getReportAction = staffAction(getReport, {
   load: ({ params: { id } }) => [
     findReport(id),
     findProductNames(),
@@ -154,7 +154,7 @@ const withdrawalNotice = (work: StaffWork, report: ReportRow, person: NoticeReci
 });
 
 /** The page stays under its key with a neutral text; what has not been sent is not sent any more. */
-export const withdraw = staffAction(withdrawReport, {
+export const withdrawReportAction = staffAction(withdrawReport, {
   load: ({ params }) => [findReport(params.id), findProductNames(), findReportOwner({ reportId: params.id })],
   async run(ctx) {
     const [report, names, owner] = ctx.loaded;

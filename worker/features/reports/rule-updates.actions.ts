@@ -7,7 +7,7 @@ import {
   setReportPolicy,
   startRuleUpdate,
 } from "#contract/rule-updates";
-import { type Action, staffAction } from "../../http/action";
+import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
@@ -47,7 +47,7 @@ function known(product: ProductToday | undefined): ProductToday {
 
 const view = ({ ruleSetId: _, version: __, ...round }: RoundRow) => round;
 
-const get = staffAction(getRuleUpdate, {
+export const getRuleUpdateAction = staffAction(getRuleUpdate, {
   load: ({ params }) => [findProductToday(params), findLastRound(params.code)],
   run({ loaded: [found, last] }) {
     const { code, name, policy, ruleSet } = known(found);
@@ -55,7 +55,7 @@ const get = staffAction(getRuleUpdate, {
   },
 });
 
-const list = staffAction(listAffectedReports, {
+export const listAffectedReportsAction = staffAction(listAffectedReports, {
   load: ({ params, query }) => [findProductToday(params), findCandidates(params, pageOf + 1, query.cursor ?? "")],
   run({ loaded: [found, candidates] }) {
     const today = known(found);
@@ -84,7 +84,7 @@ const list = staffAction(listAffectedReports, {
   },
 });
 
-const setPolicy = staffAction(setReportPolicy, {
+export const setReportPolicyAction = staffAction(setReportPolicy, {
   load: ({ params }) => [findProductToday(params)],
   async run(ctx) {
     const { id } = known(ctx.loaded[0]);
@@ -98,7 +98,7 @@ const setPolicy = staffAction(setReportPolicy, {
   },
 });
 
-const start = staffAction(startRuleUpdate, {
+export const startRuleUpdateAction = staffAction(startRuleUpdate, {
   load: ({ params }) => [findProductToday(params)],
   async run(ctx) {
     const { id: productId, ruleSet, policy } = known(ctx.loaded[0]);
@@ -123,7 +123,7 @@ const start = staffAction(startRuleUpdate, {
   },
 });
 
-const proceed = staffAction(continueRuleUpdate, {
+export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
   load: ({ params: { id } }) => [
     findRound(id),
     findProductToday({ updateId: id }),
@@ -241,5 +241,3 @@ async function renewed(
   });
   return { version, notice, tubeId: one.tubeId };
 }
-
-export const ruleUpdateActions: readonly Action[] = [get, list, setPolicy, start, proceed];

@@ -40,7 +40,7 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
  * Turns a previewed file into a run: wells, readings, calls and result sets in one batch. The same commit again answers
  * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
  */
-export const commit = staffAction(commitImport, {
+export const commitImportAction = staffAction(commitImport, {
   load: ({ params }) => [...contextQueries({ id: params.id }), findCommitted(params.id)] as const,
   async run(ctx): Promise<Reply> {
     const [found, mapping, tubes, products, plans, committed] = ctx.loaded;

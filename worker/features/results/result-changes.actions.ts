@@ -29,7 +29,7 @@ import { findCallsOfResultSet, findResultSet } from "./result-sets.store";
 import { findWellsOfResultSet } from "./runs.store";
 
 /** The calls follow from the raw file and the wells left out; nobody types one. */
-export const omit = staffAction(omitWell, {
+export const omitWellAction = staffAction(omitWell, {
   load: ({ params: { id } }) =>
     [
       ...contextQueries({ resultSetId: id }),

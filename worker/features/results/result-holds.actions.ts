@@ -49,7 +49,7 @@ async function write(work: StaffWork, which: HoldsToState, said: Said, objectId:
   ] as const;
 }
 
-export const stateOne = staffAction(stateResultHold, {
+export const stateResultHoldAction = staffAction(stateResultHold, {
   load: ({ params }) => [findHold(params.id), findStatable({ id: params.id })] as const,
   async run(ctx) {
     const [[hold], facts] = ctx.loaded;
@@ -74,7 +74,7 @@ export const stateOne = staffAction(stateResultHold, {
   },
 });
 
-export const stateOfRun = staffAction(stateRunHolds, {
+export const stateRunHoldsAction = staffAction(stateRunHolds, {
   load: ({ params, body: { rule, subject } }) => [findStatable({ runId: params.id, rule, subject })] as const,
   async run(ctx) {
     const [facts] = ctx.loaded;

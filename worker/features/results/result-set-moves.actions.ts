@@ -48,7 +48,7 @@ interface Move {
   statements(moving: readonly MovingSet[]): [Query<string[]>, ...Query<unknown>[]];
 }
 
-export const submit = staffAction(submitResultSets, {
+export const submitResultSetsAction = staffAction(submitResultSets, {
   load: ({ body }) => [findResultSetsById(body.ids)],
   run: (ctx) =>
     moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
@@ -59,7 +59,7 @@ export const submit = staffAction(submitResultSets, {
     }),
 });
 
-export const review = staffAction(reviewResultSets, {
+export const reviewResultSetsAction = staffAction(reviewResultSets, {
   load: ({ body }) => [findResultSetsById(body.ids)],
   run: (ctx) =>
     moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
@@ -80,7 +80,7 @@ export const reviewedRows = (moving: readonly MovingSet[], userId: number | null
     reviewRuns(moving, userId, now),
   ] satisfies [Query<string[]>, ...Query<unknown>[]];
 
-export const retest = staffAction(retestResultSets, {
+export const retestResultSetsAction = staffAction(retestResultSets, {
   load: ({ body }) => [findResultSetsById(body.ids)],
   run: (ctx) =>
     moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
@@ -112,7 +112,7 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
   ];
 }
 
-export const sendBack = staffAction(returnResultSet, {
+export const returnResultSetAction = staffAction(returnResultSet, {
   load: ({ params }) => [findResultSetsById([params.id]), findProductNames()],
   async run(ctx) {
     const [set] = ctx.loaded[0];

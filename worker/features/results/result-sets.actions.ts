@@ -108,7 +108,7 @@ function toCheck({ rule, passed, figure = "" }: { rule: string; passed: boolean;
   return { rule, passed, text: passed ? held : missed, figure };
 }
 
-export const list = staffAction(listResultSets, {
+export const listResultSetsAction = staffAction(listResultSets, {
   load: ({ query }) => [findResultSets(query), findProductNames()],
   run: ({ query, loaded: [sets, names] }) =>
     keysetPage(
@@ -119,7 +119,7 @@ export const list = staffAction(listResultSets, {
     ),
 });
 
-export const get = staffAction(getResultSet, {
+export const getResultSetAction = staffAction(getResultSet, {
   load: ({ params: { id } }) => [
     findResultSet(id),
     findProductNames(),

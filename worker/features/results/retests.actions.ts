@@ -24,7 +24,7 @@ function toItem(row: HeldRow, names: ProductNames): RetestItem {
   };
 }
 
-export const retests = staffAction(listRetests, {
+export const listRetestsAction = staffAction(listRetests, {
   load: ({ query }) => [findHeld(query), countPlating(platingShown), findProductNames()] as const,
   run: ({ query, loaded: [held, platingCount, names] }) => ({
     ...keysetPage(

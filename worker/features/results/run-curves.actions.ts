@@ -7,7 +7,7 @@ import { findModuleCurves } from "./module-curves.queries";
 import { curvesOfModules, curvesOfRun } from "./run-curves.rules";
 import { findRunFile, findWellNames } from "./runs.store";
 
-export const curves = staffAction(getRunCurves, {
+export const getRunCurvesAction = staffAction(getRunCurves, {
   load: ({ params: { id } }) => [findRunFile(id), findWellNames(id), findModuleCurves(id)],
   async run({ loaded: [file, wells, modules], deps }) {
     if (!file) throw notFound();

@@ -36,7 +36,7 @@ function toItem(run: RunRow, names: ProductNames): RunItem {
   };
 }
 
-export const list = staffAction(listRuns, {
+export const listRunsAction = staffAction(listRuns, {
   load: ({ query }) => [findRuns(query), findProductNames()],
   run: ({ query, loaded: [runs, names] }) =>
     keysetPage(
@@ -47,7 +47,7 @@ export const list = staffAction(listRuns, {
     ),
 });
 
-export const get = staffAction(getRun, {
+export const getRunAction = staffAction(getRun, {
   load: ({ params: { id } }) => [
     findRun(id),
     findProductNames(),
@@ -82,7 +82,7 @@ export const get = staffAction(getRun, {
   },
 });
 
-export const downloadRaw = staffAction(downloadRunFile, {
+export const downloadRunFileAction = staffAction(downloadRunFile, {
   load: ({ params }) => [findRunFile(params.id)],
   async run({ loaded: [file], deps }) {
     if (!file) throw notFound();

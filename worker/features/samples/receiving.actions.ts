@@ -25,7 +25,7 @@ import { findScannedTube, findScans, findTubeAtDesk, insertScan } from "./receiv
 type TubeRow = NonNullable<ResultsOf<[ReturnType<typeof findScannedTube>]>[0]>;
 type Received = { moved: boolean; accessionNo: string | undefined };
 
-export const receive = staffAction(receiveSample, {
+export const receiveSampleAction = staffAction(receiveSample, {
   load: ({ body }) => [findScannedTube(body.barcode)],
   async run(ctx) {
     let [tube] = ctx.loaded;
@@ -189,7 +189,7 @@ function shownTube(tube: TubeRow, movedTo: string | undefined) {
   };
 }
 
-export const clear = staffAction(clearTube, {
+export const clearTubeAction = staffAction(clearTube, {
   load: ({ params }) => [findTubeAtDesk(params.id)],
   async run(ctx) {
     const [tube] = ctx.loaded;
@@ -224,7 +224,7 @@ export const clear = staffAction(clearTube, {
   },
 });
 
-export const listScans = staffAction(listReceivingScans, {
+export const listReceivingScansAction = staffAction(listReceivingScans, {
   load: ({ query }) => [findScans(query)],
   run: ({ query, loaded: [scans] }) =>
     keysetPage(

@@ -15,7 +15,7 @@ import { findOwnerOfSample, findResultUnderReview, isNotUnderReview } from "./re
 import { toItem } from "./samples.actions";
 import { findSample } from "./samples.store";
 
-export const store = staffAction(storeSample, {
+export const storeSampleAction = staffAction(storeSample, {
   load: ({ params }) => [findSample(params.id), findProductNames()],
   async run(ctx) {
     const [sample, names] = ctx.loaded;
@@ -34,7 +34,7 @@ export const store = staffAction(storeSample, {
 });
 
 /** The request and the customer's notice go in together; the same request again finds the state changed. */
-export const recollect = staffAction(requestRecollection, {
+export const requestRecollectionAction = staffAction(requestRecollection, {
   load: ({ params: { id } }) => [findSample(id), findProductNames(), findOwnerOfSample(id), findResultUnderReview(id)],
   async run(ctx) {
     const [sample, names, owner, isUnderReview] = ctx.loaded;

@@ -8,7 +8,7 @@ import { moveTube } from "./receiving.actions";
 import { findTubeAtDesk } from "./receiving.store";
 import { insertRejection } from "./samples.store";
 
-export const rejectQuarantined = staffAction(rejectTube, {
+export const rejectTubeAction = staffAction(rejectTube, {
   load: ({ params }) => [findTubeAtDesk(params.id)],
   async run(ctx) {
     const [tube] = ctx.loaded;

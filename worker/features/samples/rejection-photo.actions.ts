@@ -14,7 +14,7 @@ import { findOldPhotos, findRejection, forgetPhotos, replacePhoto } from "./reje
 export const photoKeptMs = 183 * 24 * 3_600_000;
 
 /** The object first, then the row that names it; without camera data, because a photo may hold a place. */
-export const savePhoto = staffAction(saveRejectionPhoto, {
+export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
   load: ({ params, sessionId, now }) => [findRejection(params.id), countUpload(sessionId, now)],
   async run(ctx) {
     const [rejection, today] = ctx.loaded;
@@ -42,7 +42,7 @@ export const savePhoto = staffAction(saveRejectionPhoto, {
 });
 
 /** A photo may show a name on a label: who looks is on record. */
-export const readPhoto = staffAction(readRejectionPhoto, {
+export const readRejectionPhotoAction = staffAction(readRejectionPhoto, {
   load: ({ params }) => [findRejection(params.id)],
   async run(ctx) {
     const [rejection] = ctx.loaded;

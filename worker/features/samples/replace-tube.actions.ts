@@ -20,7 +20,7 @@ import {
 } from "./replace-tube.store";
 
 /** Old and new tube, binding, consents and samples change in one batch, or nothing does. Asked for again it answers as before. */
-export const replace = staffAction(replaceTube, {
+export const replaceTubeAction = staffAction(replaceTube, {
   load: ({ params, body }) => [findOldTube(params.id), findNewTube(body.barcode)],
   async run(ctx) {
     const [old, scanned] = ctx.loaded;

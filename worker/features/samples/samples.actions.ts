@@ -30,7 +30,7 @@ export function toItem(row: SampleRow, names: ProductNames, now: number): Sample
   };
 }
 
-export const list = staffAction(listSamples, {
+export const listSamplesAction = staffAction(listSamples, {
   load: ({ query, now }) => [
     query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query, now),
     findProductNames(),
@@ -44,12 +44,12 @@ export const list = staffAction(listSamples, {
     ),
 });
 
-export const accept = staffAction(acceptSample, {
+export const acceptSampleAction = staffAction(acceptSample, {
   load: ({ params }) => [findSample(params.id), findProductNames()],
   run: (ctx) => move(ctx, ctx.loaded, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
 });
 
-export const reject = staffAction(rejectSample, {
+export const rejectSampleAction = staffAction(rejectSample, {
   load: ({ params }) => [findSample(params.id), findProductNames()],
   run(ctx) {
     const { reason, note = "" } = ctx.body;

@@ -1,8 +1,0 @@
-import type { Action } from "../../http/action";
-import { listPreferencesAction, removePreferenceAction, savePreferenceAction } from "./preferences.actions";
-
-export const preferencesActions: readonly Action[] = [
-  listPreferencesAction,
-  savePreferenceAction,
-  removePreferenceAction,
-];
