@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
-import { unusedExports } from "./rules/exports";
+import { passedOn, unusedExports } from "./rules/exports";
 import { asLines, projectFiles } from "./rules/sources";
 
 test("everything that a file exports is named by another one", () => {
   expect(asLines(unusedExports(projectFiles()))).toEqual([]);
+});
+
+test("no feature passes on what another file exports", () => {
+  const files = projectFiles();
+  expect(asLines(passedOn(files))).toEqual([]);
+  const path = "worker/features/kits/kits.actions.ts";
+  for (const text of ['export { a } from "./kits.store";', "export type { A };", 'export * from "./kits.store";'])
+    expect(passedOn({ [path]: text })).toHaveLength(1);
 });
 
 test("an export that only its own file uses is found, one that is imported anywhere is not", () => {

@@ -34,3 +34,16 @@ export function unusedExports(files: FileMap): Breach[] {
       }));
   });
 }
+
+/** Features that pass on what another file exports: whoever needs it imports it from where it is written. */
+export function passedOn(files: FileMap): Breach[] {
+  return Object.entries(files).flatMap(([path, text]) =>
+    path.startsWith("worker/features/")
+      ? [...text.matchAll(/^export (?:type )?[{*]/gm)].map(({ index }) => ({
+          file: `${path}:${lineAt(text, index)}`,
+          problem: "passes on an export",
+          remedy: "Import it from the file that defines it",
+        }))
+      : [],
+  );
+}

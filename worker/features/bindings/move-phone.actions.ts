@@ -5,7 +5,10 @@ import { phoneHashOf, sealPersonPhone } from "../persons/persons.actions";
 import { movePersons } from "../persons/persons.queries";
 import { moveBindings } from "./move-phone.store";
 
-/** Statements that hang people and their tubes on another phone; the first answers how many tubes moved. */
+/**
+ * Statements that hang people and their tubes on another phone; the first answers how many tubes moved. `when` is what grants
+ * it: a code to the new phone, or a decision about single people whose old number is gone.
+ */
 export async function movedPhone(
   deps: Pick<Deps, "hash" | "sealer">,
   move: { from: string; phone: string; personIds: readonly string[]; now: number; when: SQL },
@@ -20,6 +23,3 @@ export async function movedPhone(
   };
   return [moveBindings(move.from, to, move.when), movePersons(move.from, to, move.now, move.when)] as const;
 }
-
-/** The same for single people whose old number is gone: `when` is the decision that grants it. */
-export const movedPersonPhone = movedPhone;

@@ -4,8 +4,6 @@ import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { keepRuns, type TaskRun } from "./clock.store";
 
-export { type LastRun, lastRuns } from "./clock.store";
-
 /** Does its work and may answer how many rows, messages or files that were. */
 export type ClockTask = (deps: Deps) => Promise<unknown>;
 

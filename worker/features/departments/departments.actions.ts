@@ -14,7 +14,8 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
 import { allOf, holding } from "../../platform/database/conditions";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";
-import { createRow, editRow, nextRowId, removeAll, rowsNow, seenRow, seenRows } from "../history/history.actions";
+import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
+import { nextRowId, rowsNow } from "../history/history.queries";
 import { statusIn, statusOut } from "../wire-values";
 import { nest, pickerTree } from "./departments.rules";
 import {
@@ -59,7 +60,6 @@ const columnsOf = (form: DepartmentForm) => ({
 
 /** For the trees of other screens: the departments that a permission shows. */
 export const departmentsInScope = (scope: DataScope) => departmentsIn(scope);
-export { pickerTree };
 
 /** Whether the caller sees all of these departments and may hang something below each of the parents; 0 is the top. */
 export const departmentsInReach = (scope: DataScope, ids: readonly number[], parentIds: readonly number[]) =>

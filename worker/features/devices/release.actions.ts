@@ -2,8 +2,9 @@ import { releaseRules } from "#contract/automatic-release";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
-import { findResultsToPublish, publication } from "../reports/publish.actions";
+import { publication } from "../reports/publish.actions";
 import { prepareReport, type Ready } from "../reports/publish.rules";
+import { findPublishable } from "../reports/publish.store";
 import { wakeSender } from "../reports/wake-sender.actions";
 import { reviewedRows } from "../results/result-set-moves.actions";
 import { settleDueReleases } from "../results/results.queries";
@@ -48,7 +49,7 @@ async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
 async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<number> {
   const now = deps.clock.now();
   const ids = due.map(({ resultSetId }) => resultSetId);
-  const [found] = await deps.database.run([findResultsToPublish(ids)]);
+  const [found] = await deps.database.run([findPublishable(ids)]);
   const ready = found.flatMap((source) => {
     const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
     const page = prepareReport({ ...source, state: "reviewed" }, now);

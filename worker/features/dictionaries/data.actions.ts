@@ -11,7 +11,8 @@ import {
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
-import { createRow, editRow, nextRowId, removeAll, rowsNow, seenRow, seenRows } from "../history/history.actions";
+import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
+import { nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
 import { statusIn, statusOut } from "../wire-values";
 import { countDataRows, type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";

@@ -12,16 +12,8 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
-import {
-  changeIsIn,
-  createRow,
-  editRow,
-  nextRowId,
-  removeAll,
-  rowsNow,
-  seenRow,
-  seenRows,
-} from "../history/history.actions";
+import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
+import { changeIsIn, nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
 import { statusIn, statusOut } from "../wire-values";
 import { dictionarySeed } from "./dictionary-seed";

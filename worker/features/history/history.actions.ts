@@ -12,24 +12,13 @@ import {
   type Guard,
   insertChange,
   insertRow,
-  nextId,
+  nextRowId,
   type RecordedChange,
   removeRows,
   replaceSets,
   type StoredRow,
-  storedRows,
   updateRow,
-  userOfSession,
 } from "./history.queries";
-
-export { changeIsIn } from "./history.queries";
-export type { Guard, StoredRow };
-
-/** For a feature's `load`: the rows as they are before an edit, removed ones included. */
-export const rowsNow = (type: EditableType, ids: readonly number[]): Query<StoredRow[]> => storedRows(type, ids);
-/** The caller's own row, whoever he says he is. */
-export const rowsOfSession = (sessionId: string): Query<StoredRow[]> => userOfSession(sessionId);
-export const nextRowId = (type: EditableType): Query<number> => nextId(type);
 
 export interface EditContext extends AuditContext {
   readonly deps: Deps;
@@ -74,7 +63,7 @@ export async function createRow(
 }
 
 async function freshId(deps: Deps, type: EditableType, spread: number): Promise<number> {
-  const [id] = await deps.database.run([nextId(type)]);
+  const [id] = await deps.database.run([nextRowId(type)]);
   const [drawn = 0] = crypto.getRandomValues(new Uint8Array(1));
   return id + (drawn % spread);
 }

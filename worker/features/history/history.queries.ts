@@ -25,7 +25,7 @@ const changed = (_rows: unknown, count: number) => count;
 const name = (text: string) => sql.raw(text);
 
 /** The rows as they are, with their sets, removed ones included. */
-export function storedRows(type: EditableType, ids: readonly number[]): Query<StoredRow[]> {
+export function rowsNow(type: EditableType, ids: readonly number[]): Query<StoredRow[]> {
   return statement(
     sql`${selectRows(type)} where t.id in (select value from json_each(${JSON.stringify(ids)}))`,
     (rows) => rows.map(asStored),
@@ -58,7 +58,7 @@ function asStored(cells: readonly Cell[]): StoredRow {
 }
 
 /** The number that the next row of the table gets; two creators at once collide on it, and the later one tries again. */
-export function nextId(type: EditableType): Query<number> {
+export function nextRowId(type: EditableType): Query<number> {
   return mapped(
     select({ next: sql<number>`coalesce(max(id), 0) + 1` }, sql`from ${name(editableTables[type].table)}`),
     ([first]) => first?.next ?? 1,
@@ -232,7 +232,7 @@ export function insertChange(change: RecordedChange): Query<number> {
 }
 
 /** The row of the user who has the session. */
-export function userOfSession(sessionId: string): Query<StoredRow[]> {
+export function rowsOfSession(sessionId: string): Query<StoredRow[]> {
   return statement(
     sql`${selectRows("user")} where t.id = (select ${staffSessionsTable.userId} from ${staffSessionsTable}
       where ${staffSessionsTable.id} = ${sessionId})`,
@@ -241,6 +241,6 @@ export function userOfSession(sessionId: string): Query<StoredRow[]> {
 }
 
 /** Every row that is in use. */
-export function liveRows(type: EditableType): Query<StoredRow[]> {
+export function allRows(type: EditableType): Query<StoredRow[]> {
   return statement(sql`${selectRows(type)} where t.deleted_at is null order by t.id`, (rows) => rows.map(asStored));
 }

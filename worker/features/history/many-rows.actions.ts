@@ -3,13 +3,7 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
 import type { EditableType } from "./editable.rules";
 import { changeOf, type EditContext, editorOf, recorded } from "./history.actions";
-import { liveRows, type StoredRow } from "./history.queries";
 import { type ChangedRow, haveVersions, insertMany, type NewRow, updateMany } from "./many-rows.queries";
-
-export type { ChangedRow, NewRow };
-
-/** For a feature's `load`: every row of the kind that is in use. */
-export const allRows = (type: EditableType): Query<StoredRow[]> => liveRows(type);
 
 export interface ManyRows {
   readonly type: EditableType;

@@ -13,7 +13,8 @@ import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { searchedPerson } from "../persons/searched-person.actions";
-import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
+import { productOf } from "../products/product-names.actions";
+import { findProductNames, type ProductNames } from "../products/product-names.store";
 import {
   findEventsOfTube,
   findMessagesOfTube,

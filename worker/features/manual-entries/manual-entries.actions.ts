@@ -17,10 +17,12 @@ import type { LabProduct } from "../calling/subject.types";
 import { tubeVerdict } from "../calling/well-verdicts.rules";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
-import { findProductNames, type ProductNames, productOf } from "../products/product-names.actions";
-import { countRun, insertRun, manualRun } from "../results/manual-run.actions";
+import { productOf } from "../products/product-names.actions";
+import { findProductNames, type ProductNames } from "../products/product-names.store";
+import { countRun, insertRun, sampleStillWaits } from "../results/commit.store";
+import { manualRun } from "../results/manual-run.actions";
 import { insertHolds } from "../results/result-holds.queries";
-import { runResultRows, sampleStillWaits } from "../results/run-results.actions";
+import { runResultRows } from "../results/run-results.actions";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import {

@@ -5,16 +5,8 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
 import { callsOf } from "../../http/mounted-endpoints";
 import { allOf, holding } from "../../platform/database/conditions";
-import {
-  changeIsIn,
-  createRow,
-  editRow,
-  nextRowId,
-  removeAll,
-  rowsNow,
-  seenRow,
-  seenRows,
-} from "../history/history.actions";
+import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
+import { changeIsIn, nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
 import { columnsOf, editTree, isProtected, type MenuForm, menuProblems, wireItem } from "./menu-edit.rules";
 import { always, countMenuEdit, hasNoChildren, makesNoRing, mayHangBelow, menuRows } from "./menu-edit.store";

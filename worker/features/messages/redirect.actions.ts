@@ -1,9 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Deps } from "../../platform/deps";
 import { messagePhoneContext } from "./message-sealing.rules";
-import { findWaitingNotices, redirectMessages } from "./redirect.store";
-
-export { findWaitingNotices };
+import { redirectMessages } from "./redirect.store";
 
 /** The statement that sends waiting notices to another phone. */
 export async function redirectedNotices(

@@ -6,8 +6,6 @@ import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
 import { clearRows, discardUntouched, findToClear, findUntouched } from "./partner-clearing.store";
 
-export { forgetRows } from "./partner-clearing.store";
-
 // What one run of the clock takes; the next one, a minute later, takes the rest.
 const discardsPerSweep = 5;
 const chunksPerSweep = 4;

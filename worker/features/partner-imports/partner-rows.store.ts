@@ -5,7 +5,7 @@ import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { measurableStates } from "../calling/well-verdicts.rules";
 import { isReported } from "../instrument-files/run-imports.queries";
-import { findAssayDefinition } from "../products/product-names.actions";
+import { findAssayDefinition } from "../products/product-names.store";
 import { rowsOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";
 

@@ -2,8 +2,6 @@ import type { Deps } from "../../platform/deps";
 import { phoneHashOf } from "./persons.actions";
 import type { SearchedPerson } from "./searched-person.queries";
 
-export { isSearched, type SearchedPerson } from "./searched-person.queries";
-
 /** Whom a search names, as stored rows know him: by keyed hash. */
 export async function searchedPerson(
   deps: Pick<Deps, "hash">,

@@ -15,7 +15,7 @@ import { forgetEnquiries } from "../enquiries/enquiries.queries";
 import { forgetReplies } from "../idempotency/idempotency.queries";
 import { eraseTypings } from "../manual-entries/manual-entries.queries";
 import { eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
-import { forgetRows } from "../partner-imports/partner-clearing.actions";
+import { forgetRows } from "../partner-imports/partner-clearing.store";
 import { erasePersons } from "../persons/persons.queries";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
 import { eraseReports } from "../reports/reports.queries";

@@ -13,7 +13,7 @@ import { conflict, notFound } from "../../http/errors";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
-import { movedPersonPhone } from "../bindings/move-phone.actions";
+import { movedPhone } from "../bindings/move-phone.actions";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -180,5 +180,5 @@ async function granted(
   if (!tube?.phoneHash || !sealed?.phone) throw claimGone();
   const phone = await deps.sealer.open(privacyPhoneContext(move.id), sealed.phone);
   const { personId, phoneHash } = tube;
-  return movedPersonPhone(deps, { from: phoneHash, phone, personIds: [personId], now: move.now, when: wasMoved(move) });
+  return movedPhone(deps, { from: phoneHash, phone, personIds: [personId], now: move.now, when: wasMoved(move) });
 }

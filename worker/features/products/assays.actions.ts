@@ -16,15 +16,8 @@ import { unlessTaken } from "../taken";
 import { checkAssay } from "./assay.rules";
 import type { AssayDefinition } from "./assay.types";
 import { findAssayNames, findAssays, findRulesOnAssay } from "./assays.store";
-import {
-  beginRevision,
-  type DefinitionRow,
-  findDefinition,
-  knownDefinition,
-  moveRevision,
-  revisionAction,
-  saveRevision,
-} from "./definitions.actions";
+import { beginRevision, knownDefinition, moveRevision, revisionAction, saveRevision } from "./definitions.actions";
+import { type DefinitionRow, findDefinition } from "./definitions.store";
 import { genotypeStandards } from "./genotype-standards";
 import { misfits } from "./rule-set-fit.rules";
 

@@ -1,4 +1,4 @@
-import { type DefinitionState, definitionStates } from "#contract/definitions";
+import { definitionStates } from "#contract/definitions";
 import { defineStates, type EventOf } from "../state-machine";
 
 /** A revision of an assay, rule set or template. Only the next one that goes live retires a live one. */
@@ -13,4 +13,3 @@ export const definitionMachine = defineStates({
 });
 
 export type DefinitionEvent = EventOf<typeof definitionMachine>;
-export type { DefinitionState };

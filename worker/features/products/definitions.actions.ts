@@ -1,4 +1,4 @@
-import { definitionMessages, definitionStateNames, type revising } from "#contract/definitions";
+import { type DefinitionState, definitionMessages, definitionStateNames, type revising } from "#contract/definitions";
 import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
-import { type DefinitionEvent, type DefinitionState, definitionMachine } from "./definition.states";
+import { type DefinitionEvent, definitionMachine } from "./definition.states";
 import {
   copyDefinition,
   type DefinitionKind,
@@ -22,8 +22,6 @@ import {
   retireLive,
   saveDraft,
 } from "./definitions.store";
-
-export { type DefinitionKind, type DefinitionRow, findDefinition };
 
 /** Names of a kind: in the audit log and in sentences. */
 const kinds: Readonly<Record<DefinitionKind, { readonly object: string; readonly subject: string }>> = {

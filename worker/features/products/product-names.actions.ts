@@ -1,6 +1,4 @@
-import { findAssayDefinition, findProductNames, type ProductNames } from "./product-names.store";
-
-export { findAssayDefinition, findProductNames, type ProductNames };
+import type { ProductNames } from "./product-names.store";
 
 /** The product of a row as lists show it. */
 export function productOf(names: ProductNames, productId: string): { code: string; name: string } {

@@ -1,6 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
 import { createProduct, getProduct, moveProduct, productMessages, updateProduct } from "#contract/product-edit";
-import { listProducts, type ProductItem } from "#contract/products";
+import { listProducts, type ProductItem, productStateNames } from "#contract/products";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
@@ -11,7 +11,7 @@ import { auditRows } from "../logs/logs.actions";
 import { unlessTaken } from "../taken";
 import { findAssays } from "./assays.store";
 import type { ProductFacts } from "./product.types";
-import { missingForLaunch, productMachine, stateNames } from "./products.states";
+import { missingForLaunch, productMachine } from "./products.states";
 import { findProduct, findProducts, findTemplateChoices, insertProduct, updateProductRow } from "./products.store";
 
 type ProductRow = ResultsOf<[ReturnType<typeof findProducts>]>[0][number];
@@ -122,7 +122,7 @@ export const moveProductAction = staffAction(moveProduct, {
     const event = state === "live" ? "launch" : "retire";
     const audit = { action: `product.${event}`, objectType: "product", objectId: product.id };
     if (!productMachine.canMove(product.state, event)) {
-      const names = { from: stateNames[product.state], to: stateNames[state] };
+      const names = { from: productStateNames[product.state], to: productStateNames[state] };
       throw await illegalMove(ctx, { ...audit, subject: "产品", ...names });
     }
     if (product.version !== version) throw conflict();

@@ -10,8 +10,6 @@ export const productMachine = defineStates({
   moves: { draft: { launch: "live" }, live: { retire: "retired" }, retired: { launch: "live" } },
 });
 
-export { productStateNames as stateNames };
-
 /** What a product still lacks before it can be sold, as sentences; empty when it is whole. */
 export function missingForLaunch({ assay, template, liveRules, phrases }: ProductFacts): string[] {
   const missing: string[] = [];

@@ -13,15 +13,8 @@ import {
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { ConstraintError } from "../../platform/database/database";
-import {
-  beginRevision,
-  type DefinitionRow,
-  findDefinition,
-  knownDefinition,
-  moveRevision,
-  revisionAction,
-  saveRevision,
-} from "./definitions.actions";
+import { beginRevision, knownDefinition, moveRevision, revisionAction, saveRevision } from "./definitions.actions";
+import { type DefinitionRow, findDefinition } from "./definitions.store";
 import type { RuleSet } from "./rule-set.rules";
 import { questionsOf, ruleSetProblems } from "./rule-set-fit.rules";
 import { findSurroundings, type RuleSetSurroundings } from "./rule-sets.store";

@@ -1,7 +1,8 @@
 import { type ReportView, reportStepNames, reportSteps } from "#contract/report-view";
 import { previewTemplate } from "#contract/templates";
 import { staffAction } from "../../http/action";
-import { findDefinition, knownDefinition } from "./definitions.actions";
+import { knownDefinition } from "./definitions.actions";
+import { findDefinition } from "./definitions.store";
 import type { StoredTemplate } from "./product-rows";
 import { composeReport, wordsOf } from "./report-content.rules";
 import { sampleAnswers } from "./sample-answers.rules";

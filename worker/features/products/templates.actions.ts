@@ -14,16 +14,10 @@ import {
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { unlessTaken } from "../taken";
-import { findGonePictures, picturesStay } from "../uploads/template-pictures.actions";
+import { findGonePictures, picturesStay } from "../uploads/template-pictures.store";
 import { fileIdOf, filePath } from "../wire-values";
-import {
-  beginRevision,
-  findDefinition,
-  knownDefinition,
-  moveRevision,
-  revisionAction,
-  saveRevision,
-} from "./definitions.actions";
+import { beginRevision, knownDefinition, moveRevision, revisionAction, saveRevision } from "./definitions.actions";
+import { findDefinition } from "./definitions.store";
 import type { StoredTemplate } from "./product-rows";
 import { findTemplates } from "./templates.store";
 

@@ -4,7 +4,8 @@ import { endOwnSessions, listOwnSessions, profileMessages, readProfile, saveProf
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
-import { editRow, rowsOfSession, seenRow } from "../history/history.actions";
+import { editRow, seenRow } from "../history/history.actions";
+import { rowsOfSession } from "../history/history.queries";
 import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
 import { filePath, sexIn, sexOut } from "../wire-values";

@@ -29,8 +29,6 @@ interface Refusal {
   readonly message: string;
 }
 
-export { findPublishable as findResultsToPublish } from "./publish.store";
-
 /** Who publishes: a member of staff, or the rules of automatic release. */
 type Publisher = AuditContext & Pick<StaffWork, "deps"> & { readonly caller?: StaffWork["caller"] };
 

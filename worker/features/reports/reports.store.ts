@@ -14,7 +14,7 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, row, rows, statement } from "../../platform/database/query";
-import { isSearched, type SearchedPerson } from "../persons/searched-person.actions";
+import { isSearched, type SearchedPerson } from "../persons/searched-person.queries";
 import { hasNoOpenHold } from "../results/result-holds.queries";
 import type { ReportState } from "./reports.states";
 import { unviewedReports } from "./waiting-reports.rules";

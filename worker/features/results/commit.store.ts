@@ -158,14 +158,14 @@ export function sampleStillWaits(runId: string): SQL {
 }
 
 /** A sample with the line of its tube's life that this commit writes; without the line nothing happens to it. */
-export type Subject = SubjectInsert & { readonly lineId: string };
+export type MeasuredSubject = SubjectInsert & { readonly lineId: string };
 
 /**
  * Answers the ids that went in. Whoever asked for the re-test counts as one of its makers. A device has nobody who
  * submits: what it measured and nothing holds goes to the reviewer at once.
  */
 export function insertResultSets(
-  subjects: readonly Subject[],
+  subjects: readonly MeasuredSubject[],
   run: Pick<NewRun, "id" | "productId" | "now"> & {
     ruleSetId: string | null;
     source: "import" | "device" | "manual";

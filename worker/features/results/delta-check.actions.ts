@@ -5,8 +5,6 @@ import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
 import { dispelPending, findPending, findToCompare, stillCompared } from "./delta-check.queries";
 import { insertHolds } from "./result-holds.queries";
 
-export { holdUntilCompared } from "./delta-check.queries";
-
 /** Results of one batch, and batches of one run; what is left waits for the next one, a minute later. */
 const perBatch = 200;
 const batchesPerRun = 25;

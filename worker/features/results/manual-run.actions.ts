@@ -4,8 +4,6 @@ import type { LabProduct } from "../calling/subject.types";
 import type { StaffWork } from "../staff-work";
 import type { NewRun } from "./commit.store";
 
-export { countRun, insertRun, type NewRun } from "./commit.store";
-
 /** The numbers of runs begin anew with China's day. */
 export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {
   const day = shortChinaDay(now);

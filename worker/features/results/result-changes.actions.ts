@@ -10,7 +10,7 @@ import { type WellDoubts, wellDoubts } from "../calling/well-evidence.rules";
 import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-imports.actions";
 import { plateOfFile } from "../instrument-files/stored-file.rules";
 import { auditRows } from "../logs/logs.actions";
-import { findProductNames } from "../products/product-names.actions";
+import { findProductNames } from "../products/product-names.store";
 import { callsBefore, omissionRefusal, omittedPositions, wellsAfter, withOmissions } from "./result-changes.rules";
 import {
   changeMade,

@@ -14,7 +14,7 @@ import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { findProductNames } from "../products/product-names.actions";
+import { findProductNames } from "../products/product-names.store";
 import { anyLineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
@@ -32,8 +32,6 @@ import {
 } from "./result-set-moves.store";
 import { type ResultSetRow, toItem } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
-
-export { findResultSetsOfDelta } from "./result-sets.store";
 
 import type { ResultSetState } from "./runs.states";
 

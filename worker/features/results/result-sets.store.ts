@@ -10,7 +10,7 @@ import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, statement } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
-import { findAssayDefinition } from "../products/product-names.actions";
+import { findAssayDefinition } from "../products/product-names.store";
 import { phraseOf } from "./result-comparison.store";
 import { holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";

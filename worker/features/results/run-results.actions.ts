@@ -1,9 +1,14 @@
 import type { CommitRows } from "../calling/commit-rows.rules";
 import { measureSamples } from "../specimens/specimens.queries";
-import { inPieces, insertCalls, insertReadings, insertResultSets, insertWells, type Subject } from "./commit.store";
+import {
+  inPieces,
+  insertCalls,
+  insertReadings,
+  insertResultSets,
+  insertWells,
+  type MeasuredSubject,
+} from "./commit.store";
 import { insertHolds } from "./result-holds.queries";
-
-export { type Subject as MeasuredSubject, sampleStillWaits } from "./commit.store";
 
 /** A run that has been measured, wherever its readings came from. */
 interface MeasuredRun {
@@ -21,7 +26,7 @@ interface MeasuredRun {
 export function runResultRows(
   run: MeasuredRun,
   { wells, readings, calls }: CommitRows,
-  { subjects, passed }: { readonly subjects: readonly Subject[]; readonly passed: boolean },
+  { subjects, passed }: { readonly subjects: readonly MeasuredSubject[]; readonly passed: boolean },
 ) {
   return [
     measureSamples(subjects, passed, run.now),

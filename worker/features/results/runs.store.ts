@@ -10,7 +10,7 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { madeWithin } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
-import { findAssayDefinition } from "../products/product-names.actions";
+import { findAssayDefinition } from "../products/product-names.store";
 import { openHoldCountOf } from "./result-holds.queries";
 import type { RunState } from "./runs.states";
 

@@ -5,16 +5,8 @@ import { holds, type Staff } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
-import {
-  createRow,
-  editRow,
-  nextRowId,
-  removeAll,
-  rowsNow,
-  type StoredRow,
-  seenRow,
-  seenRows,
-} from "../history/history.actions";
+import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
+import { nextRowId, rowsNow, type StoredRow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
 import { type ScopeName, scopeIn, statusIn } from "../wire-values";
 import { locksOut, tagsAfter, tagsIn, tagsOfTicks, tooMuch, untouchable, type WantedRole } from "./role-edit.rules";

@@ -6,7 +6,8 @@ import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";
 import { orderOf, pageOf } from "../../http/list-input";
 import { dataScope } from "../../platform/database/data-scope";
-import { departmentsInScope, pickerTree } from "../departments/departments.actions";
+import { departmentsInScope } from "../departments/departments.actions";
+import { pickerTree } from "../departments/departments.rules";
 import { scopeIn, scopeOut, statusIn, statusOut } from "../wire-values";
 import { menuTree } from "./role-trees.rules";
 import {

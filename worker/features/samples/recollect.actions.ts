@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
-import { findProductNames } from "../products/product-names.actions";
+import { findProductNames } from "../products/product-names.store";
 import { lineWritten, staffStamp } from "../specimens/life-line.queries";
 import { sampleStates } from "../specimens/sample.states";
 import { move, storeSampleAt } from "../specimens/specimens.queries";

@@ -7,7 +7,8 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
-import { countUpload, onlyImage, refuseTooMany } from "../uploads/uploads.actions";
+import { onlyImage, refuseTooMany } from "../uploads/uploads.actions";
+import { countUpload } from "../uploads/uploads.store";
 import { findOldPhotos, findRejection, forgetPhotos, replacePhoto } from "./rejection-photo.store";
 
 /** Half a year, as long as somebody may still ask why; docs/privacy-requests.md says the same. */

@@ -2,8 +2,6 @@ import type { Deps } from "../../platform/deps";
 import { inTurn } from "../../platform/in-turn";
 import { findDuePictures, forgetPictures, settlePictures } from "./template-pictures.store";
 
-export { findGonePictures, picturesStay } from "./template-pictures.store";
-
 /** How long a picture may wait for a draft that names it, and how often those in use are looked at, ms. */
 export const pictureWaitMs = 24 * 3_600_000;
 

@@ -17,8 +17,6 @@ import { pictureWaitMs } from "./template-pictures.actions";
 import { insertTemplatePicture } from "./template-pictures.store";
 import { countUpload, ownAvatar } from "./uploads.store";
 
-export { countUpload };
-
 /** The only part of the form, under its only right name, as a picture that may be kept; or the sentence that refuses it. */
 export async function onlyImage(request: RequestFacts, partName: string): Promise<Image> {
   const headers = { "content-type": request.raw.headers.get("content-type") ?? "" };

@@ -5,7 +5,7 @@ import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { count } from "../../platform/database/list-conditions";
 import { db, row, rows, statement, write } from "../../platform/database/query";
-import { changeIsIn, type Guard } from "../history/history.actions";
+import { changeIsIn, type Guard } from "../history/history.queries";
 
 /** Departments in use that the caller may put people into. */
 export function departmentsToEnter(scope: DataScope): Query<number[]> {

@@ -9,17 +9,8 @@ import { demandProof } from "../../http/staff-access";
 import { allOf, holding } from "../../platform/database/conditions";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { isSame } from "../history/editable.rules";
-import {
-  changeIsIn,
-  createRow,
-  editRow,
-  nextRowId,
-  removeAll,
-  rowsNow,
-  type StoredRow,
-  seenRow,
-  seenRows,
-} from "../history/history.actions";
+import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
+import { changeIsIn, nextRowId, rowsNow, type StoredRow } from "../history/history.queries";
 import { isAll } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { unlessTaken } from "../taken";
