@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { menuSeed } from "#worker/features/menus/menu-seed";
-import type { SeedMenu } from "#worker/features/menus/menu-seed.types";
+import { menuSeed } from "#contract/menu-seed";
+import type { SeedMenu } from "#contract/menu-seed.types";
 import { askedTags } from "../../../web/admin/parts/why/asked-tags";
 import { tagOfPath } from "../../../web/admin/shell/screen-tags";
 

@@ -1,30 +1,13 @@
-import { customers } from "./happy-customers";
-import { devices } from "./happy-devices";
-import { laboratory } from "./happy-laboratory";
-import { merchants } from "./happy-merchants";
-import { textMessages } from "./happy-messages";
-import { oneself } from "./happy-oneself";
-import { organisation } from "./happy-organisation";
-import { privacy } from "./happy-privacy";
-import { products } from "./happy-products";
-import { reportVersions } from "./happy-reports";
-import { results } from "./happy-results";
-import { system } from "./happy-system";
-import { templates } from "./happy-templates";
+import type { HappyPath } from "./stage";
 
-/** One call of every endpoint that succeeds; a new endpoint belongs into one of these lists. */
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ["./happy-*.ts", "../*/happy.ts", "!./happy-paths.ts"],
+  { eager: true },
+);
+
+const isList = (exported: unknown): exported is readonly HappyPath[] => Array.isArray(exported);
+
+/** One call of every endpoint that succeeds: the lists that `happy-x.ts` here and `happy.ts` of a feature's tests export. */
 export const happyPaths = [
-  ...oneself,
-  ...organisation,
-  ...system,
-  ...laboratory,
-  ...products,
-  ...reportVersions,
-  ...templates,
-  ...results,
-  ...textMessages,
-  ...devices,
-  ...merchants,
-  ...customers,
-  ...privacy,
+  ...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isList).flat())),
 ];

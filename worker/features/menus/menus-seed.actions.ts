@@ -1,7 +1,7 @@
+import { menuSeed } from "#contract/menu-seed";
+import type { SeedMenu } from "#contract/menu-seed.types";
 import { type Permission, permissions } from "#contract/permissions";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
-import { menuSeed } from "./menu-seed";
-import type { SeedMenu } from "./menu-seed.types";
 import { insertMenuOnce, type NewMenu } from "./menus.store";
 
 type Parent = NewMenu["parent"];

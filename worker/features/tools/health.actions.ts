@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits";
 import { permissions } from "#contract/permissions";
 import { clockTaskTitles, readBuildInfo, readHealth } from "#contract/tools";
+import { entries } from "../../../migrations/meta/_journal.json";
 import { staffAction } from "../../http/action";
 import { mountedEndpoints } from "../../http/mounted-endpoints";
 import { causeOf } from "../../platform/cause";
@@ -12,7 +13,9 @@ import { type LastRun, lastRuns } from "../clock/clock.store";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
 import { switchIsOn } from "../switches/switches.actions";
 import { healthFacts } from "./health.store";
-import { newestMigration } from "./newest-migration";
+
+/** The schema that this build was made for. */
+const newestMigration = entries.at(-1)?.tag ?? "";
 
 const day = 86_400_000;
 /** The seal runs every minute; a row that waits much longer means that it does not run. */

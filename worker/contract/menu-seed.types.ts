@@ -1,4 +1,4 @@
-import type { Permission } from "#contract/permissions";
+import type { Permission } from "./permissions";
 
 export interface SeedMenu {
   /** Unique name, also the router's name for caching. */

@@ -1,13 +1,5 @@
-import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { newestMigration } from "#worker/features/tools/newest-migration";
 import { stillToApply } from "../../../scripts/steps/local-database.mjs";
-import { projectRoot } from "../../support/places";
-
-test("the build names the newest migration of the folder", () => {
-  const files = readdirSync(`${projectRoot}/migrations`).filter((name) => name.endsWith(".sql"));
-  expect(`${newestMigration}.sql`).toBe(files.sort().at(-1));
-});
 
 test("a local database takes the migrations it lacks, in order", () => {
   const files = ["0003_c.sql", "0001_a.sql", "0002_b.sql"];
