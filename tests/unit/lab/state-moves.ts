@@ -145,6 +145,36 @@ export const legalMoves = {
     accepted -undeliver-> undelivered
     undelivered -resend-> queued
     failed -resend-> queued`,
+  partnerImport: `
+    uploaded -judge-> judged
+    uploaded -refuse-> refused
+    uploaded -discard-> discarded
+    judged -commit-> committed
+    judged -discard-> discarded
+    committed -take_back-> rolled_back
+    rolled_back -commit-> committed
+    rolled_back -discard-> discarded`,
+  manualEntry: `
+    waiting -differ-> different
+    waiting -agree-> agreed
+    waiting -drop-> dropped
+    different -reopen-> waiting
+    different -drop-> dropped`,
+  correction: `
+    waiting -publish-> published
+    waiting -confirm-> published
+    waiting -cancel-> cancelled
+    submitted -publish-> published
+    submitted -return-> returned
+    submitted -cancel-> cancelled`,
+  offer: `
+    open -take-> taken
+    open -keep-> kept
+    open -overtake-> overtaken`,
+  ruleUpdate: `
+    running -go_on-> running
+    running -finish-> done
+    running -stop-> stopped`,
   task: `
     open -claim-> claimed
     open -finish-> done
@@ -164,8 +194,11 @@ export const legalMoves = {
   privacyRequest: `
     received -check_identity-> identity_checked
     received -refuse-> refused
+    received -erase-> done
     identity_checked -start-> in_progress
     identity_checked -refuse-> refused
+    identity_checked -erase-> done
     in_progress -finish-> done
-    in_progress -refuse-> refused`,
+    in_progress -refuse-> refused
+    in_progress -erase-> done`,
 } as const;

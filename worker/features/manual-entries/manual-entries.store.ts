@@ -1,19 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ManualEntryItem } from "#contract/manual-entries";
+import { configsTable } from "#drizzle/schema/configs";
+import { manualEntriesTable, manualTypingsTable } from "#drizzle/schema/manual-entries";
+import { samplesTable } from "#drizzle/schema/samples";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { statement } from "../../platform/database/query";
+import { db, row, statement, write } from "../../platform/database/query";
+import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules";
 import { isReported, recordedCalls, toRecordedCalls } from "../instrument-files/run-imports.queries";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { insertCallsOf, resultSetExists } from "../results/results.queries";
+import { stateMove } from "../state-moves.queries";
+import { manualStates } from "./manual-entries.states";
+
+const entries = manualEntriesTable;
+const typings = manualTypingsTable;
 
 type Values = Readonly<Record<string, string>>;
 export type EntryRow = Omit<ManualEntryItem, "product"> & { readonly productId: string; readonly sampleId: string };
 
-const changed = (_rows: unknown, count: number) => count;
 const columns =
   sql.raw(`e.id, s.barcode, s.tube_id, e.product_id, e.method, e.state, e.round, e.first_by, u.nick_name, e.created_at,
   (select json_group_array(json_object('userId', t.typed_by, 'name', tu.nick_name, 'values', json(t.typed_values)))
@@ -97,10 +105,13 @@ export function findTypedTube(barcode: string): Query<TypedTube | undefined> {
 
 /** The products that may be typed by hand as an operator named them; null when nobody did. */
 export function findManualParameter(): Query<string | null> {
-  return statement(
-    sql`select value from configs where key = 'lab_manual_products' and deleted_at is null`,
-    ([first]) => (first ? String(first[0]) : null),
+  const query = row(
+    db
+      .select({ value: configsTable.value })
+      .from(configsTable)
+      .where(and(eq(configsTable.key, "lab_manual_products"), isNull(configsTable.deletedAt))),
   );
+  return { ...query, read: (result) => query.read(result)?.value ?? null };
 }
 
 export interface Typing {
@@ -113,58 +124,61 @@ export interface Typing {
   readonly now: number;
 }
 
-export function insertTyping(typing: Typing, when: SQL): Query<number> {
-  return statement(
-    sql`insert into manual_typings (id, entry_id, round, place, typed_by, typed_values, created_at)
-      select ${typing.id}, ${typing.entryId}, ${typing.round}, ${typing.place}, ${typing.userId},
-      ${JSON.stringify(jsonAtRest("manual_typings.typed_values", typing.values))},
-      ${typing.now} where ${when}`,
-    changed,
-  );
+export function insertTyping({ userId, values, now, ...typing }: Typing, when: SQL): Query<number> {
+  const sealed = sql`${JSON.stringify(jsonAtRest("manual_typings.typed_values", values))}`;
+  return write(insertInto(typings, { ...typing, typedBy: userId, values: sealed, createdAt: now }, { when }));
 }
 
-export const typingWritten = (id: string): SQL => sql`exists (select 1 from manual_typings where id = ${id})`;
-export const entryExists = (id: string): SQL => sql`exists (select 1 from manual_entries where id = ${id})`;
+export const typingWritten = (id: string): SQL => sql`exists (select 1 from ${typings} where ${typings.id} = ${id})`;
+export const entryExists = (id: string): SQL => sql`exists (select 1 from ${entries} where ${entries.id} = ${id})`;
 
 export function insertEntry(
   entry: { id: string; sampleId: string; productId: string; method: string },
   by: { userId: number; now: number },
 ): Query<number> {
-  return statement(
-    sql`insert into manual_entries (id, sample_id, product_id, method, first_by, created_at, state_changed_at)
-      values (${entry.id}, ${entry.sampleId}, ${entry.productId}, ${entry.method}, ${by.userId}, ${by.now}, ${by.now})
-      on conflict do nothing`,
-    changed,
+  const made = { firstBy: by.userId, createdAt: by.now, stateChangedAt: by.now };
+  return write(
+    db
+      .insert(entries)
+      .values({ ...entry, ...made })
+      .onConflictDoNothing(),
   );
 }
 
 /** True while the entry is as it was seen, and its sample may take a result. */
-export const entryWaits = ({ id, round, sampleId }: Pick<EntryRow, "id" | "round" | "sampleId">): SQL =>
-  sql`exists (select 1 from manual_entries where id = ${id} and state = 'waiting' and round = ${round}) and exists (select 1
-    from samples where id = ${sampleId} and state in (select value from json_each(${JSON.stringify(measurableStates)})))`;
+export function entryWaits({ id, round, sampleId }: Pick<EntryRow, "id" | "round" | "sampleId">): SQL {
+  const isWaiting = and(eq(entries.id, id), eq(entries.state, "waiting"), eq(entries.round, round));
+  const isOpen = and(eq(samplesTable.id, sampleId), sql`${samplesTable.state} in ${oneOfList(measurableStates)}`);
+  return sql`exists (select 1 from ${entries} where ${isWaiting}) and exists (select 1 from ${samplesTable} where ${isOpen})`;
+}
 
 /** Two values that differ are settled by a new round: this person is its first. */
 export function openRound(entry: Pick<EntryRow, "id" | "round">, by: { userId: number; now: number }): Query<number> {
-  return statement(
-    sql`update manual_entries set state = 'waiting', round = ${entry.round + 1}, first_by = ${by.userId}, state_changed_at = ${by.now}
-      where id = ${entry.id} and state = 'different' and round = ${entry.round}`,
-    changed,
-  );
+  const next = { round: entry.round + 1, firstBy: by.userId, stateChangedAt: by.now };
+  return moveEntry("reopen", entry.id, eq(entries.round, entry.round), next);
 }
+
+const endings = { different: "differ", agreed: "agree" } as const;
 
 /** Ends a round; `resultSetId` only when both said the same. */
-export function endRound(id: string, to: "different" | "agreed", resultSetId: string | null, now: number, when: SQL) {
-  return statement(
-    sql`update manual_entries set state = ${to}, result_set_id = ${resultSetId}, state_changed_at = ${now}
-      where id = ${id} and state = 'waiting' and ${when}`,
-    changed,
-  );
-}
+export const endRound = (id: string, to: keyof typeof endings, resultSetId: string | null, now: number, when: SQL) =>
+  moveEntry(endings[to], id, when, { resultSetId, stateChangedAt: now });
 
-export function dropEntry(id: string, now: number): Query<number> {
-  return statement(
-    sql`update manual_entries set state = 'dropped', state_changed_at = ${now} where id = ${id} and state in ('waiting', 'different')`,
-    changed,
+export const dropEntry = (id: string, now: number): Query<number> =>
+  moveEntry("drop", id, undefined, { stateChangedAt: now });
+
+function moveEntry(
+  event: (typeof manualStates)["events"][number],
+  id: string,
+  when: SQL | undefined,
+  also: Partial<typeof entries.$inferInsert>,
+): Query<number> {
+  const { to, isLegal } = stateMove(entries.state, manualStates, [event]);
+  return write(
+    db
+      .update(entries)
+      .set({ ...also, state: to })
+      .where(and(eq(entries.id, id), isLegal, when)),
   );
 }
 

@@ -1,18 +1,30 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
-import { rowsOf } from "./partner-imports.store";
+import { db, row, rows, write } from "../../platform/database/query";
+import { stateMove } from "../state-moves.queries";
+import { partnerStates } from "./partner-imports.states";
+import { isRowOf } from "./partner-imports.store";
 import { counted } from "./partner-rows.store";
 
-const changed = (_rows: unknown, count: number) => count;
-const isOpen = sql.raw("state in ('uploaded', 'judged', 'rolled_back')");
+const imports = partnerImportsTable;
+const partnerRows = partnerRowsTable;
+const i = alias(partnerImportsTable, "i");
+const nextVersion = sql`${imports.version} + 1`;
 
 /** Open imports that nobody has worked on since `before` (ms UTC), the longest untouched first. */
 export function findUntouched(before: number, limit: number): Query<string[]> {
-  return statement(
-    sql`select id from partner_imports where ${isOpen} and touched_at < ${before} order by touched_at limit ${limit}`,
-    (rows) => rows.map(([id]) => String(id)),
+  const query = rows(
+    db
+      .select({ id: imports.id })
+      .from(imports)
+      // Written out, because the partial index does not serve bound values.
+      .where(and(sql`${imports.state} in ('uploaded', 'judged', 'rolled_back')`, lt(imports.touchedAt, before)))
+      .orderBy(asc(imports.touchedAt))
+      .limit(limit),
   );
+  return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
 }
 
 /**
@@ -20,60 +32,76 @@ export function findUntouched(before: number, limit: number): Query<string[]> {
  * a while and was taken back is a record of the laboratory, so its file stays its time.
  */
 export function discardUntouched(id: string, before: number, reason: string, now: number): Query<number> {
-  return statement(
-    sql`update partner_imports set state = 'discarded', refusal = ${reason}, closed_by = null, closed_at = ${now}, lease_token = '',
-      file_until = iif(state = 'rolled_back', null, ${now}), version = version + 1
-      where id = ${id} and ${isOpen} and touched_at < ${before}`,
-    changed,
+  const { to, isLegal } = stateMove(imports.state, partnerStates, ["discard"]);
+  return write(
+    db
+      .update(imports)
+      .set({
+        state: to,
+        refusal: reason,
+        closedBy: null,
+        closedAt: now,
+        leaseToken: "",
+        fileUntil: sql`iif(${imports.state} = 'rolled_back', null, ${now})`,
+        version: nextVersion,
+      })
+      .where(and(eq(imports.id, id), isLegal, lt(imports.touchedAt, before))),
   );
 }
 
-const hasRowsToClear = sql.raw("state in ('discarded', 'refused') and has_rows = 1");
+const hasRowsToClear = sql`${imports.state} in ('discarded', 'refused') and ${imports.hasRows} = 1`;
 
 /** An import that ended without counting and still has staged rows. */
 export function findToClear(): Query<string | undefined> {
-  return statement(sql`select id from partner_imports where ${hasRowsToClear} order by id limit 1`, ([first]) =>
-    first ? String(first[0]) : undefined,
+  const query = row(
+    db.select({ id: imports.id }).from(imports).where(hasRowsToClear).orderBy(asc(imports.id)).limit(1),
   );
+  return { ...query, read: (result) => query.read(result)?.id };
 }
 
 /** Takes so many of its staged rows; the second statement remembers when none is left and answers 1 then. */
 export function clearRows(id: string, limit: number): readonly [Query<number>, Query<number>] {
-  const inImport = rowsOf(sql.raw("r.id"), sql.raw("i"));
+  const staged = sql`(select ${partnerRows.id} from ${imports} join ${partnerRows} on ${isRowOf(partnerRows.id, imports)}
+    where ${imports.id} = ${id} and ${imports.state} in ('discarded', 'refused') limit ${limit})`;
+  const isLeft = sql`exists (select 1 from ${partnerRows} where ${isRowOf(partnerRows.id, imports)})`;
   return [
-    statement(
-      sql`delete from partner_rows where id in (select r.id from partner_imports i join partner_rows r on ${inImport}
-        where i.id = ${id} and i.state in ('discarded', 'refused') limit ${limit})`,
-      changed,
-    ),
-    statement(
-      sql`update partner_imports set has_rows = 0 where id = ${id} and ${hasRowsToClear}
-        and not exists (select 1 from partner_rows r where ${rowsOf(sql.raw("r.id"), sql.raw("partner_imports"))})`,
-      changed,
+    write(db.delete(partnerRows).where(sql`${partnerRows.id} in ${staged}`)),
+    write(
+      db
+        .update(imports)
+        .set({ hasRows: false })
+        .where(and(eq(imports.id, id), hasRowsToClear, sql`not ${isLeft}`)),
     ),
   ];
 }
 
-const importOf = (row: SQL, column: SQL): SQL =>
-  sql`(select ${column} from partner_imports i where i.base < ${row} order by i.base desc limit 1)`;
+const importOf = (row: SQLWrapper, column: SQLWrapper): SQL =>
+  sql`(select ${column} from ${imports} ${i} where ${i.base} < ${row} order by ${i.base} desc limit 1)`;
 
 /**
  * For erasure: what partners said about the tubes of these barcodes (SQL list) goes. Rows that do not count yet are left out
  * for good, and their imports count anew what needs a person.
  */
 export function forgetRows(barcodes: SQL, when: SQL): Query<number>[] {
+  const r = alias(partnerRowsTable, "r");
+  const theirs = sql`(select ${importOf(r.id, i.id)} from ${partnerRows} ${r} where ${r.barcode} in ${barcodes})`;
   return [
-    statement(
-      sql`update partner_rows set value = null, ct = null, cells = null,
-        verdict = iif(${importOf(sql.raw("partner_rows.id"), sql.raw("i.state"))} = 'committed', verdict, 'left_out')
-        where barcode in ${barcodes} and ${when}`,
-      changed,
+    write(
+      db
+        .update(partnerRows)
+        .set({
+          value: null,
+          ct: null,
+          cells: null,
+          verdict: sql`iif(${importOf(partnerRows.id, i.state)} = 'committed', ${partnerRows.verdict}, 'left_out')`,
+        })
+        .where(and(sql`${partnerRows.barcode} in ${barcodes}`, when)),
     ),
-    statement(
-      sql`update partner_imports set wrong_counts = ${counted}, version = version + 1 where state in ('judged', 'rolled_back')
-        and id in (select ${importOf(sql.raw("r.id"), sql.raw("i.id"))} from partner_rows r where r.barcode in ${barcodes})
-        and ${when}`,
-      changed,
+    write(
+      db
+        .update(imports)
+        .set({ wrongCounts: counted, version: nextVersion })
+        .where(and(inArray(imports.state, ["judged", "rolled_back"]), sql`${imports.id} in ${theirs}`, when)),
     ),
   ];
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { partnerImportsTable } from "#drizzle/schema/partner-imports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement, write } from "../../platform/database/query";
+import { db, statement, write } from "../../platform/database/query";
 import { measurableStates } from "../calling/well-verdicts.rules";
 import type { NewRun } from "../results/commit.store";
 import { holdUntilCompared } from "../results/delta-check.queries";
@@ -9,8 +10,11 @@ import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from ".
 import { runExists, runIsTakenBack, takeBackRun } from "../results/runs.queries";
 import { selectTubeEvents } from "../specimens/life-line.queries";
 import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
+import { stateMove } from "../state-moves.queries";
+import { partnerStates } from "./partner-imports.states";
 
-const changed = (_rows: unknown, count: number) => count;
+const imports = partnerImportsTable;
+
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
 
 /** An import's rows by their keys. */
@@ -83,6 +87,23 @@ interface Actor {
   readonly now: number;
 }
 
+const closedBy = ({ userId, now }: Actor) => ({ closedBy: userId, closedAt: now });
+
+function moveImport(
+  event: "commit" | "take_back",
+  id: string,
+  when: SQL,
+  also: Partial<typeof imports.$inferInsert>,
+): Query<number> {
+  const { to, isLegal } = stateMove(imports.state, partnerStates, [event]);
+  return write(
+    db
+      .update(imports)
+      .set({ ...also, state: to, version: sql`${imports.version} + 1` })
+      .where(and(eq(imports.id, id), isLegal, when)),
+  );
+}
+
 const stampOf = ({ userId, requestId, now }: Actor) =>
   ({ actorKind: "staff", actorId: String(userId), requestId, at: now }) as const;
 
@@ -96,7 +117,6 @@ export function countingRows(
 ): Query<number>[] {
   const when = runExists(run.id);
   const counted = { span, run, targets };
-  const query = (one: SQL): Query<number> => statement(one, changed);
   return [
     selectTubeEvents(
       {
@@ -122,8 +142,7 @@ export function countingRows(
       sql`${samplesTable.id} in (select r.sample_id from partner_rows r where ${okRows(span)}) and ${when}`,
       { now: by.now, also: { attempts: sql`${samplesTable.attempts} + 1` } },
     ),
-    query(sql`update partner_imports set state = 'committed', run_id = ${run.id}, closed_by = ${by.userId}, closed_at = ${by.now},
-      version = version + 1 where id = ${span.importId} and ${when}`),
+    moveImport("commit", span.importId, when, { ...closedBy(by), runId: run.id }),
   ];
 }
 
@@ -211,7 +230,6 @@ export function takingBack(
   idHead: string,
   by: Actor,
 ): Query<number>[] {
-  const query = (one: SQL): Query<number> => statement(one, changed);
   const when = runIsTakenBack(runId, by.now);
   return [
     takeBackRun(runId, reason, mayTakeBack(importId, runId), by.now),
@@ -238,7 +256,6 @@ export function takingBack(
       by.now,
     ),
     ...removeResultsOfRun(runId, by.now, when),
-    query(sql`update partner_imports set state = 'rolled_back', run_id = null, closed_by = ${by.userId}, closed_at = ${by.now},
-      touched_at = ${by.now}, version = version + 1 where id = ${importId} and ${when}`),
+    moveImport("take_back", importId, when, { ...closedBy(by), runId: null, touchedAt: by.now }),
   ];
 }

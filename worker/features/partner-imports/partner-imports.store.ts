@@ -1,8 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PartnerImportItem } from "#contract/partner-imports";
+import { partnerImportsTable } from "#drizzle/schema/partner-imports";
 import type { Cell, Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { statement } from "../../platform/database/query";
+import { db, statement, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+import { stateMove } from "../state-moves.queries";
+import { partnerStates } from "./partner-imports.states";
+
+const imports = partnerImportsTable;
 
 type PartnerState = PartnerImportItem["state"];
 export type PartnerImportRow = PartnerImportItem & {
@@ -11,10 +17,10 @@ export type PartnerImportRow = PartnerImportItem & {
   readonly fileKey: string;
 };
 
-const changed = (_rows: unknown, count: number) => count;
-
 /** The keys of an import's rows lie between these; an alias names the import in the statement. */
 export const rowsOf = (row: SQL, of: SQL): SQL => sql`${row} > ${of}.base and ${row} <= ${of}.base + ${of}.row_total`;
+export const isRowOf = (row: SQLWrapper, { base, rowTotal }: Pick<typeof imports, "base" | "rowTotal">): SQL =>
+  sql`${row} > ${base} and ${row} <= ${base} + ${rowTotal}`;
 
 const columns =
   sql.raw(`i.id, i.file_name, i.byte_size, i.sha256, i.partner, p.code, p.name, i.state, i.refusal, i.row_total,
@@ -91,16 +97,24 @@ interface NewPartnerImport {
 const room = 1_000_000;
 
 /** Changes nothing while an import of the same bytes stands. */
-export function insertPartnerImport(file: NewPartnerImport): Query<number> {
-  return statement(
-    sql`insert into partner_imports (id, base, sha256, file_name, byte_size, file_key, partner, product_id, row_total, wrong_counts,
-      encoding, uploaded_by, touched_at, created_at)
-      select ${file.id}, (select coalesce(max(base), 0) + ${room} from partner_imports), ${file.sha256}, ${file.fileName},
-      ${file.byteSize}, ${file.fileKey}, ${file.partner}, ${file.productId}, ${file.rowTotal}, '{}', ${file.encoding}, ${file.userId}, ${file.now}, ${file.now}
-      where not exists (select 1 from partner_imports where sha256 = ${file.sha256}
-        and state in ('uploaded', 'judged', 'committed'))
-      and not exists (select 1 from partner_imports where state = 'rolled_back' and sha256 = ${file.sha256})`,
-    changed,
+export function insertPartnerImport({ userId, now, ...file }: NewPartnerImport): Query<number> {
+  const isSame = sql`${imports.sha256} = ${file.sha256}`;
+  return write(
+    insertInto(
+      imports,
+      {
+        ...file,
+        base: sql`(select coalesce(max(${imports.base}), 0) + ${room} from ${imports})`,
+        wrongCounts: {},
+        uploadedBy: userId,
+        touchedAt: now,
+        createdAt: now,
+      },
+      {
+        when: sql`not exists (select 1 from ${imports} where ${isSame} and ${imports.state} in ('uploaded', 'judged', 'committed'))
+          and not exists (select 1 from ${imports} where ${imports.state} = 'rolled_back' and ${isSame})`,
+      },
+    ),
   );
 }
 
@@ -110,9 +124,18 @@ export function discardPartnerImportRow(
   reason: string,
   by: { userId: number; now: number },
 ): Query<number> {
-  return statement(
-    sql`update partner_imports set state = 'discarded', refusal = ${reason}, closed_by = ${by.userId}, closed_at = ${by.now},
-      lease_token = '', version = version + 1 where id = ${id} and state in ('uploaded', 'judged', 'rolled_back')`,
-    changed,
+  const { to, isLegal } = stateMove(imports.state, partnerStates, ["discard"]);
+  return write(
+    db
+      .update(imports)
+      .set({
+        state: to,
+        refusal: reason,
+        closedBy: by.userId,
+        closedAt: by.now,
+        leaseToken: "",
+        version: sql`${imports.version} + 1`,
+      })
+      .where(and(eq(imports.id, id), isLegal)),
   );
 }

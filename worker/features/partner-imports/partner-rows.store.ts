@@ -1,17 +1,21 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PartnerCells, PartnerVerdict, PartnerRow as ShownRow } from "#contract/partner-imports";
+import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, row, statement, write } from "../../platform/database/query";
 import { measurableStates } from "../calling/well-verdicts.rules";
 import { isReported } from "../instrument-files/run-imports.queries";
 import { findAssayDefinition } from "../products/product-names.store";
-import { rowsOf } from "./partner-imports.store";
+import { stateMove } from "../state-moves.queries";
+import { partnerStates } from "./partner-imports.states";
+import { isRowOf, rowsOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";
 
 /** A row as it is stored; the name of its target is looked up when somebody reads it. */
 export type PartnerRow = Omit<ShownRow, "targetName">;
 
+const imports = partnerImportsTable;
 const changed = (_rows: unknown, count: number) => count;
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
 const inImport = rowsOf(sql.raw("r.id"), sql.raw("i"));
@@ -37,24 +41,22 @@ const tubeOf = (barcode: SQL): SQL =>
 
 /** Takes the work on an import for a while; undefined when somebody else has it or nothing is to do. */
 export function claimPartnerImport(id: string, lease: { token: string; until: number; now: number }) {
-  return statement(
-    sql`update partner_imports set lease_token = ${lease.token}, lease_until = ${lease.until}
-      where id = ${id} and state = 'uploaded' and lease_until <= ${lease.now}
-      returning base, row_total, product_id, file_key, (select coalesce(max(r.id) - partner_imports.base, 0) from partner_rows r
-        where r.id > partner_imports.base and r.id <= partner_imports.base + partner_imports.row_total)`,
-    ([first]) => {
-      if (!first) return undefined;
-      const [base, rowTotal, productId, fileKey, done] = first;
-      return {
-        id,
-        token: lease.token,
-        base: Number(base),
-        rowTotal: Number(rowTotal),
-        done: Number(done),
-        productId: String(productId),
-        fileKey: String(fileKey),
-      };
-    },
+  const lastRow = sql`(select coalesce(max(${partnerRowsTable.id}) - ${imports.base}, 0) from ${partnerRowsTable}
+    where ${isRowOf(partnerRowsTable.id, imports)})`;
+  return row(
+    db
+      .update(imports)
+      .set({ leaseToken: lease.token, leaseUntil: lease.until })
+      .where(and(eq(imports.id, id), eq(imports.state, "uploaded"), lte(imports.leaseUntil, lease.now)))
+      .returning({
+        id: imports.id,
+        token: imports.leaseToken,
+        base: imports.base,
+        rowTotal: imports.rowTotal,
+        productId: imports.productId,
+        fileKey: imports.fileKey,
+        done: sql<number>`${lastRow}`,
+      }),
   );
 }
 export type Claim = NonNullable<ReturnType<ReturnType<typeof claimPartnerImport>["read"]>>;
@@ -112,22 +114,29 @@ export const counted =
   from partner_rows r where r.verdict <> 'ok' and r.id > partner_imports.base
   and r.id <= partner_imports.base + partner_imports.row_total group by r.verdict))`);
 
+const isHeldBy = ({ id, token }: Claim) => and(eq(imports.id, id), eq(imports.leaseToken, token));
+const nextVersion = sql`${imports.version} + 1`;
+
 /** Judged when the last row is there; answers 1 then. */
 export function finishJudging(claim: Claim): Query<number> {
-  return statement(
-    sql`update partner_imports set state = 'judged', wrong_counts = ${counted}, lease_token = '', lease_until = 0,
-      version = version + 1 where id = ${claim.id} and lease_token = ${claim.token} and state = 'uploaded'
-      and exists (select 1 from partner_rows where id = ${claim.base + claim.rowTotal})`,
-    changed,
+  const { to, isLegal } = stateMove(imports.state, partnerStates, ["judge"]);
+  const isLast = sql`exists (select 1 from ${partnerRowsTable} where ${partnerRowsTable.id} = ${claim.base + claim.rowTotal})`;
+  return write(
+    db
+      .update(imports)
+      .set({ state: to, wrongCounts: counted, leaseToken: "", leaseUntil: 0, version: nextVersion })
+      .where(and(isHeldBy(claim), isLegal, isLast)),
   );
 }
 
 /** The file cannot be read any more: the import ends with the sentence that says why. */
 export function refuseJudging(claim: Claim, refusal: string): Query<number> {
-  return statement(
-    sql`update partner_imports set state = 'refused', refusal = ${refusal}, lease_token = '', version = version + 1
-      where id = ${claim.id} and lease_token = ${claim.token} and state = 'uploaded'`,
-    changed,
+  const { to, isLegal } = stateMove(imports.state, partnerStates, ["refuse"]);
+  return write(
+    db
+      .update(imports)
+      .set({ state: to, refusal, leaseToken: "", version: nextVersion })
+      .where(and(isHeldBy(claim), isLegal)),
   );
 }
 
@@ -240,9 +249,10 @@ export function recheckRows(importId: string): Query<number> {
 
 /** Counts the rows that need a person after the statement before it changed some; answers 1 while the import is open. */
 export function countWrong(importId: string, now: number): Query<number> {
-  return statement(
-    sql`update partner_imports set wrong_counts = ${counted}, touched_at = ${now}, version = version + 1
-      where id = ${importId} and state in ('judged', 'rolled_back') and ${previousChanged}`,
-    changed,
+  return write(
+    db
+      .update(imports)
+      .set({ wrongCounts: counted, touchedAt: now, version: nextVersion })
+      .where(and(eq(imports.id, importId), inArray(imports.state, ["judged", "rolled_back"]), previousChanged)),
   );
 }

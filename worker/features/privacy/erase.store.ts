@@ -1,6 +1,14 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
+import { messagesTable } from "#drizzle/schema/messages";
+import { privacyRequestsTable } from "#drizzle/schema/privacy";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, write } from "../../platform/database/query";
+import { insertInto, oneOfList } from "../../platform/database/writes";
 import {
   consentsOfBindings,
   consentsOfPhones,
@@ -23,8 +31,16 @@ import { eraseMeasurements } from "../results/results.queries";
 import { expireRejectionPhotos } from "../samples/rejections.queries";
 import { forgetCodes } from "../sms-codes/codes.queries";
 import { stopSpecimens } from "../specimens/specimens.queries";
+import { stateMove } from "../state-moves.queries";
+import { privacyRequestStates } from "./privacy.states";
 
-const changed = (_rows: unknown, count: number) => count;
+const requests = privacyRequestsTable;
+const bindings = bindingsTable;
+const persons = personsTable;
+const reports = reportsTable;
+const samples = samplesTable;
+const tubes = tubesTable;
+const messages = messagesTable;
 
 /** One tube to be forgotten; the ids are for the rows that record it. */
 export interface Forgotten {
@@ -42,60 +58,74 @@ export interface Erasure {
   readonly now: number;
 }
 
-const idsOf = (e: { tubes: readonly Forgotten[] }): SQL =>
-  sql`(select value ->> 'bindingId' from json_each(${JSON.stringify(e.tubes)}))`;
+const idsOf = ({ tubes }: Pick<Erasure, "tubes">): SQL => oneOfList(tubes.map(({ bindingId }) => bindingId));
 /** Also the tubes that these took the place of: they were the same person's, and what was measured in them is his. */
-const reachOf = (e: { tubes: readonly Forgotten[] }): SQL =>
-  sql`(select id from bindings where person_id in (select person_id from bindings where id in ${idsOf(e)}))`;
-const reportsOf = (e: Erasure): SQL => sql`(select id from reports where binding_id in ${reachOf(e)})`;
-const samplesOf = (e: Erasure): SQL => sql`(select id from samples where binding_id in ${reachOf(e)})`;
+const reachOf = (e: Pick<Erasure, "tubes">): SQL => sql`(select ${bindings.id} from ${bindings}
+  where ${bindings.personId} in (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${idsOf(e)}))`;
+const reportsOf = (e: Erasure): SQL =>
+  sql`(select ${reports.id} from ${reports} where ${reports.bindingId} in ${reachOf(e)})`;
+const samplesOf = (e: Erasure): SQL =>
+  sql`(select ${samples.id} from ${samples} where ${samples.bindingId} in ${reachOf(e)})`;
 /** Barcodes of the tubes that are theirs, or whose sample is; somebody else's tube of the same barcode is not. */
-const barcodesOf = (e: Erasure): SQL => sql`(select t.barcode from bindings b join tubes t on t.id = b.tube_id
-  where b.id in ${reachOf(e)} and (t.binding_id = b.id
-    or exists (select 1 from samples s where s.tube_id = t.id and s.binding_id = b.id)))`;
-export const wasErased = (e: Pick<Erasure, "requestId" | "now">): SQL =>
-  sql`exists (select 1 from privacy_requests where id = ${e.requestId} and closed_at = ${e.now})`;
+const barcodesOf = (e: Erasure): SQL => sql`(select ${tubes.barcode} from ${bindings}
+  join ${tubes} on ${tubes.id} = ${bindings.tubeId}
+  where ${bindings.id} in ${reachOf(e)} and (${tubes.bindingId} = ${bindings.id}
+    or exists (select 1 from ${samples} where ${samples.tubeId} = ${tubes.id} and ${samples.bindingId} = ${bindings.id})))`;
+export const wasErased = ({ requestId, now }: Pick<Erasure, "requestId" | "now">): SQL =>
+  sql`exists (select 1 from ${requests} where ${and(eq(requests.id, requestId), eq(requests.closedAt, now))})`;
 
 /** What is about to go, for the receipt. */
 const counts = (e: Erasure): SQL => sql`json_object(
-  'tubes', (select count(*) from bindings where id in ${idsOf(e)}),
-  'reports', (select count(*) from reports where binding_id in ${idsOf(e)} and current_version_id is not null),
-  'samples', (select count(*) from samples where binding_id in ${idsOf(e)}),
-  'messages', (select count(*) from messages where (subject_type = 'report' and subject_id in ${reportsOf(e)}))
-    + (select count(*) from messages where (subject_type = 'sample' and subject_id in ${samplesOf(e)})))`;
+  'tubes', (select count(*) from ${bindings} where ${bindings.id} in ${idsOf(e)}),
+  'reports', (select count(*) from ${reports} where ${reports.bindingId} in ${idsOf(e)} and ${reports.currentVersionId} is not null),
+  'samples', (select count(*) from ${samples} where ${samples.bindingId} in ${idsOf(e)}),
+  'messages', (select count(*) from ${messages} where (${messages.subjectType} = 'report' and ${messages.subjectId} in ${reportsOf(e)}))
+    + (select count(*) from ${messages} where (${messages.subjectType} = 'sample' and ${messages.subjectId} in ${samplesOf(e)})))`;
 
 /**
  * Opens and closes the request of a customer in one: only when every tube is alive and hangs on his phone, and none is left out
  * that took the place of one of them, which would be measured for a person who is gone.
  */
 export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMasked: string }): Query<number> {
-  return statement(
-    sql`insert into privacy_requests (id, kind, phone_hash, phone_masked, state, details, due_at, closed_at, created_at)
-      select ${e.requestId}, 'erase', ${phone.phoneHash}, ${phone.phoneMasked}, 'done', ${counts(e)}, ${e.now}, ${e.now},
-      ${e.now} where (select count(*) from bindings join persons on persons.id = bindings.person_id
-        where bindings.id in ${idsOf(e)} and bindings.phone_hash = ${phone.phoneHash} and persons.erased_at is null)
-        = ${e.tubes.length} and not exists (select 1 from bindings live where live.id in ${reachOf(e)}
-        and live.released_at is null and live.id not in ${idsOf(e)})`,
-    changed,
+  const live = alias(bindingsTable, "live");
+  const ownCount = sql`(select count(*) from ${bindings} join ${persons} on ${persons.id} = ${bindings.personId}
+    where ${bindings.id} in ${idsOf(e)} and ${bindings.phoneHash} = ${phone.phoneHash} and ${persons.erasedAt} is null)`;
+  const isLeftOut = sql`exists (select 1 from ${bindings} ${live} where ${live.id} in ${reachOf(e)}
+    and ${live.releasedAt} is null and ${live.id} not in ${idsOf(e)})`;
+  return write(
+    insertInto(
+      requests,
+      {
+        id: e.requestId,
+        kind: "erase",
+        phoneHash: phone.phoneHash,
+        phoneMasked: phone.phoneMasked,
+        state: "done",
+        details: counts(e),
+        ...closedAt(e.now),
+      },
+      { when: sql`${ownCount} = ${e.tubes.length} and not ${isLeftOut}` },
+    ),
   );
 }
 
+const closedAt = (now: number) => ({ dueAt: now, closedAt: now, createdAt: now });
+
 /** Closes an open request (a withdrawal whose time has come) that erases its tube. */
 export function closeAsErased(e: Erasure): Query<number> {
-  return statement(
-    sql`update privacy_requests set state = 'done', details = ${counts(e)}, closed_at = ${e.now}, version = version + 1
-      where id = ${e.requestId} and closed_at is null`,
-    changed,
+  const { to, isLegal } = stateMove(requests.state, privacyRequestStates, ["erase"]);
+  return write(
+    db
+      .update(requests)
+      .set({ state: to, details: counts(e), closedAt: e.now, version: sql`${requests.version} + 1` })
+      .where(and(eq(requests.id, e.requestId), isNull(requests.closedAt), isLegal)),
   );
 }
 
 /** For data whose time is over: the record of an erasure that nobody asked for. */
 export function insertExpiry(e: Erasure, reason: string): Query<number> {
-  return statement(
-    sql`insert into privacy_requests (id, kind, phone_masked, state, reason, details, due_at, closed_at, created_at)
-      values (${e.requestId}, 'erase', '', 'done', ${reason}, ${counts(e)}, ${e.now}, ${e.now}, ${e.now})`,
-    changed,
-  );
+  const expiry = { id: e.requestId, kind: "erase", phoneMasked: "", state: "done", reason } as const;
+  return write(insertInto(requests, { ...expiry, details: counts(e), ...closedAt(e.now) }));
 }
 
 /**
@@ -104,7 +134,7 @@ export function insertExpiry(e: Erasure, reason: string): Query<number> {
  */
 export function eraseTubes(e: Erasure): Query<number>[] {
   const when = wasErased(e);
-  const run = (query: SQL): Query<number> => statement(query, changed);
+  const { to, isLegal } = stateMove(requests.state, privacyRequestStates, ["erase"]);
   return [
     eraseMessagesAbout(
       sql`${messagesAbout("report", reportsOf(e))} union ${messagesAbout("sample", samplesOf(e))}`,
@@ -118,9 +148,18 @@ export function eraseTubes(e: Erasure): Query<number>[] {
     expireRejectionPhotos(samplesOf(e), e.now, when),
     ...stopTubes(e, "erase", when),
     erasePersons(personsOf(idsOf(e)), e.now, when),
-    run(sql`update privacy_requests set note_sealed = null, phone_sealed = null,
-      closed_at = coalesce(closed_at, ${e.now}), state = case when closed_at is null then 'done' else state end,
-      version = version + 1 where binding_id in ${idsOf(e)} and id <> ${e.requestId} and ${when}`),
+    write(
+      db
+        .update(requests)
+        .set({
+          noteSealed: null,
+          phoneSealed: null,
+          closedAt: sql`coalesce(${requests.closedAt}, ${e.now})`,
+          state: sql`iif(${isLegal}, ${to}, ${requests.state})`,
+          version: sql`${requests.version} + 1`,
+        })
+        .where(and(sql`${requests.bindingId} in ${idsOf(e)}`, ne(requests.id, e.requestId), when)),
+    ),
     ...forgetPhones(e),
     forgetConsents(and(consentsOfBindings(reachOf(e)), when)),
     eraseBindings(reachOf(e), e.now, when),
@@ -128,9 +167,13 @@ export function eraseTubes(e: Erasure): Query<number>[] {
 }
 
 /** Hashes of the phones under which nothing is left after this erasure. */
-const phonesOf = (e: Erasure): SQL => sql`(select mine.phone_hash from bindings mine where mine.id in ${idsOf(e)}
-  and mine.phone_hash is not null and not exists (select 1 from bindings other where other.phone_hash = mine.phone_hash
-    and other.released_at is null and other.id not in ${reachOf(e)}))`;
+const phonesOf = (
+  e: Erasure,
+): SQL => sql`(select ${mine.phoneHash} from ${bindings} ${mine} where ${mine.id} in ${idsOf(e)}
+  and ${mine.phoneHash} is not null and not exists (select 1 from ${bindings} ${other}
+    where ${other.phoneHash} = ${mine.phoneHash} and ${other.releasedAt} is null and ${other.id} not in ${reachOf(e)}))`;
+const mine = alias(bindingsTable, "mine");
+const other = alias(bindingsTable, "other");
 
 /**
  * A phone goes with its last tube: number, mask and hash, sessions, codes and their messages, requests, enquiries, kept
@@ -138,17 +181,22 @@ const phonesOf = (e: Erasure): SQL => sql`(select mine.phone_hash from bindings 
  */
 function forgetPhones(e: Erasure): Query<number>[] {
   const when = wasErased(e);
-  const run = (query: SQL): Query<number> => statement(query, changed);
   const phones = phonesOf(e);
+  const keysOf = (head: string) =>
+    sql`(select ${sql.raw(`'${head}'`)} || ${bindings.phoneHash} from ${bindings} where ${bindings.phoneHash} in ${phones})`;
   return [
     eraseMessagesTo(phones, when, e.now),
     forgetCodes(phones, e.now, when),
-    forgetReplies(sql`(select 'bindinfo:' || phone_hash from bindings where phone_hash in ${phones})`, when),
-    forgetHits(sql`(select 'enquiry:phone:' || phone_hash from bindings where phone_hash in ${phones})`, when),
+    forgetReplies(keysOf("bindinfo:"), when),
+    forgetHits(keysOf("enquiry:phone:"), when),
     forgetEnquiries(phones, when),
     forgetConsents(and(consentsOfPhones(phones), when)),
-    run(sql`update privacy_requests set phone_hash = null, phone_sealed = null, phone_masked = '', note_sealed = null
-      where phone_hash in ${phones} and ${when}`),
+    write(
+      db
+        .update(requests)
+        .set({ phoneHash: null, phoneSealed: null, phoneMasked: "", noteSealed: null })
+        .where(and(sql`${requests.phoneHash} in ${phones}`, when)),
+    ),
     ...forgetCustomers(phones, when),
   ];
 }

@@ -2,13 +2,16 @@ import { keysOf } from "#contract/fields";
 import { privacyStateNames } from "#contract/my-data";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";
 
-/** A customer's request about his data. A refusal states its reason (PIPL art. 50) and is possible until it is done. */
+/**
+ * A customer's request about his data. A refusal states its reason (PIPL art. 50) and is possible until it is done; `erase` is the erasure
+ * that it asked for, or one that leaves it nothing to answer.
+ */
 export const privacyRequestStates = defineStates({
   states: keysOf(privacyStateNames),
   moves: {
-    received: { check_identity: "identity_checked", refuse: "refused" },
-    identity_checked: { start: "in_progress", refuse: "refused" },
-    in_progress: { finish: "done", refuse: "refused" },
+    received: { check_identity: "identity_checked", refuse: "refused", erase: "done" },
+    identity_checked: { start: "in_progress", refuse: "refused", erase: "done" },
+    in_progress: { finish: "done", refuse: "refused", erase: "done" },
   },
 });
 export type PrivacyRequestState = StateOf<typeof privacyRequestStates>;

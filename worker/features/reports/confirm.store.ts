@@ -1,15 +1,28 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, row, write } from "../../platform/database/query";
 import { hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
+import { stateMove } from "../state-moves.queries";
+import { correctionStates } from "./reports.states";
+
+const corrections = reportCorrectionsTable;
 
 /** The correction that a result has settled already by saying the same. */
 export function findConfirmation(resultSetId: string) {
-  return statement(
-    sql`select c.id, c.report_id from result_sets rs join reports x on x.sample_id = rs.sample_id
-      join report_corrections c on c.report_id = x.id and c.confirmed_by_set_id = rs.id where rs.id = ${resultSetId}`,
-    ([r]) => r && { correctionId: String(r[0]), reportId: String(r[1]) },
+  return row(
+    db
+      .select({ correctionId: corrections.id, reportId: corrections.reportId })
+      .from(resultSetsTable)
+      .innerJoin(reportsTable, eq(reportsTable.sampleId, resultSetsTable.sampleId))
+      .innerJoin(
+        corrections,
+        and(eq(corrections.reportId, reportsTable.id), eq(corrections.confirmedBySetId, resultSetsTable.id)),
+      )
+      .where(eq(resultSetsTable.id, resultSetId)),
   );
 }
 
@@ -21,20 +34,29 @@ export const stillConfirmable: SQL = sql`exists (select 1 from result_sets rs jo
   where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested' and b.withdrawn_at is null
   and b.released_at is null and ${hasNoOpenHold(sql.raw("rs.id"))} and x.version_count = value -> 'details' ->> 'n')`;
 
-/** The correction is done with: its report stands. */
-export function settleByConfirmation(settled: {
+interface Settled {
   readonly correctionId: string;
   readonly resultSetId: string;
   readonly lineId: string;
   readonly note: string;
   readonly userId: number;
   readonly now: number;
-}): Query<number> {
-  const { correctionId, resultSetId, lineId, note, userId, now } = settled;
-  return statement(
-    sql`update report_corrections set state = 'published', state_changed_at = ${now}, confirmed_by_set_id = ${resultSetId},
-      reviewed_by = ${userId}, reviewed_at = ${now}, review_note = ${note}
-      where id = ${correctionId} and state = 'waiting' and ${lineWritten(lineId)}`,
-    (_rows, changed) => changed,
+}
+
+/** The correction is done with: its report stands. */
+export function settleByConfirmation({ correctionId, resultSetId, lineId, note, userId, now }: Settled): Query<number> {
+  const { to, isLegal } = stateMove(corrections.state, correctionStates, ["confirm"]);
+  return write(
+    db
+      .update(corrections)
+      .set({
+        state: to,
+        stateChangedAt: now,
+        confirmedBySetId: resultSetId,
+        reviewedBy: userId,
+        reviewedAt: now,
+        reviewNote: note,
+      })
+      .where(and(eq(corrections.id, correctionId), isLegal, lineWritten(lineId))),
   );
 }

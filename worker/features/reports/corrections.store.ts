@@ -1,16 +1,20 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, row, rows, statement, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { copyResultSet, revokeDrafts } from "../results/results.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { moveSamples } from "../specimens/specimens.queries";
+import { stateMove } from "../state-moves.queries";
 import { asBoolean, hasOpenCorrection as hasOpen, oneDocument } from "./current-version.store";
-import type { ReportState } from "./reports.states";
+import { correctionStates, type ReportState } from "./reports.states";
 
 const maker = alias(usersTable, "maker");
 const reviewer = alias(usersTable, "correction_reviewer");
@@ -55,10 +59,11 @@ export function findCorrection(id: string) {
 }
 export type CorrectionRow = NonNullable<ReturnType<ReturnType<typeof findCorrection>["read"]>>;
 
-const isShown = sql.raw("r.state in ('published', 'corrected')");
+const corrections = reportCorrectionsTable;
+const r = alias(reportsTable, "r");
+const isShown = sql`${r.state} in ('published', 'corrected')`;
 
-/** Goes in only while the version that it was made from is still the last one and nothing else is under way. */
-export function insertPersonCorrection(correction: {
+interface PersonCorrection {
   readonly id: string;
   readonly reportId: string;
   readonly baseN: number;
@@ -67,14 +72,23 @@ export function insertPersonCorrection(correction: {
   readonly reason: string;
   readonly userId: number;
   readonly now: number;
-}): Query<number> {
-  const { id, reportId, baseN, personSealed, fields, reason, userId, now } = correction;
-  return statement(
-    sql`insert into report_corrections (id, report_id, kind, state, state_changed_at, base_n, person_sealed, fields, reason,
-      made_by, created_at)
-      select ${id}, r.id, 'person', 'submitted', ${now}, ${baseN}, ${personSealed}, ${JSON.stringify(fields)}, ${reason},
-      ${userId}, ${now} from reports r where r.id = ${reportId} and r.version_count = ${baseN} and ${isShown} and not ${hasOpen}`,
-    (_rows, changed) => changed,
+}
+
+/** Goes in only while the version that it was made from is still the last one and nothing else is under way. */
+export function insertPersonCorrection(correction: PersonCorrection): Query<number> {
+  const { reportId, baseN, fields, userId, now, ...given } = correction;
+  return write(
+    insertInto(
+      corrections,
+      {
+        ...{ ...given, baseN, reportId: sql`${r.id}`, kind: "person", state: "submitted", fields: [...fields] },
+        ...{ stateChangedAt: now, madeBy: userId, createdAt: now },
+      },
+      {
+        from: sql`${reportsTable} ${r}`,
+        when: and(eq(r.id, reportId), eq(r.versionCount, baseN), isShown, sql`not ${hasOpen}`),
+      },
+    ),
   );
 }
 
@@ -82,17 +96,29 @@ export function insertPersonCorrection(correction: {
 export const stillDecidable: SQL = sql`exists (select 1 from report_corrections c join reports r on r.id = c.report_id
   where c.id = value ->> 'subjectId' and c.state = 'submitted' and r.version_count = c.base_n and ${isShown})`;
 
-/** A correction goes back, or is given up; answers how many did. */
-export function closeCorrection(
-  id: string,
-  to: "returned" | "cancelled",
-  by: { readonly userId: number | null; readonly note: string; readonly now: number },
-): Query<number> {
-  return statement(
-    sql`update report_corrections set state = ${to}, state_changed_at = ${by.now}, person_sealed = null,
-      reviewed_by = ${by.userId}, reviewed_at = iif(${by.userId} is null, null, ${by.now}), review_note = ${by.note}
-      where id = ${id} and state = 'submitted'`,
-    (_rows, changed) => changed,
+interface Closing {
+  readonly userId: number | null;
+  readonly note: string;
+  readonly now: number;
+}
+
+const closingEvents = { returned: "return", cancelled: "cancel" } as const;
+
+/** A submitted correction goes back, or is given up; answers how many did. */
+export function closeCorrection(id: string, end: keyof typeof closingEvents, by: Closing): Query<number> {
+  const { to } = stateMove(corrections.state, correctionStates, [closingEvents[end]]);
+  return write(
+    db
+      .update(corrections)
+      .set({
+        state: to,
+        stateChangedAt: by.now,
+        personSealed: null,
+        reviewedBy: by.userId,
+        reviewedAt: by.userId === null ? null : by.now,
+        reviewNote: by.note,
+      })
+      .where(and(eq(corrections.id, id), eq(corrections.state, "submitted"))),
   );
 }
 
@@ -160,11 +186,15 @@ export function startRedo(redo: Redo): Query<number>[] {
   const { lineId, now, userId } = redo;
   const when = lineWritten(lineId);
   const isSample = and(eq(samplesTable.id, redo.sampleId), when);
-  const correction = statement(
-    sql`insert into report_corrections (id, report_id, kind, state, state_changed_at, base_n, fields, reason, made_by, created_at)
-      select ${redo.correctionId}, id, 'result', 'waiting', ${now}, version_count, '[]', ${redo.reason}, ${userId}, ${now}
-      from reports where id = ${redo.reportId} and state in ('published', 'corrected') and ${when}`,
-    (_rows, changed) => changed,
+  const correction = write(
+    insertInto(
+      corrections,
+      {
+        ...{ id: redo.correctionId, reportId: sql`${r.id}`, kind: "result", state: "waiting", stateChangedAt: now },
+        ...{ baseN: sql`${r.versionCount}`, fields: [], reason: redo.reason, madeBy: userId, createdAt: now },
+      },
+      { from: sql`${reportsTable} ${r}`, when: and(eq(r.id, redo.reportId), isShown, when) },
+    ),
   );
   if (redo.way === "retest") return [correction, moveSamples(["queue_retest"], isSample, { now })];
   const draft = { draftId: redo.draftId, askedBy: userId, now };
@@ -173,7 +203,7 @@ export function startRedo(redo: Redo): Query<number>[] {
 
 /** Inside a batch: the correction was given up. */
 export const isCancelled = (id: string): SQL =>
-  sql`exists (select 1 from report_corrections where id = ${id} and state = 'cancelled')`;
+  sql`exists (select 1 from ${corrections} where ${corrections.id} = ${id} and ${corrections.state} = 'cancelled')`;
 
 /** The state of the sample whose result is being made again. */
 export function findRedoneSample(correctionId: string) {
@@ -189,12 +219,21 @@ export function findRedoneSample(correctionId: string) {
  * released. A sample for which a new tube was asked stays so.
  */
 export function cancelRedo(id: string, now: number): Query<number>[] {
-  const sample = sql`(select r.sample_id from report_corrections c join reports r on r.id = c.report_id where c.id = ${id})`;
-  const write = (one: SQL) => statement(one, (_rows, changed) => changed);
+  const c = alias(reportCorrectionsTable, "c");
+  const sample = sql`(select ${r.sampleId} from ${corrections} ${c} join ${reportsTable} ${r} on ${r.id} = ${c.reportId}
+    where ${c.id} = ${id})`;
+  const { to } = stateMove(corrections.state, correctionStates, ["cancel"]);
+  const isIdle = sql`exists (select 1 from ${samplesTable} where ${samplesTable.id} = ${sample}
+    and ${samplesTable.state} not in ('accepted', 'plated'))`;
+  const isInReview = sql`exists (select 1 from ${resultSetsTable} where ${resultSetsTable.sampleId} = ${sample}
+    and ${resultSetsTable.state} in ('submitted', 'reviewed'))`;
   return [
-    write(sql`update report_corrections set state = 'cancelled', state_changed_at = ${now} where id = ${id} and state = 'waiting'
-      and exists (select 1 from samples where id = ${sample} and state not in ('accepted', 'plated'))
-      and not exists (select 1 from result_sets where sample_id = ${sample} and state in ('submitted', 'reviewed'))`),
+    write(
+      db
+        .update(corrections)
+        .set({ state: to, stateChangedAt: now })
+        .where(and(eq(corrections.id, id), eq(corrections.state, "waiting"), isIdle, sql`not ${isInReview}`)),
+    ),
     moveSamples(["complete", "give_up"], and(sql`${samplesTable.id} = ${sample}`, isCancelled(id)), { now }),
     revokeDrafts(sample, isCancelled(id), now),
   ];

@@ -1,38 +1,54 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, row, write } from "../../platform/database/query";
+import { stateMove } from "../state-moves.queries";
+import { offerStates } from "./reports.states";
+
+const reports = reportsTable;
+const offers = reportOffersTable;
+const isShown = sql`${reports.state} in ('published', 'corrected')`;
 
 /** A version of a report that was offered, with the phone that may answer. */
 export function findOffer(key: string, n: number) {
-  return statement(
-    sql`select r.id as report_id, o.id as offer_id, o.state as offer_state, pe.phone_hash from reports r
-      join report_versions v on v.report_id = r.id and v.n = ${n} join report_offers o on o.version_id = v.id
-      join bindings b on b.id = r.binding_id join persons pe on pe.id = b.person_id
-      where r.key = ${key} and r.state in ('published', 'corrected') and b.withdrawn_at is null`,
-    ([found]) =>
-      found && {
-        reportId: String(found[0]),
-        offerId: String(found[1]),
-        isOpen: found[2] === "open",
-        phoneHash: found[3] === null ? null : String(found[3]),
-      },
+  return row(
+    db
+      .select({
+        reportId: aliased(reports.id, "report_id"),
+        offerId: aliased(offers.id, "offer_id"),
+        isOpen: sql`${offers.state} = 'open'`.mapWith(Boolean).as("is_open"),
+        phoneHash: personsTable.phoneHash,
+      })
+      .from(reports)
+      .innerJoin(reportVersionsTable, and(eq(reportVersionsTable.reportId, reports.id), eq(reportVersionsTable.n, n)))
+      .innerJoin(offers, eq(offers.versionId, reportVersionsTable.id))
+      .innerJoin(bindingsTable, eq(bindingsTable.id, reports.bindingId))
+      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+      .where(and(eq(reports.key, key), isShown, isNull(bindingsTable.withdrawnAt))),
   );
 }
 
 /** The first statement answers whether the word counted; a taken version counts from now on. */
 export function answerOfferRows(offerId: string, take: boolean, now: number): Query<number>[] {
-  const changed = (_rows: unknown, count: number) => count;
+  const { to, isLegal } = stateMove(offers.state, offerStates, [take ? "take" : "keep"]);
+  const ofShown = sql`exists (select 1 from ${reports} where ${reports.id} = ${offers.reportId} and ${isShown})`;
+  const isTaken = and(eq(offers.id, offerId), eq(offers.state, "taken"), eq(offers.answeredAt, now));
   return [
-    statement(
-      sql`update report_offers set state = ${take ? "taken" : "kept"}, answered_at = ${now} where id = ${offerId} and state = 'open'
-        and exists (select 1 from reports where id = report_offers.report_id and state in ('published', 'corrected'))`,
-      changed,
+    write(
+      db
+        .update(offers)
+        .set({ state: to, answeredAt: now })
+        .where(and(eq(offers.id, offerId), isLegal, ofShown)),
     ),
-    statement(
-      sql`update reports set current_version_id = o.version_id, version = reports.version + 1 from report_offers o
-        where o.id = ${offerId} and o.state = 'taken' and o.answered_at = ${now} and reports.id = o.report_id
-        and reports.current_version_id <> o.version_id`,
-      changed,
+    write(
+      db
+        .update(reports)
+        .set({ currentVersionId: sql`${offers.versionId}`, version: sql`${reports.version} + 1` })
+        .from(offers)
+        .where(and(isTaken, eq(reports.id, offers.reportId), ne(reports.currentVersionId, offers.versionId))),
     ),
   ];
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
 import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
-import { listed } from "../../platform/database/writes";
+import { rows, statement } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
@@ -14,7 +16,7 @@ import { lineWritten } from "../specimens/life-line.queries";
 import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";
 import type { ReportPayload } from "./report-payload";
-import { each, lineOf, type NewVersion } from "./versions.store";
+import type { NewVersion } from "./versions.store";
 
 /** Everything that publishing one result needs to know. */
 export interface Publishable {
@@ -140,18 +142,30 @@ export const stillPublishable: SQL = sql`exists (select 1 from result_sets rs jo
       where x.id = value -> 'details' ->> 'reportId' and x.version_count = value -> 'details' ->> 'n' - 1
       and x.state in ('published', 'corrected') and c.kind = 'result' and c.state = 'waiting')))`;
 
-const _changed = (_rows: unknown, count: number) => count;
-
 /** Answers the ids of the reports that went in. */
 export function insertReports(reports: readonly NewReport[], now: number): Query<string[]> {
-  return statement(
-    sql`insert into reports (id, key, sample_id, product_id, binding_id, merchant_id, state, state_changed_at,
-      current_version_id, version_count, published_at, created_at)
-      select j.value ->> 'reportId', j.value ->> 'key', j.value ->> 'sampleId', j.value ->> 'productId',
-      j.value ->> 'bindingId', j.value ->> 'merchantId', 'published', ${now}, j.value ->> 'versionId', 1, ${now}, ${now}
-      from ${each(reports)} where j.value ->> 'n' = 1 and ${lineOf} returning id`,
-    (rows) => rows.map(([id]) => String(id)),
+  const report = listed(reports);
+  const query = rows(
+    insertInto(
+      reportsTable,
+      {
+        id: report.of("reportId"),
+        key: report.of("key"),
+        sampleId: report.of("sampleId"),
+        productId: report.of("productId"),
+        bindingId: report.of("bindingId"),
+        merchantId: report.of("merchantId"),
+        state: "published",
+        stateChangedAt: now,
+        currentVersionId: report.of("versionId"),
+        versionCount: 1,
+        publishedAt: now,
+        createdAt: now,
+      },
+      { from: report.rows, when: sql`${report.of("n")} = 1 and ${lineWritten(report.of("lineId"))}` },
+    ).returning({ id: reportsTable.id }),
   );
+  return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
 }
 
 /** Result set released, sample completed, tube used up, run closed when nothing of it waits any more. */
@@ -170,4 +184,5 @@ export function finishWork(
 }
 
 export const anyVersionExists = (versions: readonly NewVersion[]): SQL =>
-  sql`exists (select 1 from report_versions where id in (select value from json_each(${JSON.stringify(versions.map(({ versionId }) => versionId))})))`;
+  sql`exists (select 1 from ${reportVersionsTable}
+    where ${reportVersionsTable.id} in ${oneOfList(versions.map(({ versionId }) => versionId))})`;

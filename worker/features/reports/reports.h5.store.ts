@@ -1,15 +1,17 @@
-import { and, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { ReportChange, ReportView } from "#contract/report-view";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
-import { reportsTable } from "#drizzle/schema/reports";
+import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, row, rowOnce, statement } from "../../platform/database/query";
+import { db, row, rowOnce, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { viewCoversMs } from "./recent-views";
 
+const accesses = reportAccessesTable;
 const shownStates = ["published", "corrected", "superseded", "withdrawn"] as const;
 
 // Most reports have one version: nothing more is read for those.
@@ -115,20 +117,27 @@ interface View {
 }
 
 /** A view by the verified phone: one line per reader and ten minutes, and the times on the report. */
-export function recordView(view: View): Query<number>[] {
-  const changed = (_rows: unknown, count: number) => count;
+export function recordView({ phoneId, ...view }: View): Query<number>[] {
+  const { reportId, versionN, at } = view;
+  const isNoted = and(
+    eq(accesses.reportId, reportId),
+    eq(accesses.actorId, phoneId),
+    eq(accesses.versionN, versionN),
+    gt(accesses.at, at - viewCoversMs),
+  );
   return [
-    statement(
-      sql`insert into report_accesses (id, report_id, version_n, kind, actor_kind, actor_id, ip_hash, at)
-        select ${view.id}, ${view.reportId}, ${view.versionN}, 'view', 'customer', ${view.phoneId}, ${view.ipHash}, ${view.at}
-        where not exists (select 1 from report_accesses where report_id = ${view.reportId} and actor_id = ${view.phoneId}
-        and version_n = ${view.versionN} and at > ${view.at - viewCoversMs})`,
-      changed,
+    write(
+      insertInto(
+        accesses,
+        { ...view, kind: "view", actorKind: "customer", actorId: phoneId },
+        { when: sql`not exists (select 1 from ${accesses} where ${isNoted})` },
+      ),
     ),
-    statement(
-      sql`update reports set first_viewed_at = coalesce(first_viewed_at, ${view.at}), last_viewed_at = ${view.at}
-        where id = ${view.reportId}`,
-      changed,
+    write(
+      db
+        .update(reportsTable)
+        .set({ firstViewedAt: sql`coalesce(${reportsTable.firstViewedAt}, ${at})`, lastViewedAt: at })
+        .where(eq(reportsTable.id, reportId)),
     ),
   ];
 }

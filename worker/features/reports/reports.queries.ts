@@ -5,11 +5,12 @@ import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
-import { reportStates } from "./reports.states";
+import { correctionStates, reportStates } from "./reports.states";
 
 /** Reports of an erased person (ids in SQL): pages, corrections under way and who looked at them; keys stay as dead ones. */
 export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL): Query<number>[] {
   const corrections = reportCorrectionsTable;
+  const cancel = stateMove(corrections.state, correctionStates, ["cancel"]);
   const { to, isLegal } = stateMove(reportsTable.state, reportStates, ["erase"]);
   return [
     write(
@@ -23,7 +24,7 @@ export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL):
         .update(corrections)
         .set({
           personSealed: null,
-          state: sql`iif(${corrections.state} in ('waiting', 'submitted'), 'cancelled', ${corrections.state})`,
+          state: sql`iif(${cancel.isLegal}, ${cancel.to}, ${corrections.state})`,
         })
         .where(and(sql`${corrections.reportId} in ${ids}`, when)),
     ),

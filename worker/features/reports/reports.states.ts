@@ -1,5 +1,6 @@
 import { keysOf } from "#contract/fields";
 import { reportStateNames } from "#contract/lab-reports";
+import { ruleUpdateStateNames } from "#contract/rule-updates";
 import { defineStates, type StateOf } from "../state-machine";
 
 /**
@@ -18,3 +19,24 @@ export const reportStates = defineStates({
   },
 });
 export type ReportState = StateOf<typeof reportStates>;
+
+/** A correction on its way; one of a person's data is submitted at once, one of a result waits for the new result. */
+export const correctionStates = defineStates({
+  states: ["waiting", "submitted", "published", "returned", "cancelled"],
+  moves: {
+    waiting: { publish: "published", confirm: "published", cancel: "cancelled" },
+    submitted: { publish: "published", return: "returned", cancel: "cancelled" },
+  },
+});
+
+/** A version that waits for its reader's word. */
+export const offerStates = defineStates({
+  states: ["open", "taken", "kept", "overtaken"],
+  moves: { open: { take: "taken", keep: "kept", overtake: "overtaken" } },
+});
+
+/** A round of second versions under a new rule set. */
+export const ruleUpdateStates = defineStates({
+  states: keysOf(ruleUpdateStateNames),
+  moves: { running: { go_on: "running", finish: "done", stop: "stopped" } },
+});

@@ -140,7 +140,7 @@ export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
       renewals.filter(({ renewal }) => outcomes.includes(renewal?.outcome)).length;
     const piece: Piece = {
       round,
-      state: isOvertaken ? "stopped" : candidates.length < pieceOf ? "done" : "running",
+      event: isOvertaken ? "stop" : candidates.length < pieceOf ? "finish" : "go_on",
       cursorId: candidates.at(-1)?.reportId ?? null,
       seen: renewals.length,
       unchanged: count("same", undefined),

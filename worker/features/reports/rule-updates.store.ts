@@ -1,12 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { RuleUpdate } from "#contract/rule-updates";
+import { ruleSetsTable } from "#drizzle/schema/products";
+import { reportPoliciesTable, ruleUpdatesTable } from "#drizzle/schema/report-changes";
+import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, statement, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import type { NoticeRecipient } from "../messages/messages.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
+import { stateMove } from "../state-moves.queries";
 import {
   asBoolean,
   type CurrentVersion,
@@ -15,7 +21,13 @@ import {
   hasOpenCorrection,
   oneDocument,
 } from "./current-version.store";
+import { ruleUpdateStates } from "./reports.states";
 import type { NewVersion } from "./versions.store";
+
+const policies = reportPoliciesTable;
+const rounds = ruleUpdatesTable;
+
+type Policy = (typeof policies.$inferInsert)["policy"];
 
 /** A product with what its reports would be made from today. */
 export interface ProductToday {
@@ -23,7 +35,7 @@ export interface ProductToday {
   readonly code: string;
   readonly name: string;
   readonly sampleKind: string;
-  readonly policy: "ask" | "automatic" | "keep";
+  readonly policy: Policy;
   readonly ruleSet: { readonly id: string; readonly revision: number; readonly definition: RuleSet } | null;
   readonly template: { readonly id: string; readonly tplId: string; readonly definition: StoredTemplate } | null;
 }
@@ -101,43 +113,51 @@ export function findCandidates(by: By, limit: number, cursor = ""): Query<Candid
   );
 }
 
-const changed = (_rows: unknown, count: number) => count;
-
-export function savePolicy(productId: string, policy: string, userId: number, now: number): Query<number> {
-  return statement(
-    sql`insert into report_policies (product_id, policy, created_by, updated_by, created_at, updated_at)
-      values (${productId}, ${policy}, ${userId}, ${userId}, ${now}, ${now})
-      on conflict (product_id) do update set policy = excluded.policy, updated_by = excluded.updated_by,
-      updated_at = excluded.updated_at, version = version + 1`,
-    changed,
+export function savePolicy(productId: string, policy: Policy, userId: number, now: number): Query<number> {
+  const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
+  return write(
+    db
+      .insert(policies)
+      .values({ productId, policy, ...made })
+      .onConflictDoUpdate({
+        target: policies.productId,
+        set: { policy, updatedBy: userId, updatedAt: now, version: sql`${policies.version} + 1` },
+      }),
   );
 }
 
 const countedMost = 10_000;
 
-/** Only reports that are there now are looked at: whatever comes later is judged by the live rules anyway. */
-export function insertRound(at: {
+interface NewRound {
   readonly id: string;
   readonly productId: string;
   readonly ruleSetId: string;
-  readonly policy: string;
+  readonly policy: Exclude<Policy, "keep">;
   readonly reason: string;
   readonly userId: number;
   readonly now: number;
-}): Query<number> {
-  return statement(
-    sql`insert into rule_updates (id, product_id, rule_set_id, policy, reason, total, started_by, created_at)
-      select ${at.id}, ${at.productId}, ${at.ruleSetId}, ${at.policy}, ${at.reason}, (select count(*) from (select 1 from reports
-        where product_id = ${at.productId} and id < ${idFloor(at.now + 1)} limit ${countedMost})), ${at.userId}, ${at.now}
-      where exists (select 1 from rule_sets where id = ${at.ruleSetId} and state = 'live')
-      and not exists (select 1 from rule_updates where product_id = ${at.productId} and state = 'running')`,
-    changed,
+}
+
+/** Only reports that are there now are looked at: whatever comes later is judged by the live rules anyway. */
+export function insertRound({ userId, now, ...given }: NewRound): Query<number> {
+  const total = sql`(select count(*) from (select 1 from ${reportsTable} where ${reportsTable.productId} = ${given.productId}
+    and ${reportsTable.id} < ${idFloor(now + 1)} limit ${countedMost}))`;
+  const isLive = sql`exists (select 1 from ${ruleSetsTable} where ${ruleSetsTable.id} = ${given.ruleSetId}
+    and ${ruleSetsTable.state} = 'live')`;
+  const isOther = sql`exists (select 1 from ${rounds} where ${rounds.productId} = ${given.productId}
+    and ${rounds.state} = 'running')`;
+  return write(
+    insertInto(
+      rounds,
+      { ...given, total, startedBy: userId, createdAt: now },
+      { when: sql`${isLive} and not ${isOther}` },
+    ),
   );
 }
 
 export interface Piece {
   readonly round: RoundRow;
-  readonly state: "running" | "done" | "stopped";
+  readonly event: (typeof ruleUpdateStates)["events"][number];
   readonly cursorId: string | null;
   readonly seen: number;
   readonly unchanged: number;
@@ -146,18 +166,26 @@ export interface Piece {
 }
 
 /** First of its batch: the round is still where it was seen. */
-export function movePiece({ round, state, cursorId, seen, unchanged, passedOver, now }: Piece): Query<number> {
-  return statement(
-    sql`update rule_updates set cursor_id = coalesce(${cursorId}, cursor_id), state = ${state}, seen = seen + ${seen},
-      unchanged = unchanged + ${unchanged}, passed_over = passed_over + ${passedOver}, version = version + 1,
-      finished_at = iif(${state} = 'running', null, ${now})
-      where id = ${round.id} and version = ${round.version} and state = 'running'`,
-    changed,
+export function movePiece({ round, event, cursorId, seen, unchanged, passedOver, now }: Piece): Query<number> {
+  const { to, isLegal } = stateMove(rounds.state, ruleUpdateStates, [event]);
+  return write(
+    db
+      .update(rounds)
+      .set({
+        cursorId: sql`coalesce(${cursorId}, ${rounds.cursorId})`,
+        state: to,
+        seen: sql`${rounds.seen} + ${seen}`,
+        unchanged: sql`${rounds.unchanged} + ${unchanged}`,
+        passedOver: sql`${rounds.passedOver} + ${passedOver}`,
+        version: sql`${rounds.version} + 1`,
+        finishedAt: event === "go_on" ? null : now,
+      })
+      .where(and(eq(rounds.id, round.id), eq(rounds.version, round.version), isLegal)),
   );
 }
 
 export const pieceMoved = ({ id, version }: RoundRow): SQL =>
-  sql`exists (select 1 from rule_updates where id = ${id} and version = ${version + 1})`;
+  sql`exists (select 1 from ${rounds} where ${rounds.id} = ${id} and ${rounds.version} = ${version + 1})`;
 
 /** Per line (`subjectId` is the report): as it was seen, with nothing else under way. */
 export const stillRenewable = (row: RoundRow): SQL => sql`${pieceMoved(row)} and exists (select 1 from reports r
@@ -166,17 +194,31 @@ export const stillRenewable = (row: RoundRow): SQL => sql`${pieceMoved(row)} and
 
 /** Versions that wait for their readers, and how many versions of the piece went in. */
 export function finishPiece(versions: readonly NewVersion[], row: RoundRow, now: number): Query<number>[] {
-  const offers = JSON.stringify(
-    versions
-      .filter(({ isOffered }) => isOffered)
-      .map(({ lineId, reportId, versionId }) => [lineId, reportId, versionId]),
-  );
-  const ids = JSON.stringify(versions.map(({ versionId }) => versionId));
+  const { id } = reportVersionsTable;
+  const offered = versions.filter(({ isOffered }) => isOffered);
+  const offer = listed(offered.map(({ reportId, versionId }) => ({ reportId, versionId })));
+  const ids = oneOfList(versions.map(({ versionId }) => versionId));
   return [
-    sql`insert into report_offers (id, report_id, version_id, created_at)
-      select value ->> 2, value ->> 1, value ->> 2, ${now} from json_each(${offers})
-      where exists (select 1 from report_versions where id = value ->> 2)`,
-    sql`update rule_updates set made = made + (select count(*) from report_versions
-      where id in (select value from json_each(${ids}))) where id = ${row.id} and ${pieceMoved(row)}`,
-  ].map((one) => statement(one, changed));
+    write(
+      insertInto(
+        reportOffersTable,
+        {
+          id: offer.of("versionId"),
+          reportId: offer.of("reportId"),
+          versionId: offer.of("versionId"),
+          createdAt: now,
+        },
+        {
+          from: offer.rows,
+          when: sql`exists (select 1 from ${reportVersionsTable} where ${id} = ${offer.of("versionId")})`,
+        },
+      ),
+    ),
+    write(
+      db
+        .update(rounds)
+        .set({ made: sql`${rounds.made} + (select count(*) from ${reportVersionsTable} where ${id} in ${ids})` })
+        .where(and(eq(rounds.id, row.id), pieceMoved(row))),
+    ),
+  ];
 }

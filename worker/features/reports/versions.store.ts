@@ -1,8 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto, listed } from "../../platform/database/writes";
+import { lineWritten } from "../specimens/life-line.queries";
+import { stateMove } from "../state-moves.queries";
 import type { VersionFacts } from "./current-version.store";
+import { correctionStates, offerStates, reportStates } from "./reports.states";
 
 /** One version about to be published; `lineId` is the line of the tube's life that everything of it depends on. */
 export interface NewVersion extends VersionFacts {
@@ -23,54 +30,117 @@ export interface NewVersion extends VersionFacts {
   readonly isOffered: boolean;
 }
 
-export const lineOf = sql.raw("exists (select 1 from tube_events e where e.id = j.value ->> 'lineId')");
-const changed = (_rows: unknown, count: number) => count;
-export const each = (rows: readonly { readonly lineId: string }[]) => sql`json_each(${JSON.stringify(rows)}) j`;
+const reports = reportsTable;
+const versionsTable = reportVersionsTable;
+const corrections = reportCorrectionsTable;
+const offers = reportOffersTable;
 
 export function insertVersions(versions: readonly NewVersion[], userId: number | null, now: number): Query<number> {
-  const rows = versions.map((version) => ({
+  const sealed = versions.map((version) => ({
     ...version,
     payload: jsonAtRest("report_versions.payload", version.payload),
   }));
-  return statement(
-    sql`insert into report_versions (id, report_id, n, result_set_id, rule_set_id, template_id, tpl_id, tpl_type, level,
-      pcr_time, merchant_name, merchant_address, payload, person_sealed, content_hash, previous_hash, reason, correction_id,
-      rule_update_id, changes, check_code, submitted_by, reviewed_by, published_by, published_at)
-      select j.value ->> 'versionId', j.value ->> 'reportId', j.value ->> 'n', j.value ->> 'resultSetId',
-      j.value ->> 'ruleSetId', j.value ->> 'templateId', j.value ->> 'tplId', j.value ->> 'tplType', j.value ->> 'level',
-      j.value ->> 'pcrTime', j.value ->> 'merchantName', j.value ->> 'merchantAddress', j.value -> 'payload',
-      j.value ->> 'personSealed', j.value ->> 'contentHash', j.value ->> 'previousHash', j.value ->> 'reason',
-      j.value ->> 'correctionId', j.value ->> 'ruleUpdateId', j.value -> 'changes', j.value ->> 'checkCode',
-      j.value ->> 'submittedBy', j.value ->> 'reviewedBy', ${userId}, ${now} from ${each(rows)} where ${lineOf}`,
-    changed,
+  const version = listed(sealed);
+  return write(
+    insertInto(
+      versionsTable,
+      {
+        id: version.of("versionId"),
+        reportId: version.of("reportId"),
+        n: version.of("n"),
+        resultSetId: version.of("resultSetId"),
+        ruleSetId: version.of("ruleSetId"),
+        templateId: version.of("templateId"),
+        tplId: version.of("tplId"),
+        tplType: version.of("tplType"),
+        level: version.of("level"),
+        pcrTime: version.of("pcrTime"),
+        merchantName: version.of("merchantName"),
+        merchantAddress: version.of("merchantAddress"),
+        payload: version.json("payload"),
+        personSealed: version.of("personSealed"),
+        contentHash: version.of("contentHash"),
+        previousHash: version.of("previousHash"),
+        reason: version.of("reason"),
+        correctionId: version.of("correctionId"),
+        ruleUpdateId: version.of("ruleUpdateId"),
+        changes: version.json("changes"),
+        checkCode: version.of("checkCode"),
+        submittedBy: version.of("submittedBy"),
+        reviewedBy: version.of("reviewedBy"),
+        publishedBy: userId,
+        publishedAt: now,
+      },
+      { from: version.rows, when: lineWritten(version.of("lineId")) },
+    ),
   );
 }
 
 /** Reports go on to their later versions; answers the ids of those that did. An offered one counts only once it is taken. */
 export function advanceReports(versions: readonly NewVersion[], now: number): Query<string[]> {
-  const isOffered = sql.raw("j.value ->> 'isOffered' = 1");
-  return statement(
-    sql`update reports set version_count = j.value ->> 'n', version = reports.version + 1,
-      current_version_id = iif(${isOffered}, reports.current_version_id, j.value ->> 'versionId'),
-      state = iif(j.value ->> 'correctionId' is null, reports.state, 'corrected'),
-      state_changed_at = iif(j.value ->> 'correctionId' is null, reports.state_changed_at, ${now})
-      from ${each(versions)} where reports.id = j.value ->> 'reportId' and j.value ->> 'n' > 1 and ${lineOf}
-      returning reports.id`,
-    (rows) => rows.map(([id]) => String(id)),
+  const version = listed(versions);
+  const { to, isLegal } = stateMove(reports.state, reportStates, ["correct"]);
+  const isCorrected = sql`${version.of("correctionId")} is not null`;
+  const query = rows(
+    db
+      .update(reports)
+      .set({
+        versionCount: version.of("n"),
+        version: sql`${reports.version} + 1`,
+        currentVersionId: sql`iif(${version.of("isOffered")} = 1, ${reports.currentVersionId}, ${version.of("versionId")})`,
+        state: sql`iif(${isCorrected}, ${to}, ${reports.state})`,
+        stateChangedAt: sql`iif(${isCorrected}, ${now}, ${reports.stateChangedAt})`,
+      })
+      .from(version.rows)
+      .where(
+        and(
+          eq(reports.id, version.of("reportId")),
+          sql`${version.of("n")} > 1`,
+          lineWritten(version.of("lineId")),
+          isLegal,
+        ),
+      )
+      .returning({ id: reports.id }),
   );
+  return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
 }
 
 /** A correction overtakes what was offered before it, and is done with. */
 export function settleCorrections(versions: readonly NewVersion[], now: number): Query<number>[] {
+  const version = listed(versions);
+  const written = lineWritten(version.of("lineId"));
+  const theirs = sql`(select ${version.of("reportId")} from ${version.rows} where ${written})`;
+  const { to, isLegal } = stateMove(corrections.state, correctionStates, ["publish"]);
   return [
-    sql`update report_offers set state = 'overtaken', answered_at = ${now} where report_offers.state = 'open'
-      and report_offers.report_id in (select j.value ->> 'reportId' from ${each(versions)} where ${lineOf})`,
-    sql`update report_corrections set state = 'published', state_changed_at = ${now}, person_sealed = null,
-      reviewed_by = j.value ->> 'reviewedBy', reviewed_at = ${now} from ${each(versions)}
-      where report_corrections.id = j.value ->> 'correctionId' and ${lineOf}`,
-  ].map((one) => statement(one, changed));
+    overtakeOffers(sql`${offers.reportId} in ${theirs}`, now),
+    write(
+      db
+        .update(corrections)
+        .set({
+          state: to,
+          stateChangedAt: now,
+          personSealed: null,
+          reviewedBy: version.of("reviewedBy"),
+          reviewedAt: now,
+        })
+        .from(version.rows)
+        .where(and(sql`${corrections.id} = ${version.of("correctionId")}`, written, isLegal)),
+    ),
+  ];
+}
+
+/** Versions that wait for their readers' word no longer do. */
+export function overtakeOffers(which: SQL | undefined, now: number): Query<number> {
+  const { to } = stateMove(offers.state, offerStates, ["overtake"]);
+  return write(
+    db
+      .update(offers)
+      .set({ state: to, answeredAt: now })
+      // Written out, because the partial index on open offers does not serve a bound value.
+      .where(and(sql`${offers.state} = 'open'`, which)),
+  );
 }
 
 /** Inside a batch: that version went in. */
 export const versionExists = (versionId: string): SQL =>
-  sql`exists (select 1 from report_versions where id = ${versionId})`;
+  sql`exists (select 1 from ${versionsTable} where ${versionsTable.id} = ${versionId})`;

@@ -1,0 +1,12 @@
+import { keysOf } from "#contract/fields";
+import { manualStateNames } from "#contract/manual-entries";
+import { defineStates } from "../state-machine";
+
+/** A result that two people type; one whose values differ is settled by another round. */
+export const manualStates = defineStates({
+  states: keysOf(manualStateNames),
+  moves: {
+    waiting: { differ: "different", agree: "agreed", drop: "dropped" },
+    different: { reopen: "waiting", drop: "dropped" },
+  },
+});
