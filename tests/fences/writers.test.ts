@@ -88,3 +88,15 @@ test("a table without an owner is found, and an owner of no table", () => {
     /tubes has no owner.*plans is no table/,
   );
 });
+
+test("a table that is not listed belongs to the feature with the name of its schema's file", () => {
+  const files = {
+    "drizzle/schema/kits.ts": 'export const tubesTable = sqliteTable("tubes", {});',
+    "worker/features/kits/kits.store.ts": "export const insertTube = () => db.insert(tubesTable).values({});",
+  };
+  const elsewhere = {
+    "worker/features/plates/plates.store.ts": "export const bad = () => db.insert(tubesTable).values({});",
+  };
+  expect(writerBreaches(files, new Map(), none)).toEqual([]);
+  expect(asLines(writerBreaches({ ...files, ...elsewhere }, new Map(), none)).join()).toContain("belongs to kits");
+});

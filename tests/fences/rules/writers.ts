@@ -30,6 +30,16 @@ export function ownersIn(architecture: string): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(([, feature = "", tables = ""]) => tables.split(", ").map((table) => [table, feature])));
 }
 
+/** Owners that need no row: a table belongs to the feature that has the name of its schema's file. */
+function impliedOwners(files: FileMap): [table: string, feature: string][] {
+  const features = new Set(Object.keys(files).map((path) => /^worker\/features\/([\w-]+)\//.exec(path)?.[1]));
+  return Object.entries(files).flatMap(([path, text]) => {
+    const feature = /^drizzle\/schema\/([\w-]+)\.ts$/.exec(path)?.[1] ?? "";
+    if (!features.has(feature)) return [];
+    return [...text.matchAll(/sqliteTable\(\s*"(\w+)"/g)].map(([, table = ""]): [string, string] => [table, feature]);
+  });
+}
+
 /** SQL names of the tables by the name under which the schema exports them. */
 function tableNames(files: FileMap): ReadonlyMap<string, string> {
   const schema = Object.entries(files).filter(([path]) => path.startsWith("drizzle/schema/"));
@@ -151,8 +161,9 @@ function holdsText(node: SyntaxNode | undefined): boolean {
 }
 
 /** Writers beside the owner, states as text, and tables without a name, held against what is known of today. */
-export function writerBreaches(files: FileMap, owners: ReadonlyMap<string, string>, today: Today): Breach[] {
+export function writerBreaches(files: FileMap, listed: ReadonlyMap<string, string>, today: Today): Breach[] {
   const writes = writesOf(files);
+  const owners = new Map([...impliedOwners(files), ...listed]);
   return [
     ...ownerBreaches(files, owners),
     ...foreignBreaches(writes, owners, today.foreignWriters),

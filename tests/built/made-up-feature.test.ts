@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { patience } from "../support/patience";
+import { projectRoot } from "../support/places";
+import { editsElsewhere, ownFiles } from "./made-up-feature";
+
+const parts = ["worker", "web", "drizzle", "migrations", "tests", "scripts", "docs"];
+const settings = ["package.json", "tsconfig.json", "biome.json", "wrangler.toml"];
+/** What a forgotten step would trip over. */
+const fences = ["contract", "exports", "imports", "migrations", "places", "screens-listed", "shape", "writers"];
+
+/** A copy of the project with the feature in it. */
+function projectWithFeature(): string {
+  const copy = mkdtempSync(join(tmpdir(), "made-up-feature-"));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  for (const part of [...parts, ...settings]) cpSync(join(projectRoot, part), join(copy, part), { recursive: true });
+  symlinkSync(join(projectRoot, "node_modules"), join(copy, "node_modules"));
+  for (const [path, text] of Object.entries(ownFiles)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
+  }
+  for (const [path, after, added] of editsElsewhere) {
+    const text = readFileSync(join(copy, path), "utf8");
+    expect(text, `${path} has the line`).toContain(`${after}\n`);
+    writeFileSync(join(copy, path), text.replace(`${after}\n`, `${after}\n${added}\n`));
+  }
+  return copy;
+}
+
+const started = promisify(execFile);
+
+async function passes(copy: string, ...args: readonly string[]): Promise<void> {
+  const env = { ...process.env, VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined };
+  await started(process.execPath, args, { cwd: copy, env }).catch(({ stdout, stderr }) => {
+    throw new Error(`${args.join(" ")}\n${stdout}\n${stderr}`);
+  });
+}
+
+test(
+  "a feature with a table, calls, permissions and a screen touches five files outside its own, and nothing is forgotten",
+  async () => {
+    expect(editsElsewhere.map(([path]) => path)).toHaveLength(5);
+    const copy = projectWithFeature();
+    await passes(
+      copy,
+      "node_modules/drizzle-kit/bin.cjs",
+      "generate",
+      "--config",
+      "drizzle/drizzle.config.ts",
+      "--name",
+      "boxes",
+    );
+    await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "worker");
+    await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "web");
+    const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--project"];
+    await passes(copy, ...vitest, "fences", ...fences.map((name) => `tests/fences/${name}.test.ts`));
+    const calls = ["tests/worker/contract/every-call.test.ts", "-t", "listBoxes|createBox|has a path listed"];
+    await passes(copy, ...vitest, "worker-libsql", ...calls);
+  },
+  300_000 * patience,
+);

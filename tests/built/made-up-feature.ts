@@ -1,0 +1,131 @@
+/** A feature with a table, two calls, a permission each and a screen, as a newcomer would write it after docs/architecture.md. */
+export const ownFiles: Readonly<Record<string, string>> = {
+  "worker/contract/boxes.ts": `import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { text, timeField } from "./fields";
+
+const box = z.object({ id: z.string(), name: z.string(), createdAt: timeField });
+
+export const listBoxes = endpoint({
+  name: "listBoxes",
+  title: "样本盒列表",
+  method: "GET",
+  path: "/api/v1/boxes",
+  access: { kind: "staff", permission: "lab:box:list" },
+  reply: z.object({ list: z.array(box) }),
+});
+
+export const createBox = endpoint({
+  name: "createBox",
+  title: "新建样本盒",
+  method: "POST",
+  path: "/api/v1/boxes",
+  access: { kind: "staff", permission: "lab:box:create" },
+  body: z.strictObject({ name: text(1, 20, "名称为 1-20 个字") }),
+  reply: box,
+});
+`,
+  "drizzle/schema/boxes.ts": `import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const boxesTable = sqliteTable("boxes", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+`,
+  "worker/features/boxes/boxes.store.ts": `import { desc, lt } from "drizzle-orm";
+import { boxesTable } from "#drizzle/schema/boxes";
+import { db, rows, write } from "../../platform/database/query";
+
+export const findBoxes = (before = "z") =>
+  rows(db.select().from(boxesTable).where(lt(boxesTable.id, before)).orderBy(desc(boxesTable.id)).limit(100));
+
+export const insertBox = (box: { id: string; name: string; createdAt: number }) =>
+  write(db.insert(boxesTable).values(box));
+`,
+  "worker/features/boxes/boxes.actions.ts": `import { createBox, listBoxes } from "#contract/boxes";
+import { staffAction } from "../../http/action";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import { findBoxes, insertBox } from "./boxes.store";
+
+export const listBoxesAction = staffAction(listBoxes, {
+  load: () => [findBoxes()] as const,
+  run: ({ loaded: [list] }) => ({ list }),
+});
+
+export const createBoxAction = staffAction(createBox, {
+  async run(ctx) {
+    const box = { id: newId(ctx.now), name: ctx.body.name, createdAt: ctx.now };
+    const audit = await auditRows(ctx, { action: "box.create", objectType: "box", objectId: box.id });
+    await ctx.deps.database.run([insertBox(box), ...audit]);
+    return box;
+  },
+});
+`,
+  "tests/worker/boxes/happy.ts": `import { createBox, listBoxes } from "#contract/boxes";
+import { type HappyPath, happy } from "../contract/stage";
+
+export const boxes: readonly HappyPath[] = [happy(listBoxes), happy(createBox, () => ({ body: { name: "一号盒" } }))];
+`,
+  "web/admin/lab/boxes/boxes.page.tsx": `import { useQuery } from "@tanstack/react-query";
+import { listBoxes } from "#contract/boxes";
+import { PageHeader } from "../../parts/page-header";
+import { adminCall } from "../../session/admin-call";
+
+/** Boxes in which samples are kept. */
+export function BoxesPage() {
+  const { data } = useQuery({
+    queryKey: ["lab", listBoxes.name],
+    queryFn: async ({ signal }) => (await adminCall(listBoxes, { signal })).data,
+  });
+  return (
+    <>
+      <PageHeader title="样本盒" note="样本存放的盒子" />
+      <ul>
+        {data?.list.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+`,
+};
+
+/** What the list of docs/architecture.md has a newcomer add elsewhere: file, the line before it, and the new lines. */
+export const editsElsewhere: readonly (readonly [file: string, after: string, added: string])[] = [
+  [
+    "worker/contract/permissions.ts",
+    "export const permissions = {",
+    `  "lab:box:list": "查看样本盒",\n  "lab:box:create": "新建样本盒",`,
+  ],
+  [
+    "worker/contract/menu-seed.ts",
+    `    path: "/lab",\n    children: [`,
+    `      {
+        name: "LabBoxes",
+        title: "样本盒",
+        icon: "package",
+        path: "/lab/boxes",
+        component: "/lab/boxes/index",
+        permission: "lab:box:list",
+        buttons: ["lab:box:create"],
+      },`,
+  ],
+  [
+    "worker/features.ts",
+    `export * as testEntry from "./features/bindings/test-entry.actions";\nexport * as undoBinding from "./features/bindings/undo-binding.actions";`,
+    `export * as boxes from "./features/boxes/boxes.actions";`,
+  ],
+  [
+    "web/admin/lab/lab.screens.ts",
+    "export const labScreens: readonly AdminScreen[] = [",
+    `  {
+    path: "/lab/boxes",
+    title: "样本盒",
+    component: lazyRouteComponent(() => import("./boxes/boxes.page"), "BoxesPage"),
+  },`,
+  ],
+  ["tests/browser/screens.ts", "const backOffice = [", `  "/lab/boxes",`],
+];
