@@ -23,7 +23,7 @@ import { sealImportedCalls } from "./features/results/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
-import { removeExpiredRows } from "./features/sms-codes/housekeeping.actions";
+import { removeExpiredRows } from "./features/sms-codes/housekeeping.queries";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
 import type { Clock } from "./platform/clock";
 import { type Deps, depsFrom } from "./platform/deps";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codeMessages } from "#contract/sms-codes";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
-import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.actions";
+import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.queries";
 import { statement } from "#worker/platform/database/query";
 import { unconfiguredSms } from "#worker/platform/sms";
 import { settledWorld } from "../settled-world";

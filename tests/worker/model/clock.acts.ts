@@ -2,7 +2,7 @@ import { expireTubes } from "#worker/features/kits/expiry.actions";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
-import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.actions";
+import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.queries";
 import type { Act } from "./modelled-lab";
 
 const minute = 60_000;

@@ -1,13 +1,18 @@
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
+import { rejectSample } from "#contract/rejections";
 import { retestResultSets } from "#contract/result-sets";
+import { listSamples } from "#contract/samples";
+import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends";
+import { listTubes } from "#contract/tubes";
+import { expireTubes } from "../../features/kits/expiry.actions";
 import type { ProductCode } from "../../features/products/product.types";
-import { plateBenches } from "./benches";
+import type { DemoClient } from "./client";
 import { unreachablePhone } from "./client";
 import { doubts } from "./doubts";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
 import { isoDay } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage, TplType } from "./stage";
-import { tubeEnds } from "./tube-ends";
 import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
 import { waitingWork } from "./waiting-work";
 
@@ -153,4 +158,50 @@ function freeTubes(shelf: Shelf): Story["free"] {
     "folic-acid": shelf.folic.map(std),
     respiratory: shelf.panel.map(mer),
   };
+}
+
+/** A plate that is being filled, one that is closed and waits for the instrument, and samples that wait for a plate. */
+async function plateBenches({ world, lab, staff, bindAll }: Stage, closed: string[], open: string[]): Promise<void> {
+  await bindAll([...closed, ...open], "std");
+  await lab.receive([...closed, ...open]);
+  const technician = await signedIn(world, staff.technician);
+  const fill = async (productCode: string, barcodes: readonly string[]) => {
+    const { id } = await technician.call(createPlate, { body: { productCode } });
+    for (const barcode of barcodes) {
+      world.now += 3_000;
+      await technician.call(scanOntoPlate, { params: { id }, body: { barcode } });
+    }
+    return { params: { id } };
+  };
+  await technician.call(closePlate, await fill("coffee", closed));
+  await fill("nitroglycerin", open.slice(0, -2));
+}
+
+/** The ends of tubes: lost on the way, replaced by a new one, asked for again, destroyed after use, past its lot. */
+async function tubeEnds({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
+  const [lost = "", damaged = "", heir = "", poor = ""] = spare.splice(0, 4);
+  await bindAll([damaged, poor], "std");
+  await lab.receive([poor]);
+  const technician = await signedIn(world, staff.technician);
+  const sample = (await technician.call(listSamples, { query: { barcode: poor } })).list[0];
+  if (sample) {
+    const params = { id: sample.id };
+    await technician.call(storeSample, { params, body: { storage: "冰箱2-A架-03" } });
+    await technician.call(rejectSample, { params, body: { reason: "contaminated", note: "管内有异物" } });
+    await technician.call(requestRecollection, { params, body: { reason: "样本被污染，无法检测" } });
+  }
+  const reason = "快递公司确认丢件";
+  await technician.call(loseTube, { params: { id: await idOf(technician, lost) }, body: { reason } });
+  const exchange = { barcode: heir, reason: "客户反映管帽破损" };
+  await technician.call(replaceTube, { params: { id: await idOf(technician, damaged) }, body: exchange });
+  const used = await technician.call(listTubes, { query: { state: "consumed", productCode: "nitroglycerin" } });
+  const ids = used.list.slice(0, 1).map(({ id }) => id);
+  await technician.call(disposeTubes, { body: { ids, reason: "检测完成，按医疗废物处理" } });
+  await expireTubes(world.deps);
+}
+
+async function idOf(client: DemoClient, barcode: string): Promise<string> {
+  const [tube] = (await client.call(listTubes, { query: { barcode } })).list;
+  if (!tube) throw new Error(`the demonstration has no tube ${barcode}`);
+  return tube.id;
 }

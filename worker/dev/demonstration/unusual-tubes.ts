@@ -1,8 +1,8 @@
 import { listMyBindings, undoBinding } from "#contract/bindings";
 import { listReports, withdrawReport } from "#contract/lab-reports";
 import { rejectSample, saveRejectionPhoto } from "#contract/rejections";
+import { correctPerson, decideCorrection } from "#contract/report-corrections";
 import { listSamples } from "#contract/samples";
-import { corrections } from "./corrections";
 import { bind, person, readAsCustomer } from "./customers";
 import { lowVolumePhoto } from "./photo";
 import { signedIn } from "./staff";
@@ -60,4 +60,19 @@ export async function readings(stage: Stage): Promise<PublishedReport[]> {
   for (const [index, report] of open.entries())
     if (index % 3 === 0) await readAsCustomer(world, report.key, report.phone);
   return open.map(({ id: _, ...report }) => report);
+}
+
+/** One report whose person was corrected, and one correction that waits for a second pair of eyes. */
+async function corrections({ world, staff }: Stage, reportIds: readonly string[]): Promise<void> {
+  const technician = await signedIn(world, staff.technician);
+  const reviewer = await signedIn(world, staff.reviewer);
+  const [corrected, waiting] = reportIds;
+  if (!corrected || !waiting) return;
+  const { id } = await technician.call(correctPerson, {
+    params: { id: corrected },
+    body: { birth: "1990-01", reason: "客户提供证件，绑定时选错了出生年月" },
+  });
+  await reviewer.call(decideCorrection, { params: { id }, body: { decision: "publish" } });
+  const body = { name: "陈思远", reason: "客户来电，姓名有一个字写错" };
+  await technician.call(correctPerson, { params: { id: waiting }, body });
 }

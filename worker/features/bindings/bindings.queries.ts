@@ -4,6 +4,7 @@ import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bind
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
+import type { NewPhone } from "../persons/persons.queries";
 
 const bindings = bindingsTable;
 const consents = consentsTable;
@@ -138,4 +139,15 @@ export function replaceBinding({ fromId, bindingId, tubeId, claimToken, now }: R
       ),
     ),
   ];
+}
+
+export function moveBindings(from: string, to: NewPhone, when: SQL): Query<number> {
+  return write(
+    db
+      .update(bindingsTable)
+      .set({ phoneHash: to.phoneHash })
+      .where(sql`${bindingsTable.phoneHash} = ${from}
+      and ${bindingsTable.personId} in (select value ->> 'id' from json_each(${JSON.stringify(to.sealed)}))
+      and ${when}`),
+  );
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { maskPhone } from "../persons/person-masks.rules";
 import { phoneHashOf, sealPersonPhone } from "../persons/persons.actions";
 import { movePersons } from "../persons/persons.queries";
-import { moveBindings } from "./move-phone.store";
+import { moveBindings } from "./bindings.queries";
 
 /**
  * Statements that hang people and their tubes on another phone; the first answers how many tubes moved. `when` is what grants

@@ -1,7 +1,8 @@
 import { limits } from "#contract/limits";
-import { endFlow, readFlow } from "#contract/sms-codes";
+import { codeMessages, endFlow, readFlow } from "#contract/sms-codes";
 import { publicAction, type RequestFacts } from "../../http/action";
 import type { Customer, Gate } from "../../http/caller";
+import { AppError } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import {
   endSessionOfToken,
@@ -10,8 +11,10 @@ import {
   type SessionRow,
   touchSession,
 } from "./customer-sessions.queries";
-import { verifyFirst } from "./customers.errors";
 import { sessionCookieCleared, sessionToken } from "./session-cookie";
+
+/** The phone is not verified in this browser, or no longer, or for something else. */
+const verifyFirst = (detail?: string) => new AppError({ status: 401, msg: codeMessages.flowMissing, detail });
 
 const idleMs = 30 * 60_000;
 const touchEveryMs = 60_000;

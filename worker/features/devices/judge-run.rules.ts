@@ -1,15 +1,18 @@
 import type { MeasuredModule } from "#contract/device-protocol";
+import { clockToleranceMs, runTimeWords } from "#contract/result-holds";
 import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
 import { curveLight, packCurves } from "../calling/curve-encoding.rules";
 import { noMapping } from "../calling/name-mapping.rules";
 import type { PlateCalls } from "../calling/plate-calls.rules";
 import { readPlate } from "../calling/plate-reading.rules";
 import type { NewHold } from "../calling/result-holds.rules";
+import { measuredAt, reagentDoubts, timeDoubt, tubeLotDoubts, wholeRun } from "../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { moduleLimitsOf, targetNames } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
 import type { ModuleCurves } from "../results/module-curves.queries";
 import { deviceReadings, moduleWell } from "./device-readings.rules";
+import type { DeviceRun } from "./device-runs.store";
 import { type JudgedModule, moduleEvidence } from "./module-evidence.rules";
 import { type CheckedSet, type ReleaseFacts, releaseChecks } from "./release.rules";
 
@@ -113,4 +116,38 @@ function storedCurves({ module, evidence }: JudgedModule, assay: PathogenAssay):
       block: packCurves(measured.map(({ channel }) => curveLight(channel.curve ?? ""))),
     },
   ];
+}
+
+/** Doubts about a device's run as a whole and about the lots of its tubes. */
+interface DeviceRunDoubts {
+  readonly ofRun: readonly NewHold[];
+  ofTube(tube: NamedTube): readonly NewHold[];
+  /** The device trusts its clock and nothing that the server knows speaks against it. */
+  readonly isClockTrusted: boolean;
+}
+
+/**
+ * Holds the times of a device's run against when the server heard of it, which is when its tubes were received: tubes that are
+ * bound while it runs are received in its middle.
+ */
+export function deviceRunDoubts(
+  run: Pick<DeviceRun, "startedAt" | "heardAt" | "isClockTrusted" | "reagentLot" | "reagentExpiresOn">,
+  endedAt: number,
+  now: number,
+): DeviceRunDoubts {
+  const { startedAt, heardAt } = run;
+  const time = lateStart(startedAt, heardAt) ?? timeDoubt({ startedAt, endedAt, receipts: [], now });
+  const at = measuredAt(time, endedAt, now);
+  const reagents = { lot: run.reagentLot, expiresOn: run.reagentExpiresOn };
+  return {
+    ofRun: [...(time ? [time] : []), ...reagentDoubts(reagents, at)],
+    ofTube: (tube) => tubeLotDoubts(tube, at),
+    isClockTrusted: run.isClockTrusted && time === null,
+  };
+}
+
+function lateStart(startedAt: number, heardAt: number): NewHold | null {
+  if (Math.abs(heardAt - startedAt) <= clockToleranceMs) return null;
+  const message = runTimeWords.lateMessage(startedAt, heardAt);
+  return { rule: "run_time", subject: wholeRun, message, facts: { startedAt, heardAt } };
 }

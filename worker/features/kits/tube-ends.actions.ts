@@ -7,9 +7,9 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { anyLineWritten, lineWritten, staffStamp } from "../specimens/life-line.queries";
+import type { SampleState } from "../specimens/sample.states";
 import { disposeSamples, move } from "../specimens/specimens.queries";
-import { tubeStates } from "../specimens/tube.states";
-import { disposalRefusal } from "./tube-ends.rules";
+import { type TubeState, tubeStates } from "../specimens/tube.states";
 import { type EndingTube, findEndingTubes } from "./tube-ends.store";
 
 export const loseTubeAction = staffAction(loseTube, {
@@ -78,4 +78,21 @@ export const disposeTubesAction = staffAction(disposeTubes, {
 function refusalOf(tube: EndingTube | undefined): string {
   if (!tube) return tubeMessages.unknownTube;
   return disposalRefusal(tube) ?? tubeEndMessages.notNow;
+}
+
+/** Samples of which nobody needs the tube any more. */
+const finished: readonly SampleState[] = [
+  "completed",
+  "rejected",
+  "recollect_requested",
+  "closed",
+  "withdrawn",
+  "cancelled",
+];
+
+/** Why a tube may not be destroyed now, or null when it may: never while its sample is still worked on. */
+function disposalRefusal(tube: { state: TubeState; sampleState: SampleState | null }): string | null {
+  if (!tubeStates.canMove(tube.state, "dispose")) return tubeEndMessages.notNow;
+  if (tube.state === "quarantined" || tube.sampleState === null) return null;
+  return finished.includes(tube.sampleState) ? null : tubeEndMessages.stillWorkedOn;
 }

@@ -12,9 +12,8 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { searchedPerson } from "../persons/searched-person.actions";
-import { productOf } from "../products/product-names.actions";
-import { findProductNames, type ProductNames } from "../products/product-names.store";
+import { searchedPerson } from "../persons/persons.actions";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import {
   findEventsOfTube,
   findMessagesOfTube,

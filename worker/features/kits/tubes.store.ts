@@ -7,7 +7,7 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { listOrder } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
-import { isSearched, type SearchedPerson } from "../persons/searched-person.queries";
+import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import type { TubeState } from "../specimens/tube.states";
 import { unboundTubes } from "./waiting-tubes.rules";
 

@@ -6,7 +6,6 @@ import { sha256 } from "../../platform/crypto";
 import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { withoutPersonalText } from "./client-errors.rules";
 import { clientErrorsPage, recordClientError, removeOldClientErrors } from "./client-errors.store";
 
 interface Report {
@@ -74,4 +73,14 @@ export const listClientErrorsAction = staffAction(listClientErrors, {
 /** For the clock. */
 export async function sweepClientErrors({ database, clock }: Pick<Deps, "database" | "clock">): Promise<number> {
   return (await database.run([removeOldClientErrors(clock.now())]))[0];
+}
+
+/** Text of a page's error without queries, long numbers, report keys and tokens, cut to `lengthMax`. */
+function withoutPersonalText(text: string, lengthMax: number): string {
+  return text
+    .replaceAll(/[?#][^\s)'"]*/g, "")
+    .replaceAll(/[A-Z]{11,15}/g, "*")
+    .replaceAll(/[\w-]{32,}/g, "*")
+    .replaceAll(/\d{6,}/g, "*")
+    .slice(0, lengthMax);
 }

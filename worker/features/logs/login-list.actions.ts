@@ -3,7 +3,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import { idFloor } from "../../platform/ids";
-import { findLoginLog, type LoginRow, loginLogsPage } from "./login-list.store";
+import { findLoginLog, type LoginRow, loginLogsPage } from "./login-log.store";
 
 const wireLogin = ({ outcome, message, ip, createdAt, ...row }: LoginRow): LoginLogItem => ({
   ...row,

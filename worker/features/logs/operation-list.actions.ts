@@ -1,10 +1,10 @@
-import { auditActionTitle } from "#contract/audit-words";
+import { auditActionTitle, auditVerbs } from "#contract/audit-words";
 import type { QueryOf } from "#contract/endpoint";
-import { type exportOperationLogs, getOperationLog, listOperationLogs, type OperationLogItem } from "#contract/logs";
+import type { OperationLogItem } from "#contract/logs";
+import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { type AuditEventRow, auditEventsPage } from "./audit-list.store";
-import { changesByField, operationType } from "./operation.rules";
 
 export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   id: event.seq,
@@ -53,3 +53,15 @@ export const getOperationLogAction = staffAction(getOperationLog, {
     return wireOperation(event);
   },
 });
+
+const operationType = (action: string): string => auditVerbs[action.split(".")[1] ?? ""]?.[1] ?? "0";
+
+type Side = OperationLogItem["changes"][number];
+
+/** The record's changes field by field; a value without a side before it is what came after. */
+function changesByField(changes: Record<string, unknown> | null): Side[] {
+  return Object.entries(changes ?? {}).map(([field, value]) => {
+    const isPair = value !== null && typeof value === "object" && "before" in value && "after" in value;
+    return isPair ? { field, before: value.before, after: value.after } : { field, before: null, after: value };
+  });
+}

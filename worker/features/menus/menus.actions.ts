@@ -1,9 +1,46 @@
+import type { MenuNode } from "#contract/menus";
 import { listOwnMenus } from "#contract/menus";
 import { staffAction } from "../../http/action";
-import { menuTree } from "./menus.rules";
+import { holds } from "../../http/caller";
+import type { MenuRow } from "./menus.store";
 import { allMenus } from "./menus.store";
 
 export const listOwnMenusAction = staffAction(listOwnMenus, {
   load: () => [allMenus()] as const,
   run: ({ caller, loaded: [menus] }) => menuTree(menus, caller.permissions),
 });
+
+/**
+ * The tree of what these permissions open: a page without a tag is for everybody, a directory shows when something in
+ * it does. A row whose parents form a circle or are missing is left out.
+ */
+function menuTree(menus: readonly MenuRow[], permissions: readonly string[]): MenuNode[] {
+  const under = (parentId: number | null): MenuNode[] =>
+    menus
+      .filter((menu) => menu.parentId === parentId && (menu.permission === "" || holds(permissions, menu.permission)))
+      .flatMap((menu) => {
+        const children = under(menu.menuId);
+        return menu.kind === "directory" && children.length === 0 ? [] : [wireMenu(menu, children)];
+      });
+  return under(null);
+}
+
+function wireMenu(menu: MenuRow, children: MenuNode[]): MenuNode {
+  return {
+    menuId: menu.menuId,
+    parentId: menu.parentId ?? 0,
+    menuName: menu.name,
+    title: menu.title,
+    icon: menu.icon,
+    path: menu.path,
+    component: menu.kind === "directory" ? menu.component || "Layout" : menu.component,
+    menuType: menu.kind === "directory" ? "M" : "C",
+    permission: menu.permission,
+    visible: menu.isVisible ? "0" : "1",
+    isFrame: menu.isExternal ? "0" : "1",
+    noCache: menu.noCache,
+    breadcrumb: menu.breadcrumb,
+    sort: menu.sort,
+    ...(children.length > 0 ? { children } : {}),
+  };
+}

@@ -14,8 +14,7 @@ import { auditRows } from "../logs/logs.actions";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { firstPassword } from "../users/first-password";
 import { insertMerchantAccount, merchantAccountIsOff, setMerchantAccountStatus } from "../users/users.queries";
-import { findAccounts } from "./accounts.store";
-import { findMerchant } from "./merchants.store";
+import { findAccounts, findMerchant } from "./merchants.store";
 
 export const getMerchantAction = staffAction(getMerchant, {
   load: ({ params }) => [findMerchant(params.id), findAccounts(params.id)],

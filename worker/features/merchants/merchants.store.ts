@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
+import { usersTable } from "#drizzle/schema/users";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, write } from "../../platform/database/query";
 
@@ -56,5 +57,24 @@ export function updateMerchantRow(id: string, version: number, values: Partial<N
       .update(merchantsTable)
       .set({ ...values, version: sql`${merchantsTable.version} + 1` })
       .where(and(eq(merchantsTable.id, id), eq(merchantsTable.version, version), isNull(merchantsTable.deletedAt))),
+  );
+}
+
+const users = usersTable;
+
+export function findAccounts(merchantId: string) {
+  return rows(
+    db
+      .select({
+        userId: users.userId,
+        username: users.username,
+        nickName: users.nickName,
+        status: users.status,
+        lastLoginAt: users.lastLoginAt,
+      })
+      .from(users)
+      .where(and(eq(users.merchantId, merchantId), isNull(users.deletedAt)))
+      .orderBy(asc(users.userId))
+      .limit(100),
   );
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import { messageAttemptsTable, messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
-import { db, row, write } from "../../platform/database/query";
+import { db, row, statement, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
 import { openTasks } from "../tasks/tasks.queries";
@@ -207,5 +207,17 @@ export function insertFailureTask(taskId: string, messageId: string, now: number
       from: sql`${messages}`,
       when: and(eq(messages.id, messageId), eq(messages.state, "failed"), eq(messages.stateChangedAt, now)),
     },
+  );
+}
+
+/** Messages that somebody should look at now, oldest first per state; each branch walks its own index. */
+export function findDueMessages(now: number, count: number): Query<string[]> {
+  return statement(
+    sql`select id from (select id from messages where state = 'queued' and not_before <= ${now} order by not_before limit ${count})
+      union all select id from (select id from messages where state = 'retry_wait' and not_before <= ${now} order by not_before limit ${count})
+      union all select id from (select id from messages where state = 'sending' and lease_until < ${now} order by lease_until limit ${count})
+      union all select id from (select id from messages where state = 'retry_wait' and expires_at <= ${now} order by expires_at limit ${count})
+      limit ${count}`,
+    (rows) => [...new Set(rows.map(([id]) => String(id)))],
   );
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import type { QueueBody } from "../../platform/queue";
 import { deliverOne } from "./deliver-one.actions";
-import { findDueMessages } from "./sweep.store";
+import { findDueMessages } from "./delivery.store";
 
 // Cloudflare Queues accept a delay of twelve hours at most.
 const longestDelaySeconds = 43_200;

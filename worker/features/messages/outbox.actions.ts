@@ -19,7 +19,7 @@ import {
   type OutboxMessage,
   type OutboxRow,
   requeue,
-} from "./outbox-list.store";
+} from "./outbox.store";
 
 const resendsPerDay = 3;
 

@@ -1,8 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
-import { messagesTable } from "#drizzle/schema/messages";
+import { and, asc, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
+import { tasksTable } from "#drizzle/schema/tasks";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { write } from "../../platform/database/query";
+import { afterEveryId } from "../../platform/database/keyset";
+import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
+import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
+import { stateMove } from "../state-moves.queries";
+import { finishTasks } from "../tasks/tasks.queries";
+import { reportIsShown } from "./delivery.store";
+import { type MessageState, messageStates } from "./messages.states";
 
 interface NewMessageRow {
   readonly id: string;
@@ -28,3 +39,144 @@ export function insertMessage(message: NewMessageRow, now: number, when: SQL = s
     }),
   );
 }
+
+const columns = {
+  id: messagesTable.id,
+  kind: messagesTable.kind,
+  template: messagesTable.template,
+  phoneMasked: messagesTable.phoneMasked,
+  state: messagesTable.state,
+  subjectType: messagesTable.subjectType,
+  subjectId: messagesTable.subjectId,
+  provider: messagesTable.provider,
+  attempts: messagesTable.attempts,
+  lastErrorClass: messagesTable.lastErrorClass,
+  lastErrorCode: messagesTable.lastErrorCode,
+  notBefore: messagesTable.notBefore,
+  createdAt: messagesTable.createdAt,
+  acceptedAt: messagesTable.acceptedAt,
+  deliveredAt: messagesTable.deliveredAt,
+  expiresAt: messagesTable.expiresAt,
+};
+
+/** Nobody is written to whose consent to what the message is about was withdrawn. */
+const hasConsent = sql`not exists (select 1 from ${bindingsTable} where ${bindingsTable.withdrawnAt} is not null
+  and ${bindingsTable.id} = case ${messagesTable.subjectType}
+  when 'report' then (select ${reportsTable.bindingId} from ${reportsTable} where ${reportsTable.id} = ${messagesTable.subjectId})
+  when 'sample' then (select ${samplesTable.bindingId} from ${samplesTable} where ${samplesTable.id} = ${messagesTable.subjectId}) end)`;
+const hasContent = and(isNotNull(messagesTable.phoneSealed), isNotNull(messagesTable.paramsSealed));
+
+interface OutboxFilter {
+  readonly state?: MessageState | undefined;
+  readonly kind?: string | undefined;
+  readonly phoneHash?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly pageSize: number;
+}
+
+/** Newest first; one row more than the page to tell whether there is a next one. */
+export function findMessages(filter: OutboxFilter) {
+  const { state, kind, phoneHash, cursor, pageSize } = filter;
+  return rows(
+    db
+      .select(columns)
+      .from(messagesTable)
+      .where(
+        and(
+          state ? eq(messagesTable.state, state) : undefined,
+          kind ? eq(messagesTable.kind, kind) : undefined,
+          phoneHash ? eq(messagesTable.phoneHash, phoneHash) : undefined,
+          lt(messagesTable.id, cursor ?? afterEveryId),
+        ),
+      )
+      .orderBy(desc(messagesTable.id))
+      .limit(pageSize + 1),
+  );
+}
+export type OutboxRow = ReturnType<ReturnType<typeof findMessages>["read"]>[number];
+
+/** One message, and whether anybody may still be written to about what it says. */
+export function findMessage(id: string) {
+  const canSend = sql<number>`${hasContent} and ${hasConsent}`.as("can_send");
+  return row(
+    db
+      .select({ ...columns, canSend })
+      .from(messagesTable)
+      .where(eq(messagesTable.id, id)),
+  );
+}
+
+export type OutboxMessage = NonNullable<ReturnType<ReturnType<typeof findMessage>["read"]>>;
+
+export function findAttempts(messageId: string) {
+  return rows(
+    db
+      .select({
+        n: messageAttemptsTable.n,
+        provider: messageAttemptsTable.provider,
+        outcome: messageAttemptsTable.outcome,
+        code: messageAttemptsTable.code,
+        startedAt: messageAttemptsTable.startedAt,
+        finishedAt: messageAttemptsTable.finishedAt,
+      })
+      .from(messageAttemptsTable)
+      .where(eq(messageAttemptsTable.messageId, messageId))
+      .orderBy(asc(messageAttemptsTable.n)),
+  );
+}
+
+export function findReceipts(messageId: string) {
+  return rows(
+    db
+      .select({
+        outcome: messageReceiptsTable.outcome,
+        code: messageReceiptsTable.code,
+        reportedAt: messageReceiptsTable.reportedAt,
+      })
+      .from(messageReceiptsTable)
+      .where(eq(messageReceiptsTable.messageId, messageId))
+      .orderBy(asc(messageReceiptsTable.id)),
+  );
+}
+
+const day = 86_400_000;
+
+/** Back into the queue while it still lies there as failed, its report is still shown and today's resends are not used up. */
+export function requeue(id: string, at: { now: number; expiresAt: number; perDay: number }): Query<number> {
+  const { to, isLegal } = stateMove(messagesTable.state, messageStates, ["resend"]);
+  const isWorthIt = or(
+    ne(messagesTable.subjectType, "report"),
+    eq(messagesTable.kind, "report_withdrawn"),
+    reportIsShown,
+  );
+  return write(
+    db
+      .update(messagesTable)
+      .set({
+        state: to,
+        stateChangedAt: at.now,
+        notBefore: at.now,
+        expiresAt: at.expiresAt,
+        deliveredAt: null,
+        acceptedAt: null,
+      })
+      .where(
+        and(
+          eq(messagesTable.id, id),
+          isLegal,
+          ne(messagesTable.kind, "code"),
+          hasContent,
+          hasConsent,
+          isWorthIt,
+          sql`${hitsWithin(`resend:${id}`, day, at.now)} < ${at.perDay}`,
+        ),
+      ),
+  );
+}
+
+export const countResend = (id: string, now: number): Query<number> =>
+  countHit(`resend:${id}`, day, now, previousChanged);
+
+/** The task that asked for help with this message is done. */
+export const closeFailureTask = (id: string, userId: number, now: number): Query<number> =>
+  finishTasks(and(eq(tasksTable.dedupeKey, `message:${id}`), previousChanged), { resolution: "resent", userId, now });

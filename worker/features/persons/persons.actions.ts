@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { maskName, maskPhone } from "./person-masks.rules";
+import type { SearchedPerson } from "./persons.queries";
 
 type Keys = Pick<Deps, "hash" | "sealer">;
 
@@ -48,4 +49,13 @@ export function openPersonName(deps: Keys, personId: string, sealed: string): Pr
 
 export function openPersonPhone(deps: Keys, personId: string, sealed: string): Promise<string> {
   return deps.sealer.open(phoneContext(personId), sealed);
+}
+
+/** Whom a search names, as stored rows know him: by keyed hash. */
+export async function searchedPerson(
+  deps: Pick<Deps, "hash">,
+  person: { readonly phone: string } | { readonly name: string },
+): Promise<SearchedPerson> {
+  if ("phone" in person) return { phoneHash: await phoneHashOf(deps, person.phone) };
+  return { nameHash: await deps.hash.of("name", person.name) };
 }

@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { personsTable } from "#drizzle/schema/bindings";
 import type { Query } from "../../platform/database/database";
 import { db, rows, statement, write } from "../../platform/database/query";
@@ -83,4 +83,13 @@ export function erasePersons(which: SQL | undefined, now: number, when: SQL): Qu
       })
       .where(and(which, isNull(personsTable.erasedAt), when)),
   );
+}
+
+export type SearchedPerson = { readonly phoneHash: string } | { readonly nameHash: string };
+
+/** Condition on the persons' table; both columns are indexed. */
+export function isSearched(person: SearchedPerson) {
+  return "phoneHash" in person
+    ? eq(personsTable.phoneHash, person.phoneHash)
+    : eq(personsTable.nameHash, person.nameHash);
 }

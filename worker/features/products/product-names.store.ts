@@ -24,3 +24,8 @@ export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undef
     ([found]) => found && (found.definition as AssayDefinition),
   );
 }
+
+/** The product of a row as lists show it. */
+export function productOf(names: ProductNames, productId: string): { code: string; name: string } {
+  return names.get(productId) ?? { code: "", name: "" };
+}

@@ -2,7 +2,7 @@ import { sha256 } from "../../platform/crypto";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { catalogue } from "./catalogue/catalogue";
 import { productRows } from "./product-rows";
-import { insertProductOnce } from "./products-seed.store";
+import { insertProductOnce } from "./products.store";
 
 /** Statements that put in the products of the catalogue; run again they change nothing. */
 export async function productSeedStatements(now: number): Promise<SeedQuery[]> {

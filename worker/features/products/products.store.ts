@@ -6,6 +6,7 @@ import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rows, select, write } from "../../platform/database/query";
 import type { ProductFacts, TemplateLayout } from "./product.types";
+import type { ProductRows } from "./product-rows";
 
 const p = alias(productsTable, "p");
 const a = alias(assaysTable, "a");
@@ -122,4 +123,14 @@ export function updateProductRow(edit: Edit, values: Partial<typeof productsTabl
       .set({ ...values, ...stamped(edit) })
       .where(asSeen(edit)),
   );
+}
+
+/** In the order of their references; rows that are there already stay as they are. */
+export function insertProductOnce(product: ProductRows): Query<number>[] {
+  return [
+    write(db.insert(assaysTable).values(product.assay).onConflictDoNothing()),
+    write(db.insert(templatesTable).values(product.template).onConflictDoNothing()),
+    write(db.insert(productsTable).values(product.product).onConflictDoNothing()),
+    write(db.insert(ruleSetsTable).values(product.ruleSet).onConflictDoNothing()),
+  ];
 }

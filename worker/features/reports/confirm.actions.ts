@@ -1,14 +1,18 @@
+import { labReportMessages } from "#contract/lab-reports";
 import { confirmReport, correctionMessages } from "#contract/report-corrections";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
+import { openHoldsRefusal } from "../calling/result-holds.rules";
 import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
+import { isSameResult } from "../results/result-comparison.rules";
+import { canReleaseFrom } from "../results/runs.states";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
-import { confirmRefusal } from "./confirm.rules";
 import { findConfirmation, settleByConfirmation, stillConfirmable } from "./confirm.store";
-import { findPublishable, finishWork, type Publishable } from "./publish.store";
+import type { Publishable } from "./publish.store";
+import { findPublishable, finishWork } from "./publish.store";
 import { wakeSender } from "./wake-sender.actions";
 
 type Sound = Publishable & {
@@ -78,4 +82,18 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
   if (written !== 1) return undefined;
   await wakeSender(work, [notice.messageId]);
   return { correctionId, reportId: report.id };
+}
+
+/** Why a result that was made again cannot confirm the report that stands, or null. */
+function confirmRefusal(source: Publishable, userId: number): string | null {
+  const { report, run, binding, person } = source;
+  if (!report?.correction) return correctionMessages.notRetested;
+  if (source.state !== "reviewed" || source.sample.state !== "tested") return correctionMessages.notReviewed;
+  if (!run || !canReleaseFrom(run)) return labReportMessages.controlsFailed;
+  const doubts = openHoldsRefusal(source.openHoldCount);
+  if (doubts) return doubts;
+  if (report.correction.madeBy === userId || report.correction.madeBy === source.reviewedBy)
+    return correctionMessages.ownCorrection;
+  if (!binding || !person || binding.isWithdrawn) return correctionMessages.erased;
+  return isSameResult(report, source) ? null : correctionMessages.differs;
 }

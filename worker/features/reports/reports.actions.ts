@@ -17,10 +17,9 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { type NoticeRecipient, tubeNotice } from "../messages/messages.actions";
-import { searchedPerson } from "../persons/searched-person.actions";
+import { searchedPerson } from "../persons/persons.actions";
 import type { AssayDefinition } from "../products/assay.types";
-import { productOf } from "../products/product-names.actions";
-import { findProductNames, type ProductNames } from "../products/product-names.store";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleSet } from "../products/rule-set.rules";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
@@ -39,9 +38,11 @@ import {
   findReport,
   findReports,
   findVersions,
+  reportIs,
+  stopNotices,
+  withdrawReportRow,
 } from "./reports.store";
 import { wakeSender } from "./wake-sender.actions";
-import { reportIs, stopNotices, withdrawReportRow } from "./withdraw.store";
 
 type ReportRow = ResultsOf<[ReturnType<typeof findReports>]>[0][number];
 type VersionRow = ResultsOf<[ReturnType<typeof findVersions>]>[0][number];

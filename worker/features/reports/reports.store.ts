@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { messagesTable } from "#drizzle/schema/messages";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
@@ -13,10 +14,14 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { listOrder, madeWithin } from "../../platform/database/list-order";
-import { db, row, rows, statement } from "../../platform/database/query";
-import { isSearched, type SearchedPerson } from "../persons/searched-person.queries";
+import { db, row, rows, statement, write } from "../../platform/database/query";
+import { cancelMessages, messagesAbout } from "../messages/messages.queries";
+import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { hasNoOpenHold } from "../results/result-holds.queries";
-import type { ReportState } from "./reports.states";
+import { lineWritten } from "../specimens/life-line.queries";
+import { stateMove } from "../state-moves.queries";
+import { correctionStates, type ReportState, reportStates } from "./reports.states";
+import { overtakeOffers } from "./versions.store";
 import { unviewedReports } from "./waiting-reports.rules";
 
 const reportColumns = {
@@ -231,4 +236,38 @@ export function findAccesses(reportId: string) {
       .orderBy(desc(reportAccessesTable.id))
       .limit(100),
   );
+}
+
+const reports = reportsTable;
+const corrections = reportCorrectionsTable;
+
+export const reportIs = (id: string, state: ReportState): SQL =>
+  sql`exists (select 1 from ${reports} where ${and(eq(reports.id, id), eq(reports.state, state))})`;
+
+export function withdrawReportRow(id: string, lineId: string, reason: string, now: number): Query<number> {
+  const { to, isLegal } = stateMove(reports.state, reportStates, ["withdraw"]);
+  return write(
+    db
+      .update(reports)
+      .set({ state: to, stateChangedAt: now, withdrawnReason: reason, version: sql`${reports.version} + 1` })
+      .where(and(eq(reports.id, id), isLegal, lineWritten(lineId))),
+  );
+}
+
+/** Notices that have not gone out yet, changes that were under way. */
+export function stopNotices(id: string, lineId: string, now: number): Query<number>[] {
+  const { to } = stateMove(corrections.state, correctionStates, ["cancel"]);
+  return [
+    cancelMessages(messagesAbout("report", sql`(${id})`), lineWritten(lineId), now),
+    write(
+      db
+        .update(corrections)
+        .set({ state: to, stateChangedAt: now, personSealed: null })
+        // Written out, because the partial index on open corrections does not serve bound values.
+        .where(
+          and(eq(corrections.reportId, id), sql`${corrections.state} in ('waiting', 'submitted')`, lineWritten(lineId)),
+        ),
+    ),
+    overtakeOffers(and(eq(reportOffersTable.reportId, id), lineWritten(lineId)), now),
+  ];
 }

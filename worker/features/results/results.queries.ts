@@ -3,6 +3,7 @@ import { alias, type SQLiteInsertValue, type SQLiteUpdateSetSource } from "drizz
 import { tubeEventsTable } from "#drizzle/schema/kits";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { callsTable, readingsTable, resultSetsTable, wellsTable } from "#drizzle/schema/runs";
+import { atRest, atRestOrNull } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { type InsertSource, insertInto, listed, oneOfList } from "../../platform/database/writes";
@@ -11,7 +12,18 @@ import { stateMove } from "../state-moves.queries";
 import { eraseModuleCurves } from "./module-curves.queries";
 import { copyHolds, dispelContradictions, eraseHolds, removeHoldsOfRun } from "./result-holds.queries";
 import { callStates, resultSetStates } from "./runs.states";
-import { sealedCalls } from "./sealed-calls.queries";
+
+/** Calls as they are written: what was found is sealed at rest. */
+const sealedCalls = <C extends { readonly value: string | null; readonly instrumentCall?: string }>(
+  calls: readonly C[],
+): C[] =>
+  calls.map((call) => ({
+    ...call,
+    value: atRestOrNull("calls.value", call.value),
+    ...(call.instrumentCall === undefined
+      ? {}
+      : { instrumentCall: atRest("calls.instrument_call", call.instrumentCall) }),
+  }));
 
 const sets = resultSetsTable;
 const calls = callsTable;

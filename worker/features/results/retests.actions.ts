@@ -1,8 +1,7 @@
 import { listRetests, type RetestItem } from "#contract/retests";
 import { staffAction } from "../../http/action";
 import { keysetPage } from "../../platform/database/keyset";
-import { productOf } from "../products/product-names.actions";
-import { findProductNames, type ProductNames } from "../products/product-names.store";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { needsRecollection } from "./result-set-moves.rules";
 import { countPlating, findHeld, type HeldRow } from "./retests.store";
 

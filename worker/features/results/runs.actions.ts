@@ -8,8 +8,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { namedChecks, type StoredCheck } from "../calling/controls.rules";
 import type { Concordance } from "../calling/replicates.rules";
 import { targetNames } from "../products/assay.rules";
-import { productOf } from "../products/product-names.actions";
-import { findProductNames, type ProductNames } from "../products/product-names.store";
+import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { findHoldsOfRun, findStatedTimes, type StatedTime } from "./result-holds.queries";
 import { findAssayOfRun, findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
 

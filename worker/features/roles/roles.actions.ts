@@ -1,3 +1,4 @@
+import type { TreeNode } from "#contract/admin-fields";
 import { adminMessages } from "#contract/admin-fields";
 import { readRoleDeptTree, readRoleMenuTree } from "#contract/role-grants";
 import { getRole, listRoles } from "#contract/roles";
@@ -9,7 +10,7 @@ import { dataScope } from "../../platform/database/data-scope";
 import { departmentsInScope } from "../departments/departments.actions";
 import { pickerTree } from "../departments/departments.rules";
 import { scopeIn, scopeOut, statusIn, statusOut } from "../wire-values";
-import { menuTree } from "./role-trees.rules";
+import type { MenuTag } from "./roles.store";
 import {
   countRoles,
   departmentsOfRole,
@@ -68,3 +69,17 @@ export const readRoleDeptTreeAction = staffAction(readRoleDeptTree, {
     [departmentsInScope(dataScope(sessionId, "admin:sysRole:list")), departmentsOfRole(params.roleId)] as const,
   run: ({ loaded: [departments, checkedKeys] }) => ({ depts: pickerTree(departments), checkedKeys }),
 });
+
+/** The menus and buttons as a tree to tick; a row whose parents are missing or form a ring is left out. */
+function menuTree(menus: readonly MenuTag[]): TreeNode[] {
+  const under = (parentId: number | null, depth: number): TreeNode[] =>
+    depth > 20
+      ? []
+      : menus
+          .filter((menu) => menu.parentId === parentId)
+          .map((menu) => {
+            const children = under(menu.menuId, depth + 1);
+            return { id: menu.menuId, label: menu.title, ...(children.length > 0 ? { children } : {}) };
+          });
+  return under(null, 0);
+}

@@ -17,9 +17,8 @@ import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { findIsMistyped } from "../specimens/mistyped.queries";
 import { canMoveTube, moveTubeAtDesk, receiveSampleRow, type TubeAtDesk } from "../specimens/specimens.queries";
-import { canClearQuarantine, tubeStates } from "../specimens/tube.states";
+import { canClearQuarantine, isLotExpired, type TubeState, tubeStates } from "../specimens/tube.states";
 import type { StaffWork } from "../staff-work";
-import { judgeScan, type Scan, type ScanReason, type ScanVerdict } from "./receiving.rules";
 import { findScannedTube, findScans, findTubeAtDesk, insertScan } from "./receiving.store";
 
 type TubeRow = NonNullable<ResultsOf<[ReturnType<typeof findScannedTube>]>[0]>;
@@ -234,3 +233,45 @@ export const listReceivingScansAction = staffAction(listReceivingScans, {
       ({ scannerName, scannedBy, ...scan }) => ({ ...scan, scannedBy: { userId: scannedBy, name: scannerName ?? "" } }),
     ),
 });
+
+type ScanReason = keyof typeof scanReasonNames;
+type ScanVerdict = "received" | "quarantined" | "repeated" | "refused" | "unknown";
+
+interface ScannedTube {
+  readonly state: TubeState;
+  readonly isBound: boolean;
+  readonly lot: string;
+  /** Last moment of the lot, ms UTC. */
+  readonly expiresAt: number;
+}
+
+interface Scan {
+  readonly condition: "good" | "leak" | "low_volume" | "contaminated" | "label_unreadable";
+  /** Lot of the box being unpacked. */
+  readonly expectedLot?: string;
+}
+
+/**
+ * What one scan at the receiving desk means. A tube with anything wrong goes into quarantine instead of back, because
+ * somebody's sample is in it; a tube that was never handed out, or is out of use, is refused.
+ */
+function judgeScan(tube: ScannedTube | null, scan: Scan, now: number): { verdict: ScanVerdict; reasons: ScanReason[] } {
+  if (!tube) return { verdict: "unknown", reasons: [] };
+  if (["received", "quarantined", "consumed", "disposed"].includes(tube.state))
+    return { verdict: "repeated", reasons: [] };
+  if (!tubeStates.canMove(tube.state, "quarantine"))
+    return { verdict: "refused", reasons: [refusalReason(tube.state)] };
+  const reasons: ScanReason[] = [];
+  if (!tube.isBound) reasons.push("unbound");
+  if (scan.condition !== "good") reasons.push(scan.condition);
+  if (scan.expectedLot !== undefined && scan.expectedLot !== "" && scan.expectedLot !== tube.lot)
+    reasons.push("wrong_lot");
+  if (isLotExpired(tube.expiresAt, now)) reasons.push("expired");
+  return { verdict: reasons.length > 0 || tube.state !== "bound" ? "quarantined" : "received", reasons };
+}
+
+function refusalReason(state: TubeState): ScanReason {
+  if (state === "printed") return "not_issued";
+  if (state === "expired") return "expired";
+  return state === "replaced" ? "used" : "void";
+}

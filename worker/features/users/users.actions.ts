@@ -1,5 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { QueryOf } from "#contract/endpoint";
+import type { UserItem } from "#contract/users";
 import { getUser, listUsers } from "#contract/users";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
@@ -7,9 +8,9 @@ import { orderOf, pageOf } from "../../http/list-input";
 import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
-import { sexIn, statusIn } from "../wire-values";
+import { filePath, sexIn, sexOut, statusIn, statusOut } from "../wire-values";
 import { addRolesByKey } from "./users.queries";
-import { wireUser } from "./users.rules";
+import type { UserRow } from "./users.store";
 import { countUsers, insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
 
 /** A filter as the store understands it. */
@@ -84,4 +85,26 @@ export async function createUserStatements(
     }),
     addRolesByKey(user.username, user.roleKeys),
   ];
+}
+
+function wireUser(user: UserRow): UserItem {
+  const { avatarKey, departmentId, departmentName, rolesJson, lastLoginIp: _, ...rest } = user;
+  const roles = (JSON.parse(rolesJson) as [number, string, string][]).map(([roleId, roleName, roleKey]) => ({
+    roleId,
+    roleName,
+    roleKey,
+  }));
+  return {
+    ...rest,
+    sex: sexOut(user.sex),
+    avatar: filePath(avatarKey),
+    deptId: departmentId,
+    dept: departmentId === null ? null : { deptId: departmentId, deptName: departmentName ?? "" },
+    postName: user.postName ?? "",
+    roleIds: roles.map(({ roleId }) => roleId),
+    roles,
+    status: statusOut(user.status),
+    hasPassword: user.hasPassword === 1,
+    hasTotp: user.hasTotp === 1,
+  };
 }

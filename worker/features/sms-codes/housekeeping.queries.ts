@@ -10,7 +10,7 @@ const few = sql.raw("limit 500");
 
 const run = (query: SQL): Query<number> => statement(query, (_rows, changed) => changed);
 
-export function removeExpired(t: { now: number; codesBefore: number; sessionsBefore: number; phonesBefore: number }) {
+function removeExpired(t: { now: number; codesBefore: number; sessionsBefore: number; phonesBefore: number }) {
   return [
     run(
       sql`delete from sms_codes where rowid in (select rowid from sms_codes where expires_at < ${t.codesBefore} ${few})`,
@@ -20,4 +20,11 @@ export function removeExpired(t: { now: number; codesBefore: number; sessionsBef
     removeExpiredReplies(t.now, 500),
     removeUnverifiedPhones(t, 500),
   ];
+}
+
+const day = 24 * 3_600_000;
+
+/** Statements that remove codes after a day, sessions after a month, used-up counters and keys, and phones never verified. */
+export function removeExpiredRows(now: number): Query<number>[] {
+  return removeExpired({ now, codesBefore: now - day, sessionsBefore: now - 30 * day, phonesBefore: now - 2 * day });
 }
