@@ -145,6 +145,10 @@ export const legalMoves = {
     accepted -undeliver-> undelivered
     undelivered -resend-> queued
     failed -resend-> queued`,
+  plate: `
+    open -close-> closed
+    open -discard-> discarded
+    closed -discard-> discarded`,
   partnerImport: `
     uploaded -judge-> judged
     uploaded -refuse-> refused

@@ -5,6 +5,7 @@ import { kitBatchStates } from "#worker/features/kits/kits.states";
 import { manualStates } from "#worker/features/manual-entries/manual-entries.states";
 import { messageStates } from "#worker/features/messages/messages.states";
 import { partnerStates } from "#worker/features/partner-imports/partner-imports.states";
+import { plateStates } from "#worker/features/plates/plates.states";
 import { privacyRequestStates } from "#worker/features/privacy/privacy.states";
 import { correctionStates, offerStates, reportStates, ruleUpdateStates } from "#worker/features/reports/reports.states";
 import { callStates, resultSetStates, runStates } from "#worker/features/results/runs.states";
@@ -24,6 +25,7 @@ const machines: Record<keyof typeof legalMoves, StateMachine<string, string>> = 
   resultSet: resultSetStates as StateMachine<string, string>,
   report: reportStates as StateMachine<string, string>,
   message: messageStates as StateMachine<string, string>,
+  plate: plateStates as StateMachine<string, string>,
   partnerImport: partnerStates as StateMachine<string, string>,
   manualEntry: manualStates as StateMachine<string, string>,
   correction: correctionStates as StateMachine<string, string>,

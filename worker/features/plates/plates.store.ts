@@ -19,7 +19,9 @@ import type { AssayDefinition } from "../products/assay.types";
 import { assayOn } from "../products/assay-plate.rules";
 import { lineWritten } from "../specimens/life-line.queries";
 import { moveSamples, unplateSamples } from "../specimens/specimens.queries";
+import { stateMove } from "../state-moves.queries";
 import { type PlateTube, platableStates } from "./plate-scan.rules";
+import { plateStates } from "./plates.states";
 
 const pl = alias(platesTable, "pl");
 const p = alias(productsTable, "p");
@@ -228,31 +230,29 @@ export function closeRows({ plateId, userId, now }: PlateStamp, lineId: string) 
         .set({ isOpen: false })
         .where(sql`${platePlacesTable.plateId} = ${plateId} and ${written}`),
     ),
-    write(
-      db
-        .update(platesTable)
-        .set({
-          state: "closed",
-          closedAt: now,
-          updatedBy: userId,
-          updatedAt: now,
-          version: sql`${platesTable.version} + 1`,
-        })
-        .where(sql`${platesTable.id} = ${plateId} and ${written}`),
-    ),
+    movePlate("close", { plateId, userId, now }, written, { closedAt: now }),
   ] as const;
 }
 
 /** Gives a plate up while no run names it. */
 export function discardPlateRow({ plateId, userId, now }: PlateStamp) {
+  const isMeasured = sql`exists (select 1 from ${runsTable} where ${runsTable.plateCode} = ${platesTable.code})`;
+  return movePlate("discard", { plateId, userId, now }, sql`not ${isMeasured}`);
+}
+
+function movePlate(
+  event: (typeof plateStates)["events"][number],
+  { plateId, userId, now }: PlateStamp,
+  when: SQL,
+  also: { readonly closedAt?: number } = {},
+) {
+  const { to, isLegal } = stateMove(platesTable.state, plateStates, [event]);
+  const edited = { updatedBy: userId, updatedAt: now, version: sql`${platesTable.version} + 1` };
   return write(
     db
       .update(platesTable)
-      .set({ state: "discarded", updatedBy: userId, updatedAt: now, version: sql`${platesTable.version} + 1` })
-      .where(
-        sql`${platesTable.id} = ${plateId} and ${platesTable.state} in ('open', 'closed') and not exists (select 1
-          from ${runsTable} where ${runsTable.plateCode} = ${platesTable.code})`,
-      ),
+      .set({ ...also, state: to, ...edited })
+      .where(and(eq(platesTable.id, plateId), isLegal, when)),
   );
 }
 

@@ -13,6 +13,8 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
+import { stateMove } from "../state-moves.queries";
+import { type DefinitionEvent, definitionMachine } from "./definition.states";
 
 const u = alias(usersTable, "u");
 const x = alias(definitionStepsTable, "x");
@@ -100,12 +102,13 @@ const isNoAuthor = ({ id, userId }: Stamp): SQL =>
     and ${definitionStepsTable.userId} = ${userId}
     and ${definitionStepsTable.step} in ('created', 'edited', 'submitted'))`;
 
+/** Who did it, beside the state. */
 const effects = {
-  submit: ({ userId }: Stamp) => ({ state: "submitted" as const, submittedBy: userId }),
-  approve: ({ userId, now }: Stamp) => ({ state: "approved" as const, approvedBy: userId, approvedAt: now }),
-  reject: () => ({ state: "draft" as const, submittedBy: null, approvedBy: null, approvedAt: null }),
-  launch: () => ({ state: "live" as const }),
-} as const;
+  submit: ({ userId }: Stamp) => ({ submittedBy: userId }),
+  approve: ({ userId, now }: Stamp) => ({ approvedBy: userId, approvedAt: now }),
+  reject: () => ({ submittedBy: null, approvedBy: null, approvedAt: null }),
+  launch: () => ({}),
+} as const satisfies Partial<Record<DefinitionEvent, unknown>>;
 
 const edited = (table: { readonly version: SQLiteColumn }, { userId, now }: Stamp) => ({
   version: sql`${table.version} + 1`,
@@ -122,10 +125,11 @@ export function moveDefinition(
 ): Query<number> {
   const table = kinds[kind];
   const guard = event === "approve" ? isNoAuthor(stamp) : undefined;
+  const { to } = stateMove(table.state, definitionMachine, [event]);
   return write(
     db
       .update(table)
-      .set({ ...effects[event](stamp), ...edited(table, stamp) })
+      .set({ ...effects[event](stamp), state: to, ...edited(table, stamp) })
       .where(and(eq(table.id, stamp.id), eq(table.state, from), eq(table.version, stamp.version), guard)),
   );
 }
@@ -134,11 +138,12 @@ export function moveDefinition(
 export function retireLive(kind: DefinitionKind, key: string, stamp: Stamp): Query<number> {
   const table = kinds[kind];
   const n = alias(table, "n");
+  const { to } = stateMove(table.state, definitionMachine, ["retire"]);
   const isApproved = and(eq(n.id, stamp.id), eq(n.state, "approved"), eq(n.version, stamp.version));
   return write(
     db
       .update(table)
-      .set({ state: "retired", ...edited(table, stamp) })
+      .set({ state: to, ...edited(table, stamp) })
       .where(sql`${keyOf(table)} = ${key} and ${table.state} = 'live'
         and exists (select 1 from ${table} ${n} where ${isApproved})`),
   );

@@ -1,0 +1,12 @@
+import { keysOf } from "#contract/fields";
+import { plateStateNames } from "#contract/plates";
+import { defineStates } from "../state-machine";
+
+/** A plate: filled while it is open, measured once it is closed, given up while no run names it. */
+export const plateStates = defineStates({
+  states: keysOf(plateStateNames),
+  moves: {
+    open: { close: "closed", discard: "discarded" },
+    closed: { discard: "discarded" },
+  },
+});
