@@ -1,4 +1,6 @@
+import { countBreaches, countsOf } from "./known-today";
 import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } from "./sources";
+import { sqlOf } from "./sql-templates";
 
 /** One statement of the worker that writes. */
 interface Write {
@@ -77,16 +79,6 @@ export function writesOf(files: FileMap): Write[] {
       return isBuilder(node) ? [{ ...at, table: tableOf((node.arguments as SyntaxNode[])[0]), how: "builder" }] : [];
     });
   });
-}
-
-/** The text of an `sql` template, with `<n>` for its n-th expression. */
-function sqlOf(node: SyntaxNode): { text: string; holes: SyntaxNode[] } | undefined {
-  if (node.type !== "TaggedTemplateExpression" || (node.tag as SyntaxNode).name !== "sql") return undefined;
-  const { quasis, expressions } = node.quasi as SyntaxNode as unknown as {
-    quasis: { value: { raw: string } }[];
-    expressions: SyntaxNode[];
-  };
-  return { text: quasis.map(({ value }, i) => (i === 0 ? "" : `<${i - 1}>`) + value.raw).join(""), holes: expressions };
 }
 
 /** `db.update(table)`, or one of the helpers of platform/database/writes.ts. */
@@ -170,12 +162,16 @@ export function writerBreaches(files: FileMap, listed: ReadonlyMap<string, strin
     ...countBreaches(
       countsOf(writes.filter(({ table }) => table === undefined).map(({ file }) => file)),
       today.unnamedTables,
-      { what: "statements are given their table at run time", remedy: "Name the table of the schema in the statement" },
+      {
+        list,
+        what: "statements are given their table at run time",
+        remedy: "Name the table of the schema in the statement",
+      },
     ),
     ...countBreaches(
       countsOf(Object.entries(files).flatMap(([file, text]) => literalStates(file, text).map(() => file))),
       today.literalStates,
-      { what: "states are set as text", remedy: "Set what the machine in x.states.ts answers" },
+      { list, what: "states are set as text", remedy: "Set what the machine in x.states.ts answers" },
     ),
   ];
 }
@@ -221,26 +217,6 @@ function foreignBreaches(
       remedy: "Take it off the list",
     })),
   ];
-}
-
-function countBreaches(
-  counts: ReadonlyMap<string, number>,
-  known: Readonly<Record<string, number>>,
-  { what, remedy }: { what: string; remedy: string },
-): Breach[] {
-  return [...new Set([...counts.keys(), ...Object.keys(known)])].flatMap((file) => {
-    const [now, allowed] = [counts.get(file) ?? 0, known[file] ?? 0];
-    if (now === allowed) return [];
-    if (now > allowed) return [{ file, problem: `${now} ${what}, ${allowed} are known`, remedy }];
-    return [{ file: list, problem: `${file}: of ${allowed} ${what} ${now} are left`, remedy: "Shorten the list" }];
-  });
-}
-
-/** How often each text stands in the list. */
-function countsOf(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
 }
 
 /** Who writes each table: `table: feature ×statements, ...`, the most writers first. */

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { rowFields } from "#contract/history";
 import { mountedActions } from "#worker/app";
-import { editableTables } from "#worker/features/history/editable.rules";
+import { editableTables } from "#worker/features/history/editable-tables.queries";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import type { Action } from "#worker/http/action";
 import type { Gates } from "#worker/http/caller";

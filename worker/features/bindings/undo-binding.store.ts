@@ -4,7 +4,7 @@ import { tubesTable } from "#drizzle/schema/kits";
 import { aliased } from "../../platform/database/alias";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, mapped, row, write } from "../../platform/database/query";
 import { erasePersons } from "../persons/persons.queries";
 import { lineWritten, tubeEventRowsOf } from "../specimens/life-line.queries";
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
@@ -66,9 +66,11 @@ export const wasUndone = (u: Undo): SQL => lineWritten(u.eventId);
 
 /** Whether the binding was taken back, by this call or by one that ran at the same moment. */
 export function isUndone(bindingId: string): Query<boolean> {
-  const query = sql`select 1 from ${bindingsTable} where ${bindingsTable.id} = ${bindingId}
-    and ${bindingsTable.releaseReason} = 'undone'`;
-  return statement(query, (rows) => rows.length > 0);
+  const undone = and(eq(bindingsTable.id, bindingId), eq(bindingsTable.releaseReason, "undone"));
+  return mapped(
+    row(db.select({ id: bindingsTable.id }).from(bindingsTable).where(undone)),
+    (found) => found !== undefined,
+  );
 }
 
 /** The sample is off, and the person's data has lost its purpose. */

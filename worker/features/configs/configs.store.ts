@@ -56,8 +56,7 @@ export function configsPage(
   );
 }
 
-export const countConfigs = (filter: ConfigFilter) =>
-  count(sql`select count(*) from ${configsTable} where ${matches(filter)}`);
+export const countConfigs = (filter: ConfigFilter) => count(sql`from ${configsTable} where ${matches(filter)}`);
 
 export function findConfig(id: number) {
   return row(

@@ -3,7 +3,7 @@ import { tubeEventsTable } from "#drizzle/schema/kits";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, select } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import { addToCounter, counterValue, setCounter } from "./counters.queries";
@@ -42,12 +42,17 @@ export function recountDays(dayStarts: readonly number[]): Query<DayCount[]> {
   const asked = dayStarts.flatMap((dayStart) =>
     dayFigures.map((figure) => ({ figure, dayStart, key: dayCounter(figure, dayStart) })),
   );
-  const cells = asked.flatMap(({ figure, dayStart, key }, i) => [
-    sql`coalesce(${counterValue(key)}, 0) as ${sql.raw(`stored_${i}`)}`,
-    sql`${rowsOf[figure](dayStart, dayStart + dayMs)} as ${sql.raw(`counted_${i}`)}`,
-  ]);
-  return statement(sql`select ${sql.join(cells, sql`, `)}`, ([first = []]) =>
-    asked.map((one, i) => ({ ...one, stored: Number(first[i * 2]), counted: Number(first[i * 2 + 1]) })),
+  const cells: Record<string, SQL<number>> = {};
+  for (const { figure, dayStart, key } of asked) {
+    cells[`${key}.stored`] = sql`coalesce(${counterValue(key)}, 0)`;
+    cells[`${key}.counted`] = rowsOf[figure](dayStart, dayStart + dayMs);
+  }
+  return mapped(select(cells, sql``), ([found]) =>
+    asked.map((one) => ({
+      ...one,
+      stored: found?.[`${one.key}.stored`] ?? 0,
+      counted: found?.[`${one.key}.counted`] ?? 0,
+    })),
   );
 }
 

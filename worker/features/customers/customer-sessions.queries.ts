@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import type { Query } from "../../platform/database/database";
-import { db, row, rowOnce, statement, write } from "../../platform/database/query";
+import { db, row, rowOnce, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 
 const sessions = customerSessionsTable;
 
@@ -48,17 +49,30 @@ interface NewSession {
 }
 
 export function insertSession(s: NewSession, when: SQL): Query<number> {
-  return statement(
-    sql`insert into customer_sessions (id, token_hash, phone_id, phone_hash, purpose, flow_id, agreement_document_id,
-      last_seen_at, expires_at, ip_hash, created_at)
-      select ${s.id}, ${s.tokenHash}, ${s.phoneId}, ${s.phoneHash}, ${s.purpose}, ${s.flowId}, ${s.agreementDocumentId},
-      ${s.at}, ${s.expiresAt}, ${s.ipHash}, ${s.at} where ${when}`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      sessions,
+      {
+        id: s.id,
+        tokenHash: s.tokenHash,
+        phoneId: s.phoneId,
+        phoneHash: s.phoneHash,
+        purpose: s.purpose,
+        flowId: s.flowId,
+        agreementDocumentId: s.agreementDocumentId,
+        lastSeenAt: s.at,
+        expiresAt: s.expiresAt,
+        ipHash: s.ipHash,
+        createdAt: s.at,
+      },
+      { when: when },
+    ),
   );
 }
 
 /** Holds in later statements of the batch when the session was opened. */
-export const sessionWasOpened = (id: string): SQL => sql`exists (select 1 from customer_sessions where id = ${id})`;
+export const sessionWasOpened = (id: string): SQL =>
+  sql`exists (select 1 from ${sessions} where ${sessions.id} = ${id})`;
 
 export function touchSession(id: string, now: number) {
   return write(

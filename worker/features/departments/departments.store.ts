@@ -51,7 +51,7 @@ export function departmentsIn(scope: DataScope, filter: DepartmentFilter = {}) {
           filter.deptId === undefined ? undefined : eq(departments.departmentId, filter.deptId),
           contains(departments.name, filter.deptName),
           filter.status && eq(departments.status, filter.status),
-          scope.seesDepartment(sql`${departments.departmentId}`),
+          scope.seesDepartment(departments.departmentId),
         ),
       )
       .orderBy(asc(departments.sort), asc(departments.departmentId)),
@@ -71,7 +71,7 @@ export const mayHangBelow = (scope: DataScope, parentId: number): SQL =>
   parentId === 0
     ? scope.seesAll
     : sql`exists (select 1 from ${departments} ${p} where ${p.departmentId} = ${parentId} and ${p.deletedAt} is null
-        and ${scope.seesDepartment(sql`${p.departmentId}`)})`;
+        and ${scope.seesDepartment(p.departmentId)})`;
 
 /** Holds while the parent is neither the department itself nor below it. */
 export const makesNoRing = (departmentId: number, parentId: number): SQL =>
@@ -94,4 +94,4 @@ export const hasNoActiveChildren = (departmentId: number): SQL =>
 const people = (ids: readonly number[]) =>
   sql`from ${usersTable} where ${usersTable.departmentId} in ${inside(ids)} and ${usersTable.deletedAt} is null`;
 export const hasNoPeople = (ids: readonly number[]): SQL => sql`not exists (select 1 ${people(ids)})`;
-export const countPeople = (ids: readonly number[]) => count(sql`select count(*) ${people(ids)}`);
+export const countPeople = (ids: readonly number[]) => count(people(ids));

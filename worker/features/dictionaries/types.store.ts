@@ -59,7 +59,7 @@ export function typesPage(
   );
 }
 
-export const countTypes = (filter: TypeFilter) => count(sql`select count(*) from ${types} where ${matches(filter)}`);
+export const countTypes = (filter: TypeFilter) => count(sql`from ${types} where ${matches(filter)}`);
 
 export function findType(id: number) {
   return row(
@@ -87,7 +87,7 @@ const data = (
 ) => sql`from ${types} ${t} join ${dictionaryDataTable} ${d} on ${d.dictType} = ${t.dictType}
   where ${t.dictId} in (select value from json_each(${JSON.stringify(ids)})) and ${d.deletedAt} is null`;
 
-export const countData = (ids: readonly number[]) => count(sql`select count(*) ${data(ids)}`);
+export const countData = (ids: readonly number[]) => count(data(ids));
 
 /** Holds while the types have no data. */
 export const haveNoData = (ids: readonly number[]): SQL => sql`not exists (select 1 ${data(ids)})`;

@@ -59,7 +59,7 @@ export function findEnquiries({ state, phoneHash, cursor, pageSize }: EnquiryFil
 /** How many there are, `max` at most. */
 export function countEnquiries({ state }: Pick<EnquiryFilter, "state">, max: number) {
   const ofState = state ? eq(enquiriesTable.state, state) : lt(enquiriesTable.id, afterEveryId);
-  return count(sql`select count(*) from (select 1 from ${enquiriesTable} where ${ofState} limit ${max})`);
+  return count(sql`from (select 1 from ${enquiriesTable} where ${ofState} limit ${max})`);
 }
 
 export type EnquiryRow = ReturnType<ReturnType<typeof findEnquiries>["read"]>[number];

@@ -6,8 +6,9 @@ import { forbidden } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";
 import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
-import { differences, type EditableType, editableTables, type Snapshot } from "./editable.rules";
+import { differences, type EditableType, editableTables } from "./editable-tables.queries";
 import { type ChangeRow, historyOf, removedOf, removeOlderThan } from "./history-list.queries";
+import type { Snapshot } from "./snapshots.rules";
 
 const scopeOf = (sessionId: string, type: EditableType) =>
   type === "user" || type === "department" ? dataScope(sessionId, editableTables[type].tags.list) : undefined;

@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rowChangesTable } from "#drizzle/schema/history";
+import { menusTable } from "#drizzle/schema/menus";
 import { usersTable } from "#drizzle/schema/users";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import type { EditableType } from "./editable.rules";
+import type { EditableType } from "./editable-tables.queries";
 import type { Guard } from "./history.queries";
 
 const changes = rowChangesTable;
@@ -35,10 +37,10 @@ interface Page {
 /** Rows of users and departments are shown inside the caller's data scope only. */
 const isInSight = (type: EditableType, scope: DataScope | undefined): SQL | undefined =>
   type === "department"
-    ? scope?.seesDepartment(sql`${changes.objectId}`)
+    ? scope?.seesDepartment(changes.objectId)
     : scope &&
       sql`exists (select 1 from ${usersTable} where ${usersTable.userId} = ${changes.objectId}
-        and ${scope.seesUser("users")})`;
+        and ${scope.seesUser(usersTable)})`;
 
 export function historyOf(type: EditableType, objectId: number, scope: DataScope | undefined, page: Page) {
   return rows(
@@ -98,13 +100,17 @@ export const notUndoneYet = (changeId: string): Guard =>
     and ${changes.undoneAt} is not null)`;
 
 /** Of tables that are trees: the parent is there, and not below the row itself. */
-export function parentIsGood(table: "menus" | "departments", id: number, parentId: number | null): Guard {
+export function parentIsGood(kind: "menu" | "department", id: number, parentId: number | null): Guard {
   if (parentId === null) return sql`1`;
-  const name = sql.raw(table);
-  return sql`exists (select 1 from ${name} p where p.id = ${parentId} and p.deleted_at is null) and ${parentId} not in (
-    with recursive below(id) as (select ${id} union select c.id from below join ${name} c on c.parent_id = below.id)
-    select id from below)`;
+  const table = kind === "menu" ? menusTable : departmentsTable;
+  const [p, c] = [alias(table, "p"), alias(table, "c")];
+  return sql`exists (select 1 from ${table} ${p} where ${idOf(p)} = ${parentId} and ${p.deletedAt} is null)
+    and ${parentId} not in (with recursive below(id) as (select ${id} union
+    select ${idOf(c)} from below join ${table} ${c} on ${c.parentId} = below.id) select id from below)`;
 }
+
+const idOf = (row: { readonly menuId: SQLiteColumn } | { readonly departmentId: SQLiteColumn }): SQLiteColumn =>
+  "menuId" in row ? row.menuId : row.departmentId;
 
 /** The department is there, or none is wanted. */
 export const isInUse = (departmentId: number | null): Guard =>

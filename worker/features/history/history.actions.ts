@@ -6,7 +6,7 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type AuditContext, auditRows } from "../logs/logs.actions";
-import { differences, type EditableType, editableTables, type Snapshot } from "./editable.rules";
+import { differences, type EditableType, editableTables, numberConstraint } from "./editable-tables.queries";
 import {
   always,
   type Guard,
@@ -19,6 +19,7 @@ import {
   type StoredRow,
   updateRow,
 } from "./history.queries";
+import type { Snapshot } from "./snapshots.rules";
 
 export interface EditContext extends AuditContext {
   readonly deps: Deps;
@@ -54,8 +55,7 @@ export async function createRow(
     try {
       return { id, changeId: await insertOnce(context, { ...edit, id }) };
     } catch (error) {
-      const isTaken =
-        error instanceof ConstraintError && error.constraint.endsWith(`${editableTables[edit.type].table}.id`);
+      const isTaken = error instanceof ConstraintError && error.constraint.endsWith(numberConstraint(edit.type));
       if (!isTaken) throw error;
       if (attempt + 1 >= createTries) throw conflict();
     }
@@ -147,7 +147,7 @@ export function changeOf(
     rows: rows.map(({ id, version, before, after }) => ({
       id: newId(now),
       objectId: id,
-      label: String((after ?? before)?.[label] ?? ""),
+      label: String((after ?? before)?.[label.name] ?? ""),
       before,
       after,
       versionAfter: version + 1,

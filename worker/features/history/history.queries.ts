@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { rowChangesTable } from "#drizzle/schema/history";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { previousChanged } from "../../platform/database/conditions";
-import type { Cell, Query } from "../../platform/database/database";
-import { mapped, select, statement, write } from "../../platform/database/query";
-import { insertInto } from "../../platform/database/writes";
-import { type EditableType, editableTables, isSame, type Snapshot, type Value } from "./editable.rules";
+import type { Query } from "../../platform/database/database";
+import { mapped, select, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { type EditableType, editableTables } from "./editable-tables.queries";
 import { sealedSnapshot, storedCells } from "./sealed-values.queries";
+import { isSame, type Snapshot, type Value } from "./snapshots.rules";
 
 /** A condition in SQL, made by a store and carried by an action. */
 export type Guard = SQL;
@@ -21,46 +22,44 @@ export interface StoredRow {
 /** The condition that always holds. */
 export const always: Guard = sql`1`;
 
-const changed = (_rows: unknown, count: number) => count;
-const name = (text: string) => sql.raw(text);
-
 /** The rows as they are, with their sets, removed ones included. */
-export function rowsNow(type: EditableType, ids: readonly number[]): Query<StoredRow[]> {
-  return statement(
-    sql`${selectRows(type)} where t.id in (select value from json_each(${JSON.stringify(ids)}))`,
-    (rows) => rows.map(asStored),
-  );
-}
+export const rowsNow = (type: EditableType, ids: readonly number[]): Query<StoredRow[]> =>
+  selectRows(type, sql`where ${editableTables[type].id} in ${oneOfList(ids)}`);
 
 /** Rows of a change with what they are now. */
-export function rowsOfChange(type: EditableType, changeId: string): Query<StoredRow[]> {
-  return statement(
-    sql`${selectRows(type)} where t.id in (select ${rowChangesTable.objectId} from ${rowChangesTable}
+export const rowsOfChange = (type: EditableType, changeId: string): Query<StoredRow[]> =>
+  selectRows(
+    type,
+    sql`where ${editableTables[type].id} in (select ${rowChangesTable.objectId} from ${rowChangesTable}
       where ${rowChangesTable.changeId} = ${changeId} and ${rowChangesTable.objectType} = ${type})`,
-    (rows) => rows.map(asStored),
   );
-}
 
-function selectRows(type: EditableType): SQL {
-  const { table, columns, sets = {} } = editableTables[type];
-  const pairs = Object.keys(columns).map((column) => sql`${name(`'${column}'`)}, t.${name(column)}`);
+function selectRows(type: EditableType, which: SQL): Query<StoredRow[]> {
+  const { table, id, columns, sets = {} } = editableTables[type];
+  const pairs = Object.entries(columns).map(([name, { column }]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
   for (const [key, set] of Object.entries(sets)) {
-    pairs.push(sql`${name(`'${key}'`)}, (select json_group_array(s.${name(set.column)}) from ${name(set.table)} s
-      where s.${name(set.owner)} = t.id)`);
+    pairs.push(sql`${sql.raw(`'${key}'`)}, (select json_group_array(${set.column}) from ${set.table}
+      where ${set.owner} = ${id})`);
   }
-  return sql`select t.id, t.version, t.deleted_at is not null, json_object(${sql.join(pairs, sql`, `)})
-    from ${name(table)} t`;
-}
-
-function asStored(cells: readonly Cell[]): StoredRow {
-  const values = JSON.parse(String(cells[3])) as Snapshot;
-  return { id: Number(cells[0]), version: Number(cells[1]), isRemoved: cells[2] === 1, values };
+  return mapped(
+    select(
+      {
+        id: sql<number>`${id}`,
+        version: sql<number>`${table.version}`,
+        isRemoved: sql`${table.deletedAt} is not null`.mapWith(Boolean),
+        values: sql<string>`json_object(${sql.join(pairs, sql`, `)})`,
+      },
+      sql`from ${table} ${which}`,
+    ),
+    (rows) => rows.map(({ values, ...row }) => ({ ...row, values: JSON.parse(values) as Snapshot })),
+  );
 }
 
 /** The number that the next row of the table gets; two creators at once collide on it, and the later one tries again. */
 export function nextRowId(type: EditableType): Query<number> {
+  const { table, id } = editableTables[type];
   return mapped(
-    select({ next: sql<number>`coalesce(max(id), 0) + 1` }, sql`from ${name(editableTables[type].table)}`),
+    select({ next: sql<number>`coalesce(max(${id}), 0) + 1` }, sql`from ${table}`),
     ([first]) => first?.next ?? 1,
   );
 }
@@ -79,27 +78,25 @@ export function insertRow(
   when: Guard,
   extra: Readonly<Record<string, string | number | null>> = {},
 ): Query<number> {
+  const { table, id: idColumn } = editableTables[type];
   const all: [string, Value][] = [
-    ["id", id],
+    [idColumn.name, id],
     ...columnsOf(type, values).flatMap(([column, value]) => storedCells(type, column, value)),
     ...Object.entries(extra),
-    ["created_by", editor.userId],
-    ["updated_by", editor.userId],
-    ["created_at", editor.now],
-    ["updated_at", editor.now],
+    [table.createdBy.name, editor.userId],
+    [table.updatedBy.name, editor.userId],
+    [table.createdAt.name, editor.now],
+    [table.updatedAt.name, editor.now],
   ];
   const columns = sql.join(
-    all.map(([column]) => name(column)),
+    all.map(([column]) => sql.identifier(column)),
     sql`, `,
   );
   const cells = sql.join(
     all.map(([, value]) => sql`${value}`),
     sql`, `,
   );
-  return statement(
-    sql`insert into ${name(editableTables[type].table)} (${columns}) select ${cells} where ${when}`,
-    changed,
-  );
+  return write(sql`insert into ${table} (${columns}) select ${cells} where ${when}`);
 }
 
 function columnsOf(type: EditableType, values: Snapshot): [string, Value][] {
@@ -116,35 +113,38 @@ export function updateRow(
   when: Guard,
   extra: Readonly<Record<string, string | number | null>> = {},
 ): Query<number> {
+  const { table, id } = editableTables[type];
   const cells = [
     ...columnsOf(type, after)
       .filter(([column, value]) => !isSame(row.values[column], value))
       .flatMap(([column, value]) => storedCells(type, column, value)),
     ...Object.entries(extra),
-  ];
-  const sets = cells.map(([column, value]) => sql`${name(column)} = ${value}, `);
-  return statement(
-    sql`update ${name(editableTables[type].table)} set ${sql.join(sets)}version = version + 1, updated_by =
-      ${editor.userId},
-      updated_at = ${editor.now}
-      where id = ${row.id} and version = ${row.version} and (deleted_at is not null) = ${row.isRemoved ? 1 : 0}
-      and ${when}`,
-    changed,
-  );
+  ].map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+  return write(sql`update ${table} set ${sql.join([...cells, ...editedBy(type, editor)], sql`, `)}
+    where ${id} = ${row.id} and ${table.version} = ${row.version}
+    and (${table.deletedAt} is not null) = ${row.isRemoved ? 1 : 0} and ${when}`);
+}
+
+/** What every edit of a row sets beside its values. */
+export function editedBy(type: EditableType, { userId, now }: Editor): SQL[] {
+  const { version, updatedBy, updatedAt } = editableTables[type].table;
+  const [by, at] = [sql.identifier(updatedBy.name), sql.identifier(updatedAt.name)];
+  return [sql`${sql.identifier(version.name)} = ${version} + 1`, sql`${by} = ${userId}`, sql`${at} = ${now}`];
 }
 
 /** Marks all of the rows as removed, or none: each must still have the version that was seen. */
 export function removeRows(type: EditableType, rows: readonly StoredRow[], editor: Editor, when: Guard): Query<number> {
-  const table = name(editableTables[type].table);
-  const seen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
-  return statement(
-    sql`update ${table} set deleted_at = ${editor.now}, version = version + 1, updated_by = ${editor.userId}, updated_at
-      = ${editor.now}
-      where id in (select value ->> 'id' from json_each(${seen})) and ${when}
-        and (select count(*) from json_each(${seen}) seen join ${table} t on t.id = seen.value ->> 'id'
-          where t.version = seen.value ->> 'version' and t.deleted_at is null) = ${rows.length}`,
-    changed,
+  const { table, id } = editableTables[type];
+  const seen = listed(
+    rows.map((row) => ({ id: row.id, version: row.version })),
+    "seen",
   );
+  const ids = oneOfList(rows.map((row) => row.id));
+  const isAsSeen = sql`${id} = ${seen.of("id")} and ${table.version} = ${seen.of("version")}
+    and ${table.deletedAt} is null`;
+  const set = [sql`${sql.identifier(table.deletedAt.name)} = ${editor.now}`, ...editedBy(type, editor)];
+  return write(sql`update ${table} set ${sql.join(set, sql`, `)} where ${id} in ${ids} and ${when}
+    and (select count(*) from ${seen.rows} join ${table} where ${isAsSeen}) = ${rows.length}`);
 }
 
 /** True when the change was recorded, and with it made. */
@@ -164,20 +164,15 @@ export function replaceSets(
   return sets.flatMap(([key, set]) => {
     const wanted = after[key];
     if (!Array.isArray(wanted) || isSame(before?.[key], wanted)) return [];
-    const [table, owner, column] = [name(set.table), name(set.owner), name(set.column)];
-    const values = JSON.stringify(wanted);
+    const { table, owner, column } = set;
+    const values = oneOfList(wanted);
+    const names = sql`${sql.identifier(owner.name)}, ${sql.identifier(column.name)}`;
     return [
-      statement(
-        sql`delete from ${table} where ${owner} = ${id} and ${column} not in (select value from json_each(${values}))
-          and ${changeIsIn(changeId)}`,
-        changed,
+      write(
+        sql`delete from ${table} where ${owner} = ${id} and ${column} not in ${values} and ${changeIsIn(changeId)}`,
       ),
-      statement(
-        sql`insert into ${table} (${owner}, ${column}) select ${id}, value from json_each(${values})
-          where ${changeIsIn(changeId)}
-          on conflict do nothing`,
-        changed,
-      ),
+      write(sql`insert into ${table} (${names}) select ${id}, value from ${values} where ${changeIsIn(changeId)}
+        on conflict do nothing`),
     ];
   });
 }
@@ -204,43 +199,45 @@ export interface RecordedChange {
 /** Keeps both sides of every row of the change, when the statement just before changed something. */
 export function insertChange(change: RecordedChange): Query<number> {
   const { type } = change;
-  const rows = change.rows.map((row) => ({
-    ...row,
-    before: sealedSnapshot(type, row.before),
-    after: sealedSnapshot(type, row.after),
-  }));
+  const row = listed(
+    change.rows.map((one) => ({
+      ...one,
+      before: sealedSnapshot(type, one.before),
+      after: sealedSnapshot(type, one.after),
+    })),
+  );
   return write(
     insertInto(
       rowChangesTable,
       {
-        id: sql`value ->> 'id'`,
+        id: row.of("id"),
         changeId: change.changeId,
         at: change.at,
         kind: change.kind,
         objectType: change.type,
-        objectId: sql`value ->> 'objectId'`,
-        label: sql`value ->> 'label'`,
-        before: sql`value -> 'before'`,
-        after: sql`value -> 'after'`,
-        versionAfter: sql`value ->> 'versionAfter'`,
+        objectId: row.of("objectId"),
+        label: row.of("label"),
+        before: row.json("before"),
+        after: row.json("after"),
+        versionAfter: row.of("versionAfter"),
         actorId: change.actorId,
         actorName: change.actorName,
       },
-      { from: sql`json_each(${JSON.stringify(rows)})`, when: previousChanged },
+      { from: row.rows, when: previousChanged },
     ),
   );
 }
 
 /** The row of the user who has the session. */
-export function rowsOfSession(sessionId: string): Query<StoredRow[]> {
-  return statement(
-    sql`${selectRows("user")} where t.id = (select ${staffSessionsTable.userId} from ${staffSessionsTable}
+export const rowsOfSession = (sessionId: string): Query<StoredRow[]> =>
+  selectRows(
+    "user",
+    sql`where ${editableTables.user.id} = (select ${staffSessionsTable.userId} from ${staffSessionsTable}
       where ${staffSessionsTable.id} = ${sessionId})`,
-    (rows) => rows.map(asStored),
   );
-}
 
 /** Every row that is in use. */
 export function allRows(type: EditableType): Query<StoredRow[]> {
-  return statement(sql`${selectRows(type)} where t.deleted_at is null order by t.id`, (rows) => rows.map(asStored));
+  const { table, id } = editableTables[type];
+  return selectRows(type, sql`where ${table.deletedAt} is null order by ${id}`);
 }

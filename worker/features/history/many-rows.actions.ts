@@ -1,7 +1,7 @@
 import { conflict } from "../../http/errors";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
-import type { EditableType } from "./editable.rules";
+import type { EditableType } from "./editable-tables.queries";
 import { changeOf, type EditContext, editorOf, recorded } from "./history.actions";
 import { type ChangedRow, haveVersions, insertMany, type NewRow, updateMany } from "./many-rows.queries";
 

@@ -1,5 +1,6 @@
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
-import { type EditableType, editableTables, type SealedColumn, type Snapshot, type Value } from "./editable.rules";
+import { type EditableType, editableTables, type SealedColumn } from "./editable-tables.queries";
+import type { Snapshot, Value } from "./snapshots.rules";
 
 /** A snapshot as the database keeps it: its sealed columns sealed. */
 export function sealedSnapshot(type: EditableType, snapshot: Snapshot | null): Snapshot | null {
@@ -15,7 +16,7 @@ export function storedCells(type: EditableType, column: string, value: Value): [
   const hash = sealed?.hash;
   return [
     [column, sealedValue(sealed?.as, value)],
-    ...(hash ? [[hash.column, hashAtRest(hash.of, String(value ?? ""))] as [string, Value]] : []),
+    ...(hash ? [[hash.column.name, hashAtRest(hash.of, String(value ?? ""))] as [string, Value]] : []),
   ];
 }
 

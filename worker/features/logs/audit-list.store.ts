@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import { db, mapped, rows, select } from "../../platform/database/query";
 
 const events = auditEventsTable;
@@ -44,10 +45,10 @@ export function auditEventsPage(filter: AuditFilter) {
         reason: events.reason,
         changes: events.changes,
         requestId: events.requestId,
-        isSealed:
-          sql<number>`${events.seq} <= coalesce((select max(${auditSealsTable.seq}) from ${auditSealsTable}), 0)`.as(
-            "sealed",
-          ),
+        isSealed: expressed(
+          sql<number>`${events.seq} <= coalesce((select max(${auditSealsTable.seq}) from ${auditSealsTable}), 0)`,
+          "sealed",
+        ),
       })
       .from(events)
       .where(matching(filter))

@@ -1,7 +1,7 @@
 import type { BodyOf } from "#contract/endpoint";
 import { type createMenu, type MenuItem, menuMessages } from "#contract/menu-edit";
 import { isPermission, permissions } from "#contract/permissions";
-import type { Snapshot } from "../history/editable.rules";
+import type { Snapshot } from "../history/snapshots.rules";
 import { menuKindIn, menuKindOut } from "../wire-values";
 import type { EditedMenu } from "./menu-edit.store";
 

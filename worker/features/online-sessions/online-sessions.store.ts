@@ -49,7 +49,7 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
           gt(sessions.expiresAt, filter.now),
           contains(users.username, filter.username),
           contains(sessions.ip, filter.ip),
-          scope.seesUser("users"),
+          scope.seesUser(usersTable),
         ),
       )
       .orderBy(desc(sessions.id))
@@ -59,10 +59,13 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
 
 /** Ends the sessions of users whom the caller sees and who hold nothing beyond `held`; the others are left alone. */
 export function forceOut(scope: DataScope, ids: readonly string[], held: readonly string[], now: number) {
-  const isSeen = sql`exists (select 1 from ${users} where ${users.userId} = ${sessions.userId} and ${scope.seesUser("users")})`;
-  const isBeyond = sql`exists (select 1 from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} = ${userRolesTable.roleId}
+  const isSeen = sql`exists (select 1 from ${users} where ${users.userId} = ${sessions.userId}
+    and ${scope.seesUser(usersTable)})`;
+  const isBeyond = sql`exists (select 1 from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} =
+    ${userRolesTable.roleId}
     join ${rolePermissionsTable} on ${rolePermissionsTable.roleId} = ${rolesTable.roleId}
-    where ${userRolesTable.userId} = ${sessions.userId} and ${rolesTable.status} = 'on' and ${rolesTable.deletedAt} is null
+    where ${userRolesTable.userId} = ${sessions.userId} and ${rolesTable.status} = 'on'
+    and ${rolesTable.deletedAt} is null
       and ${rolePermissionsTable.permission} not in ${oneOfList(held)})`;
   const isHeld = held.includes("*:*:*") ? undefined : sql`not ${isBeyond}`;
   return endSessions(and(sql`${sessions.id} in ${oneOfList(ids)}`, isSeen, isHeld), "forcedOut", now);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { jsonAtRest } from "../../platform/database/at-rest";
 
 /** What a customer told about his body and age; sealed at rest, null once erased. */
@@ -13,6 +14,6 @@ export interface PersonDetails {
 export const sealedDetails = (details: PersonDetails): string =>
   JSON.stringify(jsonAtRest("persons.details_sealed", details));
 
-/** The details of the person with this alias as JSON. */
-export const detailsOf = (alias: string): SQL =>
-  sql.raw(`json(coalesce(${alias}.details_sealed, '{"birthMonth":null,"heightCm":null,"weightKg":null}'))`);
+/** The details of a person as JSON; the table may stand under another name. */
+export const detailsOf = (person: { readonly detailsSealed: SQLiteColumn }): SQL =>
+  sql`json(coalesce(${person.detailsSealed}, '{"birthMonth":null,"heightCm":null,"weightKg":null}'))`;

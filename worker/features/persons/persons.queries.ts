@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { personsTable } from "#drizzle/schema/bindings";
+import { customerSessionsTable } from "#drizzle/schema/customers";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement, write } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { type PersonDetails, sealedDetails } from "./person-details.queries";
-
-const changed = (_rows: unknown, count: number) => count;
 
 export interface PersonRow {
   readonly id: string;
@@ -21,13 +21,25 @@ export interface PersonRow {
 }
 
 export function insertPerson(p: PersonRow, when: SQL): Query<number> {
-  return statement(
-    sql`insert into persons (id, name_sealed, name_masked, name_hash, phone_sealed, phone_hash, phone_masked, phone_last4,
-      gender, details_sealed, created_at, updated_at)
-      select ${p.id}, ${p.nameSealed}, ${p.nameMasked}, ${p.nameHash}, ${p.phoneSealed}, ${p.phoneHash},
-      ${p.phoneMasked}, ${p.phoneLast4}, ${p.gender}, ${sealedDetails(p.details)}, ${p.now}, ${p.now}
-      where ${when}`,
-    changed,
+  return write(
+    insertInto(
+      personsTable,
+      {
+        id: p.id,
+        nameSealed: p.nameSealed,
+        nameMasked: p.nameMasked,
+        nameHash: p.nameHash,
+        phoneSealed: p.phoneSealed,
+        phoneHash: p.phoneHash,
+        phoneMasked: p.phoneMasked,
+        phoneLast4: p.phoneLast4,
+        gender: p.gender,
+        detailsSealed: sealedDetails(p.details),
+        createdAt: p.now,
+        updatedAt: p.now,
+      },
+      { when: when },
+    ),
   );
 }
 
@@ -38,7 +50,8 @@ export function findPersonsOfSession(tokenHash: string) {
       .select({ id: personsTable.id })
       .from(personsTable)
       .where(
-        sql`${personsTable.phoneHash} = (select phone_hash from customer_sessions where token_hash = ${tokenHash})
+        sql`${personsTable.phoneHash} = (select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
+          where ${customerSessionsTable.tokenHash} = ${tokenHash})
           and ${personsTable.erasedAt} is null`,
       )
       .limit(500),
@@ -55,11 +68,21 @@ export interface NewPhone {
 
 export function movePersons(from: string, to: NewPhone, now: number, when: SQL): Query<number> {
   const sealed = JSON.stringify(to.sealed);
-  return statement(
-    sql`update persons set phone_hash = ${to.phoneHash}, phone_masked = ${to.phoneMasked}, phone_last4 = ${to.phoneLast4},
-      phone_sealed = (select value ->> 'sealed' from json_each(${sealed}) where value ->> 'id' = persons.id), updated_at = ${now}
-      where id in (select value ->> 'id' from json_each(${sealed})) and phone_hash = ${from} and ${when}`,
-    changed,
+  return write(
+    db
+      .update(personsTable)
+      .set({
+        phoneHash: to.phoneHash,
+        phoneMasked: to.phoneMasked,
+        phoneLast4: to.phoneLast4,
+        phoneSealed: sql`(select value ->> 'sealed' from json_each(${sealed})
+          where value ->> 'id' = ${personsTable.id})`,
+        updatedAt: now,
+      })
+      .where(
+        sql`${personsTable.id} in (select value ->> 'id' from json_each(${sealed}))
+          and ${personsTable.phoneHash} = ${from} and ${when}`,
+      ),
   );
 }
 

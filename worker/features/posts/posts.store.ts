@@ -57,8 +57,7 @@ export function postsPage(
   );
 }
 
-export const countPosts = (filter: PostFilter) =>
-  count(sql`select count(*) from ${postsTable} where ${matches(filter)}`);
+export const countPosts = (filter: PostFilter) => count(sql`from ${postsTable} where ${matches(filter)}`);
 
 export function findPost(postId: number) {
   return row(
@@ -85,7 +84,7 @@ const holders = (ids: readonly number[]) => sql`from ${usersTable}
   where ${usersTable.postId} in (select value from json_each(${JSON.stringify(ids)}))
   and ${usersTable.deletedAt} is null`;
 
-export const countHolders = (ids: readonly number[]) => count(sql`select count(*) ${holders(ids)}`);
+export const countHolders = (ids: readonly number[]) => count(holders(ids));
 
 /** Holds while nobody has one of the posts. */
 export const nobodyHolds = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;

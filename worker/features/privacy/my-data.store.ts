@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { personsTable } from "#drizzle/schema/bindings";
 import type { Cell, Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
+
+const person = alias(personsTable, "person");
 
 const changed = (_rows: unknown, count: number) => count;
 const textOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell));
@@ -25,10 +29,14 @@ export interface MyDataRow {
 /** Every tube of the phone whose person is not erased, newest first. */
 export function findMyData(tokenHash: string): Query<MyDataRow[]> {
   return statement(
-    sql`select b.id as binding_id, p.name as product_name, t.barcode_last4, coalesce(person.name_masked, '') as person_masked,
-      b.bound_at as bound_at, exists (select 1 from reports where binding_id = b.id and state in ('published', 'corrected')) as has_report,
-      b.withdrawn_at as withdrawn_at, (select json_group_array(json_object('document', document_id, 'action', action, 'at', at))
-        from (select document_id, action, at from consents where binding_id = b.id order by kind, at, action)) as consent_list
+    sql`select b.id as binding_id, p.name as product_name, t.barcode_last4, coalesce(person.name_masked, '') as
+      person_masked,
+      b.bound_at as bound_at, exists (select 1 from reports where binding_id = b.id
+      and state in ('published', 'corrected')) as has_report,
+      b.withdrawn_at as withdrawn_at, (select json_group_array(json_object('document', document_id, 'action', action,
+      'at', at))
+        from (select document_id, action, at from consents where binding_id = b.id
+        order by kind, at, action)) as consent_list
       from bindings b join tubes t on t.id = b.tube_id join products p on p.id = b.product_id
       join persons person on person.id = b.person_id
       where b.phone_hash = ${phoneOf(tokenHash)} and b.released_at is null and person.erased_at is null
@@ -100,8 +108,10 @@ export function insertRequest(r: NewRequest, isOwnTube: boolean): Query<number> 
     ? sql`exists (select 1 from bindings where id = ${r.bindingId} and phone_hash = ${r.phone.phoneHash})`
     : sql`1`;
   return statement(
-    sql`insert into privacy_requests (id, kind, phone_hash, phone_sealed, phone_masked, binding_id, note_sealed, details,
-      due_at, created_at) select ${r.id}, ${r.kind}, ${r.phone.phoneHash}, ${r.phone.phoneSealed}, ${r.phone.phoneMasked},
+    sql`insert into privacy_requests (id, kind, phone_hash, phone_sealed, phone_masked, binding_id, note_sealed,
+      details,
+      due_at, created_at) select ${r.id}, ${r.kind}, ${r.phone.phoneHash}, ${r.phone.phoneSealed},
+      ${r.phone.phoneMasked},
       ${r.bindingId}, ${r.noteSealed}, ${r.details && JSON.stringify(r.details)}, ${r.dueAt}, ${r.now}
       where ${own} and (select count(*) from privacy_requests where phone_hash = ${r.phone.phoneHash}
         and closed_at is null and kind in ('correct', 'explain')) < ${r.openMax}`,
@@ -112,7 +122,7 @@ export function insertRequest(r: NewRequest, isOwnTube: boolean): Query<number> 
 /** The live binding of a tube with what a claim is compared to; undefined for tubes that nobody bound. */
 export function findClaimed(barcode: string) {
   return statement(
-    sql`select b.id as binding_id, person.name_hash, ${detailsOf("person")} from tubes t
+    sql`select b.id as binding_id, person.name_hash, ${detailsOf(person)} from tubes t
       join bindings b on b.tube_id = t.id and b.released_at is null join persons person on person.id = b.person_id
       where t.barcode = ${barcode}`,
     ([r]) => {

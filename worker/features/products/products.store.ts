@@ -11,6 +11,7 @@ import type { ProductRows } from "./product-rows";
 const p = alias(productsTable, "p");
 const a = alias(assaysTable, "a");
 const t = alias(templatesTable, "t");
+const r = alias(ruleSetsTable, "r");
 
 const productColumns = {
   id: productsTable.id,
@@ -43,34 +44,34 @@ export function findProducts(state: (typeof allStates)[number] | undefined) {
 
 /** A product by its id or its code. */
 export function findProduct(idOrCode: string): Query<ProductFacts | undefined> {
+  const product = sql`json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}, 'neutralName', ${p.neutralName},
+    'sampleKind', ${p.sampleKind}, 'journey', ${p.journey}, 'medicalLevel', ${p.medicalLevel},
+    'turnaroundMinutes', ${p.turnaroundMinutes}, 'minimumAge', ${p.minimumAge}, 'state', ${p.state},
+    'version', ${p.version}, 'updatedAt', ${p.updatedAt}, 'hue', coalesce(${p.details} ->> '$.hue', '#0B6BCB'))`;
+  const assay = sql`json_object('id', ${a.id}, 'code', ${a.code}, 'name', ${a.name}, 'revision', ${a.revision},
+    'state', ${a.state}, 'definition', json(${a.definition}))`;
+  const template = sql`json_object('id', ${t.id}, 'tplId', ${t.tplId}, 'name', ${t.name}, 'layout', ${t.layout},
+    'revision', ${t.revision}, 'state', ${t.state})`;
+  const ruleSets = sql`(select json_group_array(json_object('id', ${r.id}, 'revision', ${r.revision}, 'state',
+    ${r.state},
+    'contentHash', ${r.contentHash}, 'approvedAt', ${r.approvedAt})) from (select * from ${ruleSetsTable}
+    where ${ruleSetsTable.productId} = ${p.id} order by ${ruleSetsTable.revision} desc limit 50) ${r})`;
   return mapped(
     select(
       {
-        c0: sql<string>`json_object('product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name},
-          'neutralName', ${p.neutralName},
-        'sampleKind', ${p.sampleKind}, 'journey', ${p.journey}, 'medicalLevel', ${p.medicalLevel}, 'turnaroundMinutes',
-        ${p.turnaroundMinutes}, 'minimumAge', ${p.minimumAge}, 'state', ${p.state}, 'version', ${p.version},
-        'updatedAt', ${p.updatedAt},
-        'hue', coalesce(${p.details} ->> '$.hue', '#0B6BCB')),
-        'assay', iif(${a.id} is null, null, json_object('id', ${a.id}, 'code', ${a.code}, 'name', ${a.name}, 'revision',
-        ${a.revision},
-          'state', ${a.state}, 'definition', json(${a.definition}))),
-        'template', iif(${t.id} is null, null, json_object('id', ${t.id}, 'tplId', ${t.tplId}, 'name', ${t.name},
-        'layout', ${t.layout},
-          'revision', ${t.revision}, 'state', ${t.state})),
-        'phrases', json((select json_group_object(w.key, w.value ->> '$.phrase')
-          from json_each(${t.definition}, '$.texts.phenotypes') w)),
-        'liveRules', json((select ${ruleSetsTable.definition} from ${ruleSetsTable}
-        where ${ruleSetsTable.productId} = ${p.id} and ${ruleSetsTable.state} = 'live')),
-        'ruleSets', json((select json_group_array(json_object('id', r.id, 'revision', r.revision, 'state', r.state,
-          'contentHash', r.content_hash, 'approvedAt', r.approved_at)) from (select * from ${ruleSetsTable}
-          where ${ruleSetsTable.productId} = ${p.id} order by ${ruleSetsTable.revision} desc limit 50) r)))`,
+        document: sql<string>`json_object('product', ${product}, 'assay', iif(${a.id} is null, null, ${assay}),
+          'template', iif(${t.id} is null, null, ${template}),
+          'phrases', json((select json_group_object(w.key, w.value ->> '$.phrase')
+            from json_each(${t.definition}, '$.texts.phenotypes') w)),
+          'liveRules', json((select ${ruleSetsTable.definition} from ${ruleSetsTable}
+            where ${ruleSetsTable.productId} = ${p.id} and ${ruleSetsTable.state} = 'live')),
+          'ruleSets', json(${ruleSets}))`,
       },
       sql`from ${productsTable} ${p} left join ${assaysTable} ${a} on ${a.id} = ${p.assayId} left
         join ${templatesTable} ${t} on ${t.id} = ${p.templateId}
       where ${p.id} = ${idOrCode} or ${p.code} = ${idOrCode}`,
     ),
-    ([found]) => found && (JSON.parse(found.c0) as ProductFacts),
+    ([found]) => found && (JSON.parse(found.document) as ProductFacts),
   );
 }
 

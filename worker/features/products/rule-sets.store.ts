@@ -33,7 +33,7 @@ export function findSurroundings(id: string): Query<RuleSetSurroundings | undefi
   return mapped(
     select(
       {
-        c0: sql<string>`json_object('product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}),
+        document: sql<string>`json_object('product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}),
           'assay', json(${a.definition}),
         'phrases', json((select json_group_object(w.key, w.value ->> '$.phrase')
           from json_each(${t.definition}, '$.texts.phenotypes') w)))`,
@@ -43,7 +43,7 @@ export function findSurroundings(id: string): Query<RuleSetSurroundings | undefi
       where ${p.id} in (${id}, (select ${ruleSetsTable.productId} from ${ruleSetsTable}
       where ${ruleSetsTable.id} = ${id}))`,
     ),
-    ([found]) => found && (JSON.parse(found.c0) as RuleSetSurroundings),
+    ([found]) => found && (JSON.parse(found.document) as RuleSetSurroundings),
   );
 }
 

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { personsTable } from "#drizzle/schema/bindings";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import type { Cell, Query } from "../../platform/database/database";
@@ -17,6 +19,8 @@ import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";
 import type { ReportPayload } from "./report-payload";
 import type { NewVersion } from "./versions.store";
+
+const pe = alias(personsTable, "pe");
 
 /** Everything that publishing one result needs to know. */
 export interface Publishable {
@@ -79,27 +83,35 @@ export interface Publishable {
 export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
   return statement(
     sql`select json_object(
-        'resultSetId', rs.id, 'state', rs.state, 'level', rs.level, 'phenotype', rs.phenotype, 'ruleSetId', rs.rule_set_id,
+        'resultSetId', rs.id, 'state', rs.state, 'level', rs.level, 'phenotype', rs.phenotype, 'ruleSetId',
+        rs.rule_set_id,
         'openHoldCount', ${openHoldCountOf(sql.raw("rs.id"))}, 'statedTime', ${statedTimeOf(sql.raw("rs.id"))},
         'submittedBy', rs.submitted_by, 'reviewedBy', rs.reviewed_by,
         'sample', json_object('id', s.id, 'state', s.state), 'tube', json_object('id', t.id, 'barcode', t.barcode),
-        'run', iif(r.id is null, null, json_object('state', r.state, 'controlsPassed', json(iif(r.controls_passed = 1, 'true', 'false')),
-          'endedAt', r.ended_at, 'isClockTrusted', json(iif(r.clock_trusted = 1, 'true', 'false')), 'importedAt', r.created_at,
+        'run', iif(r.id is null, null, json_object('state', r.state, 'controlsPassed', json(iif(r.controls_passed = 1,
+        'true', 'false')),
+          'endedAt', r.ended_at, 'isClockTrusted', json(iif(r.clock_trusted = 1, 'true', 'false')), 'importedAt',
+          r.created_at,
           'instrument', r.instrument)),
         'product', json_object('id', p.id, 'code', p.code, 'name', p.name, 'sampleKind', p.sample_kind),
         'ruleSet', json(ru.definition), 'assay', json(a.definition),
-        'template', iif(te.id is null, null, json_object('id', te.id, 'tplId', te.tpl_id, 'definition', json(te.definition))),
+        'template', iif(te.id is null, null, json_object('id', te.id, 'tplId', te.tpl_id, 'definition',
+        json(te.definition))),
         'merchant', iif(m.id is null, null, json_object('id', m.id, 'name', m.shown_name, 'address', m.address)),
         'binding', iif(b.id is null, null, json_object('id', b.id,
           'isWithdrawn', json(iif(b.withdrawn_at is null and b.released_at is null, 'false', 'true')))),
-        'person', iif(pe.id is null or pe.erased_at is not null, null, json_object('id', pe.id, 'nameSealed', pe.name_sealed,
-          'phoneSealed', pe.phone_sealed, 'phoneHash', pe.phone_hash, 'phoneMasked', pe.phone_masked, 'gender', pe.gender,
-          'details', ${detailsOf("pe")})),
+        'person', iif(pe.id is null or pe.erased_at is not null, null, json_object('id', pe.id, 'nameSealed',
+        pe.name_sealed,
+          'phoneSealed', pe.phone_sealed, 'phoneHash', pe.phone_hash, 'phoneMasked', pe.phone_masked, 'gender',
+          pe.gender,
+          'details', ${detailsOf(pe)})),
         'report', json((select json_object('id', x.id, 'key', x.key, 'versionId', v.id, 'level', v.level,
           'payload', json(v.payload), 'personSealed', v.person_sealed, 'lastN', last.n, 'lastHash', last.content_hash,
-          'findings', json((select json_group_object(k.target_code, k.value) from calls k where k.result_set_id = v.result_set_id
+          'findings', json((select json_group_object(k.target_code, k.value) from calls k
+          where k.result_set_id = v.result_set_id
             and k.state <> 'superseded')),
-          'confirmations', (select count(*) from report_corrections k where k.report_id = x.id and k.confirmed_by_set_id is not null),
+          'confirmations', (select count(*) from report_corrections k where k.report_id = x.id
+          and k.confirmed_by_set_id is not null),
           'correction', json((select json_object('id', c.id, 'reason', c.reason, 'madeBy', c.made_by)
             from report_corrections c where c.report_id = x.id and c.kind = 'result' and c.state = 'waiting')))
           from reports x join report_versions v on v.id = x.current_version_id
@@ -133,7 +145,8 @@ export interface NewReport extends NewVersion {
  */
 export const stillPublishable: SQL = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
   join tubes t on t.id = s.tube_id join bindings b on b.id = t.binding_id
-  where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested' and ${hasNoOpenHold(sql.raw("rs.id"))}
+  where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested'
+  and ${hasNoOpenHold(sql.raw("rs.id"))}
   and b.withdrawn_at is null
   and b.released_at is null and iif(value -> 'details' ->> 'n' = 1,
     not exists (select 1 from reports x where x.sample_id = s.id and x.product_id = rs.product_id

@@ -43,7 +43,7 @@ export function granters(tag: string, sessionId: string, most: number): Query<st
       { nickName: u.nickName },
       sql`from ${usersTable} ${u} where ${u.userId} in (${holders(tag)}) and ${u.userId} in
         (${holders("admin:sysUser:edit")})
-      and ${u.status} = 'on' and ${u.deletedAt} is null and ${seesUser("u")} order by ${u.userId} limit ${most}`,
+      and ${u.status} = 'on' and ${u.deletedAt} is null and ${seesUser(u)} order by ${u.userId} limit ${most}`,
     ),
     (found) => found.map(({ nickName }) => nickName),
   );

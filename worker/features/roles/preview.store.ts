@@ -59,6 +59,6 @@ export function holdersWithRows(
     },
     sql`from ${userRolesTable} ${ur}
       join ${usersTable} ${h} on ${h.userId} = ${ur.userId} where ${ur.roleId} = ${roleId} and ${h.deletedAt} is null
-        and ${dataScope(sessionId, "admin:sysUser:list").seesUser("h")} order by ${h.userId} limit ${most}`,
+        and ${dataScope(sessionId, "admin:sysUser:list").seesUser(h)} order by ${h.userId} limit ${most}`,
   );
 }

@@ -8,7 +8,7 @@ import { expressed } from "../../platform/database/alias";
 import { type DataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count, sorted, within } from "../../platform/database/list-conditions";
-import { db, row, rows, select, statement, write } from "../../platform/database/query";
+import { db, row, rows, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { setViewAs } from "../staff-sessions/staff-sessions.queries";
 import type { ScopeName } from "../wire-values";
@@ -85,10 +85,7 @@ export function rolesPage(
   );
 }
 
-export const countRoles = (filter: RoleFilter) => count(sql`select count(*) from ${roles} where ${matches(filter)}`);
-
-const listOf = (query: SQL): Query<string[]> => statement(query, (found) => found.map(([cell]) => String(cell)));
-const numbersOf = (query: SQL): Query<number[]> => statement(query, (found) => found.map(([cell]) => Number(cell)));
+export const countRoles = (filter: RoleFilter) => count(sql`from ${roles} where ${matches(filter)}`);
 
 export function findRole(roleId: number) {
   return row(
@@ -102,13 +99,15 @@ export function findRole(roleId: number) {
 export type RoleRow = NonNullable<ReturnType<ReturnType<typeof findRole>["read"]>>;
 
 export const tagsOfRole = (roleId: number) =>
-  listOf(
-    sql`select ${rolePermissionsTable.permission} from ${rolePermissionsTable}
+  selectColumn(
+    rolePermissionsTable.permission,
+    sql`from ${rolePermissionsTable}
       where ${rolePermissionsTable.roleId} = ${roleId} order by ${rolePermissionsTable.permission}`,
   );
 export const departmentsOfRole = (roleId: number) =>
-  numbersOf(
-    sql`select ${roleDepartmentsTable.departmentId} from ${roleDepartmentsTable}
+  selectColumn(
+    roleDepartmentsTable.departmentId,
+    sql`from ${roleDepartmentsTable}
       where ${roleDepartmentsTable.roleId} = ${roleId} order by ${roleDepartmentsTable.departmentId}`,
   );
 
@@ -134,16 +133,23 @@ export function menuTags(): Query<MenuTag[]> {
 
 /** What the session's roles give without this one: decides whether the caller would lock himself out. */
 export const tagsWithout = (sessionId: string, roleId: number) =>
-  listOf(sql`select distinct ${p.permission} from ${rolePermissionsTable} ${p}
+  selectColumn(
+    p.permission,
+    sql`from ${rolePermissionsTable} ${p}
     join ${roles} ${r} on ${r.roleId} = ${p.roleId}
     where ${p.roleId} in (${heldRoles(sessionId)}) and ${p.roleId} <> ${roleId} and ${r.status} = 'on'
-    and ${r.deletedAt} is null`);
+    and ${r.deletedAt} is null`,
+    { isDistinct: true },
+  );
 
 /** Departments of the list that are there and that the caller sees. */
 export const departmentsSeen = (scope: DataScope, ids: readonly number[]) =>
-  numbersOf(sql`select ${d.departmentId} from ${departmentsTable} ${d} where ${d.departmentId} in (select value
+  selectColumn(
+    d.departmentId,
+    sql`from ${departmentsTable} ${d} where ${d.departmentId} in (select value
     from json_each(${JSON.stringify(ids)}))
-    and ${d.deletedAt} is null and ${scope.seesDepartment(sql`${d.departmentId}`)}`);
+    and ${d.deletedAt} is null and ${scope.seesDepartment(d.departmentId)}`,
+  );
 
 // The cross join keeps the order: from the few roles to their holders, never through all holders.
 const holders = (ids: readonly number[]) => sql`from json_each(${JSON.stringify(ids)}) chosen
@@ -152,17 +158,16 @@ const holders = (ids: readonly number[]) => sql`from json_each(${JSON.stringify(
 
 /** Names of the roles among these that somebody holds. */
 export const namesInUse = (ids: readonly number[]) =>
-  listOf(
-    sql`select ${roles.roleName} from ${roles} where ${roles.roleId} in (select ${ur.roleId} ${holders(ids)})
+  selectColumn(
+    roles.roleName,
+    sql`from ${roles} where ${roles.roleId} in (select ${ur.roleId} ${holders(ids)})
       order by ${roles.roleId} limit 5`,
   );
 export const nobodyHolds = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;
 
 export const builtInAmong = (ids: readonly number[]) =>
-  count(
-    sql`select count(*) from ${roles} where ${roles.roleId} in (select value from json_each(${JSON.stringify(ids)}))
-      and ${roles.isBuiltIn} = 1`,
-  );
+  count(sql`from ${roles} where ${roles.roleId} in (select value from json_each(${JSON.stringify(ids)}))
+      and ${roles.isBuiltIn} = 1`);
 
 /** The session looks through the role, while that is in use, or through nobody's eyes but its own. */
 export function viewAs(sessionId: string, roleId: number | null): Query<number> {

@@ -1,6 +1,6 @@
 import type { ConfigBundle } from "#contract/bundles";
-import { isSame, type Snapshot } from "../history/editable.rules";
 import type { StoredRow } from "../history/history.queries";
+import { isSame, type Snapshot } from "../history/snapshots.rules";
 
 /** The kinds of rows that a bundle carries, in the order in which they depend on each other. */
 export const bundleTypes = ["menu", "dictionaryType", "dictionaryData", "config"] as const;

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from "../../http/errors";
 import { allOf } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
-import { type EditableType, editableTables, isSame, type Snapshot } from "../history/editable.rules";
+import { type EditableType, editableTables } from "../history/editable-tables.queries";
 import { changeOf, type EditContext, editorOf, recorded } from "../history/history.actions";
 import {
   changeIsIn,
@@ -25,6 +25,7 @@ import {
   rowsOfChange,
 } from "../history/history-list.queries";
 import { haveVersions } from "../history/many-rows.queries";
+import { isSame, type Snapshot } from "../history/snapshots.rules";
 import { menusChanged } from "../menus/menu-edit.actions";
 import type { UndoneRow } from "./undo-powers.actions";
 import { undoPowers } from "./undo-powers.actions";
@@ -109,8 +110,8 @@ async function putBack(
 /** Where the row is going back to must still be there. */
 function placeIsGood(type: EditableType, { row, before }: UndoneRow): Guard[] {
   const parentId = (before.parent_id ?? null) as number | null;
-  if (type === "menu") return [parentIsGood("menus", row.id, parentId)];
-  if (type === "department") return [parentIsGood("departments", row.id, parentId)];
+  if (type === "menu") return [parentIsGood("menu", row.id, parentId)];
+  if (type === "department") return [parentIsGood("department", row.id, parentId)];
   if (type !== "user" || isSame(before.department_id, row.values.department_id)) return [];
   return [isInUse((before.department_id ?? null) as number | null)];
 }

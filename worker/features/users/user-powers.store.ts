@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { usersTable } from "#drizzle/schema/users";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { statement } from "../../platform/database/query";
@@ -17,7 +18,7 @@ export interface TargetUser {
 /** The users as far as the caller's powers over them are concerned; disabled roles count, for they may be enabled again. */
 export function targetUsers(scope: DataScope, ids: readonly number[]): Query<TargetUser[]> {
   return statement(
-    sql`select users.id, ${scope.seesUser("users")},
+    sql`select users.id, ${scope.seesUser(usersTable)},
         (select json_group_array(json_array(r.data_scope, json(${tagsOf("r.id")}))) from user_roles ur
           join roles r on r.id = ur.role_id where ur.user_id = users.id and r.deleted_at is null)
       from users where users.id in ${inside(ids)} and users.deleted_at is null`,
@@ -51,7 +52,8 @@ export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<Wa
   return statement(
     sql`select r.id, r.role_name, r.status, r.data_scope,
         ${tagsOf("r.id")},
-        not exists (select 1 from role_departments rd where rd.role_id = r.id and not ${scope.seesDepartment(sql`rd.department_id`)})
+        not exists (select 1 from role_departments rd where rd.role_id = r.id
+        and not ${scope.seesDepartment(sql`rd.department_id`)})
       from roles r where r.deleted_at is null ${ids ? sql`and r.id in ${inside(ids)}` : sql``} order by r.sort, r.id`,
     (found) =>
       found.map(([roleId, roleName, status, dataScope, tags, isScopeSeen]) => ({
@@ -84,7 +86,7 @@ export const keepsAdministrator = (withoutIds: readonly number[]): SQL =>
 /** Which of the users the caller sees, removed ones included. */
 export function idsInSight(scope: DataScope, ids: readonly number[]): Query<number[]> {
   return statement(
-    sql`select users.id from users where users.id in ${inside(ids)} and ${scope.seesUser("users")}`,
+    sql`select users.id from users where users.id in ${inside(ids)} and ${scope.seesUser(usersTable)}`,
     (found) => found.map(([id]) => Number(id)),
   );
 }

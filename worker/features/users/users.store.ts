@@ -61,7 +61,7 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
   const { userId, roleId, postId, departmentId } = filter;
   return and(
     isNull(users.deletedAt),
-    scope.seesUser("users"),
+    scope.seesUser(usersTable),
     userId === undefined ? undefined : eq(users.userId, userId),
     contains(users.username, filter.username),
     contains(users.nickName, filter.nickName),
@@ -76,7 +76,8 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     departmentId === undefined
       ? undefined
       : sql`${users.departmentId} in (with recursive below(id) as (select ${departmentId} union
-          select d.id from below join departments d on d.parent_id = below.id where d.deleted_at is null) select id from below)`,
+          select d.id from below join departments d on d.parent_id = below.id where d.deleted_at is null) select id
+          from below)`,
     ...within(users.createdAt, filter),
   );
 }
@@ -101,7 +102,7 @@ export function usersPage(
 export type UserRow = ReturnType<ReturnType<typeof usersPage>["read"]>[number];
 
 export const countUsers = (scope: DataScope, filter: UserFilter) =>
-  count(sql`select count(*) from ${users} where ${matches(scope, filter)}`);
+  count(sql`from ${users} where ${matches(scope, filter)}`);
 
 /** The next rows of an export, by number. */
 export function usersAfter(scope: DataScope, filter: UserFilter, userId: number, size: number) {

@@ -1,41 +1,62 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { roleDepartmentsTable, rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import type { Query } from "./database";
-import { statement } from "./query";
+import { select } from "./query";
+
+const u0 = alias(usersTable, "u0");
+const r0 = alias(rolesTable, "r0");
+const p0 = alias(rolePermissionsTable, "p0");
+const d0 = alias(departmentsTable, "d0");
+const rd0 = alias(roleDepartmentsTable, "rd0");
+const ur0 = alias(userRolesTable, "ur0");
+const s0 = alias(staffSessionsTable, "s0");
+const s1 = alias(staffSessionsTable, "s1");
+
+type UserColumns = Readonly<Record<"userId" | "departmentId" | "createdBy", SQLiteColumn>>;
 
 /**
  * Which rows a signed-in member of staff may touch under a permission, as SQL conditions: only roles that hold the tag
  * count, their scopes add up, and no scope or an unknown one means own rows. While he looks through a role, that role counts alone.
  */
 export interface DataScope {
-  /** Condition on a row of `users` under the alias. */
-  seesUser(alias: string): SQL;
+  /** Condition on a row of the table, or of it under another name. */
+  seesUser(user: UserColumns): SQL;
   /** Condition on a department's number. */
-  seesDepartment(column: SQL): SQL;
+  seesDepartment(column: SQL | SQLiteColumn): SQL;
   /** Departments that he may put somebody into: those he sees, and his own. */
-  mayAssign(column: SQL): SQL;
+  mayAssign(column: SQL | SQLiteColumn): SQL;
   /** True when he sees everything. */
   readonly seesAll: SQL;
 }
 
 export function dataScope(sessionId: string, tag: string): DataScope {
-  const me = sql`(select user_id from staff_sessions where id = ${sessionId})`;
-  const myDepartment = sql`(select u0.department_id from users u0 where u0.id = ${me})`;
-  const granting = (scope: string) => sql`select r0.id from roles r0 where r0.id in (${heldRoles(sessionId)})
-    and r0.status = 'on' and r0.deleted_at is null and r0.data_scope = ${scope}
-    and exists (select 1 from role_permissions p0 where p0.role_id = r0.id and p0.permission in (${tag}, '*:*:*'))`;
+  const me = sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable}
+    where ${staffSessionsTable.id} = ${sessionId})`;
+  const myDepartment = sql`(select ${u0.departmentId} from ${usersTable} ${u0} where ${u0.userId} = ${me})`;
+  const granting = (
+    scope: string,
+  ) => sql`select ${r0.roleId} from ${rolesTable} ${r0} where ${r0.roleId} in (${heldRoles(sessionId)})
+    and ${r0.status} = 'on' and ${r0.deletedAt} is null and ${r0.dataScope} = ${scope}
+    and exists (select 1 from ${rolePermissionsTable} ${p0} where ${p0.roleId} = ${r0.roleId}
+    and ${p0.permission} in (${tag}, '*:*:*'))`;
   const seesAll = sql`exists (${granting("all")})`;
   const departments = sql`with recursive below(id) as (
       select ${myDepartment} where exists (${granting("department_tree")})
-      union select d0.id from below join departments d0 on d0.parent_id = below.id where d0.deleted_at is null)
+      union select ${d0.departmentId} from below join ${departmentsTable} ${d0} on ${d0.parentId} = below.id
+      where ${d0.deletedAt} is null)
     select id from below where id is not null
     union select ${myDepartment} where exists (${granting("department")})
-    union select rd0.department_id from role_departments rd0 where rd0.role_id in (${granting("departments")})`;
+    union select ${rd0.departmentId} from ${roleDepartmentsTable} ${rd0} where ${rd0.roleId} in
+    (${granting("departments")})`;
   return {
     seesAll,
-    seesUser(alias) {
-      const u = sql.raw(alias);
-      return sql`(${seesAll} or ${u}.department_id in (${departments}) or ${u}.created_by = ${me} or ${u}.id = ${me})`;
-    },
+    seesUser: (user) =>
+      sql`(${seesAll} or ${user.departmentId} in (${departments}) or ${user.createdBy} = ${me}
+        or ${user.userId} = ${me})`,
     seesDepartment: (column) => sql`(${seesAll} or ${column} in (${departments}))`,
     mayAssign: (column) => sql`(${seesAll} or ${column} = ${myDepartment} or ${column} in (${departments}))`,
   };
@@ -49,16 +70,19 @@ export interface HeldScope {
 
 /** For a `load`: what the session's roles let it see, tag by tag. */
 export function heldScopes(sessionId: string): Query<HeldScope[]> {
-  return statement(
-    sql`select distinct p0.permission, r0.data_scope from roles r0 join role_permissions p0 on p0.role_id = r0.id
-      where r0.id in (${heldRoles(sessionId)}) and r0.status = 'on' and r0.deleted_at is null`,
-    (found) => found.map(([tag, scope]) => ({ tag: String(tag), scope: String(scope) })),
+  return select(
+    { tag: p0.permission, scope: r0.dataScope },
+    sql`from ${rolesTable} ${r0} join ${rolePermissionsTable} ${p0} on ${p0.roleId} = ${r0.roleId}
+      where ${r0.roleId} in (${heldRoles(sessionId)}) and ${r0.status} = 'on' and ${r0.deletedAt} is null`,
+    { isDistinct: true },
   );
 }
 
 /** Numbers of the roles that count for a session: the user's own, or the one that he looks through. */
 export function heldRoles(sessionId: string): SQL {
-  return sql`select ur0.role_id from staff_sessions s0 join user_roles ur0 on ur0.user_id = s0.user_id
-      where s0.id = ${sessionId} and s0.view_as_role_id is null
-    union all select s1.view_as_role_id from staff_sessions s1 where s1.id = ${sessionId} and s1.view_as_role_id is not null`;
+  return sql`select ${ur0.roleId} from ${staffSessionsTable} ${s0} join ${userRolesTable} ${ur0} on ${ur0.userId} =
+    ${s0.userId}
+      where ${s0.id} = ${sessionId} and ${s0.viewAsRoleId} is null
+    union all select ${s1.viewAsRoleId} from ${staffSessionsTable} ${s1} where ${s1.id} = ${sessionId}
+    and ${s1.viewAsRoleId} is not null`;
 }

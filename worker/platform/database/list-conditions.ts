@@ -1,7 +1,7 @@
 import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Cell, Query } from "./database";
-import { statement } from "./query";
+import type { Query } from "./database";
+import { mapped, select } from "./query";
 
 /** Rows whose text holds `part`, whatever its case; `%` and `_` are letters like others. Source: SQLite instr(). */
 export function contains(column: SQLiteColumn | SQL, part: string | undefined): SQL | undefined {
@@ -31,7 +31,6 @@ export function sorted<Field extends string>(
   return [direction(columns[order.field]), direction(id)];
 }
 
-/** One number that a hand-written select answers; 0 without a row. */
-export function count(query: SQL): Query<number> {
-  return statement(query, ([first]) => Number((first as readonly Cell[] | undefined)?.[0] ?? 0));
-}
+/** How many rows there are: `count(sql`from ${usersTable} where ...`)`. */
+export const count = (rest: SQL): Query<number> =>
+  mapped(select({ count: sql<number>`count(*)` }, rest), ([first]) => first?.count ?? 0);

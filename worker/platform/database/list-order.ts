@@ -19,8 +19,7 @@ export function listOrder(id: SQLiteColumn, { cursor, isQueue, byTime }: ListPag
   if (isQueue) return { where: gt(id, cursor ?? ""), order: [asc(id)] };
   if (!byTime) return { where: lt(id, cursor ?? afterEveryId), order: [desc(id)] };
   const { time, range } = byTime;
-  const behind = sql`(${time}, ${id}) < (select seen.${sql.identifier(time.name)}, seen.id from ${time.table} seen
-    where seen.id = ${cursor})`;
+  const behind = sql`(${time}, ${id}) < (select ${time}, ${id} from ${time.table} where ${id} = ${cursor})`;
   const where = and(gte(time, range[0]), lt(time, range[1]), cursor === undefined ? undefined : behind);
   return { ...(where ? { where } : {}), order: [desc(time), desc(id)] };
 }

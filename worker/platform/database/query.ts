@@ -48,14 +48,20 @@ type CellOf<S extends Selected> = S extends SQLiteColumn
 
 type SelectedRow<S extends Readonly<Record<string, Selected>>> = { -readonly [Name in keyof S]: CellOf<S[Name]> };
 
+interface SelectHow {
+  /** Common tables: `name as (...)`. */
+  readonly with?: SQL;
+  readonly isDistinct?: boolean;
+}
+
 /**
  * A select written by hand, its rows read by the names of its columns: `select({ id: s.id, waits: sql<number>`count(*)` },
- * sql`from ${samplesTable} ${s} where ...`)`. Common tables go before the word SELECT.
+ * sql`from ${samplesTable} ${s} where ...`)`.
  */
 export function select<const S extends Readonly<Record<string, Selected>>>(
   columns: S,
   rest: SQL,
-  { with: common, isDistinct = false }: { readonly with?: SQL; readonly isDistinct?: boolean } = {},
+  { with: common, isDistinct = false }: SelectHow = {},
 ): Query<SelectedRow<S>[]> {
   const fields = Object.entries(columns).map(([name, one]) => ({
     path: [name],
@@ -68,6 +74,10 @@ export function select<const S extends Readonly<Record<string, Selected>>>(
     (mapped) => mapped as SelectedRow<S>[],
   );
 }
+
+/** The values of one column. */
+export const selectColumn = <S extends Selected>(column: S, rest: SQL, how?: SelectHow): Query<CellOf<S>[]> =>
+  mapped(select({ value: column }, rest, how), (found) => found.map(({ value }) => value));
 
 /** The same statement with its result made into something else. */
 export const mapped = <T, U>(query: Query<T>, to: (result: T) => U): Query<U> => ({

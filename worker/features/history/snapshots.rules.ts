@@ -1,0 +1,11 @@
+/** A value of a row as the database holds it; sets of a row (roles of a user, tags of a role) are lists. */
+export type Value = string | number | null | readonly (string | number)[];
+/** The editable part of one row by column name. */
+export type Snapshot = Readonly<Record<string, Value>>;
+
+/** Equal as stored; the order within a set does not matter. */
+export function isSame(a: Value | undefined, b: Value | undefined): boolean {
+  const text = (value: Value | undefined) =>
+    JSON.stringify(Array.isArray(value) ? [...value].sort((x, y) => (x < y ? -1 : 1)) : (value ?? null));
+  return text(a) === text(b);
+}
