@@ -7,6 +7,7 @@ import {
   heightField,
   idField,
   personNameField,
+  phoneField,
   reportKeyField,
   timeField,
   weightField,
@@ -27,13 +28,16 @@ export const bindingMessages = {
   sensitiveChanged: "《敏感个人信息处理单独同意书》已更新，请阅读新版本后重新勾选",
   undoTooLate: "已超过30分钟或样本已被实验室接收，不能自行撤销，请联系客服",
   undone: "已撤销绑定",
+  otherPhone: "手机号与验证的手机号不一致",
   stillRunning: "上一次提交正在处理，请稍后查看结果",
 } as const;
 
 /**
- * Binds a tube to the verified phone. Needs the `Idempotency-Key` header: the same key and body answer the stored reply
- * (header `Idempotent-Replayed: true`), another body 422. Errors: 526 on the field; 401 without a bind session;
- * 526 on `code` for a tube that cannot be bound, each reason in its own words, one sentence after three failures in an hour.
+ * Binds a tube to the verified phone. With the `Idempotency-Key` header the same key and body answer the stored reply for a day
+ * (header `Idempotent-Replayed: true`), another body 422; without it the same body does so for a minute. `phone`, where it is
+ * sent, must be the verified one; versions of agreements that are left out are those in force. Errors: 526 on the field; 401
+ * without a bind session; 526 on `code` for a tube that cannot be bound, each reason in its own words, one sentence after three
+ * failures in an hour.
  */
 export const bindTube = endpoint({
   name: "bindTube",
@@ -53,9 +57,10 @@ export const bindTube = endpoint({
     /** kg */
     weight: weightField,
     agreement: z.literal(true, { error: messages.agreementRequired }),
-    agreementVersion: z.int(),
+    agreementVersion: z.optional(z.int()),
     sensitiveConsent: z.literal(true, { error: messages.sensitiveConsentRequired }),
-    sensitiveVersion: z.int(),
+    sensitiveVersion: z.optional(z.int()),
+    phone: z.optional(phoneField),
   }),
   reply: z.object({
     bindingId: idField,

@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly provesItself?: boolean;
   /** Works on thousands of rows: its database calls may take 30 s instead of 5, as those of every upload. */
   readonly isLong?: boolean;
-  /** Requires the `Idempotency-Key` header. */
+  /** Takes the `Idempotency-Key` header; without it the action tells a repetition by the body. */
   readonly isIdempotent?: boolean;
   /** Details that the call's audit rows may keep, and `reason` for the caller's words; `auditRows` leaves out everything else. */
   readonly auditFields?: readonly string[];

@@ -84,8 +84,8 @@ function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (endpoint.method !== "GET" && isCrossSite(c.req.raw)) throw forbidden(messages.crossSite);
     const facts = requestFacts(c.req.raw, c.get("requestId"));
-    if (endpoint.isIdempotent && !/^[\w-]{8,64}$/.test(facts.idempotencyKey))
-      throw badRequest(messages.idempotencyMissing);
+    if (endpoint.isIdempotent && facts.idempotencyKey && !/^[\w-]{8,64}$/.test(facts.idempotencyKey))
+      throw badRequest(messages.idempotencyInvalid);
     const isAllowed = await c
       .get("deps")
       .limiter.allow(`${endpoint.rate ?? "normal"}:${facts.ip}`, endpoint.rate ?? "normal");

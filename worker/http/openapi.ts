@@ -102,7 +102,7 @@ function bodyType(endpoint: Endpoint): string {
 function idempotency(endpoint: Endpoint): Json[] {
   if (!endpoint.isIdempotent) return [];
   return [
-    { name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 64 } },
+    { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 8, maxLength: 64 } },
   ];
 }
 

@@ -188,9 +188,23 @@ test("binding costs two round trips, from the second binding on without writing 
   expect(cost.statements.some(({ sql: text }) => text.includes('insert into "consent_documents"'))).toBe(false);
 });
 
-test("a bind without the header against double taps is malformed", async () => {
+test("a header against double taps that is no key is malformed", async () => {
   const world = await createWorld();
   const customer = await verifiedCustomer(world, phone, "bind");
-  const reply = await customer.call(bindTube, { body: form("123456") });
-  expect([reply.status, reply.msg]).toEqual([400, messages.idempotencyMissing]);
+  const reply = await bind(customer, form("123456"), "two words");
+  expect([reply.status, reply.msg]).toEqual([400, messages.idempotencyInvalid]);
+});
+
+test("the specified body binds: with the verified phone, without header and versions, but never without the consents", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, phone, "bind");
+  const specified = { code, name: "张小明", gender: "男", birth: "1996-03", height: 175, weight: 68.5, phone } as const;
+  const send = (body: object) => customer.call(bindTube, { body: body as ReturnType<typeof form> });
+  const bare = await send(specified);
+  expect([bare.status, Object.keys(bare.errors ?? {})]).toEqual([422, ["agreement", "sensitiveConsent"]]);
+  const consents = { agreement: true, sensitiveConsent: true };
+  const other = await send({ ...specified, ...consents, phone: "13900139000" });
+  expect(other.errors).toEqual({ phone: [bindingMessages.otherPhone] });
+  expect((await send({ ...specified, ...consents })).status).toBe(200);
 });

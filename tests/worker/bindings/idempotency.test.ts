@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bindingMessages } from "#contract/bindings";
+import { bindingMessages, bindTube, undoBinding } from "#contract/bindings";
 import { messages } from "#contract/messages";
 import { statement } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
@@ -66,4 +66,30 @@ test("a key is remembered for a day", async () => {
   world.clock.advance(24 * 3_600_000);
   const reply = await bind(await verifiedCustomer(world, phone, "bind"), form(code), key);
   expect(reply.msg).toBe(bindingMessages.alreadyBound);
+});
+
+test("without a key the same form is the same request for a minute, and another one is another", async () => {
+  const world = await createWorld();
+  const [code, other] = await barcodes(world, { quantity: 2 });
+  const customer = await verifiedCustomer(world, phone, "bind");
+  const send = (body: ReturnType<typeof form>) => customer.call(bindTube, { body });
+  const [first, twin] = await Promise.all([send(form(code)), send(form(code))]);
+  expect(twin.data).toEqual(first.data);
+  world.clock.advance(59_000);
+  expect((await send(form(code))).data).toEqual(first.data);
+  expect((await send(form(other ?? ""))).status).toBe(200);
+  world.clock.advance(1_000);
+  expect((await send(form(code))).msg).toBe(bindingMessages.alreadyBound);
+});
+
+test("a binding that was taken back is made again by the same form, not answered from memory", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, phone, "bind");
+  const first = await customer.call(bindTube, { body: form(code) });
+  const { bindingId } = first.data;
+  expect((await customer.call(undoBinding, { params: { bindingId } })).status).toBe(200);
+  const again = await customer.call(bindTube, { body: form(code) });
+  expect(again.status).toBe(200);
+  expect(again.data.bindingId).not.toBe(bindingId);
 });

@@ -8,6 +8,7 @@ import { currentDocument, documentRows, documentsInForce } from "../agreements/d
 import { findDocuments } from "../agreements/documents.queries";
 import { requireBinding, sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
+import { phoneHashOf } from "../persons/persons.actions";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { findIsMistyped } from "../specimens/mistyped.queries";
 import { type BindRefusal, bindRefusal } from "../specimens/tube.states";
@@ -24,17 +25,26 @@ import {
   agreementChanged,
   impossibleBirth,
   otherBody,
+  otherPhone,
   sensitiveChanged,
   unbindable,
   underAge,
 } from "./bindings.errors";
-import { type Binding, type BindReply, boundTube, consentKinds, replyFor } from "./bound-tube.actions";
+import {
+  type Binding,
+  type BindReply,
+  boundTube,
+  consentKinds,
+  type Repetition,
+  repetitionOf,
+  replyFor,
+} from "./bound-tube.actions";
 
 export const bindTubeAction = customerAction(bindTube, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
     return [
-      findIdempotent(tokenHash, ctx.request.idempotencyKey, ctx.now),
+      findIdempotent(tokenHash, (await repetitionOf(ctx)).key, ctx.now),
       findTubeToBind(ctx.body.code),
       findBindFailures(tokenHash, ctx.now),
       findPhoneOfSession(tokenHash),
@@ -44,8 +54,9 @@ export const bindTubeAction = customerAction(bindTube, {
   async run(ctx): Promise<BindReply> {
     const [kept, tube, failures, phone, documents] = ctx.loaded;
     requireBinding(ctx.caller);
-    const requestHash = await ctx.deps.hash.of("bindinfo", JSON.stringify(ctx.body));
-    if (kept) return replay(ctx, kept, requestHash);
+    const repetition = await repetitionOf(ctx);
+    if (kept) return replay(ctx, kept, repetition.requestHash);
+    await checkPhone(ctx);
     checkForm(ctx.body, tube, ctx.now);
     const refusal = refusalOf(tube, ctx.now);
     if (refusal || !tube || !phone) throw await refused(ctx, refusal ?? "unknown", failures);
@@ -56,17 +67,17 @@ export const bindTubeAction = customerAction(bindTube, {
       ctx.now,
     );
     const reply = replyFor(tube, ctx.now);
-    const rows = await boundTube(ctx, { tube, phone, reply, requestHash });
+    const rows = await boundTube(ctx, { tube, phone, reply, repetition });
     const results = await ctx.deps.database.run([...prepared, ...rows]);
-    return results[prepared.length] === 1 ? reply : lost(ctx, requestHash, failures);
+    return results[prepared.length] === 1 ? reply : lost(ctx, repetition, failures);
   },
 });
 
 /** Somebody took the tube in between: perhaps the same person's second tap, whose answer then is the first one's. */
-async function lost(ctx: Binding, requestHash: string, failures: number): Promise<BindReply> {
+async function lost(ctx: Binding, { key, requestHash }: Repetition, failures: number): Promise<BindReply> {
   const tokenHash = await sessionHashOf(ctx);
   const [kept, tube] = await ctx.deps.database.run([
-    findIdempotent(tokenHash, ctx.request.idempotencyKey, ctx.now),
+    findIdempotent(tokenHash, key, ctx.now),
     findTubeToBind(ctx.body.code),
   ]);
   if (kept) return replay(ctx, kept, requestHash);
@@ -85,8 +96,15 @@ function checkForm(body: BodyOf<typeof bindTube>, tube: TubeToBind | undefined, 
   const today = chinaDay(now);
   if (!isPossibleBirth(body.birth, today)) throw impossibleBirth();
   if (!isOfAge(body.birth, today, tube?.minimumAge ?? 0)) throw underAge();
-  if (body.agreementVersion !== currentDocument("agreement").version) throw agreementChanged();
-  if (body.sensitiveVersion !== currentDocument("sensitive").version) throw sensitiveChanged();
+  if (isOutdated("agreement", body.agreementVersion)) throw agreementChanged();
+  if (isOutdated("sensitive", body.sensitiveVersion)) throw sensitiveChanged();
+}
+
+const isOutdated = (kind: (typeof consentKinds)[number], version = currentDocument(kind).version) =>
+  version !== currentDocument(kind).version;
+
+async function checkPhone({ body, deps, caller }: Pick<Binding, "body" | "deps" | "caller">): Promise<void> {
+  if (body.phone !== undefined && (await phoneHashOf(deps, body.phone)) !== caller.phoneHash) throw otherPhone();
 }
 
 function refusalOf(tube: TubeToBind | undefined, now: number): BindRefusal | null {

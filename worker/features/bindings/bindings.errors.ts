@@ -7,6 +7,7 @@ export const underAge = () => fieldErrors({ birth: [messages.underAge] });
 export const impossibleBirth = () => fieldErrors({ birth: [messages.birthRequired] });
 export const agreementChanged = () => fieldErrors({ agreement: [bindingMessages.agreementChanged] });
 export const sensitiveChanged = () => fieldErrors({ sensitiveConsent: [bindingMessages.sensitiveChanged] });
+export const otherPhone = () => fieldErrors({ phone: [bindingMessages.otherPhone] });
 export const otherBody = () => new AppError({ status: 422, msg: messages.idempotencyMismatch });
 export const undoTooLate = () => conflict(bindingMessages.undoTooLate, "undo outside its window");
 export const unknownBinding = () => notFound();

@@ -26,6 +26,25 @@ export type BindReply = ReplyOf<typeof bindTubeEndpoint>;
 export const consentKinds = ["agreement", "sensitive"] as const;
 
 const keyLifeMs = 24 * 3_600_000;
+const sameBodyMs = 60_000;
+
+/** What tells that a request is a repetition, and for how long. */
+export interface Repetition {
+  readonly key: string;
+  readonly requestHash: string;
+  readonly lifeMs: number;
+}
+
+/** By the client's key for a day; by the body alone, for a minute, where a client sends none. */
+export async function repetitionOf({
+  deps,
+  body,
+  request: { idempotencyKey },
+}: Pick<Binding, "deps" | "body" | "request">): Promise<Repetition> {
+  const requestHash = await deps.hash.of("bindinfo", JSON.stringify(body));
+  if (idempotencyKey) return { key: idempotencyKey, requestHash, lifeMs: keyLifeMs };
+  return { key: `same-body:${requestHash}`, requestHash, lifeMs: sameBodyMs };
+}
 
 export function replyFor(tube: TubeToBind, now: number): BindReply {
   return {
@@ -46,7 +65,12 @@ export function replyFor(tube: TubeToBind, now: number): BindReply {
  */
 export async function boundTube(
   ctx: Binding,
-  made: { tube: TubeToBind; phone: { phoneHash: string; phoneSealed: string }; reply: BindReply; requestHash: string },
+  made: {
+    tube: TubeToBind;
+    phone: { phoneHash: string; phoneSealed: string };
+    reply: BindReply;
+    repetition: Repetition;
+  },
 ): Promise<Query<number | unknown>[]> {
   const { now, caller, request, deps } = ctx;
   const bind: Bind = {
@@ -91,10 +115,10 @@ export async function boundTube(
     keepReply(
       {
         scope: `bindinfo:${bind.phoneHash}`,
-        key: request.idempotencyKey,
-        requestHash: made.requestHash,
+        key: made.repetition.key,
+        requestHash: made.repetition.requestHash,
         response: made.reply,
-        expiresAt: now + keyLifeMs,
+        expiresAt: now + made.repetition.lifeMs,
         now,
       },
       isBound,

@@ -29,6 +29,7 @@ export const undoBindingAction = customerAction(undoBinding, {
       bindingId: binding.id,
       tubeId: binding.tubeId,
       personId: binding.personId,
+      phoneHash: caller.phoneHash,
       eventId: newId(now),
       now,
     };

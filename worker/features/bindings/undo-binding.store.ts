@@ -5,6 +5,7 @@ import { aliased } from "../../platform/database/alias";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, write } from "../../platform/database/query";
+import { forgetReply } from "../idempotency/idempotency.queries";
 import { erasePersons } from "../persons/persons.queries";
 import { lineWritten, tubeEventRowsOf } from "../specimens/life-line.queries";
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
@@ -34,6 +35,7 @@ interface Undo {
   readonly bindingId: string;
   readonly tubeId: string;
   readonly personId: string;
+  readonly phoneHash: string;
   readonly eventId: string;
   readonly now: number;
 }
@@ -78,5 +80,6 @@ export function forget(u: Undo): Query<number>[] {
   return [
     cancelExpectedSample(u.bindingId, wasUndone(u), u.now),
     erasePersons(eq(personsTable.id, u.personId), u.now, wasUndone(u)),
+    forgetReply(`bindinfo:${u.phoneHash}`, ["bindingId", u.bindingId], wasUndone(u)),
   ];
 }

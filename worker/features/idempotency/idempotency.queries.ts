@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { idempotencyKeysTable } from "#drizzle/schema/bindings";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
@@ -25,11 +25,13 @@ interface Reply {
   readonly now: number;
 }
 
-/** Keeps what is answered, so that the same request hears it again. */
+/** Keeps what is answered, so that the same request hears it again; what was kept under the key goes only when its time is over. */
 export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
   return write(
-    insertInto(keys, { ...reply, status: 200, createdAt: now }, { when }).onConflictDoNothing({
+    insertInto(keys, { ...reply, status: 200, createdAt: now }, { when }).onConflictDoUpdate({
       target: [keys.scope, keys.key],
+      set: { requestHash: reply.requestHash, response: reply.response, createdAt: now, expiresAt: reply.expiresAt },
+      setWhere: lte(keys.expiresAt, now),
     }),
   );
 }
@@ -37,6 +39,10 @@ export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
 /** Forgets what was answered in these scopes, a list in SQL. */
 export const forgetReplies = (scopes: SQL, when: SQL): Query<number> =>
   write(db.delete(keys).where(and(sql`${keys.scope} in ${scopes}`, when)));
+
+/** Forgets what was answered in a scope about one thing, which `field` of the answer names. */
+export const forgetReply = (scope: string, [field, value]: readonly [string, string], when: SQL): Query<number> =>
+  write(db.delete(keys).where(and(eq(keys.scope, scope), sql`${keys.response} ->> ${`$.${field}`} = ${value}`, when)));
 
 /** Forgets replies whose time is over, a few at once. */
 export function removeExpiredReplies(now: number, few: number): Query<number> {
