@@ -59,6 +59,13 @@ export function replyFor(tube: TubeToBind, now: number): BindReply {
   };
 }
 
+interface Made {
+  readonly tube: TubeToBind;
+  readonly phone: { readonly phoneHash: string; readonly phoneSealed: string };
+  readonly reply: BindReply;
+  readonly repetition: Repetition;
+}
+
 /**
  * Every row of a binding as one batch: tube, person, binding, consents, sample, life line, stored reply, audit. The first
  * statement takes the tube and the others follow only if it did; it answers 1 for the winner and 0 for everybody else.
@@ -112,20 +119,19 @@ export async function boundTube(
       ],
       isBound,
     ),
-    keepReply(
-      {
-        scope: `bindinfo:${bind.phoneHash}`,
-        key: made.repetition.key,
-        requestHash: made.repetition.requestHash,
-        response: made.reply,
-        expiresAt: now + made.repetition.lifeMs,
-        now,
-      },
-      isBound,
-    ),
+    keepReply(replyToKeep(made, bind), isBound),
     ...audit,
   ];
 }
+
+const replyToKeep = ({ repetition: { key, requestHash, lifeMs }, reply }: Made, { phoneHash, now }: Bind) => ({
+  scope: `bindinfo:${phoneHash}`,
+  key,
+  requestHash,
+  response: reply,
+  expiresAt: now + lifeMs,
+  now,
+});
 
 const genders: Readonly<Record<BodyOf<typeof bindTubeEndpoint>["gender"], "male" | "female">> = {
   男: "male",
