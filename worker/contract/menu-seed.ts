@@ -1,5 +1,182 @@
 import type { SeedMenu } from "./menu-seed.types";
-import { systemMenuSeed } from "./system-menu-seed";
+
+const system: readonly SeedMenu[] = [
+  {
+    name: "SystemUsers",
+    title: "用户管理",
+    icon: "users",
+    path: "/system/users",
+    component: "/system/users/index",
+    permission: "admin:sysUser:list",
+    buttons: [
+      "admin:sysUser:add",
+      "admin:sysUser:edit",
+      "admin:sysUser:remove",
+      "admin:sysUser:resetPassword",
+      "admin:sysUser:status",
+      "admin:sysUser:export",
+      "admin:sysUser:import",
+    ],
+  },
+  {
+    name: "SystemRoles",
+    title: "角色管理",
+    icon: "shield",
+    path: "/system/roles",
+    component: "/system/roles/index",
+    permission: "admin:sysRole:list",
+    buttons: ["admin:sysRole:add", "admin:sysRole:update", "admin:sysRole:status", "admin:sysRole:remove"],
+  },
+  {
+    name: "SystemMenus",
+    title: "菜单管理",
+    icon: "list-tree",
+    path: "/system/menus",
+    component: "/system/menus/index",
+    permission: "admin:sysMenu:list",
+    buttons: ["admin:sysMenu:add", "admin:sysMenu:edit", "admin:sysMenu:remove"],
+  },
+  {
+    name: "SystemDepartments",
+    title: "部门管理",
+    icon: "hierarchy",
+    path: "/system/departments",
+    component: "/system/departments/index",
+    permission: "admin:sysDept:list",
+    buttons: ["admin:sysDept:add", "admin:sysDept:edit", "admin:sysDept:remove"],
+  },
+  {
+    name: "SystemPosts",
+    title: "岗位管理",
+    icon: "id-badge",
+    path: "/system/posts",
+    component: "/system/posts/index",
+    permission: "admin:sysPost:list",
+    buttons: ["admin:sysPost:add", "admin:sysPost:edit", "admin:sysPost:remove"],
+  },
+  {
+    name: "SystemDictionaries",
+    title: "字典管理",
+    icon: "book",
+    path: "/system/dictionaries",
+    component: "/system/dictionaries/index",
+    permission: "admin:sysDictType:list",
+    buttons: ["admin:sysDictType:add", "admin:sysDictType:edit", "admin:sysDictType:remove"],
+  },
+  {
+    name: "SystemDictionaryData",
+    title: "字典数据",
+    icon: "book",
+    path: "/system/dictionary-data",
+    component: "/system/dictionary-data/index",
+    permission: "admin:sysDictData:list",
+    isHidden: true,
+    buttons: [
+      "admin:sysDictData:add",
+      "admin:sysDictData:edit",
+      "admin:sysDictData:remove",
+      "admin:sysDictData:export",
+    ],
+  },
+  {
+    name: "SystemConfigs",
+    title: "参数管理",
+    icon: "adjustments",
+    path: "/system/configs",
+    component: "/system/configs/index",
+    permission: "admin:sysConfig:list",
+    buttons: ["admin:sysConfig:add", "admin:sysConfig:edit", "admin:sysConfig:remove"],
+  },
+  {
+    name: "SystemSettings",
+    title: "参数设置",
+    icon: "settings",
+    path: "/system/settings",
+    component: "/system/settings/index",
+    permission: "admin:sysConfigSet:list",
+    buttons: ["admin:sysConfigSet:update"],
+  },
+  {
+    name: "SystemApis",
+    title: "接口管理",
+    icon: "api",
+    path: "/system/apis",
+    component: "/system/apis/index",
+    permission: "admin:sysApi:list",
+  },
+  {
+    name: "SystemSessions",
+    title: "在线会话",
+    icon: "device-desktop",
+    path: "/system/sessions",
+    component: "/system/sessions/index",
+    permission: "admin:session:list",
+    buttons: ["admin:session:end"],
+  },
+];
+
+const logs: readonly SeedMenu[] = [
+  {
+    name: "LoginLogs",
+    title: "登录日志",
+    icon: "login",
+    path: "/system/login-logs",
+    component: "/system/login-logs/index",
+    permission: "admin:sysLoginLog:list",
+  },
+  {
+    name: "OperationLogs",
+    title: "操作日志",
+    icon: "history",
+    path: "/system/operation-logs",
+    component: "/system/operation-logs/index",
+    permission: "admin:sysOperLog:list",
+    buttons: ["admin:sysOperLog:export"],
+  },
+  {
+    name: "AuditLogs",
+    title: "审计日志",
+    icon: "fingerprint",
+    path: "/system/audit-logs",
+    component: "/system/audit-logs/index",
+    permission: "admin:audit:list",
+  },
+];
+
+const tools: readonly SeedMenu[] = [
+  {
+    name: "ToolsHealth",
+    title: "服务监控",
+    icon: "activity",
+    path: "/tools/health",
+    component: "/tools/health/index",
+    permission: "sysTools:serverMonitor:list",
+  },
+  {
+    name: "ToolsApiTest",
+    title: "接口测试",
+    icon: "terminal",
+    path: "/tools/api-test",
+    component: "/tools/api-test/index",
+    permission: "admin:sysApi:list",
+  },
+  {
+    name: "ToolsProject",
+    title: "项目工具",
+    icon: "package",
+    path: "/tools/project",
+    component: "/tools/project/index",
+    permission: "sysTools:project:list",
+    buttons: ["sysTools:project:update"],
+  },
+];
+
+/** 系统管理, 日志管理 and 系统工具. */
+const systemMenuSeed: readonly SeedMenu[] = [
+  { name: "System", title: "系统管理", icon: "settings", path: "/system", children: system },
+  { name: "Logs", title: "日志管理", icon: "notes", path: "/system/logs", children: logs },
+  { name: "Tools", title: "系统工具", icon: "tool", path: "/tools", children: tools },
+];
 
 /** The menus that a new installation starts with; from then on the table decides. */
 export const menuSeed: readonly SeedMenu[] = [

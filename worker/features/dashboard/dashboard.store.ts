@@ -10,11 +10,11 @@ import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { mapped, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
-import { openModuleAlarms } from "../devices/module-alarms.rules";
-import { unboundTubes } from "../kits/waiting-tubes.rules";
-import { openAlarms } from "../messages/sms-alarms.rules";
-import { unviewedReports } from "../reports/waiting-reports.rules";
-import { openSamples } from "../samples/waiting-samples.rules";
+import { openModuleAlarms } from "../devices/module-health.store";
+import { unboundTubes } from "../kits/tubes.store";
+import { openAlarms } from "../messages/sms-alarms.store";
+import { unviewedReports } from "../reports/reports.queries";
+import { openSamples } from "../samples/samples.store";
 
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");

@@ -10,7 +10,7 @@ import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
 import { deviceStates } from "./devices.states";
-import { openModuleAlarms } from "./module-alarms.rules";
+import { openModuleAlarms } from "./module-health.store";
 
 const devices = devicesTable;
 

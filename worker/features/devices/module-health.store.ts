@@ -6,7 +6,9 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { finishTasks, openTasks } from "../tasks/tasks.queries";
-import { openModuleAlarms } from "./module-alarms.rules";
+
+/** SQL: the open alarms about modules among the staff's tasks, through their index on kind and state. */
+export const openModuleAlarms = "kind = 'device_module' and state = 'open'";
 
 const health = moduleHealthTable;
 const taskKey = sql`'device_module:' || ${health.deviceId} || ':' || ${health.moduleNo}`;

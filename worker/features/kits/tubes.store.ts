@@ -9,7 +9,9 @@ import { listOrder } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import type { TubeState } from "../specimens/tube.states";
-import { unboundTubes } from "./waiting-tubes.rules";
+
+/** Arrived without a person. SQL, letter by letter the terms of the partial index `tubes_unbound`, so that it serves. */
+export const unboundTubes = "tubes.state = 'quarantined' and tubes.binding_id is null";
 
 const tubeColumns = {
   id: tubesTable.id,

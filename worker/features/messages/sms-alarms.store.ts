@@ -1,10 +1,17 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SmsAlarmKind } from "#contract/sms-alarms";
+import { smsAlarmNames } from "#contract/sms-alarms";
 import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { db, rows } from "../../platform/database/query";
 import { finishTasks } from "../tasks/tasks.queries";
-import { openAlarms } from "./sms-alarms.rules";
+
+const kinds = Object.keys(smsAlarmNames)
+  .map((kind) => `'${kind}'`)
+  .join(", ");
+
+/** SQL: the open alarms among the staff's tasks, through their index on kind and state. */
+export const openAlarms = `kind in (${kinds}) and state = 'open'`;
 
 /** Open alarms; of each kind there is at most one. */
 export function findAlarms() {

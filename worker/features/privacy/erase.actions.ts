@@ -3,11 +3,20 @@ import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { type Erasure, eraseTubes, findReceipt, insertOwnErasure, wasErased } from "./erase.store";
+import {
+  type Erasure,
+  eraseTubes,
+  findReceipt,
+  insertOwnErasure,
+  insertWithdrawals,
+  stopByWithdrawal,
+  type Withdrawal,
+  wasErased,
+  wasWithdrawn,
+} from "./erase.store";
 import { findOwnPhone } from "./my-data.store";
 import { notYours, verifyForViewing } from "./privacy.errors";
 import { withdrawalGraceMs } from "./privacy.states";
-import { insertWithdrawals, stopByWithdrawal, type Withdrawal, wasWithdrawn } from "./withdraw.store";
 
 /** Rows that record what happens to each tube. */
 export const forgotten = (bindingIds: readonly string[], now: number) =>

@@ -22,7 +22,7 @@ import { forgetCustomers } from "../customers/customers.queries";
 import { forgetEnquiries } from "../enquiries/enquiries.queries";
 import { forgetReplies } from "../idempotency/idempotency.queries";
 import { eraseTypings } from "../manual-entries/manual-entries.queries";
-import { eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
+import { cancelMessages, eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
 import { forgetRows } from "../partner-imports/partner-clearing.store";
 import { erasePersons } from "../persons/persons.queries";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
@@ -234,4 +234,46 @@ export function findReceipt(requestId: string) {
         left: Math.max(0, Number(r[4])),
       },
   );
+}
+
+const opened = (_rows: unknown, count: number) => count;
+
+/** One tube whose consent is taken back, with the request that will erase it. */
+interface Withdrawn extends Forgotten {
+  readonly requestId: string;
+}
+
+export interface Withdrawal {
+  readonly tubes: readonly Withdrawn[];
+  readonly phone: { readonly phoneHash: string; readonly phoneMasked: string };
+  readonly actor: { readonly kind: "customer"; readonly id: string };
+  readonly httpRequestId: string;
+  readonly eraseAt: number;
+  readonly now: number;
+}
+
+const listOf = (w: Withdrawal): string => JSON.stringify(w.tubes);
+const withdrawnIds = (w: Withdrawal): SQL => sql`(select value ->> 'bindingId' from json_each(${listOf(w)}))`;
+
+/** Opens one request per tube, all or none: every tube must hang on this phone and still be agreed to. */
+export function insertWithdrawals(w: Withdrawal): Query<number> {
+  return statement(
+    sql`insert into privacy_requests (id, kind, phone_hash, phone_masked, binding_id, state, due_at, created_at)
+      select value ->> 'requestId', 'withdraw', ${w.phone.phoneHash}, ${w.phone.phoneMasked}, value ->> 'bindingId',
+      'in_progress', ${w.eraseAt}, ${w.now} from json_each(${listOf(w)})
+      where (select count(*) from bindings where id in ${withdrawnIds(w)} and phone_hash = ${w.phone.phoneHash}
+        and withdrawn_at is null and released_at is null) = ${w.tubes.length}`,
+    opened,
+  );
+}
+
+export const wasWithdrawn = (w: Withdrawal): SQL =>
+  sql`exists (select 1 from privacy_requests where id = ${w.tubes[0]?.requestId ?? ""})`;
+
+/** Testing stops, waiting notices are cancelled; the page of a report tells by the binding that it is closed. */
+export function stopByWithdrawal(w: Withdrawal): Query<number>[] {
+  const when = wasWithdrawn(w);
+  const reports = messagesAbout("report", sql`(select id from reports where binding_id in ${withdrawnIds(w)})`);
+  const samples = messagesAbout("sample", sql`(select id from samples where binding_id in ${withdrawnIds(w)})`);
+  return [cancelMessages(sql`${reports} union ${samples}`, when, w.now), ...stopTubes(w, "withdraw_consent", when)];
 }

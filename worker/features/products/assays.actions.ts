@@ -18,7 +18,7 @@ import type { AssayDefinition } from "./assay.types";
 import { findAssayNames, findAssays, findRulesOnAssay } from "./assays.store";
 import { beginRevision, knownDefinition, moveRevision, revisionAction, saveRevision } from "./definitions.actions";
 import { type DefinitionRow, findDefinition } from "./definitions.store";
-import { genotypeStandards } from "./genotype-standards";
+import { genotypeStandards } from "./genotype";
 import { misfits } from "./rule-set-fit.rules";
 
 const kind = "assay";

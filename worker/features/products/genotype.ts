@@ -1,3 +1,6 @@
+/** What every genotyping assay of the laboratory asks of a well. */
+export const genotypeStandards = { replicates: 2, qualityFloor: 95, ntcDeltaRnMax: 0.5, ntcCtMin: 38 } as const;
+
 /** The one spelling of a genotype that is stored and compared: two bases in alphabetical order ("GA" and "AG" are "AG"). */
 export function canonicalGenotype(first: string, second: string): string {
   return [first, second].sort().join("");

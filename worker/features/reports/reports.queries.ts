@@ -7,6 +7,9 @@ import { db, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
 import { correctionStates, reportStates } from "./reports.states";
 
+/** Published and never opened. SQL, letter by letter the terms of the partial index `reports_unviewed`, so that it serves. */
+export const unviewedReports = "reports.first_viewed_at is null and reports.state in ('published', 'corrected')";
+
 /** Reports of an erased person (ids in SQL): pages, corrections under way and who looked at them; keys stay as dead ones. */
 export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL): Query<number>[] {
   const corrections = reportCorrectionsTable;

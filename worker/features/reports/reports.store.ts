@@ -20,9 +20,9 @@ import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { stateMove } from "../state-moves.queries";
+import { unviewedReports } from "./reports.queries";
 import { correctionStates, type ReportState, reportStates } from "./reports.states";
 import { overtakeOffers } from "./versions.store";
-import { unviewedReports } from "./waiting-reports.rules";
 
 const reportColumns = {
   id: reportsTable.id,

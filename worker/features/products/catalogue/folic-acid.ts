@@ -1,4 +1,4 @@
-import { genotypeStandards } from "../genotype-standards";
+import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
 import { cited } from "./sources";
