@@ -1,5 +1,15 @@
 import { adminMessages } from "#contract/admin-fields";
-import { createMenu, getMenu, listMenus, menuMessages, removeMenus, updateMenu } from "#contract/menu-edit";
+import type { BodyOf } from "#contract/endpoint";
+import {
+  createMenu,
+  getMenu,
+  listMenus,
+  type MenuItem,
+  menuMessages,
+  removeMenus,
+  updateMenu,
+} from "#contract/menu-edit";
+import { isPermission, permissions } from "#contract/permissions";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
@@ -7,8 +17,10 @@ import { callsOf } from "../../http/mounted-endpoints";
 import { allOf, holding } from "../../platform/database/conditions";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { changeIsIn, nextRowId, rowsNow } from "../history/history.queries";
+import type { Snapshot } from "../history/snapshots.rules";
 import { unlessTaken } from "../taken";
-import { columnsOf, editTree, isProtected, type MenuForm, menuProblems, wireItem } from "./menu-edit.rules";
+import { menuKindIn, menuKindOut } from "../wire-values";
+import type { EditedMenu } from "./menu-edit.store";
 import { always, countMenuEdit, hasNoChildren, makesNoRing, mayHangBelow, menuRows } from "./menu-edit.store";
 
 const taken = { "menus.name": { menuName: [menuMessages.nameTaken] } };
@@ -96,3 +108,76 @@ export const removeMenusAction = staffAction(removeMenus, {
     return removeAll(context, { type: "menu", action: "menu.remove", rows, when: hasNoChildren(ids), dependents });
   },
 });
+
+type MenuForm = BodyOf<typeof createMenu>;
+
+/** The sentences that refuse a form, by field; what the schema cannot say because it hangs on the kind of menu. */
+function menuProblems(form: MenuForm): Record<string, string[]> {
+  const problems: Record<string, string[]> = {};
+  const isButton = form.menuType === "F";
+  const isExternal = form.isFrame === "0";
+  if (!isButton && form.menuName === "") problems.menuName = [menuMessages.nameRequired];
+  if (!isButton && form.path === "") problems.path = [menuMessages.pathRequired];
+  if (isExternal !== form.path.startsWith("https://") && form.path !== "") problems.path = [menuMessages.pathInvalid];
+  if (isButton && form.permission === "") problems.permission = [menuMessages.permissionRequired];
+  if (form.permission !== "" && !isPermission(form.permission)) problems.permission = [menuMessages.permissionUnknown];
+  return problems;
+}
+
+function columnsOf(form: MenuForm): Snapshot {
+  return {
+    parent_id: form.parentId === 0 ? null : form.parentId,
+    kind: menuKindIn(form.menuType),
+    name: form.menuName,
+    title: form.title,
+    icon: form.icon,
+    path: form.path,
+    component: form.menuType === "M" && form.component === "" ? "Layout" : form.component,
+    permission: form.permission,
+    sort: form.sort,
+    visible: form.visible === "0" ? 1 : 0,
+    external: form.isFrame === "0" ? 1 : 0,
+    no_cache: form.noCache ? 1 : 0,
+    breadcrumb: form.breadcrumb,
+  };
+}
+
+/** Without these two pages nobody could bring them back. */
+function isProtected(values: Snapshot): boolean {
+  return (
+    values.kind === "page" && (values.permission === "admin:sysRole:list" || values.permission === "admin:sysMenu:list")
+  );
+}
+
+function wireItem(menu: EditedMenu, calls: readonly string[], children: readonly MenuItem[] = []): MenuItem {
+  const { kind, name, isVisible, isExternal, ...rest } = menu;
+  return {
+    ...rest,
+    parentId: menu.parentId ?? 0,
+    menuName: name,
+    menuType: menuKindOut(kind),
+    permissionTitle: isPermission(menu.permission) ? permissions[menu.permission] : "",
+    calls: [...calls],
+    visible: isVisible ? "0" : "1",
+    isFrame: isExternal ? "0" : "1",
+    ...(children.length > 0 ? { children: [...children] } : {}),
+  };
+}
+
+/** The whole tree, or the hits with the way to them. */
+function editTree(
+  menus: readonly EditedMenu[],
+  isHit: (menu: EditedMenu) => boolean,
+  calls: (permission: string) => readonly string[],
+): MenuItem[] {
+  const under = (parentId: number | null, depth: number): MenuItem[] =>
+    depth > 20
+      ? []
+      : menus
+          .filter((menu) => menu.parentId === parentId)
+          .flatMap((menu) => {
+            const children = under(menu.menuId, depth + 1);
+            return isHit(menu) || children.length > 0 ? [wireItem(menu, calls(menu.permission), children)] : [];
+          });
+  return under(null, 0);
+}

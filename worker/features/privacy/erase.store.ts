@@ -43,7 +43,7 @@ const tubes = tubesTable;
 const messages = messagesTable;
 
 /** One tube to be forgotten; the ids are for the rows that record it. */
-export interface Forgotten {
+interface Forgotten {
   readonly bindingId: string;
   readonly eventId: string;
   readonly consentId: string;
@@ -202,7 +202,7 @@ function forgetPhones(e: Erasure): Query<number>[] {
 }
 
 /** Testing ends: open samples are withdrawn, tubes on their way are void, the life line and the consent say why. */
-export function stopTubes(
+function stopTubes(
   e: Pick<Erasure, "tubes" | "actor" | "httpRequestId" | "now">,
   kind: "erase" | "withdraw_consent",
   when: SQL,
