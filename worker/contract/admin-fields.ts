@@ -50,7 +50,7 @@ export const numberParams = z.strictObject({ id: numberParam });
 export const idsBody = z.strictObject({
   ids: z.optional(z.array(z.coerce.number().check(z.int(), z.gte(1))).check(z.minLength(1), z.maxLength(100))),
 });
-export const idsQuery = z.strictObject({
+export const idsQuery = z.object({
   ids: z.optional(z.string().check(z.regex(/^\d{1,12}(,\d{1,12}){0,99}$/))),
 });
 
@@ -59,11 +59,26 @@ export const orderField = z.optional(z.enum(["asc", "desc"]));
 /** Part of a text to look for; every character counts as itself. */
 export const partField = z.optional(z.string().check(z.trim(), z.maxLength(64)));
 
-/** Millisecond bounds of a list, both included. */
-export const timeSpan = {
-  beginTime: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
-  endTime: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
-};
+/** A moment of a query: milliseconds UTC, or China's clock as `2026-11-21`, `2026-11-21 09:30` or `2026-11-21 09:30:15`. */
+const moment = (timeOfBareDay: string) =>
+  z.optional(
+    z.union([
+      z.coerce.number().check(z.int(), z.gte(0)),
+      z.pipe(
+        z.pipe(
+          z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/)),
+          z.transform((text: string) => {
+            const [day, time = timeOfBareDay] = text.split(/[ T]/);
+            return Date.parse(`${day}T${time}+08:00`);
+          }),
+        ),
+        z.int(),
+      ),
+    ]),
+  );
+
+/** Bounds of a list in time, both included; a bare day is meant from its beginning to its end. */
+export const timeSpan = { beginTime: moment("00:00:00"), endTime: moment("23:59:59.999") };
 
 export const sortField = z._default(z.int().check(z.gte(0), z.lte(9999)), 0);
 export const remarkField = z._default(text(0, 255), "");

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { timeSpan } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, timeField } from "./fields";
 
 const shortText = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
-const moment = z.optional(z.coerce.number().check(z.int(), z.gte(0)));
 
 const auditEvent = z.object({
   seq: z.int(),
@@ -33,7 +33,7 @@ export const listAuditEvents = endpoint({
   method: "GET",
   path: "/api/v1/audit",
   access: { kind: "staff", permission: "admin:audit:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     action: shortText,
@@ -41,8 +41,7 @@ export const listAuditEvents = endpoint({
     actorId: shortText,
     objectType: shortText,
     objectId: shortText,
-    beginTime: moment,
-    endTime: moment,
+    ...timeSpan,
   }),
   reply: cursorPage(auditEvent),
 });
@@ -57,7 +56,7 @@ export const checkAuditChain = endpoint({
   method: "GET",
   path: "/api/v1/audit/chain",
   access: { kind: "staff", permission: "admin:audit:list" },
-  query: z.strictObject({ after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
+  query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
   reply: z.object({
     checkedTo: z.int(),
     /** Number of the newest event. */

@@ -11,7 +11,7 @@ export const exportBundle = endpoint({
   method: "GET",
   path: "/api/v1/config-bundle",
   access: { kind: "staff", permission: "sysTools:project:update", needsProof: true },
-  query: z.strictObject({
+  query: z.object({
     parts: z.optional(z.string().check(z.regex(/^(menus|dictionaries|configs)(,(menus|dictionaries|configs)){0,2}$/))),
   }),
   reply: z.unknown(),

@@ -46,7 +46,7 @@ export const listConfigs = endpoint({
   method: "GET",
   path: "/api/v1/config",
   access: { kind: "staff", permission: "admin:sysConfig:list" },
-  query: z.strictObject({
+  query: z.object({
     ...pageQuery,
     configName: partField,
     configKey: partField,

@@ -65,7 +65,7 @@ export const readTurnaround = endpoint({
   method: "GET",
   path: "/api/v1/dashboard/turnaround",
   access: { kind: "staff", permission: "admin:dashboard:view" },
-  query: z.strictObject({ by: z._default(z.enum(Object.keys(turnaroundGroups) as [TurnaroundGroup]), "product") }),
+  query: z.object({ by: z._default(z.enum(Object.keys(turnaroundGroups) as [TurnaroundGroup]), "product") }),
   reply: z.object({
     by: z.enum(Object.keys(turnaroundGroups) as [TurnaroundGroup]),
     rows: z.array(

@@ -54,7 +54,7 @@ export const listDepartments = endpoint({
   method: "GET",
   path: "/api/v1/dept",
   access: { kind: "staff", permission: "admin:sysDept:list" },
-  query: z.strictObject({ deptName: partField, status: z.optional(statusValue) }),
+  query: z.object({ deptName: partField, status: z.optional(statusValue) }),
   reply: z.array(departmentItem),
 });
 

@@ -44,7 +44,7 @@ export const listDevices = endpoint({
   method: "GET",
   path: "/api/v1/devices",
   access: { kind: "staff", permission: "lab:device:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     state: z.optional(z.enum(["pending", "enrolled", "revoked"])),
     queue: z.optional(z.enum(["failing"])),

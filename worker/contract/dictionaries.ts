@@ -51,7 +51,7 @@ export const listDictionaryTypes = endpoint({
   method: "GET",
   path: "/api/v1/dict/type",
   access: { kind: "staff", permission: "admin:sysDictType:list" },
-  query: z.strictObject({
+  query: z.object({
     ...pageQuery,
     dictName: partField,
     dictType: partField,
@@ -147,7 +147,7 @@ const dataFilter = {
   status: z.optional(statusValue),
 };
 
-const dataQuery = z.strictObject({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField });
+const dataQuery = z.object({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField });
 
 export const listDictionaryData = endpoint({
   name: "listDictionaryData",
@@ -188,7 +188,7 @@ export const listDictionaryOptions = endpoint({
   method: "GET",
   path: "/api/v1/dict-data/option-select",
   access: { kind: "staff" },
-  query: z.strictObject({ dictType: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  query: z.object({ dictType: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: z.array(
     z.object({
       label: z.string(),

@@ -63,7 +63,7 @@ export const listEnquiries = endpoint({
   method: "GET",
   path: "/api/v1/enquiries",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  query: z.strictObject({ ...cursorQuery, ...filters }),
+  query: z.object({ ...cursorQuery, ...filters }),
   reply: cursorPage(enquiryItem),
 });
 
@@ -85,7 +85,7 @@ export const exportEnquiries = endpoint({
   method: "GET",
   path: "/api/v1/enquiries/export",
   access: { kind: "staff", permission: "site:enquiry:handle", needsProof: true },
-  query: z.strictObject(filters),
+  query: z.object(filters),
   reply: z.null(),
   isFile: true,
   auditFields: ["rows", "state"],

@@ -82,7 +82,10 @@ export const idField = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, mess
 export const timeField = z.int();
 
 const positive = (fallback: number, max: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), fallback);
+  z._default(z.coerce.number().check(z.int(), z.gte(1), capped(max)), fallback);
+
+/** Whoever asks for more gets the most. */
+const capped = (max: number) => z.overwrite((asked: number) => Math.min(asked, max));
 
 /** `pageIndex/pageSize` with the alias `page/limit`; bounded so that no list can be asked to scan. */
 export const pageQuery = {
@@ -95,7 +98,7 @@ export const pageQuery = {
 /** Keyset paging for tables that grow: the cursor of the last row seen and a page size. */
 export const cursorQuery = {
   cursor: z.optional(z.string().check(z.maxLength(128), z.regex(/^[A-Za-z0-9_.-]+$/))),
-  pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), limits.pageSizeDefault),
+  pageSize: positive(limits.pageSizeDefault, limits.pageSizeMax),
 };
 
 /** Page of a keyset list; `nextCursor` is null at the end. */

@@ -90,7 +90,7 @@ export const listHistory = endpoint({
   path: "/api/v1/history/{objectType}/{objectId}",
   access: { kind: "staff" },
   params: z.strictObject({ objectType: z.enum(historyTypes), objectId: z.coerce.number().check(z.int(), z.gte(1)) }),
-  query: z.strictObject(cursorQuery),
+  query: z.object(cursorQuery),
   reply: cursorPage(historyEntry),
 });
 
@@ -102,7 +102,7 @@ export const listRemoved = endpoint({
   path: "/api/v1/history/{objectType}",
   access: { kind: "staff" },
   params: z.strictObject({ objectType: z.enum(historyTypes) }),
-  query: z.strictObject(cursorQuery),
+  query: z.object(cursorQuery),
   reply: cursorPage(historyEntry),
 });
 

@@ -79,7 +79,7 @@ export const listKitBatches = endpoint({
   method: "GET",
   path: "/api/v1/kit-batches",
   access: { kind: "staff", permission: "lab:kit:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     state: z.optional(batchState),
     productCode: z.optional(productCodeField),

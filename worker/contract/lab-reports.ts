@@ -94,7 +94,7 @@ export const listReports = endpoint({
   method: "GET",
   path: "/api/v1/reports",
   access: { kind: "staff", permission: "lab:report:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     state: z.optional(reportState),
     /** `unviewed`: published and never opened by its owner, the oldest first. */

@@ -25,7 +25,7 @@ export const listLoginLogs = endpoint({
   method: "GET",
   path: "/api/v1/sys-login-log",
   access: { kind: "staff", permission: "admin:sysLoginLog:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     /** The whole user name. */
     username: z.optional(z.string().check(z.maxLength(64))),
@@ -85,7 +85,7 @@ export const listOperationLogs = endpoint({
   method: "GET",
   path: "/api/v1/sys-opera-log",
   access: { kind: "staff", permission: "admin:sysOperLog:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     ...operationFilters,
@@ -100,7 +100,7 @@ export const exportOperationLogs = endpoint({
   method: "GET",
   path: "/api/v1/sys-opera-log/export",
   access: { kind: "staff", permission: "admin:sysOperLog:export", needsProof: true },
-  query: z.strictObject(operationFilters),
+  query: z.object(operationFilters),
   reply: z.unknown(),
   isFile: true,
   auditFields: ["rows", ...Object.keys(operationFilters)],

@@ -54,7 +54,7 @@ export const listManualEntries = endpoint({
   method: "GET",
   path: base,
   access,
-  query: z.strictObject({ ...cursorQuery, state: z.optional(state) }),
+  query: z.object({ ...cursorQuery, state: z.optional(state) }),
   reply: cursorPage(manualEntryItem),
 });
 
@@ -65,7 +65,7 @@ export const readManualForm = endpoint({
   method: "GET",
   path: `${base}/form`,
   access,
-  query: z.strictObject({ barcode: barcodeField }),
+  query: z.object({ barcode: barcodeField }),
   reply: z.object({
     barcode: z.string(),
     product: productRef,

@@ -57,7 +57,7 @@ export const listMenus = endpoint({
   method: "GET",
   path: "/api/v1/menu",
   access: { kind: "staff", permission: "admin:sysMenu:list" },
-  query: z.strictObject({ title: partField, visible: z.optional(z.enum(["0", "1"])) }),
+  query: z.object({ title: partField, visible: z.optional(z.enum(["0", "1"])) }),
   reply: z.array(menuItem),
 });
 

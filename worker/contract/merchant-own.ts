@@ -24,7 +24,7 @@ export const readMerchantBoard = endpoint({
   method: "GET",
   path: "/api/v1/merchant/board",
   access: { kind: "staff", permission: "merchant:board:view" },
-  query: z.strictObject(whose),
+  query: z.object(whose),
   reply: z.object({
     name: z.string(),
     tubes: z.array(
@@ -44,7 +44,7 @@ export const listMerchantBatches = endpoint({
   method: "GET",
   path: "/api/v1/merchant/batches",
   access: { kind: "staff", permission: "merchant:batch:list" },
-  query: z.strictObject({ ...cursorQuery, ...whose }),
+  query: z.object({ ...cursorQuery, ...whose }),
   reply: cursorPage(
     z.object({
       id: z.string(),
@@ -66,7 +66,7 @@ export const readMerchantFigures = endpoint({
   method: "GET",
   path: "/api/v1/merchant/figures",
   access: { kind: "staff", permission: "merchant:figures:view" },
-  query: z.strictObject(whose),
+  query: z.object(whose),
   reply: z.object({
     list: z.array(
       z.object({

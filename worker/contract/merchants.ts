@@ -43,7 +43,7 @@ export const listMerchants = endpoint({
   method: "GET",
   path: "/api/v1/merchants",
   access: { kind: "staff", permission: "lab:merchant:list" },
-  query: z.strictObject({ ...cursorQuery, status: z.optional(z.enum(["on", "off"])) }),
+  query: z.object({ ...cursorQuery, status: z.optional(z.enum(["on", "off"])) }),
   reply: cursorPage(merchantItem),
 });
 

@@ -25,7 +25,7 @@ export const listOnlineSessions = endpoint({
   method: "GET",
   path: "/api/v1/online-sessions",
   access: { kind: "staff", permission: "admin:session:list" },
-  query: z.strictObject({ ...cursorQuery, username: partField, ip: partField }),
+  query: z.object({ ...cursorQuery, username: partField, ip: partField }),
   reply: cursorPage(onlineSession),
 });
 

@@ -76,7 +76,7 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/api/v1/messages",
   access: { kind: "staff", permission: "msg:message:list" },
-  query: z.strictObject({ ...cursorQuery, ...filters }),
+  query: z.object({ ...cursorQuery, ...filters }),
   reply: cursorPage(outboxItem),
 });
 

@@ -119,7 +119,7 @@ export const uploadPartnerImport = endpoint({
   path: base,
   access,
   rate: "upload",
-  query: z.strictObject({
+  query: z.object({
     fileName: text(1, 200, partnerMessages.nameRequired),
     productCode: productCodeField,
     partner: text(2, 64, partnerMessages.partnerRequired),
@@ -137,7 +137,7 @@ export const listPartnerImports = endpoint({
   method: "GET",
   path: base,
   access: readAccess,
-  query: z.strictObject({ ...cursorQuery, state: z.optional(state) }),
+  query: z.object({ ...cursorQuery, state: z.optional(state) }),
   reply: cursorPage(partnerImportItem),
 });
 
@@ -159,7 +159,7 @@ export const listPartnerRows = endpoint({
   path: `${base}/{id}/rows`,
   access: readAccess,
   params: idParams,
-  query: z.strictObject({
+  query: z.object({
     cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
     pageSize: cursorQuery.pageSize,
     verdict: z.optional(verdict),

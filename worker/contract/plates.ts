@@ -109,7 +109,7 @@ export const listPlates = endpoint({
   method: "GET",
   path: "/api/v1/plates",
   access: { kind: "staff", permission: "lab:plate:list" },
-  query: z.strictObject({ ...cursorQuery, state: z.optional(plateState) }),
+  query: z.object({ ...cursorQuery, state: z.optional(plateState) }),
   reply: cursorPage(plateItem),
 });
 
@@ -141,7 +141,7 @@ export const listPlateQueue = endpoint({
   method: "GET",
   path: "/api/v1/plate-queue",
   access: { kind: "staff", permission: "lab:plate:list" },
-  query: z.strictObject({ ...cursorQuery, productCode: z.optional(productCodeField) }),
+  query: z.object({ ...cursorQuery, productCode: z.optional(productCodeField) }),
   reply: z.object({
     ...cursorPage(
       z.object({

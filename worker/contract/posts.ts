@@ -43,7 +43,7 @@ export const listPosts = endpoint({
   method: "GET",
   path: "/api/v1/post",
   access: { kind: "staff", permission: "admin:sysPost:list" },
-  query: z.strictObject({
+  query: z.object({
     ...pageQuery,
     postCode: partField,
     postName: partField,

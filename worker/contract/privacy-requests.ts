@@ -41,7 +41,7 @@ export const listPrivacyRequests = endpoint({
   method: "GET",
   path: "/api/v1/privacy-requests",
   access: { kind: "staff", permission: "site:privacy:list" },
-  query: z.strictObject({ ...cursorQuery, state: z.optional(privacyState), kind: z.optional(privacyKind) }),
+  query: z.object({ ...cursorQuery, state: z.optional(privacyState), kind: z.optional(privacyKind) }),
   reply: z.object({ ...cursorPage(privacyRequestItem).shape, open: z.int(), overdue: z.int() }),
 });
 

@@ -25,6 +25,6 @@ export const listProducts = endpoint({
   method: "GET",
   path: "/api/v1/products",
   access: { kind: "staff" },
-  query: z.strictObject({ state: z.optional(z.enum(keysOf(productStateNames))) }),
+  query: z.object({ state: z.optional(z.enum(keysOf(productStateNames))) }),
   reply: z.object({ list: z.array(productItem) }),
 });

@@ -40,6 +40,6 @@ export const readReport = endpoint({
   access: { kind: "public", customer: "optional" },
   params: z.object({ key: reportKeyField }),
   /** An earlier or offered version; without it the one that counts. */
-  query: z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(999))) }),
+  query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(999))) }),
   reply: z.union([reportView, reportWithdrawn, reportGate]),
 });

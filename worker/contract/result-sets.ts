@@ -123,7 +123,7 @@ export const listResultSets = endpoint({
   method: "GET",
   path: "/api/v1/result-sets",
   access: { kind: "staff", permission: "lab:result:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     state: z.optional(resultSetState),
     productCode: z.optional(productCodeField),

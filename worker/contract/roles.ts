@@ -79,7 +79,7 @@ export const listRoles = endpoint({
   method: "GET",
   path: "/api/v1/role",
   access: { kind: "staff", permission: "admin:sysRole:list" },
-  query: z.strictObject({
+  query: z.object({
     ...pageQuery,
     roleId: z.optional(numberParam),
     roleName: partField,

@@ -125,7 +125,7 @@ export const tryRuleSet = endpoint({
   path: "/api/v1/rule-sets/{id}/trial",
   access: { kind: "staff", permission: "lab:ruleSet:list" },
   params: idParams,
-  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w.-]+$/))) }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w.-]+$/))) }),
   reply: z.object({
     /** Results that were tried in this piece. */
     checked: z.int(),

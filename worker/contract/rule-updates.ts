@@ -71,7 +71,7 @@ export const listAffectedReports = endpoint({
   path: "/api/v1/products/{code}/affected-reports",
   access: looking,
   params: codeParams,
-  query: z.strictObject({ cursor: cursorQuery.cursor }),
+  query: z.object({ cursor: cursorQuery.cursor }),
   reply: cursorPage(
     z.object({
       id: z.string(),

@@ -114,7 +114,7 @@ export const uploadImport = endpoint({
   path: "/api/v1/imports",
   access: { kind: "staff", permission: "lab:run:import" },
   rate: "upload",
-  query: z.strictObject({
+  query: z.object({
     fileName: text(1, 200, importMessages.nameRequired),
     productCode: z.optional(productCodeField),
   }),
@@ -131,7 +131,7 @@ export const listImports = endpoint({
   method: "GET",
   path: "/api/v1/imports",
   access: { kind: "staff", permission: "lab:run:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     state: z.optional(z.enum(["previewed", "committed", "refused", "discarded"])),
   }),
@@ -146,7 +146,7 @@ export const getImport = endpoint({
   path: "/api/v1/imports/{id}",
   access: { kind: "staff", permission: "lab:run:list" },
   params: idParams,
-  query: z.strictObject({ productCode: z.optional(productCodeField) }),
+  query: z.object({ productCode: z.optional(productCodeField) }),
   reply: importPreview,
 });
 

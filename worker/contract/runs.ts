@@ -84,7 +84,7 @@ export const listRuns = endpoint({
   method: "GET",
   path: "/api/v1/runs",
   access: { kind: "staff", permission: "lab:run:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     state: z.optional(runState),
     productCode: z.optional(productCodeField),

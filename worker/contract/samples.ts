@@ -138,7 +138,7 @@ export const listReceivingScans = endpoint({
   method: "GET",
   path: "/api/v1/receiving-scans",
   access: { kind: "staff", permission: "lab:sample:receive" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     outcome: z.optional(z.enum(["received", "quarantined", "refused", "repeated"])),
   }),
@@ -162,7 +162,7 @@ export const listSamples = endpoint({
   method: "GET",
   path: "/api/v1/samples",
   access: { kind: "staff", permission: "lab:sample:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     state: z.optional(sampleState),
     /** `overdue`: in the laboratory and past the promised time, the oldest first. */

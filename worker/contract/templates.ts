@@ -153,7 +153,7 @@ export const previewTemplate = endpoint({
   path: "/api/v1/templates/{id}/preview",
   access: { kind: "staff", permission: "lab:product:list" },
   params: idParams,
-  query: z.strictObject({
+  query: z.object({
     product: z.optional(z.string().check(z.maxLength(40))),
     /** Place in the list of answers. */
     answer: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(999)), 0),

@@ -44,7 +44,7 @@ export const listApis = endpoint({
   method: "GET",
   path: "/api/v1/sys-api",
   access: { kind: "staff", permission: "admin:sysApi:list" },
-  query: z.strictObject({
+  query: z.object({
     title: partField,
     path: partField,
     method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE"])),
@@ -146,7 +146,7 @@ export const listClientErrors = endpoint({
   method: "GET",
   path: "/api/v1/client-errors",
   access: { kind: "staff", permission: "sysTools:serverMonitor:list" },
-  query: z.strictObject(cursorQuery),
+  query: z.object(cursorQuery),
   reply: cursorPage(clientErrorItem),
 });
 

@@ -185,7 +185,7 @@ export const listTubes = endpoint({
   method: "GET",
   path: "/api/v1/tubes",
   access: { kind: "staff", permission: "lab:tube:list" },
-  query: z.strictObject({
+  query: z.object({
     ...cursorQuery,
     barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
     last4: z.optional(z.string().check(z.regex(/^\d{4}$/, "请输入条码后 4 位"))),

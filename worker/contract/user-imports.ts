@@ -95,7 +95,7 @@ export const listUserImports = endpoint({
   method: "GET",
   path: "/api/v1/sys-user/import",
   access: { kind: "staff", permission: "admin:sysUser:import" },
-  query: z.strictObject(pageQuery),
+  query: z.object(pageQuery),
   reply: countedPage(
     z.object({
       importId: z.string(),

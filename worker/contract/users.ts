@@ -102,7 +102,7 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/v1/sys-user",
   access: { kind: "staff", permission: "admin:sysUser:list" },
-  query: z.strictObject(userQuery),
+  query: z.object(userQuery),
   reply: countedPage(userItem),
 });
 
@@ -113,7 +113,7 @@ export const exportUsers = endpoint({
   method: "GET",
   path: "/api/v1/sys-user/export",
   access: { kind: "staff", permission: "admin:sysUser:export", needsProof: true },
-  query: z.strictObject(userQuery),
+  query: z.object(userQuery),
   reply: z.unknown(),
   isFile: true,
   auditFields: ["rows", ...Object.keys(userQuery).filter((name) => !/^(nickName|phone|email)$/.test(name))],

@@ -1,5 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, Hono, MiddlewareHandler } from "hono";
+import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
 import { limits } from "#contract/limits";
@@ -211,7 +212,7 @@ function validators(endpoint: Endpoint, gates: Gates): MiddlewareHandler[] {
   return targets.flatMap(([target, schema]) =>
     schema
       ? [
-          zValidator(target, schema, async (result, context) => {
+          zValidator(target, target === "query" ? asked(schema) : schema, async (result, context) => {
             if (result.success) return;
             // Permission is checked before validation errors are reported.
             const c = context as unknown as Context<AppEnv>;
@@ -222,6 +223,13 @@ function validators(endpoint: Endpoint, gates: Gates): MiddlewareHandler[] {
         ]
       : [],
   );
+}
+
+/** A query without what was left empty: nobody asks for that. */
+function asked(schema: z.core.$ZodType) {
+  const given = (query: Readonly<Record<string, unknown>>): unknown =>
+    Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  return z.pipe(z.transform(given), schema);
 }
 
 function envelope(c: Context<AppEnv>, endpoint: Endpoint, data: unknown, reply: ReplyFacts): Response {
