@@ -1,4 +1,3 @@
-import { countBreaches, countsOf } from "./known-today";
 import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } from "./sources";
 import { sqlOf } from "./sql-templates";
 
@@ -13,17 +12,13 @@ interface Write {
   readonly how: "sql" | "builder";
 }
 
-/** What the code still does against the rules, to be shortened only. */
-export interface Today {
-  /** Features beside the owner that write a table. */
-  readonly foreignWriters: Readonly<Record<string, readonly string[]>>;
-  /** How many states a file sets as text. */
-  readonly literalStates: Readonly<Record<string, number>>;
-  /** How many statements of a file are given their table at run time. */
-  readonly unnamedTables: Readonly<Record<string, number>>;
-}
-
 const ownersHeading = "## Who owns which table";
+
+/** Tables whose rows `history` writes for their owners, from the sentence about them in docs/architecture.md. */
+export function editableIn(architecture: string): ReadonlySet<string> {
+  const [, list = ""] = /by\s+`history`\s+for\s+their\s+owners:\s+([\w,\s]+)\./.exec(architecture) ?? [];
+  return new Set(list.split(/,\s+/).filter((table) => table !== ""));
+}
 
 /** Owner of each table by its SQL name, from the rows `| feature | tables |` of docs/architecture.md. */
 export function ownersIn(architecture: string): ReadonlyMap<string, string> {
@@ -62,23 +57,34 @@ export function writesOf(files: FileMap): Write[] {
   return Object.entries(files).flatMap(([file, text]) => {
     if (!isRead(file) || !/\b(insert|update|delete|replace)/i.test(text)) return [];
     const nodes = nodesOf(parsed(file, text).program);
-    const aliases = aliasesIn(nodes);
-    const tableOf = (node: SyntaxNode | undefined) => {
-      const name = node?.type === "Identifier" ? String(node.name) : "";
-      return tables.get(aliases.get(name) ?? name);
-    };
+    const tablesOf = tableReader(nodes, tables);
     return nodes.flatMap((node): Write[] => {
       const at = { file, line: lineAt(text, node.start), feature: featureOf(file) };
+      const each = (found: readonly string[], how: Write["how"]): Write[] => {
+        const known = found.length === 0 && at.feature === "history" ? editableTables(files, tables) : found;
+        return known.length === 0 ? [{ ...at, table: undefined, how }] : known.map((table) => ({ ...at, table, how }));
+      };
       const sql = sqlOf(node);
       if (sql) {
-        return [...sql.text.matchAll(writing)].map(([, target = ""]) => {
+        return [...sql.text.matchAll(writing)].flatMap(([, target = ""]) => {
           const hole = /^<(\d+)>$/.exec(target)?.[1];
-          return { ...at, table: hole ? tableOf(sql.holes[Number(hole)]) : target.toLowerCase(), how: "sql" };
+          return each(hole ? tablesOf(sql.holes[Number(hole)]) : [target.toLowerCase()], "sql");
         });
       }
-      return isBuilder(node) ? [{ ...at, table: tableOf((node.arguments as SyntaxNode[])[0]), how: "builder" }] : [];
+      return isBuilder(node) ? each(tablesOf((node.arguments as SyntaxNode[])[0]), "builder") : [];
     });
   });
+}
+
+/** The tables that `history` is given at run time: those that its descriptions of editable rows name. */
+function editableTables(files: FileMap, tables: ReadonlyMap<string, string>): string[] {
+  const path = "worker/features/history/editable-tables.queries.ts";
+  const named = nodesOf(parsed(path, files[path] ?? "").program).flatMap(({ type, key, value }) => {
+    if (type !== "Property" || (key as SyntaxNode).name !== "table") return [];
+    const { name, value: text } = value as SyntaxNode;
+    return tables.get(String(name)) ?? (typeof text === "string" ? text : []);
+  });
+  return [...new Set(named)];
 }
 
 /** `db.update(table)`, or one of the helpers of platform/database/writes.ts. */
@@ -89,14 +95,33 @@ function isBuilder(node: SyntaxNode): boolean {
   return String(type) === "MemberExpression" && object?.name === "db" && builders.test(String(property?.name));
 }
 
-/** `const menus = menusTable` gives the table another name. */
-function aliasesIn(nodes: readonly SyntaxNode[]): Map<string, string> {
-  const named = nodes as readonly { type: string; id?: SyntaxNode; init?: SyntaxNode }[];
-  return new Map(
-    named.flatMap(({ type, id, init }) =>
-      type === "VariableDeclarator" && init?.type === "Identifier" ? [[String(id?.name), String(init.name)]] : [],
-    ),
-  );
+/**
+ * Reads which tables an expression stands for: one of the schema, another name for it (`const menus = menusTable`), or any of a
+ * map's (`kinds[kind]` beside `const kinds = { assay: assaysTable, ... }`). Empty where only the run time knows.
+ */
+function tableReader(nodes: readonly SyntaxNode[], tables: ReadonlyMap<string, string>) {
+  const named = new Map<string, SyntaxNode>();
+  for (const node of nodes as readonly (SyntaxNode & { id?: SyntaxNode; init?: SyntaxNode })[]) {
+    if (node.type === "VariableDeclarator" && node.id?.type === "Identifier" && node.init)
+      named.set(String(node.id.name), withoutCast(node.init));
+  }
+  const tablesOf = (node: SyntaxNode | undefined, depth = 0): string[] => {
+    if (!node || depth > 3) return [];
+    if (node.type === "Identifier") {
+      const table = tables.get(String(node.name));
+      return table === undefined ? tablesOf(named.get(String(node.name)), depth + 1) : [table];
+    }
+    if (node.type !== "MemberExpression" || node.computed !== true) return [];
+    const map = named.get(String((node.object as SyntaxNode).name));
+    const values = map?.type === "ObjectExpression" ? (map.properties as SyntaxNode[]) : [];
+    return values.flatMap(({ value }) => tablesOf(value as SyntaxNode | undefined, depth + 1));
+  };
+  return tablesOf;
+}
+
+/** `{ ... } as const`, or with `satisfies`, is the object itself. */
+function withoutCast(node: SyntaxNode): SyntaxNode {
+  return /^TS(As|Satisfies)Expression$/.test(node.type) ? withoutCast(node.expression as SyntaxNode) : node;
 }
 
 /** Lines on which a statement sets a state to a text instead of to what a state machine answers. */
@@ -123,13 +148,17 @@ export function literalStates(file: string, text: string): number[] {
 function setsText(text: string, holes: readonly SyntaxNode[]): boolean {
   const state = assignments(text).find((one) => /^(\w+\.)?state\s*=/.test(one));
   if (!state) return false;
-  // A path into a JSON document and what the value is compared with are no states that are set.
-  const value = state
-    .replace(/->>?\s*'[^']*'/g, "")
-    .replace(/\b(when|=|<>|in \([^)]*\))\s*'[^']*'(?=\s*(then|,))/g, "");
-  const filled = [...value.matchAll(/<(\d+)>/g)].some(([, hole]) => holdsText(holes[Number(hole)]));
-  return filled || value.slice(value.indexOf("=")).includes("'");
+  const value = state.slice(state.indexOf("=") + 1);
+  return [...value.matchAll(/<(\d+)>/g)].some(([, hole]) => holdsText(holes[Number(hole)])) || givesText(value);
 }
+
+/** A path into a JSON document and what is compared are no states that are set. */
+const givesText = (value: string) =>
+  value
+    .replace(/->>?\s*'[^']*'/g, "")
+    .replace(/(\bwhen|=|<>)\s*'[^']*'/g, "")
+    .replace(/\bin \([^)]*\)/g, "")
+    .includes("'");
 
 /** What stands between the commas of a SET clause, up to its WHERE, FROM or RETURNING. */
 function assignments(text: string): string[] {
@@ -149,38 +178,42 @@ function holdsText(node: SyntaxNode | undefined): boolean {
   if (!node) return false;
   if (node.type === "ConditionalExpression")
     return holdsText(node.consequent as SyntaxNode) || holdsText(node.alternate as SyntaxNode);
-  return node.type === "Literal" && typeof node.value === "string";
+  const sql = sqlOf(node);
+  return sql ? givesText(sql.text) : node.type === "Literal" && typeof node.value === "string";
 }
 
-/** Writers beside the owner, states as text, and tables without a name, held against what is known of today. */
-export function writerBreaches(files: FileMap, listed: ReadonlyMap<string, string>, today: Today): Breach[] {
-  const writes = writesOf(files);
-  const owners = new Map([...impliedOwners(files), ...listed]);
+/** What docs/architecture.md says of tables. */
+interface Ownership {
+  /** Of tables that have another owner than the feature with the name of their schema's file. */
+  readonly owners: ReadonlyMap<string, string>;
+  /** Those whose rows `history` writes for their owners. */
+  readonly editable: ReadonlySet<string>;
+}
+
+/** Writers beside the owner, tables that only the run time knows, and states that are set as text. */
+export function writerBreaches(files: FileMap, ownership: Ownership): Breach[] {
+  const literal = Object.entries(files).flatMap(([file, text]) =>
+    literalStates(file, text).map((line) => ({
+      file: `${file}:${line}`,
+      problem: "sets a state as text",
+      remedy: "Set what the machine in x.states.ts answers",
+    })),
+  );
+  const { editable } = ownership;
+  const owners = new Map([...impliedOwners(files), ...ownership.owners]);
   return [
-    ...ownerBreaches(files, owners),
-    ...foreignBreaches(writes, owners, today.foreignWriters),
-    ...countBreaches(
-      countsOf(writes.filter(({ table }) => table === undefined).map(({ file }) => file)),
-      today.unnamedTables,
-      {
-        list,
-        what: "statements are given their table at run time",
-        remedy: "Name the table of the schema in the statement",
-      },
-    ),
-    ...countBreaches(
-      countsOf(Object.entries(files).flatMap(([file, text]) => literalStates(file, text).map(() => file))),
-      today.literalStates,
-      { list, what: "states are set as text", remedy: "Set what the machine in x.states.ts answers" },
-    ),
+    ...ownerBreaches(files, { owners, editable }),
+    ...foreignBreaches(writesOf(files), { owners, editable }),
+    ...literal,
   ];
 }
 
-const list = "tests/fences/rules/writers-today.ts";
 const page = "docs/architecture.md";
 
-function ownerBreaches(files: FileMap, owners: ReadonlyMap<string, string>): Breach[] {
-  const tables = new Set(tableNames(files).values());
+function ownerBreaches(files: FileMap, { owners, editable }: Ownership): Breach[] {
+  const names = tableNames(files);
+  const tables = new Set(names.values());
+  const edited = editableTables(files, names);
   const problem = (table: string, what: string) => ({
     file: page,
     problem: `${table} ${what}`,
@@ -189,34 +222,30 @@ function ownerBreaches(files: FileMap, owners: ReadonlyMap<string, string>): Bre
   return [
     ...[...tables].filter((table) => !owners.has(table)).map((table) => problem(table, "has no owner")),
     ...[...owners.keys()].filter((table) => !tables.has(table)).map((table) => problem(table, "is no table")),
+    ...edited.filter((table) => !editable.has(table)).map((table) => problem(table, "is written by history as well")),
+    ...[...editable]
+      .filter((table) => !edited.includes(table))
+      .map((table) => problem(table, "is not written by history")),
   ];
 }
 
-function foreignBreaches(
-  writes: readonly Write[],
-  owners: ReadonlyMap<string, string>,
-  known: Today["foreignWriters"],
-): Breach[] {
-  const foreign = writes.filter(({ table, feature }) => table !== undefined && owners.get(table) !== feature);
-  const isKnown = ({ table = "", feature }: Write) => known[table]?.includes(feature) ?? false;
-  const now = new Set(foreign.map(({ table, feature }) => `${table} ${feature}`));
-  const gone = Object.entries(known).flatMap(([table, features]) =>
-    features.filter((feature) => !now.has(`${table} ${feature}`)).map((feature) => ({ table, feature })),
-  );
-  return [
-    ...foreign
-      .filter((one) => !isKnown(one))
-      .map(({ file, line, table = "" }) => ({
-        file: `${file}:${line}`,
-        problem: `writes ${table}, which belongs to ${owners.get(table) ?? "nobody"}`,
-        remedy: `Put a statement of ${owners.get(table) ?? "its owner"}'s x.queries.ts into the batch`,
-      })),
-    ...gone.map(({ table, feature }) => ({
-      file: list,
-      problem: `${feature} no longer writes ${table}`,
-      remedy: "Take it off the list",
-    })),
-  ];
+function foreignBreaches(writes: readonly Write[], { owners, editable }: Ownership): Breach[] {
+  return writes.flatMap(({ file, line, feature, table }) => {
+    const at = `${file}:${line}`;
+    if (table === undefined) {
+      const remedy = "Name the table of the schema in the statement, or a map of tables beside it";
+      return [{ file: at, problem: "writes a table that only the run time knows", remedy }];
+    }
+    const owner = owners.get(table);
+    if (owner === feature || (feature === "history" && editable.has(table))) return [];
+    return [
+      {
+        file: at,
+        problem: `writes ${table}, which belongs to ${owner ?? "nobody"}`,
+        remedy: `Put a statement of ${owner ?? "its owner"}'s x.queries.ts into the batch`,
+      },
+    ];
+  });
 }
 
 /** Who writes each table: `table: feature ×statements, ...`, the most writers first. */
@@ -227,4 +256,10 @@ export function writerTable(writes: readonly Write[]): string[] {
     .map(([table, features]) => ({ table, counts: [...countsOf(features)] }))
     .toSorted((a, b) => b.counts.length - a.counts.length || a.table.localeCompare(b.table))
     .map(({ table, counts }) => `${table}: ${counts.length} (${counts.map(([name, n]) => `${name} ${n}`).join(", ")})`);
+}
+
+function countsOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
