@@ -62,7 +62,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   release: releaseTask(),
 };
 
-/** The three doors of the worker: requests, queue batches and the clock. */
+/** The worker's three entry points: requests, queue batches and the clock. */
 export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody | ImportBody> {
   const app = createApp(options);
   const sealed = sealingSoon();

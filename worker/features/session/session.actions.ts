@@ -30,7 +30,7 @@ export const staffGate: Gate<Staff> = async (request, deps, now) => {
     accept(row) {
       const session = row as SignedInSession | undefined;
       const verdict = judgeSession(session, { rotation, cookieHash }, now);
-      if (verdict === "signedOut") throw signedOut("companion or rotation");
+      if (verdict === "signedOut") throw signedOut("cookie or rotation");
       if (!session || verdict === "ended") throw sessionEnded();
       const isBackground = request.headers.has("x-background");
       if (!isBackground && now - session.lastSeenAt >= touchEveryMs) deps.later(touch(deps, sessionId, now));
