@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { asLines, projectFiles } from "./rules/sources";
+import {
+  positions,
+  type StatementsToday,
+  statementBreaches,
+  statementCounts,
+  stripped,
+  writtenNames,
+} from "./rules/statements";
+import { today } from "./rules/statements-today";
+
+test("statements take their names from the schema and are read by name", () => {
+  const files = projectFiles();
+  if (process.env.STATEMENTS) console.info(JSON.stringify(statementCounts(files), null, 2));
+  expect(asLines(statementBreaches(files, today))).toEqual([]);
+});
+
+const store = "worker/features/kits/kits.store.ts";
+const names = new Set(["tubes", "state", "batch_id", "value"]);
+/** `#{` in a sample stands for the beginning of a placeholder. */
+const sample = (text: string) => text.replaceAll("#{", "${");
+const written = (text: string) => writtenNames(store, sample(text), names);
+
+test.each([
+  ["a table", "sql`select 1 from tubes`", ["tubes"]],
+  ["a column", "sql`#{t.id} = 1 and state = 'bound'`", ["state"]],
+  ["a column of an alias", "sql`t.batch_id = #{id}`", ["batch_id"]],
+  ["a column in raw SQL", 'sql.raw("batch_id is null")', ["batch_id"]],
+  ["a column in raw SQL with holes", "sql.raw(`#{as}.state in (1)`)", ["state"]],
+])("a name that is written as text is found: %s", (_what, text, found) => {
+  expect(written(text)).toEqual(found);
+});
+
+test.each([
+  ["columns of the schema", "sql`select #{tubes.state} from #{tubes} where #{tubes.batchId} = 'state'`"],
+  ["a column of json_each", "sql`j.value ->> 'state'`"],
+  ["what the statement names itself", "sql`select count(*) as state from #{tubes} order by state`"],
+  ["columns of a common table", "sql`with recursive below(batch_id) as (select 1) select batch_id from below`"],
+])("%s is none", (_what, text) => {
+  expect(written(text)).toEqual([]);
+});
+
+test("a reading by position is found, one by name is not", () => {
+  expect(positions(store, "const q = statement(sql`select 1`, ([first]) => first?.[0]);")).toBe(1);
+  expect(positions(store, "const q = select({ id: t.id }, sql`from x`);")).toBe(0);
+});
+
+test("a selected expression that would lose the names of its tables is found", () => {
+  const inner = "sql`(select count(*) from #{users} where #{users.postId} = #{posts.postId})`";
+  expect(stripped(store, sample(`const c = { n: ${inner}.as("n") };`))).toBe(1);
+  expect(stripped(store, sample(`const c = { n: expressed(${inner}, "n") };`))).toBe(0);
+});
+
+test("what is known of today passes, and is taken off the list when it is mended", () => {
+  const schema = { "drizzle/schema/kits.ts": 'sqliteTable("tubes", { state: text("state") })' };
+  const none: StatementsToday = { writtenNames: {}, positions: {}, stripped: {} };
+  const known: StatementsToday = { ...none, writtenNames: { [store]: 1 } };
+  const files = { ...schema, [store]: "const q = sql`select 1 from tubes`;" };
+  expect(asLines(statementBreaches(files, none)).join()).toContain("1 names of tables and columns are written as text");
+  expect(statementBreaches(files, known)).toEqual([]);
+  expect(asLines(statementBreaches({ ...schema, [store]: "" }, known)).join()).toContain("Shorten the list");
+});
