@@ -63,7 +63,7 @@ const travelTogether = [
         "@mantine/hooks/esm/(use-color-scheme|use-media-query|use-isomorphic-effect|use-reduced-motion)/",
         "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)",
         "get-nonce/",
-        "web/admin/parts/(store|toast-queue|confirm|own-link|on-idle|data/query-client)\\.",
+        "web/admin/parts/(store|toast-queue|confirm|own-link|on-idle|data/(query-client|key-of|refresh))\\.",
         "web/admin/session/(leave|admin-call|error-catalogue|token-exchange|access-token|sign-in-again|session\\.api)\\.",
         "icons/IconChevronDown\\.",
         "worker/contract/(session|menus|settings)\\.",
@@ -79,22 +79,27 @@ const travelTogether = [
         "@mantine/core/esm/components/(Button|Loader|Transition|UnstyledButton)/",
         "node_modules/clsx/",
         "@mantine/hooks/esm/use-did-update/",
-        "icons/Icon(AlertTriangle|InfoCircle|CircleX|CircleCheck|Check|Plus|ChevronLeft|ChevronRight)\\.",
+        "icons/Icon(AlertTriangle|InfoCircle|CircleX|CircleCheck|Check|Plus|ChevronLeft|ChevronRight|Selector)\\.",
         "@tanstack/(query-core|react-query)/.*/(mutationObserver|useMutation)",
-        "web/admin/parts/(blank|choice|error-state|format-time|page-header|status-badge|time-text|on-opening)\\.",
-        "web/admin/parts/(window/dialog|form/field-errors|data/queries|state/state-words)\\.",
+        "web/admin/parts/(blank|choice|error-state|format-time|list/select-box|page-header|status-badge|time-text|on-opening)\\.",
+        "web/admin/parts/(window/dialog|form/field-errors|data/(queries|use-write)|state/state-(words|badge))\\.",
       ].join("|"),
     ),
   },
   {
     name: "lab",
     includeDependenciesRecursively: false,
-    test: /web\/admin\/(parts\/(panel|loaded|facts|data\/use-write)|lab\/barcodes\/grouped-barcode)\./,
+    test: /web\/admin\/(parts\/(panel|loaded|facts)|lab\/barcodes\/grouped-barcode)\./,
   },
   {
     name: "list",
     includeDependenciesRecursively: false,
-    test: /web\/admin\/parts\/(list\/(filter|list|page-size|pager|text)|table\/(?!table-menu|saved-views|column-order|cells|counted|sort|row-b|long))/,
+    test: /web\/admin\/parts\/(list\/(filter|list|nothing|page-size|pager|text)|table\/(?!table-menu|saved-views|column-order|cells|row-b|long))|(icons\/IconArrow(Up|sSort)|contract\/preferences)\./,
+  },
+  {
+    name: "codes",
+    includeDependenciesRecursively: false,
+    test: /web\/admin\/(parts\/table\/cells|lab\/barcodes\/barcode-text)\./,
   },
   {
     name: "records",
@@ -104,7 +109,7 @@ const travelTogether = [
   {
     name: "system",
     includeDependenciesRecursively: false,
-    test: /web\/admin\/parts\/(history\/undo|records\/(status-switch|new-|remove)|list\/(counted|export|nothing|paged)|table\/(counted|sort))|icons\/IconArrow(Down|Up|sSort)\./,
+    test: /web\/admin\/parts\/(history\/undo|records\/(status-switch|new-|remove)|list\/export)/,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readList, writeList } from "../../../web/admin/parts/list/list-address";
+import { nextSort, readList, writeList } from "../../../web/admin/parts/list/list-address";
 import { allTicked, toggled, toggledAll } from "../../../web/admin/parts/table/ticks";
 
 const keys = ["state", "barcode"] as const;
@@ -12,7 +12,26 @@ describe("a list's address", () => {
 
   it("is bare while everything is as at first", () => {
     expect(writeList(readList("", keys))).toBe("");
-    expect(readList("", keys)).toEqual({ filters: { state: "", barcode: "" }, pageSize: 20, cursor: "" });
+    const filters = { state: "", barcode: "" };
+    expect(readList("", keys)).toEqual({ filters, pageSize: 20, cursor: "", page: 1, sort: undefined });
+  });
+
+  it("has the page and the order of a counted list", () => {
+    const search = "?state=bound&page=3&sort=createdAt-desc";
+    const address = readList(search, keys, 20, ["createdAt"]);
+    expect(address).toMatchObject({ page: 3, sort: { field: "createdAt", direction: "desc" } });
+    expect(writeList(address)).toBe(search);
+    for (const sort of ["createdAt", "createdAt-up", "secret-asc"])
+      expect(readList(`?page=0&sort=${sort}`, keys, 20, ["createdAt"])).toMatchObject({ page: 1, sort: undefined });
+  });
+
+  it("is sorted up, then down, then as at first", () => {
+    const up = nextSort(undefined, "name");
+    expect([up, nextSort(up, "name"), nextSort(nextSort(up, "name"), "name")]).toEqual([
+      { field: "name", direction: "asc" },
+      { field: "name", direction: "desc" },
+      undefined,
+    ]);
   });
 
   it("does not believe an impossible page size", () => {

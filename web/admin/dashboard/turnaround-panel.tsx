@@ -3,6 +3,7 @@ import { useState } from "react";
 import { readTurnaround, type TurnaroundGroup, turnaroundGroups } from "#contract/dashboard";
 import type { DataOf } from "#contract/endpoint";
 import { choice, optionsOf } from "../parts/choice";
+import { callQuery } from "../parts/data/queries";
 import { ErrorState } from "../parts/error-state";
 import { spanText } from "../parts/format-time";
 import { OwnLink } from "../parts/own-link";
@@ -11,7 +12,6 @@ import table from "../parts/panel-table.module.css";
 import { ScrollBox } from "../parts/scroll-box";
 import { Segments } from "../parts/segments";
 import { Skeleton } from "../parts/skeleton";
-import { adminCall } from "../session/admin-call";
 import css from "./turnaround.module.css";
 
 type Row = DataOf<typeof readTurnaround>["rows"][number];
@@ -26,10 +26,7 @@ const listOf: Record<TurnaroundGroup, (id: string) => string> = {
 /** How long reports took and what was lost, by what they have in common. */
 export function TurnaroundPanel() {
   const [by, setBy] = useState<TurnaroundGroup>("product");
-  const { data, error, refetch } = useQuery({
-    queryKey: ["dashboard", "turnaround", by],
-    queryFn: async ({ signal }) => (await adminCall(readTurnaround, { query: { by }, signal })).data,
-  });
+  const { data, error, refetch } = useQuery(callQuery(readTurnaround, { query: { by } }));
   const options = optionsOf(turnaroundGroups);
   return (
     <Panel

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type EnquiryItem, updateEnquiry } from "#contract/enquiries";
 import { enquiryLimits, enquiryStateNames } from "#contract/enquiry-text";
 import { choice, optionsOf } from "../parts/choice";
-import { useStep } from "../parts/data/use-write";
+import { useWrite } from "../parts/data/use-write";
 import { Segments } from "../parts/segments";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
@@ -13,7 +13,7 @@ import css from "./enquiries.module.css";
 export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
   const [state, setState] = useState(enquiry.state);
   const [note, setNote] = useState(enquiry.note);
-  const save = useStep({
+  const save = useWrite({
     work: async () =>
       (
         await adminCall(updateEnquiry, {

@@ -12,7 +12,7 @@ import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { StateBadge } from "../parts/state/state-badge";
-import { LabTable } from "../parts/table/list-table";
+import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { useMay } from "../session/access";
@@ -68,7 +68,7 @@ export function EnquiriesPage() {
       <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(enquiryStateNames) }]}>
         <PhoneSearch phone={phone} onSearch={search} />
       </FilterBar>
-      <LabTable
+      <ListTable
         label="咨询"
         columns={columns}
         list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type EnquiryItem, readEnquiry, revealEnquiry } from "#contract/enquiries";
-import { labQuery } from "../parts/data/queries";
+import { callQuery } from "../parts/data/queries";
 import { Facts } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
 import { Loaded } from "../parts/loaded";
@@ -19,7 +19,7 @@ import { enquiryStates, pageWord, topicWord } from "./enquiry-words";
 /** One enquiry: what was asked, by whom, and what was done about it. */
 export function EnquiryPage() {
   const { enquiryId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(readEnquiry, { params: { id: enquiryId } }));
+  const query = useQuery(callQuery(readEnquiry, { params: { id: enquiryId } }));
   return <Loaded query={query}>{(enquiry) => <Enquiry key={enquiry.version} enquiry={enquiry} />}</Loaded>;
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { listMerchants } from "#contract/merchants";
 import { listProducts } from "#contract/products";
-import { labQuery } from "../parts/data/queries";
+import { callQuery } from "../parts/data/queries";
 import { useMay } from "../session/access";
 
 const slow = 5 * 60_000;
 
 /** Products as options: all of them for filters, live ones for new work. */
 export function useProductOptions(which: "all" | "live" = "all") {
-  const { data } = useQuery({ ...labQuery(listProducts, { query: {} }), staleTime: slow });
+  const { data } = useQuery({ ...callQuery(listProducts, { query: {} }), staleTime: slow });
   const listed = (data?.list ?? []).filter(({ state }) => which === "all" || state === which);
   return listed.map(({ code, name }) => ({ value: code, label: name }));
 }
@@ -17,7 +17,7 @@ export function useProductOptions(which: "all" | "live" = "all") {
 export function useMerchantOptions(which: "all" | "on" = "all") {
   const may = useMay();
   const enabled = may("lab:merchant:list");
-  const { data } = useQuery({ ...labQuery(listMerchants, { query: { pageSize: 100 } }), staleTime: slow, enabled });
+  const { data } = useQuery({ ...callQuery(listMerchants, { query: { pageSize: 100 } }), staleTime: slow, enabled });
   const listed = (data?.list ?? []).filter(({ status }) => which === "all" || status === which);
   return listed.map(({ id, name }) => ({ value: id, label: name }));
 }

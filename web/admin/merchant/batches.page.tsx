@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { figurePartNames, listMerchantBatches, readMerchantFigures } from "#contract/merchant-own";
-import { labList, labQuery } from "../parts/data/queries";
+import { callQuery, pageQuery } from "../parts/data/queries";
 import { useListState } from "../parts/list/list-state";
 import { Loaded } from "../parts/loaded";
 import { PageHeader } from "../parts/page-header";
@@ -9,7 +9,7 @@ import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import table from "../parts/panel-table.module.css";
 import { ScrollBox } from "../parts/scroll-box";
-import { LabTable } from "../parts/table/list-table";
+import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import css from "./batches.module.css";
@@ -39,13 +39,13 @@ export function BatchesPage() {
   const list = useListState([]);
   const whose = useMerchantScope();
   const enabled = whose !== undefined;
-  const batches = useQuery({ ...labList(listMerchantBatches, { ...list.query, ...whose }), enabled });
-  const figures = useQuery({ ...labQuery(readMerchantFigures, { query: whose }), enabled });
+  const batches = useQuery({ ...pageQuery(listMerchantBatches, { ...list.query, ...whose }), enabled });
+  const figures = useQuery({ ...callQuery(readMerchantFigures, { query: whose }), enabled });
   return (
     <div className={stack.page}>
       <PageHeader title="批次与统计" note="本机构领用的套件，以及按月的报告数" />
       <WhoseScreen whose={whose}>
-        <LabTable
+        <ListTable
           label="套件批次"
           columns={columns}
           list={list}

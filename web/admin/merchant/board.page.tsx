@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { readMerchantBoard } from "#contract/merchant-own";
 import { now as clockNow } from "../../shared/clock";
 import { Blank } from "../parts/blank";
-import { labQuery } from "../parts/data/queries";
+import { callQuery } from "../parts/data/queries";
 import { Loaded } from "../parts/loaded";
 import { PageHeader } from "../parts/page-header";
 import { type BoardTube, boardWords, inOrder } from "./board.model";
@@ -19,7 +19,7 @@ export function BoardPage() {
   const wall = useRef<HTMLDivElement>(null);
   const whose = useMerchantScope();
   const query = useQuery({
-    ...labQuery(readMerchantBoard, { query: whose }),
+    ...callQuery(readMerchantBoard, { query: whose }),
     enabled: whose !== undefined,
     refetchInterval: everyMs,
   });

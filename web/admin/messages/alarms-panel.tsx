@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { closeSmsAlarm, listSmsAlarms, smsAlarmMessages, smsAlarmNames } from "#contract/sms-alarms";
 import { askReason } from "../parts/confirm";
-import { labQuery } from "../parts/data/queries";
-import { useStep } from "../parts/data/use-write";
+import { callQuery } from "../parts/data/queries";
+import { useWrite } from "../parts/data/use-write";
 import { Notice } from "../parts/notice";
 import { TimeText } from "../parts/time-text";
 import { showToast } from "../parts/toast-queue";
@@ -16,13 +16,13 @@ type Alarm = DataOf<typeof listSmsAlarms>["list"][number];
 /** What the watch over text messages reports; nothing while all is well. */
 export function AlarmsPanel() {
   const may = useMay();
-  const { data } = useQuery({ ...labQuery(listSmsAlarms), enabled: may("msg:message:list") });
+  const { data } = useQuery({ ...callQuery(listSmsAlarms), enabled: may("msg:message:list") });
   return data?.list.map((alarm) => <AlarmNotice key={alarm.id} alarm={alarm} />);
 }
 
 function AlarmNotice({ alarm }: { alarm: Alarm }) {
   const { title, advice } = smsAlarmNames[alarm.kind];
-  const step = useStep({
+  const step = useWrite({
     work: (reason: string) => adminCall(closeSmsAlarm, { params: { id: alarm.id }, body: { reason } }),
     done: () => showToast({ kind: "success", text: smsAlarmMessages.closed }),
   });

@@ -4,8 +4,8 @@ import { messageErrorNames, messageKindNames, outboxMessages, readOutbox, resend
 import { smsReason } from "#contract/sms-reasons";
 import { wordOf } from "../parts/choice";
 import { askReason } from "../parts/confirm";
-import { labQuery } from "../parts/data/queries";
-import { useStep } from "../parts/data/use-write";
+import { callQuery } from "../parts/data/queries";
+import { useWrite } from "../parts/data/use-write";
 import { Facts } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
 import { Loaded } from "../parts/loaded";
@@ -28,7 +28,7 @@ import css from "./messages.module.css";
 /** One message: what it says, where it stands, every attempt and receipt. */
 export function MessagePage() {
   const { messageId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(readOutbox, { params: { id: messageId } }));
+  const query = useQuery(callQuery(readOutbox, { params: { id: messageId } }));
   return (
     <Loaded query={query}>
       {(message) => (
@@ -85,7 +85,7 @@ const subjects: Record<string, string> = { report: "报告", sample: "样本", s
 
 function ResendButton({ message }: { message: MessageDetail }) {
   const may = useMay();
-  const resend = useStep({
+  const resend = useWrite({
     work: async (reason: string) =>
       (await adminCall(resendOutbox, { params: { id: message.id }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: outboxMessages.resent }),

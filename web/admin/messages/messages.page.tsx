@@ -5,13 +5,13 @@ import { listOutbox, messageErrorNames, messageKindNames, messageStateNames, sea
 import type { Bulk } from "../parts/bulk/bulk-step";
 import { useBulk } from "../parts/bulk/use-bulk";
 import { choice, optionsOf, wordOf } from "../parts/choice";
-import { labKey } from "../parts/data/queries";
+import { keyOf } from "../parts/data/key-of";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { StateBadge } from "../parts/state/state-badge";
-import { LabTable } from "../parts/table/list-table";
+import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { adminCall } from "../session/admin-call";
@@ -96,7 +96,7 @@ export function MessagesPage() {
           }}
         />
       </FilterBar>
-      <LabTable
+      <ListTable
         label="短信记录"
         columns={columns}
         list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
@@ -112,7 +112,7 @@ export function MessagesPage() {
 /** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */
 function pageOf(phone: string, asked: QueryIn<typeof listOutbox>) {
   return queryOptions({
-    queryKey: [...labKey, listOutbox.name, phone, asked],
+    queryKey: keyOf(listOutbox, phone, asked),
     queryFn: async ({ signal }) =>
       phone
         ? (await adminCall(searchOutbox, { body: { ...asked, phone }, signal })).data

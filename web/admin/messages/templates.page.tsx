@@ -10,8 +10,8 @@ import {
   smsTemplateStateNames,
 } from "#contract/sms-delivery";
 import { choice, optionsOf } from "../parts/choice";
-import { labQuery } from "../parts/data/queries";
-import { useStep } from "../parts/data/use-write";
+import { callQuery } from "../parts/data/queries";
+import { useWrite } from "../parts/data/use-write";
 import { DialogForm } from "../parts/form/dialog-form";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
@@ -41,7 +41,7 @@ const states = stateWords(smsTemplateStateNames, {
 
 /** Which texts the carriers approved at which provider, and how much of the day's budget is used. */
 export function TemplatesPage() {
-  const query = useQuery(labQuery(listSmsTemplates));
+  const query = useQuery(callQuery(listSmsTemplates));
   return (
     <>
       <PageHeader title="短信模板与用量" note="文字由系统固定；这里登记服务商的模板编号和审核结果" />
@@ -109,7 +109,7 @@ function EditDialog({ template, onClose }: { template: Template; onClose: () => 
   const [code, setCode] = useState(template.code);
   const [state, setState] = useState(template.state);
   const [note, setNote] = useState(template.note);
-  const save = useStep({
+  const save = useWrite({
     work: async () => {
       const { provider, template: name, version } = template;
       const body = { code: code.trim(), state, note: note.trim(), version };

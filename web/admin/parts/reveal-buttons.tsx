@@ -3,7 +3,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { withProof } from "../session/proof";
 import { askReason } from "./confirm";
-import { useStep } from "./data/use-write";
+import { useWrite } from "./data/use-write";
 import css from "./reveal-buttons.module.css";
 import { Dialog } from "./window/dialog";
 
@@ -20,7 +20,7 @@ interface RevealButtonsProps<F extends string> {
 /** Shows a masked value in full once, for a reason that stays on record. */
 export function RevealButtons<F extends string>({ names, fields, example, reveal }: RevealButtonsProps<F>) {
   const [shown, setShown] = useState<{ field: F; value: string }>();
-  const step = useStep({
+  const step = useWrite({
     work: (input: { field: F; reason: string }) => withProof(() => reveal(input)),
     done: ({ value }, { field }) => setShown({ field, value }),
   });

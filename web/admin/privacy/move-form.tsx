@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { readPrivacyRequest } from "#contract/privacy-requests";
 import { movePrivacyRequest, privacyMoveNames, privacyRequestMessages } from "#contract/privacy-requests";
-import { useStep } from "../parts/data/use-write";
+import { useWrite } from "../parts/data/use-write";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import css from "./privacy.module.css";
@@ -16,7 +16,7 @@ type Move = RequestDetail["moves"][number];
 export function MoveForm({ request }: { request: RequestDetail }) {
   const [answer, setAnswer] = useState("");
   const [error, setError] = useState<string>();
-  const step = useStep({
+  const step = useWrite({
     work: async (move: Move) =>
       (
         await adminCall(movePrivacyRequest, {

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { privacyKindNames } from "#contract/my-data";
 import { readPrivacyRequest, revealPrivacyRequest } from "#contract/privacy-requests";
 import { wordOf } from "../parts/choice";
-import { labQuery } from "../parts/data/queries";
+import { callQuery } from "../parts/data/queries";
 import { Facts } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
 import { Loaded } from "../parts/loaded";
@@ -24,7 +24,7 @@ import { nextSteps, privacyStates } from "./privacy-words";
 /** One request: what is asked, until when, whether the claim fits, and the next step. */
 export function PrivacyRequestPage() {
   const { requestId = "" } = useParams({ strict: false }) as { requestId?: string };
-  const query = useQuery(labQuery(readPrivacyRequest, { params: { id: requestId } }));
+  const query = useQuery(callQuery(readPrivacyRequest, { params: { id: requestId } }));
   return <Loaded query={query}>{(request) => <Detail request={request} />}</Loaded>;
 }
 

@@ -3,7 +3,7 @@ import type { DataOf } from "#contract/endpoint";
 import { privacyKindNames, privacyStateNames } from "#contract/my-data";
 import { listPrivacyRequests } from "#contract/privacy-requests";
 import { choice, optionsOf, wordOf } from "../parts/choice";
-import { labList } from "../parts/data/queries";
+import { pageQuery } from "../parts/data/queries";
 import { formatTime } from "../parts/format-time";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
@@ -11,7 +11,7 @@ import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { StateBadge } from "../parts/state/state-badge";
 import { StatusBadge } from "../parts/status-badge";
-import { LabTable } from "../parts/table/list-table";
+import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { privacyStates } from "./privacy-words";
@@ -57,7 +57,7 @@ export function PrivacyRequestsPage() {
   const list = useListState(keys);
   const { state, kind } = list.filters;
   const asked = { ...list.query, state: choice(privacyStateNames, state), kind: choice(privacyKindNames, kind) };
-  const query = useQuery(labList(listPrivacyRequests, asked));
+  const query = useQuery(pageQuery(listPrivacyRequests, asked));
   const { open = 0, overdue = 0 } = query.data ?? {};
   const note = open === 0 ? "没有待处理的请求" : `${open} 件待处理${overdue > 0 ? `，其中 ${overdue} 件已超期` : ""}`;
   return (
@@ -70,7 +70,7 @@ export function PrivacyRequestsPage() {
           { key: "kind", label: "类型", options: optionsOf(privacyKindNames) },
         ]}
       />
-      <LabTable
+      <ListTable
         label="个人信息请求"
         columns={columns}
         list={list}

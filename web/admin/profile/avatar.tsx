@@ -1,13 +1,13 @@
 import { IconCamera } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { uploadAvatar } from "#contract/uploads";
+import { useWrite } from "../parts/data/use-write";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
 import { signedInUser } from "../session/session.api";
 import { Portrait } from "../shell/portrait";
-import { profileKey } from "./profile.api";
 import css from "./profile.module.css";
 
 const PictureEditor = lazy(() => import("../parts/picture-editor").then((m) => ({ default: m.PictureEditor })));
@@ -17,15 +17,14 @@ export function Avatar() {
   const user = useCurrentUser();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const save = useMutation({
-    mutationFn: (picture: Blob) => {
+  const save = useWrite({
+    work: (picture: Blob) => {
       const body = new FormData();
       body.append("upload[]", picture, "avatar.jpg");
       return adminCall(uploadAvatar, { body: body as never });
     },
-    onSuccess: ({ data, msg }) => {
+    done: ({ data, msg }) => {
       client.setQueryData(signedInUser.queryKey, (now) => now && { ...now, avatar: data });
-      void client.invalidateQueries({ queryKey: profileKey });
       showToast({ kind: "success", text: msg });
       setOpen(false);
     },

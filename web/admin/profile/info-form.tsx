@@ -1,16 +1,14 @@
 import "../parts/sheets/choice";
 import { Button, Radio, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import { type readProfile, saveProfile } from "#contract/profile";
-import { useWrite } from "../parts/data/system-queries";
+import { useWrite } from "../parts/data/use-write";
 import { useDraft } from "../parts/form/use-draft";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { leaveTo } from "../session/leave";
 import { type InfoForm as Form, infoErrors, infoForm, infoRequest } from "./info.rules";
-import { profileKey } from "./profile.api";
 import css from "./profile.module.css";
 
 const sexes = [
@@ -21,19 +19,13 @@ const sexes = [
 
 /** The four fields that people keep themselves; closing leads to the public site, as specified. */
 export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
-  const client = useQueryClient();
   const draft = useDraft<Form>(infoForm(profile), infoErrors);
   const save = useWrite({
     hasFields: true,
-    touchesAccess: true,
     work: (form: Form) => adminCall(saveProfile, { body: infoRequest(form, profile.user.version) }),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
   });
-  const start = () =>
-    save.mutate(draft.form, {
-      onError: draft.refuse,
-      onSettled: () => void client.invalidateQueries({ queryKey: profileKey }),
-    });
+  const start = () => save.mutate(draft.form, { onError: draft.refuse });
   const field = (name: "nickName" | "phone" | "email", label: string) => ({
     name,
     label,

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { endOwnSessions, type listOwnSessions } from "#contract/profile";
 import { confirm } from "../parts/confirm";
+import { useWrite } from "../parts/data/use-write";
 import { Loaded } from "../parts/loaded";
 import { TimeText } from "../parts/time-text";
 import { showToast } from "../parts/toast-queue";
@@ -16,11 +17,9 @@ type Session = DataOf<typeof listOwnSessions>[number];
 /** Where the person is signed in, and the way to end what he does not know. */
 export function OwnSessions() {
   const query = useQuery(ownSessions);
-  const client = useQueryClient();
-  const end = useMutation({
-    mutationFn: (ids: string[]) => adminCall(endOwnSessions, { body: { ids } }),
-    onSuccess: ({ data }) => showToast({ kind: "success", text: `已下线 ${data.count} 台设备` }),
-    onSettled: () => client.invalidateQueries({ queryKey: ownSessions.queryKey }),
+  const end = useWrite({
+    work: (ids: string[]) => adminCall(endOwnSessions, { body: { ids } }),
+    done: ({ data }) => showToast({ kind: "success", text: `已下线 ${data.count} 台设备` }),
   });
   const ask = async (sessions: readonly Session[]) => {
     const message = sessions.length === 1 ? "该设备须重新登录才能继续使用。" : "其他设备都须重新登录才能继续使用。";

@@ -1,13 +1,12 @@
 import "@mantine/core/styles/PasswordInput.css";
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sessionMessages, setOwnPassword } from "#contract/session";
 import { ApiError } from "../../shared/api";
+import { useWrite } from "../parts/data/use-write";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
-import { signedInUser } from "../session/session.api";
 import { type PasswordForm as Form, passwordError } from "./password.rules";
 import css from "./profile.module.css";
 
@@ -24,20 +23,15 @@ const fields: readonly { key: Field; label: string; note?: string; autoComplete:
 /** Changes the person's own password; every field is checked when it is left. */
 export function PasswordForm() {
   const user = useCurrentUser();
-  const client = useQueryClient();
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
-  const save = useMutation({
-    mutationFn: ({ oldPassword, newPassword }: Form) =>
-      adminCall(setOwnPassword, { body: { oldPassword, newPassword } }),
-    onSuccess: () => {
+  const save = useWrite({
+    hasFields: true,
+    work: ({ oldPassword, newPassword }: Form) => adminCall(setOwnPassword, { body: { oldPassword, newPassword } }),
+    done: () => {
       setForm(empty);
       setErrors({});
       showToast({ kind: "success", text: sessionMessages.passwordSaved });
-      void client.invalidateQueries({ queryKey: signedInUser.queryKey });
-    },
-    onError: (error) => {
-      if (error instanceof ApiError) setErrors(errorsOf(error));
     },
   });
   const check = (field: Field) => setErrors((now) => ({ ...now, [field]: passwordError(field, form) }));
@@ -47,7 +41,7 @@ export function PasswordForm() {
     setErrors(found);
     const first = fields.find(({ key }) => found[key]);
     if (first) document.getElementById(first.key)?.focus();
-    else save.mutate(form);
+    else save.mutate(form, { onError: (error) => error instanceof ApiError && setErrors(errorsOf(error)) });
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>

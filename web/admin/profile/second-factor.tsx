@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { removeTotp, startTotp } from "#contract/profile";
 import { confirm } from "../parts/confirm";
+import { useWrite } from "../parts/data/use-write";
 import { StatusBadge } from "../parts/status-badge";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
 import { withProof } from "../session/proof";
-import { profileKey } from "./profile.api";
 import css from "./profile.module.css";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -18,21 +17,15 @@ const TotpSetup = lazy(() => import("./totp-setup").then((m) => ({ default: m.To
 /** The second factor: turned on with a telephone's authenticator, turned off with the password. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const { mustSetTotp } = useCurrentUser();
-  const client = useQueryClient();
   const [secret, setSecret] = useState<DataOf<typeof startTotp>>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const renew = () => {
-    void client.invalidateQueries({ queryKey: profileKey });
-    void client.invalidateQueries({ queryKey: ["session"] });
-  };
-  const begin = useMutation({
-    mutationFn: async () => (await withProof(() => adminCall(startTotp))).data,
-    onSuccess: setSecret,
+  const begin = useWrite({
+    work: async () => (await withProof(() => adminCall(startTotp))).data,
+    done: setSecret,
   });
-  const end = useMutation({
-    mutationFn: () => withProof(() => adminCall(removeTotp)),
-    onSuccess: () => showToast({ kind: "success", text: "两步验证已关闭" }),
-    onSettled: renew,
+  const end = useWrite({
+    work: () => withProof(() => adminCall(removeTotp)),
+    done: () => showToast({ kind: "success", text: "两步验证已关闭" }),
   });
   const askToEnd = async () => {
     const message = "关闭后，只凭密码就能登录您的账号；其他设备上的登录会退出。";
@@ -43,7 +36,6 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     const confirmed = (recoveryCodes: readonly string[]) => {
       setCodes(recoveryCodes);
       setSecret(undefined);
-      renew();
     };
     return (
       <Suspense>

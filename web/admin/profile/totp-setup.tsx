@@ -1,10 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
 import { confirmTotp, profileMessages } from "#contract/profile";
 import { qrPath } from "../lab/kits/labels/code-paths";
 import { CopyText } from "../parts/copy-text";
-import { refusedFields } from "../parts/form/field-errors";
+import { useWrite } from "../parts/data/use-write";
 import { adminCall } from "../session/admin-call";
 import { withProof } from "../session/proof";
 import css from "./profile.module.css";
@@ -22,10 +21,10 @@ export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps
   const [otp, setOtp] = useState("");
   const [problem, setProblem] = useState<string>();
   const qr = useMemo(() => qrPath(uri), [uri]);
-  const save = useMutation({
-    mutationFn: async () => (await withProof(() => adminCall(confirmTotp, { body: { otp: otp.trim() } }))).data,
-    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onError: (error) => setProblem(refusedFields(error).otp),
+  const save = useWrite({
+    work: async () => (await withProof(() => adminCall(confirmTotp, { body: { otp: otp.trim() } }))).data,
+    done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onFields: ({ otp: refused }) => setProblem(refused),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

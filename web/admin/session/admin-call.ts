@@ -2,6 +2,7 @@ import type { Endpoint } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
 import { type Answer, ApiError, type CallInput, call } from "../../shared/api";
 import { readToken } from "../../shared/session";
+import { noteCall } from "../parts/data/refresh";
 import { showToast } from "../parts/toast-queue";
 import { reactionTo } from "./error-catalogue";
 import { signInAgain } from "./sign-in-again";
@@ -23,8 +24,10 @@ export async function adminCall<E extends Endpoint>(endpoint: E, input: CallInpu
 }
 
 /** The same without toasts, for callers that show the refusal in a place of their own; an ended session is still asked about. */
-export const patientCall = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> =>
-  withToken((token) => callAs(token, endpoint, input));
+export function patientCall<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+  noteCall(endpoint);
+  return withToken((token) => callAs(token, endpoint, input));
+}
 
 /** The same without showing anything, not even an ended session: for callers that turn the refusal into something of their own. */
 export function quietCall<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {

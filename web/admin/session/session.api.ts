@@ -5,6 +5,8 @@ import { readSignedInUser } from "#contract/session";
 import { readAppConfig } from "#contract/settings";
 import { call } from "../../shared/api";
 import { readAppInfo, saveAppInfo } from "../../shared/session";
+import { keyOf } from "../parts/data/key-of";
+import { own } from "../parts/data/refresh";
 import { adminCall, quietCall } from "./admin-call";
 
 const minute = 60_000;
@@ -14,7 +16,8 @@ const callOf = (client: QueryClient, key: QueryKey) => (client.getQueryData(key)
 
 /** Who is signed in; fails with the specification's sentence when the person has no role. */
 export const signedInUser = queryOptions({
-  queryKey: ["session", "user"],
+  queryKey: keyOf(readSignedInUser),
+  meta: own,
   staleTime: minute,
   queryFn: async ({ signal, client, queryKey }) => {
     const { data } = await callOf(client, queryKey)(readSignedInUser, { signal });
@@ -25,14 +28,16 @@ export const signedInUser = queryOptions({
 
 /** The menus of the signed-in person. */
 export const ownMenus = queryOptions({
-  queryKey: ["session", "menus"],
+  queryKey: keyOf(listOwnMenus),
+  meta: own,
   staleTime: minute,
   queryFn: async ({ signal, client, queryKey }) => (await callOf(client, queryKey)(listOwnMenus, { signal })).data,
 });
 
 /** Name and logo of the product, remembered between visits. */
 export const appInfo = queryOptions({
-  queryKey: ["session", "app-info"],
+  queryKey: keyOf(readAppConfig),
+  meta: own,
   staleTime: 30 * minute,
   initialData: readAppInfo,
   initialDataUpdatedAt: 0,

@@ -1,6 +1,7 @@
 import { readAccessRevision } from "#contract/session";
 import { readToken } from "../../shared/session";
 import { queryClient } from "../parts/data/query-client";
+import { isOwn } from "../parts/data/refresh";
 import { patientCall } from "../session/admin-call";
 import { signedInUser } from "../session/session.api";
 import { endedSession } from "../session/sign-in-again";
@@ -22,7 +23,7 @@ async function look(): Promise<void> {
   isAsking = true;
   try {
     const { data } = await patientCall(readAccessRevision, { headers: { "x-background": "1" } });
-    if (data.accessRevision !== known) await queryClient.invalidateQueries({ queryKey: ["session"] });
+    if (data.accessRevision !== known) await queryClient.invalidateQueries({ predicate: isOwn });
   } catch {
     // A network that fails now is asked again; every other refusal has been shown.
   } finally {

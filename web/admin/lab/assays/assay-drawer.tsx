@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { assayKindNames, assayMessages, createAssay } from "#contract/assays";
 import { optionsOf } from "../../parts/choice";
-import { labKey } from "../../parts/data/queries";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";
@@ -30,7 +28,6 @@ function errorsOf({ name, code }: AssayStart): FieldErrors {
 
 /** Begins an assay; what it measures is written on its own page. */
 export function AssayDrawer({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
-  const client = useQueryClient();
   const draft = useDraft<AssayStart>({ name: "", code: "", kind: "genotype" }, errorsOf);
   const save = useSave({
     draft,
@@ -41,10 +38,7 @@ export function AssayDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
       onMade(made.data.id);
       return made;
     },
-    done: () => {
-      void client.invalidateQueries({ queryKey: labKey });
-      onClose();
-    },
+    done: onClose,
   });
   return <RecordDrawer title="新建检测方案" fields={fields} draft={draft} save={save} onClose={onClose} />;
 }

@@ -10,7 +10,7 @@ import {
   submitAssay,
 } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { usePageAddress } from "../../parts/page-address";
@@ -35,7 +35,7 @@ type AssayForm = GenotypeForm | PathogenForm;
 /** One revision of an assay: to read, or as a draft to edit. */
 export function AssayPage() {
   const { assayId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getAssay, { params: { id: assayId } }));
+  const query = useQuery(callQuery(getAssay, { params: { id: assayId } }));
   return (
     <Loaded query={query} boxes={[64, 140, 320]}>
       {(assay) => <AssayRevision key={assay.id} assay={assay} />}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { assayKindNames, listAssays } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
 import { Blank } from "../../parts/blank";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -34,7 +34,7 @@ const columns: readonly TableColumn<Assay>[] = [
 export function AssaysPage() {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
-  const query = useQuery(labQuery(listAssays));
+  const query = useQuery(callQuery(listAssays));
   const add = <AddDefinition label="新建检测方案" onPress={() => setAdding(true)} />;
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { definitionMessages } from "#contract/definitions";
 import { askReason, confirm } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useCurrentUser } from "../../session/current-user";
 import { type DefinitionView, isAuthor } from "./definition-view";
@@ -37,7 +37,7 @@ export function DefinitionMoves<F>(props: DefinitionMovesProps<F>) {
 }
 
 function DraftMoves<F>({ view, draft, submit, blocked, name }: DefinitionMovesProps<F>) {
-  const step = useStep({ work: () => submit(view.version), done: say });
+  const step = useWrite({ work: () => submit(view.version), done: say });
   const why = draft.isDirty ? "请先保存草稿" : view.problems.length > 0 ? "还有内容需要更正" : blocked;
   const start = async () => {
     const message = "提交后不能再改，由没有参与修改的同事批准。";
@@ -56,7 +56,7 @@ function DraftMoves<F>({ view, draft, submit, blocked, name }: DefinitionMovesPr
 }
 
 function Decisions<F>({ view, decide, name }: DefinitionMovesProps<F>) {
-  const step = useStep({
+  const step = useWrite({
     work: ({ verdict, note = "" }: { verdict: Verdict; note?: string }) =>
       decide({ verdict, note, version: view.version }),
     done: say,
@@ -95,7 +95,7 @@ function Decisions<F>({ view, decide, name }: DefinitionMovesProps<F>) {
 
 function NextRevision<F>({ view, revise }: DefinitionMovesProps<F>) {
   const router = useRouter();
-  const step = useStep({ work: revise, done: (href) => router.history.push(href) });
+  const step = useWrite({ work: revise, done: (href) => router.history.push(href) });
   const hasOpen = view.revisions.some(({ state }) => !["live", "retired"].includes(state));
   const title = hasOpen ? "已有一个版本正在修改或等待批准" : undefined;
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { isStaleVersion } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
 import type { DefinitionView } from "./definition-view";
@@ -43,7 +43,7 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
     setStale(false);
     setMerged(true);
   }
-  const save = useStep({
+  const save = useWrite({
     hasFields: false,
     work: async (sent: F) => {
       try {

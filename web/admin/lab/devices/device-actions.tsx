@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type DeviceItem, renewEnrolment, revokeDevice } from "#contract/devices";
 import { askReason, confirm } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
@@ -23,7 +23,7 @@ export function DeviceActions({ device }: { device: DeviceItem }) {
 
 function RenewButton({ device }: { device: DeviceItem }) {
   const [made, setMade] = useState<Enrolment>();
-  const renew = useStep({
+  const renew = useWrite({
     work: async () => (await adminCall(renewEnrolment, { params: { id: device.id }, body: {} })).data,
     done: setMade,
   });
@@ -57,7 +57,7 @@ function RenewButton({ device }: { device: DeviceItem }) {
 }
 
 function RevokeButton({ device }: { device: DeviceItem }) {
-  const revoke = useStep({
+  const revoke = useWrite({
     work: async (reason: string) =>
       (await adminCall(revokeDevice, { params: { id: device.id }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: `${device.name}已停用` }),

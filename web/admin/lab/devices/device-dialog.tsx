@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createDevice } from "#contract/devices";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { Dialog } from "../../parts/window/dialog";
@@ -23,7 +23,7 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onClose: () => void }) {
   const [form, setForm] = useState(emptyDeviceForm);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const create = useStep({
+  const create = useWrite({
     onFields: setErrors,
     work: async (sent: DeviceForm) => (await adminCall(createDevice, { body: deviceRequest(sent) })).data,
     done: onMade,

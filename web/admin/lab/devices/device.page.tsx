@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type DeviceItem, getDevice } from "#contract/devices";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -17,7 +17,7 @@ import { ModulesPanel } from "./modules-panel";
 /** One device: who it is, how its modules do, and what it sent. */
 export function DevicePage() {
   const { deviceId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getDevice, { params: { id: deviceId } }));
+  const query = useQuery(callQuery(getDevice, { params: { id: deviceId } }));
   return (
     <Loaded query={query} boxes={[64, 140, 480]}>
       {({ device, modules, runs, disputes }) => (

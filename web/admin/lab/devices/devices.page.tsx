@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DeviceItem, deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
@@ -12,7 +12,7 @@ import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, MerchantCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -63,7 +63,7 @@ export function DevicesPage() {
   const [isAdding, setAdding] = useState(false);
   const state = choice(deviceStateNames, list.filters.state);
   const queue = choice(deviceQueues, list.filters.queue);
-  const query = useQuery(labList(listDevices, { ...list.query, state, queue }));
+  const query = useQuery(pageQuery(listDevices, { ...list.query, state, queue }));
   const add = may("lab:device:edit") ? <AddButton onClick={() => setAdding(true)} /> : undefined;
   return (
     <>
@@ -75,7 +75,7 @@ export function DevicesPage() {
           { key: "queue", label: "等待", options: optionsOf(deviceQueues) },
         ]}
       />
-      <LabTable
+      <ListTable
         label="检测设备"
         columns={columns}
         list={list}

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { approveAutomaticRelease, listAutomaticReleases, setAutomaticRelease } from "#contract/automatic-release";
 import type { DataOf } from "#contract/endpoint";
 import { askReason, confirm } from "../../parts/confirm";
-import { labQuery } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
@@ -26,7 +26,7 @@ const states = stateWords(
 
 /** Which products' results may leave without a person: asked for by one, approved by another, ended by either. */
 export function ReleasePanel() {
-  const { data } = useQuery(labQuery(listAutomaticReleases));
+  const { data } = useQuery(callQuery(listAutomaticReleases));
   if (!data || data.list.length === 0) return null;
   return (
     <div className={css.below}>
@@ -73,12 +73,12 @@ function Steps({ setting }: { setting: Setting }) {
   const may = useMay();
   const { userId } = useCurrentUser();
   const params = { id };
-  const change = useStep({
+  const change = useWrite({
     work: (body: { isWanted: boolean; reason: string }) => adminCall(setAutomaticRelease, { params, body }),
     done: (_, { isWanted }) =>
       showToast({ kind: "success", text: isWanted ? "已申请，等待另一位同事批准" : "已关闭，结果改由人工审核" }),
   });
-  const approve = useStep({
+  const approve = useWrite({
     work: () => withProof(() => adminCall(approveAutomaticRelease, { params, body: {} })),
     done: () => showToast({ kind: "success", text: `${product.name}已开启自动发布` }),
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { holdMessages, type ResultHold, rulesDispelled, stateResultHold } from "#contract/result-holds";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { StatusBadge } from "../../parts/status-badge";
@@ -73,7 +73,7 @@ function Settling({ hold, ...of }: Omit<ResultHoldsProps, "holds"> & { hold: Res
 }
 
 function OwnStatement({ hold }: { hold: ResultHold }) {
-  const step = useStep({
+  const step = useWrite({
     work: async (body: Statement) => adminCall(stateResultHold, { params: { id: hold.id }, body }),
     done: () => showToast({ kind: "success", text: "说明已保存" }),
     hasFields: true,

@@ -1,5 +1,5 @@
 import { holdMessages, type RunHold, rulesDispelled, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
@@ -47,7 +47,7 @@ export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunH
 function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
   const may = useMay();
   const { rule, subject } = hold;
-  const step = useStep({
+  const step = useWrite({
     work: async (said: Statement) =>
       (await adminCall(stateRunHolds, { params: { id: runId }, body: { rule, subject, ...said } })).data,
     done: ({ statedCount, leftCount }) =>

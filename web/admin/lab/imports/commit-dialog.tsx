@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { forecastOf } from "#contract/import-forecast";
 import { commitImport, type ImportPreview } from "#contract/run-imports";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
@@ -140,7 +140,7 @@ interface Typed {
 
 function useCommit({ importId, product }: ImportPreview) {
   const router = useRouter();
-  return useStep({
+  return useWrite({
     work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason }: Typed) => {
       const body = {
         productCode: product?.code ?? "",

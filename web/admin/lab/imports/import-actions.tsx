@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { discardImport, type ImportPreview } from "#contract/run-imports";
 import { askReason } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { useMayDecide } from "./use-import";
@@ -39,7 +39,7 @@ export function ImportActions({ preview }: { preview: ImportPreview }) {
 }
 
 function DiscardButton({ preview }: { preview: ImportPreview }) {
-  const discard = useStep({
+  const discard = useWrite({
     work: async (reason: string) =>
       (await adminCall(discardImport, { params: { id: preview.importId }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: "文件已弃用" }),

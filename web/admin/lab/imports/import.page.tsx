@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { getImport, type ImportPreview } from "#contract/run-imports";
 import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -27,7 +27,7 @@ const Workbench = lazy(() => import("./workbench").then((m) => ({ default: m.Wor
 /** One instrument file: what it says, what will become of each well, and the decision. */
 export function ImportPage() {
   const { importId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getImport, { params: { id: importId }, query: {} }));
+  const query = useQuery(callQuery(getImport, { params: { id: importId }, query: {} }));
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(preview) => (

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ImportItem, importStateNames, importVerdictNames, listImports } from "#contract/run-imports";
 import { choice, optionsOf } from "../../parts/choice";
-import { labKey, labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
+import { refresh } from "../../parts/data/refresh";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -10,7 +11,7 @@ import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -76,7 +77,7 @@ export function ImportsPage() {
   const list = useListState(keys);
   const may = useMay();
   const { data, ...query } = useQuery(
-    labList(listImports, { ...list.query, state: choice(listedStates, list.filters.state) }),
+    pageQuery(listImports, { ...list.query, state: choice(listedStates, list.filters.state) }),
   );
   const take = useTake();
   const page = data && { ...data, list: data.list.map((item) => ({ ...item, id: item.importId })) };
@@ -89,13 +90,13 @@ export function ImportsPage() {
           <DropZone
             title="把仪器导出的文件拖到这里"
             text="QuantStudio 文本或工作簿、Bio-Rad CFX、RDML、通用 CSV，96 孔或 384 孔，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"
-            onFiles={take.files}
+            onFiles={take}
           />
-          <UploadList onDone={take.refresh} />
+          <UploadList onDone={() => void refresh()} />
         </div>
       ) : null}
       <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(listedStates) }]} />
-      <LabTable
+      <ListTable
         label="导入记录"
         columns={columns}
         list={list}
@@ -110,17 +111,11 @@ export function ImportsPage() {
 /** Takes files; a single new one opens its preview, a known one stays in the list with its notice. */
 function useTake() {
   const router = useRouter();
-  const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: labKey });
-  return {
-    refresh,
-    files: (files: readonly File[]) => {
-      void addUploads(files).then((preview) => {
-        refresh();
-        const isHere = router.state.location.pathname === "/lab/imports";
-        if (files.length === 1 && preview && !preview.isKnown && isHere)
-          router.history.push(`/lab/imports/${preview.importId}`);
-      });
-    },
-  };
+  return (files: readonly File[]) =>
+    void addUploads(files).then((preview) => {
+      void refresh();
+      const isHere = router.state.location.pathname === "/lab/imports";
+      if (files.length === 1 && preview && !preview.isKnown && isHere)
+        router.history.push(`/lab/imports/${preview.importId}`);
+    });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listPlates } from "#contract/plates";
 import type { ImportPreview } from "#contract/run-imports";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { useMay } from "../../session/access";
 import { ChoiceField } from "./choice-field";
 import { useMayDecide } from "./use-import";
@@ -10,7 +10,7 @@ import { useMayDecide } from "./use-import";
 export function PlateField({ preview }: { preview: ImportPreview }) {
   const mayDecide = useMayDecide(preview);
   const enabled = useMay()("lab:plate:list") && mayDecide;
-  const { data } = useQuery({ ...labList(listPlates, { state: "closed", pageSize: 50 }), enabled });
+  const { data } = useQuery({ ...pageQuery(listPlates, { state: "closed", pageSize: 50 }), enabled });
   const { plate, product } = preview;
   const closed = (data?.list ?? []).filter(({ run, product: of }) => !run && (!product || of.code === product.code));
   const codes = [...new Set([...(plate ? [plate.code] : []), ...closed.map(({ code }) => code)])];

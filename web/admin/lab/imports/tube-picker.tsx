@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listTubes, tubeStateNames } from "#contract/tubes";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { useMay } from "../../session/access";
 import { BarcodeText } from "../barcodes/barcode-text";
 import css from "./mapping.module.css";
@@ -74,7 +74,7 @@ function Found({ digits, productCode, onPick }: FoundProps) {
   }, [digits]);
   const query = tubesLike(asked);
   const { data } = useQuery({
-    ...labQuery(listTubes, { query: query ?? { pageSize: 6 } }),
+    ...callQuery(listTubes, { query: query ?? { pageSize: 6 } }),
     enabled: query !== null && may("lab:tube:list"),
   });
   if (!query || !data) return null;

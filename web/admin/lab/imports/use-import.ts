@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BodyIn } from "#contract/endpoint";
 import { getImport, type ImportPreview, setImportMappings } from "#contract/run-imports";
-import { labQuery } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
@@ -15,11 +15,11 @@ export function useMayDecide(preview: ImportPreview): boolean {
 /** Says what names in the file mean, or by which product it is read; the answer is the new preview. */
 export function useMapping(importId: string, done?: () => void) {
   const client = useQueryClient();
-  return useStep({
+  return useWrite({
     work: async (body: BodyIn<typeof setImportMappings>) =>
       (await adminCall(setImportMappings, { params: { id: importId }, body })).data,
     done: (preview) => {
-      client.setQueryData(labQuery(getImport, { params: { id: importId }, query: {} }).queryKey, preview);
+      client.setQueryData(callQuery(getImport, { params: { id: importId }, query: {} }).queryKey, preview);
       done?.();
     },
   });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { issueKitBatch, type KitBatch, voidKitBatch } from "#contract/kits";
 import { askReason, confirm } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { OwnLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -32,7 +32,7 @@ export function KitActions({ batch }: { batch: KitBatch }) {
 }
 
 function IssueButton({ batch }: { batch: KitBatch }) {
-  const issue = useStep({
+  const issue = useWrite({
     work: async () => (await adminCall(issueKitBatch, { params: { id: batch.id } })).data,
     done: () => showToast({ kind: "success", text: `${batch.quantity} 支采样管已发放` }),
   });
@@ -54,7 +54,7 @@ function IssueButton({ batch }: { batch: KitBatch }) {
 function VoidButton({ batch }: { batch: KitBatch }) {
   const isOut = batch.state === "issued" || batch.state === "closed";
   const word = isOut ? "召回" : "作废";
-  const discard = useStep({
+  const discard = useWrite({
     work: async (reason: string) =>
       (await adminCall(voidKitBatch, { params: { id: batch.id }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: `批次已${word}` }),

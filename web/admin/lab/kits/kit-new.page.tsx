@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { createKitBatch } from "#contract/kits";
 import { now } from "../../../shared/clock";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { PageHeader } from "../../parts/page-header";
@@ -54,7 +54,7 @@ export function KitNewPage() {
 
 function useCreate(setErrors: (errors: FieldErrors) => void) {
   const router = useRouter();
-  return useStep({
+  return useWrite({
     onFields: setErrors,
     work: async (form: KitForm) => (await adminCall(createKitBatch, { body: kitRequest(form) })).data,
     done: (batch) => {

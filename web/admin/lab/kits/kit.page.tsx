@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { checkSchemeNames, getKitBatch, type KitBatch } from "#contract/kits";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -20,7 +20,7 @@ import { TubeCounts } from "./tube-counts";
 /** One batch: where it stands, its numbers, and what became of its tubes. */
 export function KitPage() {
   const { kitId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getKitBatch, { params: { id: kitId } }));
+  const query = useQuery(callQuery(getKitBatch, { params: { id: kitId } }));
   return (
     <Loaded query={query}>
       {({ batch, tubeCounts }) => (

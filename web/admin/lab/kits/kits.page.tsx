@@ -6,13 +6,13 @@ import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kit
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, MerchantCell, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -55,7 +55,7 @@ export function KitsPage() {
   const list = useListState(keys);
   const { state, productCode, merchantId } = list.filters;
   const query = useQuery(
-    labList(listKitBatches, {
+    pageQuery(listKitBatches, {
       ...list.query,
       state: choice(kitBatchStateNames, state),
       productCode: productCode || undefined,
@@ -67,7 +67,7 @@ export function KitsPage() {
     <>
       <PageHeader title="套件批次" note="制作、打印和发放采样管" actions={<NewBatch />} />
       <Filters list={list} />
-      <LabTable
+      <ListTable
         label="套件批次"
         columns={columns}
         list={list}

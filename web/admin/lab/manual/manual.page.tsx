@@ -11,15 +11,15 @@ import {
 } from "#contract/manual-entries";
 import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
-import { labList } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { pageQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
@@ -71,7 +71,7 @@ export function ManualPage() {
   const list = useListState(keys);
   const [typing, setTyping] = useState<string>();
   const query = useQuery(
-    labList(listManualEntries, { ...list.query, state: choice(manualStateNames, list.filters.state) }),
+    pageQuery(listManualEntries, { ...list.query, state: choice(manualStateNames, list.filters.state) }),
   );
   return (
     <>
@@ -86,7 +86,7 @@ export function ManualPage() {
       />
       <ResultTabs />
       <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(manualStateNames) }]} />
-      <LabTable
+      <ListTable
         label="手工录入记录"
         columns={columnsFor(setTyping)}
         list={list}
@@ -103,7 +103,7 @@ export function ManualPage() {
 function RowSteps({ row, onType }: { row: ManualEntryItem; onType: () => void }) {
   const me = useCurrentUser();
   const mayType = row.state === "different" || row.firstBy.userId !== me.userId;
-  const drop = useStep({
+  const drop = useWrite({
     work: async (reason: string) => adminCall(dropManualEntry, { params: { id: row.id }, body: { reason } }),
   });
   const start = async () => {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readManualForm } from "#contract/manual-entries";
 import { isBarcode } from "#contract/plain-text";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { ErrorState } from "../../parts/error-state";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { Skeleton } from "../../parts/skeleton";
@@ -47,7 +47,7 @@ function BarcodeStep({ onNext, onClose }: { onNext: (barcode: string) => void; o
 }
 
 function ValuesStep({ barcode, onClose }: { barcode: string; onClose: () => void }) {
-  const query = useQuery({ ...labQuery(readManualForm, { query: { barcode } }), retry: false });
+  const query = useQuery({ ...callQuery(readManualForm, { query: { barcode } }), retry: false });
   if (query.data) return <ValuesForm form={query.data} onClose={onClose} />;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton height={240} />;

@@ -9,7 +9,7 @@ import {
   typeManualResult,
 } from "#contract/manual-entries";
 import { optionsOf } from "../../parts/choice";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
@@ -91,7 +91,7 @@ function Standing({ form: { entry, targets } }: { form: Form }) {
 }
 
 function useType(onClose: () => void) {
-  return useStep({
+  return useWrite({
     hasFields: true,
     work: async (body: {
       barcode: string;

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createMerchantAccount } from "#contract/merchant-accounts";
 import { CopyText } from "../../parts/copy-text";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
@@ -56,7 +56,7 @@ function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
   const [username, setUsername] = useState("");
   const [nickName, setNickName] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
-  const create = useStep({
+  const create = useWrite({
     onFields: setErrors,
     work: async () => {
       const body = { username: username.trim(), nickName: nickName.trim() };

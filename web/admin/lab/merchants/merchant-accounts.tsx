@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type MerchantAccount, setMerchantAccount } from "#contract/merchant-accounts";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { onOpening } from "../../parts/on-opening";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
@@ -71,7 +71,7 @@ export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
 
 function Toggle({ merchantId, account }: { merchantId: string; account: MerchantAccount }) {
   const isOn = account.status === "on";
-  const change = useStep({
+  const change = useWrite({
     work: () =>
       adminCall(setMerchantAccount, {
         params: { id: merchantId, userId: account.userId },

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createMerchant, type MerchantItem, updateMerchant } from "#contract/merchants";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
@@ -74,7 +74,7 @@ function useSave(
   setErrors: (errors: FieldErrors) => void,
   onClose: MerchantDialogProps["onClose"],
 ) {
-  return useStep({
+  return useWrite({
     onFields: setErrors,
     work: async (form: MerchantForm) => {
       const body = merchantRequest(form);

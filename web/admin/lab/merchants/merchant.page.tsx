@@ -4,8 +4,8 @@ import { useState } from "react";
 import { getMerchant } from "#contract/merchant-accounts";
 import { type MerchantItem, updateMerchant } from "#contract/merchants";
 import { confirm } from "../../parts/confirm";
-import { labQuery } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
@@ -26,7 +26,7 @@ const PosterDialog = onOpening(async () => (await import("./poster-dialog")).Pos
 /** One merchant: its facts, its accounts, its poster. */
 export function MerchantPage() {
   const { merchantId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getMerchant, { params: { id: merchantId } }));
+  const query = useQuery(callQuery(getMerchant, { params: { id: merchantId } }));
   return (
     <Loaded query={query} boxes={[64, 160, 220]}>
       {({ merchant, accounts, entryUrl }) => (
@@ -52,7 +52,7 @@ function MerchantActions({ merchant, url }: { merchant: MerchantItem; url: strin
   const [open, setOpen] = useState<"edit" | "poster">();
   const close = () => setOpen(undefined);
   const isOn = merchant.status === "on";
-  const change = useStep({
+  const change = useWrite({
     work: () => {
       const { id, version } = merchant;
       const body = {

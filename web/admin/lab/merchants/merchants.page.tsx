@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listMerchants, type MerchantItem } from "#contract/merchants";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -42,7 +42,7 @@ export function MerchantsPage() {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(
-    labList(listMerchants, { ...list.query, status: choice(merchantStateNames, list.filters.status) }),
+    pageQuery(listMerchants, { ...list.query, status: choice(merchantStateNames, list.filters.status) }),
   );
   const add = may("lab:merchant:edit") ? (
     <Button
@@ -58,7 +58,7 @@ export function MerchantsPage() {
     <>
       <PageHeader title="合作机构" note="现场快检的合作机构、账号和海报" actions={add} />
       <FilterBar list={list} fields={[{ key: "status", label: "状态", options: optionsOf(merchantStateNames) }]} />
-      <LabTable
+      <ListTable
         label="合作机构"
         columns={columns}
         list={list}

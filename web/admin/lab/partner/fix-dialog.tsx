@@ -7,7 +7,7 @@ import {
   type PartnerRow,
   partnerVerdictNames,
 } from "#contract/partner-imports";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
@@ -31,7 +31,7 @@ const cellsOf = ({ cells, barcode, targetCode, value }: PartnerRow): PartnerCell
 export function FixDialog({ item, row, onClose }: { item: PartnerImportItem; row: PartnerRow; onClose: () => void }) {
   const [cells, setCells] = useState(() => cellsOf(row));
   const [found, setFound] = useState<PartnerRow["verdict"]>(row.verdict);
-  const fix = useStep({
+  const fix = useWrite({
     work: async () =>
       (await adminCall(fixPartnerRow, { params: { id: item.id }, body: { line: row.line, ...cells } })).data,
     done: ({ row: { verdict } }) => {

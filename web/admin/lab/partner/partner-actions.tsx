@@ -8,7 +8,7 @@ import {
   rollBackPartnerImport,
 } from "#contract/partner-imports";
 import { askReason, confirm } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -34,7 +34,7 @@ export function PartnerActions({ item }: { item: PartnerImportItem }) {
 
 function CommitButton({ item }: { item: PartnerImportItem }) {
   const { wrongTotal, ok, leftOut } = countsOf(item);
-  const commit = useStep({
+  const commit = useWrite({
     work: async () => (await adminCall(commitPartnerImport, { params: { id: item.id } })).data,
     done: ({ submittedCount, heldCount }) =>
       showToast({ kind: "success", text: `${submittedCount} 个样本待审核，${heldCount} 个需要复检` }),
@@ -56,7 +56,7 @@ function CommitButton({ item }: { item: PartnerImportItem }) {
 }
 
 function RecheckButton({ item }: { item: PartnerImportItem }) {
-  const recheck = useStep({
+  const recheck = useWrite({
     work: async () => (await adminCall(recheckPartnerImport, { params: { id: item.id } })).data,
     done: say("已按样本当前状态重新核对"),
   });
@@ -100,7 +100,7 @@ interface ReasonButtonProps {
 }
 
 function ReasonButton({ label, message, endpoint, item, done }: ReasonButtonProps) {
-  const step = useStep({
+  const step = useWrite({
     work: async (reason: string) => (await adminCall(endpoint, { params: { id: item.id }, body: { reason } })).data,
     done: say(done),
   });

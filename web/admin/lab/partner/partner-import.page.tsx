@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { getPartnerImport, type PartnerImportItem } from "#contract/partner-imports";
 import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -27,7 +27,7 @@ const PartnerRows = lazy(() => import("./partner-rows").then((m) => ({ default: 
 export function PartnerImportPage() {
   const { partnerImportId = "" } = usePageAddress().params;
   const query = useQuery({
-    ...labQuery(getPartnerImport, { params: { id: partnerImportId } }),
+    ...callQuery(getPartnerImport, { params: { id: partnerImportId } }),
     refetchInterval: ({ state }) => nextLook(state.data, state.dataUpdateCount),
   });
   return (

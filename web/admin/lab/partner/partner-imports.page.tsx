@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { listPartnerImports, type PartnerImportItem, partnerStateNames } from "#contract/partner-imports";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -50,7 +50,7 @@ export function PartnerImportsPage() {
   const list = useListState(keys);
   const may = useMay();
   const query = useQuery(
-    labList(listPartnerImports, { ...list.query, state: choice(partnerStateNames, list.filters.state) }),
+    pageQuery(listPartnerImports, { ...list.query, state: choice(partnerStateNames, list.filters.state) }),
   );
   return (
     <>
@@ -58,7 +58,7 @@ export function PartnerImportsPage() {
       <ResultTabs />
       <Suspense>{may("lab:run:import") ? <UploadPanel /> : null}</Suspense>
       <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(partnerStateNames) }]} />
-      <LabTable
+      <ListTable
         label="合作实验室导入记录"
         columns={columns}
         list={list}

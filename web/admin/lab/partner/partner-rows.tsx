@@ -10,12 +10,12 @@ import {
 } from "#contract/partner-imports";
 import { choice } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
-import { labQuery } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { StateBadge } from "../../parts/state/state-badge";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { useMay } from "../../session/access";
@@ -76,7 +76,7 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
   const [ticked, setTicked] = useState<Ticked>({});
   const verdict = choice(partnerVerdictNames, list.filters.verdict);
   const { data, ...query } = useQuery(
-    labQuery(listPartnerRows, { params: { id: item.id }, query: { ...list.query, verdict } }),
+    callQuery(listPartnerRows, { params: { id: item.id }, query: { ...list.query, verdict } }),
   );
   const mayFix = isOpen(item) && may("lab:run:import");
   const page = data && { ...data, list: data.list.map((row) => ({ ...row, id: row.line })) };
@@ -89,7 +89,7 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
         list={list}
         fields={[{ key: "verdict", label: "核对结果", every: "需处理", options: optionsOf(item) }]}
       />
-      <LabTable
+      <ListTable
         label="结果行"
         columns={mayFix && verdict !== "ok" ? [...columns, fixColumn(setFixing)] : columns}
         list={list}
@@ -156,7 +156,7 @@ function AllOfVerdict({
 }
 
 function useLeaveOut({ id }: PartnerImportItem, done: () => void) {
-  return useStep({
+  return useWrite({
     work: async (body: { lines: number[] } | { verdict: PartnerRow["verdict"] }) =>
       (await adminCall(leaveOutPartnerRows, { params: { id }, body })).data,
     done,

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { partnerMessages, uploadPartnerImport } from "#contract/partner-imports";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
@@ -70,7 +70,7 @@ export function UploadPanel() {
 function useUpload(setErrors: (errors: FieldErrors) => void) {
   const router = useRouter();
   const [share, setShare] = useState(0);
-  const upload = useStep({
+  const upload = useWrite({
     hasFields: true,
     work: async ({ file, ...more }: { file: File; productCode: string; partner: string }) => {
       setShare(0);

@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { closePlate, discardPlate, type PlateDetail } from "#contract/plates";
 import { askReason, confirm } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
@@ -54,12 +54,12 @@ async function saveSheet(plate: PlateDetail, form: "quantstudio" | "csv"): Promi
 
 function useSteps(plate: PlateDetail) {
   const params = { id: plate.id };
-  const close = useStep({
+  const close = useWrite({
     work: async () => (await adminCall(closePlate, { params })).data,
     done: ({ sampleCount }) =>
       showToast({ kind: "success", text: `${plate.code} 已封板，${sampleCount} 支样本已上板` }),
   });
-  const discard = useStep({
+  const discard = useWrite({
     work: async (reason: string) => (await adminCall(discardPlate, { params, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: "样本板已作废，样本回到待上板" }),
   });

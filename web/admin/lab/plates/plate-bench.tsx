@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { formatOfWells } from "#contract/plate-geometry";
 import { movePlateSample, type PlateDetail } from "#contract/plates";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
 import { adminCall } from "../../session/admin-call";
@@ -77,7 +77,7 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
 }
 
 function useMove(plateId: string, done: () => void) {
-  return useStep({
+  return useWrite({
     work: async (body: { sampleId: string; to: number | null }) =>
       (await adminCall(movePlateSample, { params: { id: plateId }, body })).data,
     done,

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { createPlate, type PlateItem } from "#contract/plates";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { Dialog } from "../../parts/window/dialog";
@@ -22,7 +22,7 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
   const [note, setNote] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
   const router = useRouter();
-  const create = useStep({
+  const create = useWrite({
     onFields: setErrors,
     work: async () => {
       const body = { productCode: product, format, ...(note.trim() ? { note: note.trim() } : {}) };

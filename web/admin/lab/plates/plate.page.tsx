@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getPlate, type PlateDetail, releasePlateSamples } from "#contract/plates";
 import { askReason } from "../../parts/confirm";
-import { labQuery } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
@@ -23,7 +23,7 @@ import { ProofPanel } from "./proof-panel";
 /** Samples that lie on a measured plate and that no file had: another file may still bring them, or they leave. */
 function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
   const left = plate.places.filter(({ isLeftOut }) => isLeftOut);
-  const release = useStep({
+  const release = useWrite({
     work: (reason: string) =>
       adminCall(releasePlateSamples, {
         params: { id: plate.id },
@@ -62,7 +62,7 @@ function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
 /** One plate: it is filled by scanning while it is open, and looked at afterwards. */
 export function PlatePage() {
   const { plateId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getPlate, { params: { id: plateId } }));
+  const query = useQuery(callQuery(getPlate, { params: { id: plateId } }));
   const may = useMay();
   return (
     <Loaded query={query} boxes={[48, 420]}>

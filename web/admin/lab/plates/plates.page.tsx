@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { listPlateQueue, listPlates, type PlateItem, plateStateNames } from "#contract/plates";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList, labQuery } from "../../parts/data/queries";
+import { callQuery, pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -46,7 +46,7 @@ const columns: readonly TableColumn<PlateItem>[] = [
 /** What waits for a plate, by product, and the plates that were built. */
 export function PlatesPage() {
   const list = useListState(keys);
-  const query = useQuery(labList(listPlates, { ...list.query, state: choice(plateStateNames, list.filters.state) }));
+  const query = useQuery(pageQuery(listPlates, { ...list.query, state: choice(plateStateNames, list.filters.state) }));
   const [asked, setAsked] = useState<string>();
   const may = useMay();
   const start = may("lab:plate:edit") ? setAsked : undefined;
@@ -70,7 +70,7 @@ export function PlatesPage() {
       />
       <Queue onStart={start} />
       <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(plateStateNames) }]} />
-      <LabTable
+      <ListTable
         label="样本板"
         columns={columns}
         list={list}
@@ -86,7 +86,7 @@ export function PlatesPage() {
 }
 
 function Queue({ onStart }: { onStart: ((productCode: string) => void) | undefined }) {
-  const { data } = useQuery(labQuery(listPlateQueue, { query: { pageSize: 1 } }));
+  const { data } = useQuery(callQuery(listPlateQueue, { query: { pageSize: 1 } }));
   if (!data || data.counts.length === 0) {
     return data ? <p className={css.nothing}>没有等待上板的样本，收样后会出现在这里。</p> : null;
   }

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { scanOntoPlate } from "#contract/plates";
-import { labKey } from "../../parts/data/queries";
+import { refresh } from "../../parts/data/refresh";
 import { patientCall } from "../../session/admin-call";
 import type { Verdict } from "../receiving/desk.model";
 import { failureOf } from "../receiving/scan-failure";
@@ -17,7 +16,6 @@ interface PlateScan {
 
 /** Scans at a plate, sent one after the other: a hand scanner is faster than the network. */
 export function usePlateScans(plateId: string) {
-  const client = useQueryClient();
   const queue = useRef(Promise.resolve());
   const [latest, setLatest] = useState<PlateScan>();
   const [waiting, setWaiting] = useState(0);
@@ -25,7 +23,7 @@ export function usePlateScans(plateId: string) {
     const outcome = await scanned(plateId, barcode, place);
     playTone(outcome.verdict);
     setLatest(outcome);
-    await client.invalidateQueries({ queryKey: labKey });
+    await refresh();
     setWaiting((count) => count - 1);
   };
   const add = (barcode: string, place?: number) => {

@@ -1,6 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
-import { labKey } from "../../parts/data/queries";
 import { RecordDrawer } from "../../parts/form/record-drawer";
 import { useDraft } from "../../parts/form/use-draft";
 import { useSave } from "../../parts/form/use-save";
@@ -24,7 +22,6 @@ interface ProductDrawerProps {
 
 /** Creates a product, or edits the given one. */
 export function ProductDrawer({ product, onClose, onMade }: ProductDrawerProps) {
-  const client = useQueryClient();
   const draft = useDraft<ProductForm>(product ? productForm(product) : emptyProduct, productErrors);
   const params = { id: product?.product.id ?? "" };
   const save = useSave({
@@ -47,10 +44,7 @@ export function ProductDrawer({ product, onClose, onMade }: ProductDrawerProps) 
           },
         }
       : {}),
-    done: () => {
-      void client.invalidateQueries({ queryKey: labKey });
-      onClose();
-    },
+    done: onClose,
   });
   return (
     <RecordDrawer

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { moveProduct } from "#contract/product-edit";
 import { confirm } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -12,7 +12,7 @@ export function ProductMoves({ detail: { product, missing } }: { detail: Product
   const may = useMay();
   const isLive = product.state === "live";
   const state = isLive ? "retired" : "live";
-  const move = useStep({
+  const move = useWrite({
     work: () => adminCall(moveProduct, { params: { id: product.id }, body: { state, version: product.version } }),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
   });

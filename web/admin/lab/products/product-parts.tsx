@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { createRuleSet, ruleSetMessages } from "#contract/rule-sets";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -84,7 +84,7 @@ function Line({ href, name, revision, state }: { href: string; name: string; rev
 function NewRules({ detail: { product, assay, ruleSets } }: { detail: ProductDetail }) {
   const may = useMay();
   const router = useRouter();
-  const create = useStep({
+  const create = useWrite({
     work: async () => (await adminCall(createRuleSet, { body: { productId: product.id } })).data.id,
     done: (id) => router.history.push(`/lab/products/rules/${id}`),
   });

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getProduct, journeyNames, medicalLevelNames } from "#contract/product-edit";
 import { wordOf } from "../../parts/choice";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
@@ -25,7 +25,7 @@ const ProductDrawer = onOpening(async () => (await import("./product-drawer")).P
 /** One product: what it is, what it is made of, what is missing before it can be sold. */
 export function ProductPage() {
   const { productId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getProduct, { params: { id: productId } }));
+  const query = useQuery(callQuery(getProduct, { params: { id: productId } }));
   return (
     <Loaded query={query} boxes={[64, 160, 280]}>
       {(detail) => <Detail detail={detail} />}

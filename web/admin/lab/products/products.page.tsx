@@ -5,7 +5,7 @@ import { journeyNames, medicalLevelNames } from "#contract/product-edit";
 import { listProducts, type ProductItem, productStateNames } from "#contract/products";
 import { Blank } from "../../parts/blank";
 import { choice, optionsOf } from "../../parts/choice";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
@@ -45,7 +45,7 @@ export function ProductsPage() {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   const state = choice(productStateNames, list.filters.state);
-  const query = useQuery(labQuery(listProducts, { query: state ? { state } : {} }));
+  const query = useQuery(callQuery(listProducts, { query: state ? { state } : {} }));
   const add = <AddDefinition label="新建产品" onPress={() => setAdding(true)} />;
   return (
     <>

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { receiveSample } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
-import { labKey } from "../../parts/data/queries";
+import { keyOf } from "../../parts/data/key-of";
+import { refresh } from "../../parts/data/refresh";
 import { createStore, useStore } from "../../parts/store";
 import { patientCall } from "../../session/admin-call";
 import { type DeskAction, type DeskScan, deskAfter, nextToSend, type Verdict } from "./desk.model";
@@ -26,10 +27,9 @@ export function useDesk() {
     if (!next) return;
     act({ kind: "send", n: next.n });
     void send(next).then(async (verdict) => {
-      await client.invalidateQueries({ queryKey: labKey, refetchType: "none" });
+      await refresh({ isQuiet: true });
       // The list beside the scanner shows what has just gone there.
-      if (verdict === "quarantined")
-        await client.refetchQueries({ queryKey: [...labKey, listTubes.name], type: "active" });
+      if (verdict === "quarantined") await client.refetchQueries({ queryKey: keyOf(listTubes), type: "active" });
     });
   }, [next, client]);
   return {

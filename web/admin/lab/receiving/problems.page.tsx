@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { listTubes, type TubeItem } from "#contract/tubes";
 import { Blank } from "../../parts/blank";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -82,12 +82,12 @@ export function ProblemsPage() {
 
 function Quarantine() {
   const list = useListState(keys);
-  const query = useQuery(labList(listTubes, { ...list.query, state: "quarantined" }));
+  const query = useQuery(pageQuery(listTubes, { ...list.query, state: "quarantined" }));
   if (query.data?.list.length === 0 && list.cursor === "") {
     return <Blank kind="empty" title="隔离架是空的" text="有问题的样本会在扫描时自动出现在这里。" />;
   }
   return (
-    <LabTable
+    <ListTable
       label="隔离架"
       columns={columns}
       list={list}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listReceivingScans } from "#contract/samples";
-import { labKey } from "../../parts/data/queries";
+import { keyOf } from "../../parts/data/key-of";
 import { ErrorState } from "../../parts/error-state";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
@@ -14,7 +14,7 @@ import { reasonText, recordAdvice } from "./scan-words";
 /** Scans that were not taken, the newest first, with what to do about each. */
 export function RefusedScans() {
   const query = useInfiniteQuery({
-    queryKey: [...labKey, listReceivingScans.name, "refused"],
+    queryKey: keyOf(listReceivingScans, "refused"),
     initialPageParam: "",
     queryFn: async ({ pageParam, signal }) => {
       const asked = { outcome: "refused", pageSize: 20, ...(pageParam ? { cursor: pageParam } : {}) } as const;

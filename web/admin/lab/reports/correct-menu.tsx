@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { ReportItem } from "#contract/lab-reports";
 import { redoResult } from "#contract/report-corrections";
 import { askReason } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { MenuButton } from "../../parts/menu/menu-button";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -28,7 +28,7 @@ const words = {
 export function CorrectMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);
-  const redo = useStep({
+  const redo = useWrite({
     work: async (input: { way: "recall" | "retest"; reason: string }) =>
       await adminCall(redoResult, { params: { id: report.id }, body: input }),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),

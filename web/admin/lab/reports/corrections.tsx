@@ -8,7 +8,7 @@ import {
   revealCorrection,
 } from "#contract/report-corrections";
 import { askReason, confirm } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
@@ -84,12 +84,12 @@ function RedoStep({ sampleState }: { sampleState: string }) {
 function Steps({ correction: { id, state }, sampleState }: { correction: Correction; sampleState: string }) {
   const may = useMay();
   const tell = ({ msg }: { msg: string }) => showToast({ kind: "success", text: msg });
-  const decide = useStep({
+  const decide = useWrite({
     work: (body: { decision: "publish" | "return"; note?: string }) =>
       adminCall(decideCorrection, { params: { id }, body }),
     done: tell,
   });
-  const cancel = useStep({ work: () => adminCall(cancelCorrection, { params: { id } }), done: tell });
+  const cancel = useWrite({ work: () => adminCall(cancelCorrection, { params: { id } }), done: tell });
   if (state !== "submitted" && state !== "waiting") return null;
   const publish = async () => {
     const text = { title: "发布更正", message: "客户会收到短信，看到新版本和更正原因；旧版本标明已被取代。" };

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { correctPerson } from "#contract/report-corrections";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
@@ -21,7 +21,7 @@ const bodyOf = ({ name, gender, birth, reason }: typeof empty) => ({
 export function PersonDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const [form, setForm] = useState(empty);
   const [isChecked, setChecked] = useState(false);
-  const correct = useStep({
+  const correct = useWrite({
     work: async () =>
       await adminCall(correctPerson, {
         params: { id: reportId },

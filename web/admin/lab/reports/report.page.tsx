@@ -4,8 +4,8 @@ import { lazy, Suspense } from "react";
 import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
-import { labQuery } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -33,7 +33,7 @@ const hasOpenCorrection = ({ corrections }: ReportDetail) =>
 /** One report: versions, notices, who read it; withdrawal. */
 export function ReportPage() {
   const { reportId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getReport, { params: { id: reportId } }));
+  const query = useQuery(callQuery(getReport, { params: { id: reportId } }));
   return (
     <Loaded query={query}>
       {(detail) => (
@@ -111,7 +111,7 @@ function factsOf(report: ReportItem) {
 
 function WithdrawButton({ report }: { report: ReportItem }) {
   const may = useMay();
-  const withdraw = useStep({
+  const withdraw = useWrite({
     work: async (reason: string) =>
       (await adminCall(withdrawReport, { params: { id: report.id }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: "报告已撤回" }),

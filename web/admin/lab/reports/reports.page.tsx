@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { listReports, type ReportItem, reportStateNames } from "#contract/lab-reports";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
@@ -56,7 +56,7 @@ export function ReportsPage() {
   const list = useListState(keys);
   const { state, productCode, merchantId, correction, queue, day, viewedDay } = list.filters;
   const query = useQuery(
-    labList(listReports, {
+    pageQuery(listReports, {
       ...list.query,
       state: choice(reportStateNames, state),
       productCode: productCode || undefined,
@@ -75,7 +75,7 @@ export function ReportsPage() {
         actions={<OwnLink href="/lab/reports/updates">新的解读</OwnLink>}
       />
       <Filters list={list} />
-      <LabTable
+      <ListTable
         label="报告"
         columns={columns}
         list={list}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { RetestItem } from "#contract/retests";
 import { requestRecollection } from "#contract/tube-ends";
 import { askReason } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -56,7 +56,7 @@ export function RetestSteps({ chosen, onDone }: { chosen: readonly RetestItem[];
 
 /** One request per sample: each has a customer of its own who is told. The first refusal stops and is shown. */
 function useRecollect(onDone: () => void) {
-  return useStep({
+  return useWrite({
     work: async ({ rows, reason }: { rows: readonly RetestItem[]; reason: string }) => {
       for (const { sampleId } of rows)
         await adminCall(requestRecollection, { params: { id: sampleId }, body: { reason } });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { listRetests, type RetestItem, retestCauseNames } from "#contract/retests";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { Notice } from "../../parts/notice";
@@ -11,7 +11,7 @@ import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
@@ -50,7 +50,7 @@ const columns: readonly TableColumn<RetestItem>[] = [
 /** Samples without a result: back to the plates, or a new tube from their owner. */
 export function RetestsPage() {
   const list = useListState(keys);
-  const query = useQuery(labList(listRetests, { ...list.query, which: choice(steps, list.filters.which) }));
+  const query = useQuery(pageQuery(listRetests, { ...list.query, which: choice(steps, list.filters.which) }));
   const [ticked, setTicked] = useState<Ticked>({});
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter(({ id }) => ticked[id]) ?? [], [rows, ticked]);
@@ -71,7 +71,7 @@ export function RetestsPage() {
         </div>
       ) : null}
       <FilterBar list={list} fields={[{ key: "which", label: "建议", options: optionsOf(steps) }]} />
-      <LabTable
+      <ListTable
         label="复检队列"
         columns={columns}
         list={list}

@@ -1,6 +1,6 @@
 import { omitWell } from "#contract/result-sets";
 import { askReason } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -15,7 +15,7 @@ export function ChangeableWells({ detail }: { detail: ResultDetailData }) {
   const may = useMay();
   const { resultSet: set, wells } = detail;
   const isOpen = set.state === "draft" || set.state === "returned";
-  const step = useStep({
+  const step = useWrite({
     work: async (body: { position: string; isOmitted: boolean; reason: string }) =>
       (await adminCall(omitWell, { params: { id: set.id }, body })).data,
     done: (moved) =>

@@ -6,7 +6,7 @@ import { settleDelta } from "#contract/report-corrections";
 import { resultSetStateNames } from "#contract/result-set-states";
 import type { ResultDelta } from "#contract/result-sets";
 import { reasonLength } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
 import { OwnLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
@@ -50,7 +50,7 @@ export function DeltaSettlement({ delta }: { delta: ResultDelta }) {
   const [stands, setStands] = useState<Stands | "">("");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<Record<string, string>>({});
-  const step = useStep({
+  const step = useWrite({
     work: (body: { stands: Stands; reason: string }) => adminCall(settleDelta, { params: { id: delta.holdId }, body }),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
     hasFields: true,

@@ -3,7 +3,7 @@ import { Drawer } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getResultSet, type ResultSetItem } from "#contract/result-sets";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
 import { Loaded } from "../../parts/loaded";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
@@ -21,7 +21,7 @@ interface ResultDrawerProps {
 
 /** One result beside the list, with the way to the next. */
 export function ResultDrawer({ id, siblings, onOpen, onClose }: ResultDrawerProps) {
-  const query = useQuery({ ...labQuery(getResultSet, { params: { id } }), enabled: id !== "" });
+  const query = useQuery({ ...callQuery(getResultSet, { params: { id } }), enabled: id !== "" });
   const at = siblings.findIndex((set) => set.id === id);
   const [before, after] = [siblings[at - 1], siblings[at + 1]];
   const barcode = query.data?.resultSet.barcode ?? siblings[at]?.barcode;

@@ -3,13 +3,13 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { choice } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
@@ -74,7 +74,7 @@ export function ReviewPage() {
   const list = useListState(keys);
   const state = choice(resultSetStateNames, list.filters.state) ?? "submitted";
   const query = useQuery(
-    labList(listResultSets, {
+    pageQuery(listResultSets, {
       pageSize: list.pageSize,
       cursor: list.query.cursor,
       state,
@@ -92,7 +92,7 @@ export function ReviewPage() {
       <PageHeader title="结果审核" note="提交、审核、发布；提交人不能审核自己的结果" />
       <ReviewTabs current={state} />
       <Products list={list} />
-      <LabTable
+      <ListTable
         label="检测结果"
         columns={columns}
         list={{ ...list, isFiltered: list.filters.productCode !== "" }}

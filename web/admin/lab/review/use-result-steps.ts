@@ -8,7 +8,7 @@ import {
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { outcomeText } from "./bulk.model";
@@ -26,19 +26,19 @@ export function useResultSteps(done: () => void) {
     tell(verb, outcome);
     if (outcome.done.length > 0) done();
   };
-  const submit = useStep({
+  const submit = useWrite({
     work: async (ids: string[]) => (await adminCall(submitResultSets, { body: { ids } })).data,
     done: told("提交"),
   });
-  const review = useStep({
+  const review = useWrite({
     work: async (ids: string[]) => (await adminCall(reviewResultSets, { body: { ids } })).data,
     done: told("审核通过"),
   });
-  const retest = useStep({
+  const retest = useWrite({
     work: async (body: { ids: string[]; reason: string }) => (await adminCall(retestResultSets, { body })).data,
     done: told("安排复检"),
   });
-  const sendBack = useStep({
+  const sendBack = useWrite({
     work: async ({ id, reason }: { id: string; reason: string }) =>
       (await adminCall(returnResultSet, { params: { id }, body: { reason } })).data,
     done: () => {
@@ -53,7 +53,7 @@ export type Published = DataOf<typeof PublishReports>;
 
 /** Lets a report stand that a re-test has found again. */
 export function useConfirmation(done: () => void) {
-  return useStep({
+  return useWrite({
     work: ({ id, note }: { id: string; note: string }) => adminCall(confirmReport, { params: { id }, body: { note } }),
     done: ({ msg }) => {
       showToast({ kind: "success", text: msg });
@@ -64,7 +64,7 @@ export function useConfirmation(done: () => void) {
 
 /** Publishes reviewed results. */
 export function usePublish(done: (outcome: Published) => void) {
-  return useStep({
+  return useWrite({
     work: async (ids: string[]) => (await adminCall(publishReports, { body: { resultSetIds: ids } })).data,
     done,
   });

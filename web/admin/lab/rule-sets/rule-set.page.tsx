@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideRuleSet, getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet } from "#contract/rule-sets";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
@@ -25,7 +25,7 @@ type RuleSet = DataOf<typeof getRuleSet>;
 /** One revision of a product's rules: to read, or as a draft to edit and to try. */
 export function RuleSetPage() {
   const { ruleSetId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getRuleSet, { params: { id: ruleSetId } }));
+  const query = useQuery(callQuery(getRuleSet, { params: { id: ruleSetId } }));
   return (
     <Loaded query={query} boxes={[64, 240, 240]}>
       {(ruleSet) => <Revision key={ruleSet.id} ruleSet={ruleSet} />}

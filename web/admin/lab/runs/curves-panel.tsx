@@ -3,7 +3,7 @@ import { IconChartLine } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { getRunCurves, type RunCurve, type RunWell } from "#contract/runs";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import { ScrollBox } from "../../parts/scroll-box";
@@ -61,7 +61,7 @@ export function CurvesPanel(props: CurvesPanelProps) {
 const hour = 60 * 60_000;
 
 function ReadCurves({ runId, ...props }: CurvesPanelProps) {
-  const query = useQuery({ ...labQuery(getRunCurves, { params: { id: runId } }), staleTime: hour });
+  const query = useQuery({ ...callQuery(getRunCurves, { params: { id: runId } }), staleTime: hour });
   return (
     <Loaded query={query} boxes={[356]}>
       {({ curves }) =>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { downloadRunFile, getRun } from "#contract/runs";
 import { CopyText } from "../../parts/copy-text";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -33,7 +33,7 @@ type Run = DataOf<typeof getRun>;
 /** One run: the plate at a glance, its controls, its signals, and what came of it. */
 export function RunPage() {
   const { runId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getRun, { params: { id: runId } }));
+  const query = useQuery(callQuery(getRun, { params: { id: runId } }));
   return (
     <Loaded query={query} boxes={[64, 480, 240]}>
       {(data) => <RunBody data={data} />}

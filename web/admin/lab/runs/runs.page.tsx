@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listRuns, type RunItem, runStateNames } from "#contract/runs";
 import { choice, optionsOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -9,7 +9,7 @@ import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useProductOptions } from "../option-lists";
@@ -46,7 +46,7 @@ export function RunsPage() {
   const list = useListState(keys);
   const { state, productCode, day } = list.filters;
   const query = useQuery(
-    labList(listRuns, {
+    pageQuery(listRuns, {
       ...list.query,
       state: choice(runStateNames, state),
       productCode: productCode || undefined,
@@ -57,7 +57,7 @@ export function RunsPage() {
     <>
       <PageHeader title="检测批次" note="每块板的孔位、质控和结果" />
       <Filters list={list} />
-      <LabTable
+      <ListTable
         label="检测批次"
         columns={columns}
         list={list}

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { rejectionReasonNames, rejectSample, rejectTube } from "#contract/rejections";
 import { choice, optionsOf } from "../../parts/choice";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -25,7 +25,7 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
   const [photo, setPhoto] = useState<Blob>();
   const [isChecked, setIsChecked] = useState(false);
   const chosen = choice(rejectionReasonNames, reason);
-  const reject = useStep({ work: (reasons: Reasons) => rejected(of, reasons, photo), done: onClose });
+  const reject = useWrite({ work: (reasons: Reasons) => rejected(of, reasons, photo), done: onClose });
   const submit = () => {
     setIsChecked(true);
     if (chosen) reject.mutate({ reason: chosen, ...(note.trim() ? { note: note.trim() } : {}) });

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readRejectionPhoto } from "#contract/rejections";
-import { labKey } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { keyOf } from "../../parts/data/key-of";
+import { useWrite } from "../../parts/data/use-write";
 import { Skeleton } from "../../parts/skeleton";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -42,7 +42,7 @@ export function RejectionPhoto({ sampleId, hasPhoto }: RejectionPhotoProps) {
 
 function ViewDialog({ sampleId, onClose }: { sampleId: string; onClose: () => void }) {
   const { data, error } = useQuery({
-    queryKey: [...labKey, readRejectionPhoto.name, sampleId],
+    queryKey: keyOf(readRejectionPhoto, sampleId),
     queryFn: ({ signal }) => adminFile(readRejectionPhoto, { params: { id: sampleId }, signal }),
     gcTime: 0,
     retry: false,
@@ -64,7 +64,7 @@ function ViewDialog({ sampleId, onClose }: { sampleId: string; onClose: () => vo
 
 function AddDialog({ sampleId, onClose }: { sampleId: string; onClose: () => void }) {
   const [photo, setPhoto] = useState<Blob>();
-  const send = useStep({
+  const send = useWrite({
     work: (chosen: Blob) => sendPhoto(sampleId, chosen),
     done: () => {
       showToast({ kind: "success", text: "照片已保存" });

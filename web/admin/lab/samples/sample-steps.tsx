@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { acceptSample } from "#contract/samples";
 import { clearTube } from "#contract/tubes";
 import { askReason } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import type { Rejected } from "./reject-dialog";
@@ -17,7 +17,7 @@ interface ButtonLook {
 
 /** Accepts a received sample: volume and looks are right. */
 export function AcceptButton({ sampleId, ...look }: ButtonLook & { sampleId: string }) {
-  const accept = useStep({
+  const accept = useWrite({
     work: async () => (await adminCall(acceptSample, { params: { id: sampleId }, body: {} })).data,
     done: () => showToast({ kind: "success", text: "已验收，等待上机" }),
   });
@@ -43,7 +43,7 @@ export function RejectButton({ of, ...look }: ButtonLook & { of: Rejected }) {
 
 /** Lets a quarantined tube go on. */
 export function ClearButton({ tubeId, ...look }: ButtonLook & { tubeId: string }) {
-  const clear = useStep({
+  const clear = useWrite({
     work: async (reason: string) => (await adminCall(clearTube, { params: { id: tubeId }, body: { reason } })).data,
     done: ({ accessionNo }) => showToast({ kind: "success", text: `已解除隔离，样本号 ${accessionNo}` }),
   });

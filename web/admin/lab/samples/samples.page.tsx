@@ -3,14 +3,14 @@ import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listSamples, type SampleItem, sampleConditionNames, sampleStateNames } from "#contract/samples";
 import { choice, optionsOf, wordOf } from "../../parts/choice";
-import { labList } from "../../parts/data/queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { MerchantCell, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -73,13 +73,13 @@ const columns: readonly TableColumn<SampleItem>[] = [
 /** Samples by where they stand; accepting and rejecting. */
 export function SamplesPage() {
   const list = useListState(keys);
-  const query = useQuery(labList(listSamples, asked(list)));
+  const query = useQuery(pageQuery(listSamples, asked(list)));
   return (
     <>
       <PageHeader title="样本列表" note="验收、拒收，以及谁在等什么" />
       <ReceivingTabs />
       <Filters list={list} />
-      <LabTable
+      <ListTable
         label="样本列表"
         columns={columns}
         list={list}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useId, useRef } from "react";
 import { uploadTemplatePicture } from "#contract/templates";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import css from "./template.module.css";
@@ -18,7 +18,7 @@ export function LevelPictures(props: PartProps & { readonly level: number; onLev
   // Other tabs keep their screens in the document: a name of its own keeps their radios out of this group.
   const group = useId();
   const file = useRef<HTMLInputElement>(null);
-  const upload = useStep({
+  const upload = useWrite({
     work: async (picture: File) => {
       const body = new FormData();
       body.append("file", picture);

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewTemplate, type TemplateContent } from "#contract/templates";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { Segments } from "../../parts/segments";
 import { Dialog } from "../../parts/window/dialog";
@@ -31,7 +31,7 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
   const [answer, setAnswer] = useState(0);
   const [type, setType] = useState("mer");
   const query = useQuery({
-    ...labQuery(previewTemplate, { params: { id: templateId }, query: { ...(product ? { product } : {}), answer } }),
+    ...callQuery(previewTemplate, { params: { id: templateId }, query: { ...(product ? { product } : {}), answer } }),
     placeholderData: keepPreviousData,
   });
   return (

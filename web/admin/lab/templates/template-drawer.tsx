@@ -1,6 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { createTemplate, templateMessages } from "#contract/templates";
-import { labKey } from "../../parts/data/queries";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";
@@ -30,7 +28,6 @@ function errorsOf({ name, code }: TemplateStart): FieldErrors {
 
 /** Begins a template as a copy; pictures and lines are changed on its own page. */
 export function TemplateDrawer({ sources, onClose, onMade }: TemplateDrawerProps) {
-  const client = useQueryClient();
   const fields: readonly FormField<TemplateStart>[] = [
     { name: "name", label: "模板名称", kind: "text", isRequired: true, maxLength: 40 },
     { name: "code", label: "模板编号", kind: "text", isRequired: true, maxLength: 32, placeholder: "例如 nutrients" },
@@ -53,10 +50,7 @@ export function TemplateDrawer({ sources, onClose, onMade }: TemplateDrawerProps
       onMade(made.data.id);
       return made;
     },
-    done: () => {
-      void client.invalidateQueries({ queryKey: labKey });
-      onClose();
-    },
+    done: onClose,
   });
   return <RecordDrawer title="新增模板" fields={fields} draft={draft} save={save} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideTemplate, getTemplate, reviseTemplate, saveTemplate, submitTemplate } from "#contract/templates";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -20,7 +20,7 @@ type Template = DataOf<typeof getTemplate>;
 /** One revision of a report template: to look at, or as a draft to edit. */
 export function TemplatePage() {
   const { templateId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getTemplate, { params: { id: templateId } }));
+  const query = useQuery(callQuery(getTemplate, { params: { id: templateId } }));
   return (
     <Loaded query={query} boxes={[64, 480]}>
       {(template) => <Revision key={template.id} template={template} />}

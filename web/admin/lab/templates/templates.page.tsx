@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { listTemplates } from "#contract/templates";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
@@ -22,7 +22,7 @@ const hrefOf = (id: string) => `/lab/templates/${id}`;
 export function TemplatesPage() {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
-  const query = useQuery(labQuery(listTemplates));
+  const query = useQuery(callQuery(listTemplates));
   return (
     <>
       <PageHeader

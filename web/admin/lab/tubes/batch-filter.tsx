@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getKitBatch } from "#contract/kits";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
 import { useMay } from "../../session/access";
 import css from "./batch-filter.module.css";
@@ -10,7 +10,7 @@ import css from "./batch-filter.module.css";
 export function BatchFilter({ batchId, onClear }: { batchId: string; onClear: () => void }) {
   const may = useMay();
   const enabled = may("lab:kit:list");
-  const { data } = useQuery({ ...labQuery(getKitBatch, { params: { id: batchId } }), enabled });
+  const { data } = useQuery({ ...callQuery(getKitBatch, { params: { id: batchId } }), enabled });
   return (
     <span className={css.chip}>
       批次 {data?.batch.code ?? "…"}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { disposeTubes, loseTube, requestRecollection } from "#contract/tube-ends";
 import { askReason } from "../../parts/confirm";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 
@@ -11,7 +11,7 @@ const StorageDialog = lazy(() => import("./storage-dialog").then((m) => ({ defau
 
 /** A handed-out tube that will not come back. */
 export function LoseButton({ tubeId }: { tubeId: string }) {
-  const lose = useStep({
+  const lose = useWrite({
     work: async (reason: string) => (await adminCall(loseTube, { params: { id: tubeId }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: "已登记遗失" }),
   });
@@ -34,7 +34,7 @@ export function LoseButton({ tubeId }: { tubeId: string }) {
 
 /** Tells the customer that a new sample is needed. */
 export function RecollectButton({ sampleId }: { sampleId: string }) {
-  const recollect = useStep({
+  const recollect = useWrite({
     work: async (reason: string) =>
       (await adminCall(requestRecollection, { params: { id: sampleId }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: "已申请重新采样，短信已排队" }),
@@ -57,7 +57,7 @@ export function RecollectButton({ sampleId }: { sampleId: string }) {
 
 /** Destroys what is left in the tube. */
 export function DisposeButton({ tubeId }: { tubeId: string }) {
-  const dispose = useStep({
+  const dispose = useWrite({
     work: async (reason: string) => (await adminCall(disposeTubes, { body: { ids: [tubeId], reason } })).data,
     done: ({ refused: [first] }) =>
       showToast(first ? { kind: "error", text: first.message } : { kind: "success", text: "已登记销毁" }),

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { replaceTube } from "#contract/tube-ends";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
@@ -13,7 +13,7 @@ export function ReplaceDialog({ tubeId, onClose }: { tubeId: string; onClose: ()
   const [barcode, setBarcode] = useState("");
   const [reason, setReason] = useState("");
   const [isChecked, setIsChecked] = useState(false);
-  const replace = useStep({
+  const replace = useWrite({
     work: async () =>
       (await adminCall(replaceTube, { params: { id: tubeId }, body: { barcode, reason: reason.trim() } })).data,
     done: ({ newBarcode }) => {

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { storeSample } from "#contract/tube-ends";
-import { useStep } from "../../parts/data/use-write";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
@@ -17,7 +17,7 @@ interface StorageDialogProps {
 /** Where a sample stands. */
 export function StorageDialog({ sampleId, storage, onClose }: StorageDialogProps) {
   const [place, setPlace] = useState(storage);
-  const save = useStep({
+  const save = useWrite({
     work: async () =>
       (await adminCall(storeSample, { params: { id: sampleId }, body: { storage: place.trim() } })).data,
     done: () => {

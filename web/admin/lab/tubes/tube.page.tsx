@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { getTube, type TubeItem } from "#contract/tubes";
 import { now } from "../../../shared/clock";
 import { CopyText } from "../../parts/copy-text";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -26,7 +26,7 @@ const TubeLinks = lazy(() => import("./tube-links").then((m) => ({ default: m.Tu
 /** One tube: its life line, whose it is, and everything that hangs on it. */
 export function TubePage() {
   const { tubeId = "" } = usePageAddress().params;
-  const query = useQuery(labQuery(getTube, { params: { id: tubeId } }));
+  const query = useQuery(callQuery(getTube, { params: { id: tubeId } }));
   return (
     <Loaded query={query}>
       {(life) => (

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listTubes, type TubeItem, tubeStateNames } from "#contract/tubes";
 import { Blank } from "../../parts/blank";
 import { optionsOf } from "../../parts/choice";
-import { labQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/table/cells";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
@@ -53,7 +53,7 @@ export function TubesPage() {
   const { pageSize, cursor } = list.query;
   const asked = tubeQuery(list.filters, { pageSize, cursor });
   const query = useQuery({
-    ...labQuery(listTubes, { query: asked ?? { pageSize } }),
+    ...callQuery(listTubes, { query: asked ?? { pageSize } }),
     placeholderData: keepPreviousData,
     enabled: asked !== null,
   });
@@ -65,7 +65,7 @@ export function TubesPage() {
       {hint ? (
         <Blank kind="not-found" title="继续输入" text={hint} />
       ) : (
-        <LabTable
+        <ListTable
           label="样本管"
           columns={columns}
           list={list}

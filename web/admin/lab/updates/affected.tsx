@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { affectedNames, listAffectedReports } from "#contract/rule-updates";
-import { labKey } from "../../parts/data/queries";
+import { keyOf } from "../../parts/data/key-of";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -15,7 +15,7 @@ const outcomes = stateWords(affectedNames, { changed: "warn", same: "neutral", u
 /** Reports that an older rule set judged, fifty looked at per step, with what the live rules would say. */
 export function Affected({ code }: { code: string }) {
   const query = useInfiniteQuery({
-    queryKey: [...labKey, listAffectedReports.name, code],
+    queryKey: keyOf(listAffectedReports, code),
     queryFn: async ({ pageParam, signal }) =>
       (
         await adminCall(listAffectedReports, {

@@ -12,8 +12,8 @@ import {
 } from "#contract/rule-updates";
 import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
-import { labQuery } from "../../parts/data/queries";
-import { useStep } from "../../parts/data/use-write";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { useListState } from "../../parts/list/list-state";
@@ -58,7 +58,7 @@ export function UpdatesPage() {
 }
 
 function Product({ code }: { code: string }) {
-  const query = useQuery(labQuery(getRuleUpdate, { params: { code } }));
+  const query = useQuery(callQuery(getRuleUpdate, { params: { code } }));
   return (
     <Loaded query={query}>
       {(standing) => (
@@ -80,7 +80,7 @@ const explained = {
 
 function Policy({ standing: { product, policy } }: { standing: Standing }) {
   const may = useMay();
-  const save = useStep({
+  const save = useWrite({
     work: async (next: keyof typeof reportPolicyNames) =>
       await adminCall(setReportPolicy, { params: { code: product.code }, body: { policy: next } }),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
@@ -109,7 +109,7 @@ function Round({ standing: { product, policy, revision, last } }: { standing: St
   const may = useMay();
   const [started, setStarted] = useState<RuleUpdate>();
   const { round, isGoing, proceed } = useRound(started ?? last);
-  const start = useStep({
+  const start = useWrite({
     work: async (reason: string) =>
       (await adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } })).data,
     done: (made) => {

@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { continueRuleUpdate, type RuleUpdate } from "#contract/rule-updates";
-import { labKey } from "../../parts/data/queries";
+import { refresh } from "../../parts/data/refresh";
 import { adminCall } from "../../session/admin-call";
 
 /** A round of new readings, piece by piece; who leaves the page finds it where it was. */
 export function useRound(last: RuleUpdate | null | undefined) {
-  const client = useQueryClient();
   const [moved, setMoved] = useState<RuleUpdate>();
   const [isGoing, setGoing] = useState(false);
   const proceed = async (from: RuleUpdate) => {
@@ -20,7 +18,7 @@ export function useRound(last: RuleUpdate | null | undefined) {
       // The refusal was shown by the call; what is stored is read again.
     }
     setGoing(false);
-    await client.invalidateQueries({ queryKey: labKey });
+    await refresh();
   };
   return { round: moved && moved.id === last?.id ? moved : last, isGoing, proceed };
 }

@@ -3,7 +3,7 @@ import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
 import { wantsProof, withProof } from "../../session/proof";
 import { askReason, confirm } from "../confirm";
-import { queryClient } from "../data/query-client";
+import { refresh } from "../data/refresh";
 import { changeIdOf, showUndoable } from "../history/undo";
 import { showToast } from "../toast-queue";
 import type { BulkResult, BulkRow, BulkStep } from "./bulk-step";
@@ -34,7 +34,7 @@ export async function runBulk<T>(
       results.push({ id, name, isDone: false, text: refusalOf(error) });
     }
   }
-  void queryClient.invalidateQueries();
+  void refresh();
   return results;
 }
 

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { codes } from "#contract/envelope";
-import { ApiError } from "../../../shared/api";
-import { type FieldErrors, refusedFields } from "../form/field-errors";
-import { showToast } from "../toast-queue";
-import { labKey } from "./queries";
+import { useMutation } from "@tanstack/react-query";
+import { type FieldErrors, refusedFields, showFieldError } from "../form/field-errors";
+import { refresh } from "./refresh";
 
-interface Step<I, O> {
+interface Write<I, O> {
   readonly work: (input: I) => Promise<O>;
   readonly done?: (output: O, input: I) => void;
   /** The screen shows messages per field itself. */
@@ -14,18 +11,15 @@ interface Step<I, O> {
   readonly onFields?: (errors: FieldErrors) => void;
 }
 
-/** A write of the laboratory; afterwards, done or refused, everything shown is read again. */
-export function useStep<O, I = void>({ work, done, onFields, hasFields = onFields !== undefined }: Step<I, O>) {
-  const client = useQueryClient();
+/** A write; it is pending until what it changed, or what it was refused for, has been read again. */
+export function useWrite<O, I = void>({ work, done, onFields, hasFields = onFields !== undefined }: Write<I, O>) {
   return useMutation({
     mutationFn: work,
     onSuccess: done,
     onError: (error) => {
       onFields?.(refusedFields(error));
-      if (!hasFields && error instanceof ApiError && error.code === codes.fieldErrors) {
-        showToast({ kind: "error", text: Object.values(error.errors)[0]?.[0] ?? error.message });
-      }
+      if (!hasFields) showFieldError(error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: labKey }),
+    onSettled: () => refresh(),
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { showFieldError, useWrite } from "../data/system-queries";
+import { useWrite } from "../data/use-write";
+import { showFieldError } from "../form/field-errors";
 import { showUndoable } from "../history/undo";
 import { showToast } from "../toast-queue";
 import { type Draft, isStaleVersion } from "./use-draft";
@@ -26,7 +27,6 @@ interface SaveOptions<F extends object> {
   readonly latest?: () => Promise<Seen<F>>;
   /** After the server's sentence was shown. */
   readonly done: () => void;
-  readonly touchesAccess?: boolean;
 }
 
 /** Saves a draft; when somebody else was faster, his version is fetched and what was typed stays. */
@@ -34,7 +34,6 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
   const [theirs, setTheirs] = useState<Seen<F>>();
   const write = useWrite({
     hasFields: true,
-    touchesAccess: options.touchesAccess,
     work: async (form: F) => {
       try {
         return await options.work(form, theirs?.version ?? options.version);

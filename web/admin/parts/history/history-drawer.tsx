@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type HistoryEntry, listHistory, listRemoved } from "#contract/history";
 import { adminCall } from "../../session/admin-call";
 import { FieldChanges } from "../changes/field-changes";
-import { systemKey } from "../data/system-queries";
+import { keyOf } from "../data/key-of";
 import { ErrorState } from "../error-state";
 import { formatTime } from "../format-time";
 import { Skeleton } from "../skeleton";
@@ -56,7 +56,7 @@ export function HistoryDrawer({ opened, onClose }: HistoryDrawerProps) {
 
 function useHistory({ type, id }: OpenHistory) {
   return useInfiniteQuery({
-    queryKey: [...systemKey, "history", type, id],
+    queryKey: id === undefined ? keyOf(listRemoved, type) : keyOf(listHistory, type, id),
     initialPageParam: "",
     queryFn: async ({ signal, pageParam }) => {
       const query = pageParam ? { cursor: pageParam } : {};

@@ -1,18 +1,17 @@
 import { undoChange } from "#contract/history";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import { queryClient } from "../data/query-client";
-import { showFieldError, systemKey } from "../data/system-queries";
+import { refresh } from "../data/refresh";
+import { showFieldError } from "../form/field-errors";
 import { showToast } from "../toast-queue";
 
-/** Takes a change back; everything shown is read again, menus and rights included. */
+/** Takes a change back; everything shown is read again. */
 export async function undo(changeId: string): Promise<void> {
   try {
     const { msg } = await withProof(() => adminCall(undoChange, { params: { changeId } }));
     showToast({ kind: "success", text: msg });
   } finally {
-    void queryClient.invalidateQueries({ queryKey: systemKey });
-    void queryClient.invalidateQueries({ queryKey: ["session"] });
+    void refresh();
   }
 }
 

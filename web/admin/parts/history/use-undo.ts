@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { showFieldError } from "../data/system-queries";
+import { showFieldError } from "../form/field-errors";
 import { undo } from "./take-back";
 
 /** Takes a change back from a list of changes. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Endpoint, QueryIn } from "#contract/endpoint";
-import { showFieldError } from "../data/system-queries";
+import { showFieldError } from "../form/field-errors";
 import progress from "../progress-bar.module.css";
 import css from "./export-button.module.css";
 

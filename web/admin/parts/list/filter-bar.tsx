@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import css from "./filter-bar.module.css";
-import type { ListState } from "./list-state";
+import type { ListFilters } from "./list-state";
 import { SelectBox } from "./select-box";
 import { TextBox } from "./text-box";
 
@@ -19,7 +19,7 @@ export interface FilterField<K extends string> {
 }
 
 interface FilterBarProps<K extends string> {
-  readonly list: ListState<K>;
+  readonly list: ListFilters<K>;
   readonly fields: readonly FilterField<K>[];
   /** Further controls on the right. */
   readonly children?: ReactNode;
@@ -45,7 +45,7 @@ export function FilterBar<K extends string>({ list, fields, children }: FilterBa
 
 interface FilterProps<K extends string> {
   readonly field: FilterField<K>;
-  readonly list: ListState<K>;
+  readonly list: ListFilters<K>;
   readonly isFirst: boolean;
 }
 

@@ -2,19 +2,23 @@ import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { limits } from "#contract/limits";
 import { usePageAddress } from "../page-address";
-import { type ListAddress, readList, writeList } from "./list-address";
+import { type ListAddress, nextSort, readList, writeList } from "./list-address";
 import { usePreferredPageSize } from "./page-size";
 
 /** The state of a list screen; the address is the only place where it lives. */
-export interface ListState<K extends string> extends ListAddress<K> {
+export interface ListState<K extends string, S extends string = never, Q = { cursor?: string }>
+  extends ListAddress<K, S> {
   readonly isFiltered: boolean;
-  /** What the list's call takes: set filters, page size and cursor. */
-  readonly query: Partial<Record<K, string>> & { pageSize: number; cursor?: string };
+  /** What the list's call takes: set filters, page size, place and order. */
+  readonly query: Partial<Record<K, string>> & { pageSize: number } & Q;
   /** Changes filters and starts at the first page; while typing, the last address is replaced. */
   set(change: Partial<Record<K, string>>, how?: { isTyping?: boolean }): void;
-  /** Clears the filters; the page size stays. */
+  /** Clears the filters; page size and order stay. */
   reset(): void;
   setPageSize(pageSize: number): void;
+  sortBy(field: S): void;
+  /** To a page of a counted list. */
+  toPage(page: number): void;
   /** To the page after `cursor`. */
   next(cursor: string): void;
   /** To the page before, or to the first when it was reached by its address. */
@@ -22,46 +26,79 @@ export interface ListState<K extends string> extends ListAddress<K> {
   readonly pageNumber: number | undefined;
 }
 
-/** Filters, page size and cursor of the list at this address; `keys` names its filters. */
-export function useListState<K extends string>(keys: readonly K[]): ListState<K> {
+/** A list whose call counts its rows and sorts them. */
+export type CountedList<K extends string, S extends string> = ListState<
+  K,
+  S,
+  Partial<Record<`${S}Order`, "asc" | "desc">> & { pageIndex: number }
+>;
+
+/** What a filter bar needs of a list. */
+export type ListFilters<K extends string> = Pick<ListState<K>, "filters" | "set" | "isFiltered" | "reset">;
+
+/** What a table needs of a list, and its pager: whatever its filters and its order are. */
+export type ListOrder<S extends string> = ListPlace & Pick<ListState<never, S>, "sort" | "sortBy">;
+export type ListPlace = Omit<ListState<never>, "query" | "filters" | "set" | "sort" | "sortBy">;
+
+/**
+ * Filters, place and order of the list at this address. `keys` names its filters; with `sorts`, the fields that it can be sorted
+ * by, its call counts the rows and takes a page's number, else it takes a cursor. Both are declared outside the component.
+ */
+export function useListState<K extends string>(keys: readonly K[]): ListState<K>;
+export function useListState<K extends string, S extends string>(
+  keys: readonly K[],
+  sorts: readonly S[],
+): CountedList<K, S>;
+export function useListState(keys: readonly string[], sorts?: readonly string[]): ListState<string, string, object> {
   const { pathname, searchStr } = usePageAddress();
   const router = useRouter();
   const [preferred, keepSize] = usePreferredPageSize(pathname);
-  const address = useMemo(() => readList(searchStr, keys, preferred), [searchStr, keys, preferred]);
+  const address = useMemo(() => readList(searchStr, keys, preferred, sorts), [searchStr, keys, sorts, preferred]);
   const [trail, setTrail] = useState<readonly string[]>([]);
 
-  const go = (next: ListAddress<K>, isTyping = false) => {
-    const href = pathname + writeList(next);
+  const go = (change: Partial<ListAddress<string, string>>, isTyping = false) => {
+    const href = pathname + writeList({ ...address, ...change });
     if (isTyping) router.history.replace(href);
     else router.history.push(href);
   };
-  const restart = (next: ListAddress<K>, isTyping?: boolean) => {
+  const restart = (change: Partial<ListAddress<string, string>>, isTyping?: boolean) => {
     setTrail([]);
-    go({ ...next, cursor: "" }, isTyping);
+    go({ cursor: "", page: 1, ...change }, isTyping);
   };
-  const filters = Object.fromEntries(Object.entries(address.filters).filter(([, v]) => v !== "")) as Partial<
-    Record<K, string>
-  >;
+  const filters = Object.fromEntries(Object.entries(address.filters).filter(([, v]) => v !== ""));
+  const cursorPage = address.cursor === "" ? 1 : trail.length > 0 ? trail.length + 1 : undefined;
   return {
     ...address,
     isFiltered: Object.keys(filters).length > 0,
-    query: { ...filters, pageSize: address.pageSize, ...(address.cursor ? { cursor: address.cursor } : {}) },
-    set: (change, how) => restart({ ...address, filters: { ...address.filters, ...change } }, how?.isTyping),
-    reset: () => restart({ ...readList("", keys), pageSize: address.pageSize }),
+    query: { ...filters, ...(sorts ? counted(address) : byCursor(address)) } as Query,
+    pageNumber: sorts ? address.page : cursorPage,
+    set: (change, how) => restart({ filters: { ...address.filters, ...(change as object) } }, how?.isTyping),
+    reset: () => restart({ filters: readList("", keys).filters }),
     setPageSize: (pageSize) => {
       keepSize(pageSize);
-      restart({ ...address, pageSize });
+      restart({ pageSize });
     },
+    sortBy: (field) => restart({ sort: nextSort(address.sort, field) }),
+    toPage: (page) => go({ page }),
     next: (cursor) => {
       setTrail([...trail, address.cursor]);
-      go({ ...address, cursor });
+      go({ cursor });
     },
     previous: () => {
       setTrail(trail.slice(0, -1));
-      go({ ...address, cursor: trail.at(-1) ?? "" });
+      go({ cursor: trail.at(-1) ?? "" });
     },
-    pageNumber: address.cursor === "" ? 1 : trail.length > 0 ? trail.length + 1 : undefined,
   };
 }
+
+type Query = Record<string, string> & { pageSize: number };
+
+const counted = ({ sort, page, pageSize }: ListAddress<string, string>) => ({
+  ...(sort ? { [`${sort.field}Order`]: sort.direction } : {}),
+  pageIndex: page,
+  pageSize,
+});
+
+const byCursor = ({ cursor, pageSize }: ListAddress<string, string>) => ({ pageSize, ...(cursor ? { cursor } : {}) });
 
 export const pageSizes = [10, limits.pageSizeDefault, 30, 50] as const;

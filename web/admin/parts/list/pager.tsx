@@ -1,45 +1,67 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type ListState, pageSizes } from "./list-state";
+import { type ListPlace, pageSizes } from "./list-state";
 import css from "./pager.module.css";
 import { SelectBox } from "./select-box";
 
-interface PagerProps {
-  readonly list: Pick<ListState<never>, "pageNumber" | "pageSize" | "setPageSize" | "cursor" | "previous" | "next">;
-  /** Cursor of the page after this one; null at the end, undefined while it is not known. */
-  readonly nextCursor: string | null | undefined;
-  readonly shownCount: number;
+/** A page of a list as its call answers it: with the number of all rows, or with the cursor of the page after it, null at the end. */
+export interface Page<T> {
+  readonly list: readonly T[];
+  readonly count?: number;
+  readonly nextCursor?: string | null;
 }
 
-/** Back, forward and page size of a list that pages by cursor. */
-export function Pager({ list, nextCursor, shownCount }: PagerProps) {
+interface Turns {
+  readonly facts: string;
+  readonly backLabel: string;
+  /** Undefined where there is no such page. */
+  readonly back: (() => void) | undefined;
+  readonly forward: (() => void) | undefined;
+}
+
+/** Where a list stands, page size, back and forward. */
+export function Pager({ list, page }: { list: ListPlace; page: Page<unknown> }) {
+  const { facts, backLabel, back, forward } =
+    page.count === undefined ? turnsByCursor(list, page) : turnsByCount(list, page.count);
   return (
     <nav className={css.pager} aria-label="翻页">
-      <span className={css.facts}>
-        {list.pageNumber ? `第 ${list.pageNumber} 页，` : ""}本页 {shownCount} 条
-      </span>
+      <span className={css.facts}>{facts}</span>
       <SelectBox
         aria-label="每页条数"
         options={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
         value={String(list.pageSize)}
         onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
       />
-      <Button
-        variant="default"
-        disabled={list.cursor === ""}
-        onClick={list.previous}
-        leftSection={<IconChevronLeft size={16} aria-hidden />}
-      >
-        {list.pageNumber ? "上一页" : "回到首页"}
+      <Button variant="default" disabled={!back} onClick={back} leftSection={<IconChevronLeft size={16} aria-hidden />}>
+        {backLabel}
       </Button>
       <Button
         variant="default"
-        disabled={!nextCursor}
-        onClick={() => nextCursor && list.next(nextCursor)}
+        disabled={!forward}
+        onClick={forward}
         rightSection={<IconChevronRight size={16} aria-hidden />}
       >
         下一页
       </Button>
     </nav>
   );
+}
+
+function turnsByCount({ page, pageSize, toPage }: ListPlace, count: number): Turns {
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  return {
+    facts: `共 ${count} 条，第 ${page} / ${pages} 页`,
+    backLabel: "上一页",
+    back: page > 1 ? () => toPage(Math.min(page - 1, pages)) : undefined,
+    forward: page < pages ? () => toPage(page + 1) : undefined,
+  };
+}
+
+function turnsByCursor({ pageNumber, cursor, previous, next }: ListPlace, { list, nextCursor }: Page<unknown>): Turns {
+  return {
+    facts: `${pageNumber ? `第 ${pageNumber} 页，` : ""}本页 ${list.length} 条`,
+    backLabel: pageNumber ? "上一页" : "回到首页",
+    back: cursor === "" ? undefined : previous,
+    forward: nextCursor ? () => next(nextCursor) : undefined,
+  };
 }

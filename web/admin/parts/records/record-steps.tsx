@@ -2,8 +2,8 @@ import type { Permission } from "#contract/permissions";
 import { useMay } from "../../session/access";
 import type { HistoryType } from "../history/history.store";
 import { HistoryStep } from "../history/history-step";
-import type { CountedColumn } from "../table/counted-table";
 import { RowButton, RowButtons } from "../table/row-buttons";
+import type { TableColumn } from "../table/table-column";
 import { type Removal, useRemoval } from "./remove-rows";
 
 interface RecordSteps<T> extends Removal<T> {
@@ -29,6 +29,6 @@ export function useRecordSteps<T>({ type, idOf, tags, onEdit, keptBy, ...removal
       <HistoryStep type={type} id={idOf(row)} name={nameOf(row)} />
     </RowButtons>
   );
-  const steps: CountedColumn<T, never> = { key: "steps", title: "操作", isFixed: true, cell };
+  const steps: TableColumn<T, never> = { key: "steps", title: "操作", isFixed: true, cell };
   return may(tags.edit, tags.remove) ? [steps] : [];
 }

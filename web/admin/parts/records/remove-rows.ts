@@ -1,5 +1,5 @@
 import { confirm } from "../confirm";
-import { useWrite } from "../data/system-queries";
+import { useWrite } from "../data/use-write";
 import { showUndoable } from "../history/undo";
 
 export interface Removal<T> {
@@ -9,7 +9,6 @@ export interface Removal<T> {
   readonly work: (row: T) => Promise<{ readonly msg: string; readonly data: unknown }>;
   /** What becomes of a deleted row, where it is more than not being shown any longer. */
   readonly warning?: string;
-  readonly touchesAccess?: boolean;
 }
 
 /** Deletes a row after a question, and offers to take it back. */

@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Endpoint } from "#contract/endpoint";
 import { confirm } from "../confirm";
-import { showFieldError, systemKey } from "../data/system-queries";
+import { keyOf } from "../data/key-of";
+import { refresh } from "../data/refresh";
+import { showFieldError } from "../form/field-errors";
 import { showUndoable } from "../history/undo";
 import { SwitchBox } from "../switch-box";
 import { patchedPage } from "./patched-page";
@@ -11,8 +14,8 @@ interface StatusSwitchProps {
   /** Whose status it is, in words. */
   readonly name: string;
   readonly status: Status;
-  /** Endpoint name of the list that shows the row, and how to find the row. */
-  readonly list: string;
+  /** The list that shows the row, and how to find the row. */
+  readonly list: Endpoint;
   readonly isRow: (row: unknown) => boolean;
   /** What turning it off means; asked before. */
   readonly warning: string;
@@ -23,7 +26,7 @@ interface StatusSwitchProps {
 /** Turns a row on or off: the switch moves at once and goes back when the server refuses. */
 export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSave }: StatusSwitchProps) {
   const client = useQueryClient();
-  const queryKey = [...systemKey, list];
+  const queryKey = keyOf(list);
   const turn = async () => {
     const next = status === "2" ? "1" : "2";
     const question = { title: `停用${name}`, message: warning, confirmLabel: "停用", tone: "danger" } as const;
@@ -38,7 +41,7 @@ export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSa
       for (const [key, data] of before) client.setQueryData(key, data);
       showFieldError(error);
     } finally {
-      void client.invalidateQueries({ queryKey: systemKey });
+      void refresh();
     }
   };
   return (

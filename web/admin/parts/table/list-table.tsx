@@ -1,24 +1,17 @@
-import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Blank } from "../blank";
-import type { ListState } from "../list/list-state";
-import { Pager } from "../list/pager";
+import type { ListOrder } from "../list/list-state";
+import { type Empty, Nothing } from "../list/nothing";
+import { type Page, Pager } from "../list/pager";
 import { DataTable } from "./data-table";
+import { SortHead } from "./sort-head";
 import type { TableColumn } from "./table-column";
 import type { Ticked } from "./ticks";
 
-interface Page<T> {
-  readonly list: readonly T[];
-  readonly nextCursor: string | null;
-}
-
-type PagedList = Omit<ListState<never>, "query" | "filters" | "set">;
-
-interface LabTableProps<T> {
+interface ListTableProps<T, S extends string> {
   readonly label: string;
-  readonly columns: readonly TableColumn<T>[];
-  readonly list: PagedList;
+  readonly columns: readonly TableColumn<T, S>[];
+  readonly list: ListOrder<S>;
   readonly query: {
     readonly data: Page<T> | undefined;
     readonly error: unknown;
@@ -28,50 +21,45 @@ interface LabTableProps<T> {
   /** Address that a row opens. */
   readonly hrefOf?: (row: T) => string;
   /** Instead of an address: what opening does. */
-  readonly onOpen?: (row: T) => void;
-  /** What to say, and to do next, when there is nothing at all. */
-  readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
+  readonly onOpen?: ((row: T) => void) | undefined;
+  readonly empty: Empty;
   readonly selection?: Ticked;
   readonly onSelectionChange?: (selection: Ticked) => void;
   readonly toolbar?: ReactNode;
 }
 
-/** A list of the laboratory: the table, its pager and its empty states. */
-export function LabTable<T extends { readonly id: string | number }>(props: LabTableProps<T>) {
-  const { list, query, hrefOf } = props;
+/** A row is known by its `id`; one without says what it is known by. */
+type RowId<T> = T extends { readonly id: string | number }
+  ? { readonly rowId?: (row: T) => string }
+  : { readonly rowId: (row: T) => string };
+
+/** A list: the table with the heads that sort it, its pager and its empty states. */
+export function ListTable<T, S extends string = never>(props: ListTableProps<T, S> & RowId<T>) {
+  const { list, query, columns, hrefOf, onOpen, empty, rowId, ...rest } = props;
   const router = useRouter();
-  const rows = query.data?.list;
+  const page = query.data;
   return (
     <DataTable
-      label={props.label}
-      columns={props.columns}
-      rows={rows}
-      rowId={(row) => String(row.id)}
+      {...rest}
+      columns={columns.map((column) => withHead(column, list))}
+      rows={page?.list}
+      rowId={rowId ?? ((row) => String((row as { readonly id: unknown }).id))}
       error={query.error}
       onRetry={() => void query.refetch()}
       isStale={query.isPlaceholderData}
-      onOpen={props.onOpen ?? (hrefOf && ((row) => router.history.push(hrefOf(row))))}
-      selection={props.selection}
-      onSelectionChange={props.onSelectionChange}
-      toolbar={props.toolbar}
-      empty={<Nothing list={list} {...props.empty} />}
-      footer={<Pager list={list} nextCursor={query.data?.nextCursor} shownCount={rows?.length ?? 0} />}
+      onOpen={onOpen ?? (hrefOf && ((row) => router.history.push(hrefOf(row))))}
+      empty={<Nothing empty={empty} isFiltered={list.isFiltered || list.page > 1} onReset={list.reset} />}
+      footer={page && <Pager list={list} page={page} />}
     />
   );
 }
 
-function Nothing({ list, ...empty }: LabTableProps<never>["empty"] & { list: PagedList }) {
-  if (!list.isFiltered) return <Blank kind="empty" {...empty} />;
-  return (
-    <Blank
-      kind="not-found"
-      title="没有符合条件的记录"
-      text="换一个条件，或清除筛选查看全部。"
-      action={
-        <Button variant="default" onClick={list.reset}>
-          清除筛选
-        </Button>
-      }
-    />
-  );
+function withHead<T, S extends string>(
+  { sort: field, ...column }: TableColumn<T, S>,
+  { sort, sortBy }: ListOrder<S>,
+): TableColumn<T> {
+  if (!field) return column;
+  const direction = sort?.field === field ? sort.direction : undefined;
+  const head = <SortHead title={column.title} direction={direction} onSort={() => sortBy(field)} />;
+  return { ...column, head, sorted: direction };
 }

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import css from "./sort-head.module.css";
 
 interface SortHeadProps {
@@ -9,9 +9,9 @@ interface SortHeadProps {
 
 /** The head of a column that sorts its table. */
 export function SortHead({ title, direction, onSort }: SortHeadProps) {
-  const Icon = direction === "asc" ? IconArrowUp : direction === "desc" ? IconArrowDown : IconArrowsSort;
+  const Icon = direction ? IconArrowUp : IconArrowsSort;
   return (
-    <button type="button" className={css.head} data-on={direction ? true : undefined} onClick={onSort}>
+    <button type="button" className={css.head} data-on={direction} onClick={onSort}>
       {title}
       <Icon size={14} stroke={1.8} aria-hidden />
     </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** A column of a DataTable. */
-export interface TableColumn<T> {
+/** A column of a table; in a list that can be sorted by it, it names the field of the call. */
+export interface TableColumn<T, S extends string = never> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: T) => ReactNode;
@@ -12,6 +12,7 @@ export interface TableColumn<T> {
   /** Cannot be hidden. */
   readonly isFixed?: boolean;
   readonly isHiddenAtFirst?: boolean;
+  readonly sort?: S;
   /** In the head instead of the title, for a head that can be pressed. */
   readonly head?: ReactNode;
   readonly sorted?: "asc" | "desc" | undefined;

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ListPreference, listPreferences, removePreference, savePreference } from "#contract/preferences";
 import { quietCall } from "../../session/admin-call";
+import { keyOf } from "../data/key-of";
+import { own } from "../data/refresh";
 
 type Preferences = Readonly<Record<string, ListPreference>>;
 
-const queryKey = ["session", "preferences"];
+const queryKey = keyOf(listPreferences);
 
 /** How the signed-in person likes the table with that name, kept on the server; undefined until it is known. */
 export function useTablePreference(name: string) {
@@ -12,6 +14,7 @@ export function useTablePreference(name: string) {
   const client = useQueryClient();
   const { data } = useQuery<Preferences>({
     queryKey,
+    meta: own,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => (await quietCall(listPreferences)).data,

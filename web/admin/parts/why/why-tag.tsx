@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Permission } from "#contract/permissions";
 import { explainPermission } from "#contract/role-grants";
-import { adminCall } from "../../session/admin-call";
 import { CopyText } from "../copy-text";
+import { callQuery } from "../data/queries";
 import { Skeleton } from "../skeleton";
 import css from "./why.module.css";
 
 /** One permission: its name, its tag, the roles that hold it and the people who can grant it. */
 export function WhyTag({ tag }: { tag: Permission }) {
-  const { data, isError } = useQuery({
-    queryKey: ["session", "why", tag],
-    queryFn: async ({ signal }) => (await adminCall(explainPermission, { params: { tag }, signal })).data,
-  });
+  const { data, isError } = useQuery(callQuery(explainPermission, { params: { tag } }));
   if (isError) return <CopyText text={tag} label="权限标识" />;
   if (!data) return <Skeleton height={64} />;
   const roles = data.roles.map(({ roleName }) => roleName).join("、");

@@ -4,6 +4,7 @@ import type { BodyIn } from "#contract/endpoint";
 import { searchReports } from "#contract/lab-reports";
 import { listTubes, searchTubes, type TubeItem, tubeStateNames } from "#contract/tubes";
 import { listUsers } from "#contract/users";
+import { keyOf } from "../../parts/data/key-of";
 import { useMay } from "../../session/access";
 import { patientCall } from "../../session/admin-call";
 import { grouped, recordSearch } from "./records.rules";
@@ -25,22 +26,22 @@ export function useRecords(text: string): readonly FoundRecord[] {
   const results = useQueries({
     queries: [
       {
-        queryKey: ["search", "tubes", tube],
+        queryKey: keyOf(listTubes, "palette", tube),
         enabled: tube !== undefined && may("lab:tube:list"),
         queryFn: () => tubesLike(tube ?? { last4: "" }),
       },
       {
-        queryKey: ["search", "people", person],
+        queryKey: keyOf(listUsers, "palette", person),
         enabled: person !== undefined && may("admin:sysUser:list"),
         queryFn: () => peopleLike(person ?? {}),
       },
       {
-        queryKey: ["search", "customers", customer],
+        queryKey: keyOf(searchTubes, customer),
         enabled: customer !== undefined && may("lab:tube:list"),
         queryFn: () => tubesOf(customer ?? { phone: "" }),
       },
       ...reports.map((report) => ({
-        queryKey: ["search", "reports", report],
+        queryKey: keyOf(searchReports, report),
         enabled: may("lab:report:list"),
         queryFn: () => reportsNamed(report),
       })),

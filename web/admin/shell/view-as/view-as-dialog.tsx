@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listRoles } from "#contract/roles";
+import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { Dialog } from "../../parts/window/dialog";
-import { adminCall } from "../../session/admin-call";
 import { lookAs } from "./look-as";
 import css from "./view-as.module.css";
 import { viewAsChoice } from "./view-as-choice";
@@ -12,11 +12,7 @@ import { viewAsChoice } from "./view-as-choice";
 export function ViewAsDialog() {
   const router = useRouter();
   const close = () => viewAsChoice.set(false);
-  const query = useQuery({
-    queryKey: ["system", "view-as"],
-    queryFn: async ({ signal }) =>
-      (await adminCall(listRoles, { query: { status: "2", pageSize: 100 }, signal })).data.list,
-  });
+  const query = useQuery(callQuery(listRoles, { query: { status: "2", pageSize: 100 } }));
   const look = useMutation({
     mutationFn: lookAs,
     onSuccess: () => {
@@ -28,7 +24,7 @@ export function ViewAsDialog() {
     <Dialog title="以角色视角查看" size={420} onClose={close}>
       <p className={css.note}>看到的菜单、按钮和数据与该角色一致，只能浏览。开始和退出都会写入审计日志。</p>
       <Loaded query={query} boxes={[44, 44, 44]}>
-        {(roles) => (
+        {({ list: roles }) => (
           <ul className={css.roles}>
             {roles
               .filter(({ admin }) => !admin)

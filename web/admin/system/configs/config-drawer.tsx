@@ -17,7 +17,6 @@ export function ConfigDrawer({ config, onClose }: { config: ConfigItem | undefin
         : adminCall(createConfig, { body: configRequest(form) }),
     latest: config && (() => latestConfig(config.id)),
     done: onClose,
-    touchesAccess: true,
   });
   return (
     <RecordDrawer

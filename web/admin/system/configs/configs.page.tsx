@@ -4,16 +4,17 @@ import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#co
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { usePagedList } from "../../parts/list/paged-list";
+import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { NewButton } from "../../parts/records/new-button";
 import { useRecordSteps } from "../../parts/records/record-steps";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { StatusBadge } from "../../parts/status-badge";
-import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
+import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
+import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 
@@ -24,7 +25,7 @@ const sorts = ["configName", "configKey", "createdAt"] as const;
 const builtIn = { Y: "内置", N: "自定义" } as const;
 const shownTo = { "1": "前台", "0": "仅后台" } as const;
 
-const columns: readonly CountedColumn<ConfigItem, (typeof sorts)[number]>[] = [
+const columns: readonly TableColumn<ConfigItem, (typeof sorts)[number]>[] = [
   { key: "configName", title: "参数名称", isFixed: true, sort: "configName", cell: (config) => config.configName },
   { key: "configKey", title: "参数键名", sort: "configKey", cell: (config) => <code>{config.configKey}</code> },
   { key: "configValue", title: "参数键值", cell: (config) => <LongText text={config.configValue} /> },
@@ -55,9 +56,9 @@ const bulkSteps: Bulk<ConfigItem> = {
 
 /** Parameters by key. */
 export function ConfigsPage() {
-  const list = usePagedList(keys, sorts);
+  const list = useListState(keys, sorts);
   const query = useQuery(
-    systemList(listConfigs, {
+    pageQuery(listConfigs, {
       ...list.query,
       configType: choice(builtIn, list.filters.configType),
       isFrontend: choice(shownTo, list.filters.isFrontend),
@@ -81,7 +82,7 @@ export function ConfigsPage() {
           { key: "isFrontend", label: "可见", options: optionsOf(shownTo) },
         ]}
       />
-      <CountedTable
+      <ListTable
         label="参数"
         columns={[...columns, ...steps]}
         list={list}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DepartmentItem, listDepartments, removeDepartments } from "#contract/departments";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import { HistoryStep } from "../../parts/history/history-step";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -35,10 +35,10 @@ export function DepartmentsPage() {
   const list = useListState(keys);
   const filter = { deptName: list.filters.deptName || undefined, status: choice(statusNames, list.filters.status) };
   const query = useQuery({
-    ...systemQuery(listDepartments, { query: filter }),
+    ...callQuery(listDepartments, { query: filter }),
     placeholderData: keepPreviousData,
   });
-  const { data: whole = [] } = useQuery(systemQuery(listDepartments, { query: {} }));
+  const { data: whole = [] } = useQuery(callQuery(listDepartments, { query: {} }));
   const tree = useTree(
     query.data,
     (one) => one.deptId,

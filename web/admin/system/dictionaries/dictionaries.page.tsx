@@ -4,9 +4,9 @@ import { type DictionaryType, listDictionaryTypes, removeDictionaryTypes } from 
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { usePagedList } from "../../parts/list/paged-list";
+import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { NewButton } from "../../parts/records/new-button";
@@ -14,7 +14,8 @@ import { useRecordSteps } from "../../parts/records/record-steps";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
-import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
+import { ListTable } from "../../parts/table/list-table";
+import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 
@@ -25,7 +26,7 @@ const sorts = ["dictName", "createdAt"] as const;
 
 const dataHref = (type: DictionaryType) => `/system/dictionary-data?dictType=${type.dictType}`;
 
-const columns: readonly CountedColumn<DictionaryType, (typeof sorts)[number]>[] = [
+const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = [
   { key: "dictName", title: "字典名称", isFixed: true, sort: "dictName", cell: (type) => type.dictName },
   {
     key: "dictType",
@@ -59,9 +60,9 @@ const bulkSteps: Bulk<DictionaryType> = {
 
 /** Dictionaries: the lists of words that forms offer. */
 export function DictionariesPage() {
-  const list = usePagedList(keys, sorts);
+  const list = useListState(keys, sorts);
   const status = choice(statusNames, list.filters.status);
-  const query = useQuery(systemList(listDictionaryTypes, { ...list.query, status }));
+  const query = useQuery(pageQuery(listDictionaryTypes, { ...list.query, status }));
   const [open, setOpen] = useState<DictionaryType | "new">();
   const bulk = useBulk(bulkSteps, query.data?.list);
   const steps = useTypeSteps(setOpen);
@@ -84,7 +85,7 @@ export function DictionariesPage() {
           { key: "status", label: "状态", options: optionsOf(statusNames) },
         ]}
       />
-      <CountedTable
+      <ListTable
         label="字典"
         columns={[...columns, ...steps]}
         list={list}

@@ -9,16 +9,17 @@ import {
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList, systemQuery } from "../../parts/data/system-queries";
+import { callQuery, pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { usePagedList } from "../../parts/list/paged-list";
+import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { NewButton } from "../../parts/records/new-button";
 import { useRecordSteps } from "../../parts/records/record-steps";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
-import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
+import { ListTable } from "../../parts/table/list-table";
+import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { toneOfClass } from "./data.form";
@@ -29,7 +30,7 @@ const DataDrawer = onOpening(() => import("./data-drawer").then((m) => m.DataDra
 const keys = ["dictType", "dictLabel", "status"] as const;
 const sorts = ["dictSort", "dictCode"] as const;
 
-const columns: readonly CountedColumn<DictionaryData, (typeof sorts)[number]>[] = [
+const columns: readonly TableColumn<DictionaryData, (typeof sorts)[number]>[] = [
   { key: "dictCode", title: "编码", sort: "dictCode", isHiddenAtFirst: true, cell: (data) => data.dictCode },
   {
     key: "dictLabel",
@@ -59,12 +60,12 @@ const bulkSteps: Bulk<DictionaryData> = {
 
 /** The entries of one dictionary, or of all. */
 export function DictionaryDataPage() {
-  const list = usePagedList(keys, sorts);
+  const list = useListState(keys, sorts);
   const { dictType } = list.filters;
   const status = choice(statusNames, list.filters.status);
   const asked = { ...list.query, dictType: dictType || undefined, status };
-  const query = useQuery(systemList(listDictionaryData, asked));
-  const { data: types = [] } = useQuery(systemQuery(listDictionaryTypeOptions));
+  const query = useQuery(pageQuery(listDictionaryData, asked));
+  const { data: types = [] } = useQuery(callQuery(listDictionaryTypeOptions));
   const type = types.find((one) => one.dictType === dictType);
   const [open, setOpen] = useState<DictionaryData | "new">();
   const bulk = useBulk(bulkSteps, query.data?.list);
@@ -94,7 +95,7 @@ export function DictionaryDataPage() {
           { key: "status", label: "状态", options: optionsOf(statusNames) },
         ]}
       />
-      <CountedTable
+      <ListTable
         label="字典数据"
         columns={[...columns, ...steps]}
         list={{

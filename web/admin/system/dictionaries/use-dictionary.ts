@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { listDictionaryOptions } from "#contract/dictionaries";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import type { Option } from "../../parts/form/form-field";
 
 /** What the dictionary offers of the values that a field takes, in its words and order; the field's own words until it is known. */
 export function useDictionary(dictType: string, own: readonly Option[]): readonly Option[] {
-  const { data = [] } = useQuery(systemQuery(listDictionaryOptions, { query: { dictType } }));
+  const { data = [] } = useQuery(callQuery(listDictionaryOptions, { query: { dictType } }));
   const offered = data.filter(({ value }) => own.some((option) => option.value === value));
   return offered.length > 0 ? offered.map(({ value, label }) => ({ value, label })) : own;
 }

@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from "react";
 import { listAuditEvents } from "#contract/audit";
 import { auditActionTitle } from "#contract/audit-words";
 import type { DataOf } from "#contract/endpoint";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { daySpan } from "../../parts/list/day-span";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge, type Tone } from "../../parts/status-badge";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
@@ -56,7 +56,7 @@ export function AuditLogsPage() {
   const [open, setOpen] = useState<AuditLine>();
   const { from, until, pageSize, cursor } = list.query;
   const asked = { ...waysOf(list.filters), ...daySpan(from ?? "", until ?? ""), pageSize, cursor };
-  const query = useQuery(systemList(listAuditEvents, asked));
+  const query = useQuery(pageQuery(listAuditEvents, asked));
   const data = query.data && { ...query.data, list: query.data.list.map((event) => ({ ...event, id: event.seq })) };
   const steps: TableColumn<AuditLine> = {
     key: "steps",
@@ -73,7 +73,7 @@ export function AuditLogsPage() {
       <PageHeader title="审计日志" note="只能追加的记录，每一条都连在前一条之后" />
       <AuditChain />
       <AuditFilters list={list} />
-      <LabTable
+      <ListTable
         label="审计日志"
         columns={[...columns, steps]}
         list={list}

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoginLogItem, listLoginLogs } from "#contract/logs";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { daySpan } from "../../parts/list/day-span";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { dayFields } from "./log-fields";
@@ -49,7 +49,7 @@ export function LoginLogsPage() {
   const list = useListState(keys);
   const { from, until, status, ...rest } = list.query;
   const asked = { ...rest, ...daySpan(from ?? "", until ?? ""), status: choice(outcomes, status) };
-  const query = useQuery(systemList(listLoginLogs, asked));
+  const query = useQuery(pageQuery(listLoginLogs, asked));
   return (
     <>
       <PageHeader title="登录日志" note="每一次登录，成功的和失败的" />
@@ -62,7 +62,7 @@ export function LoginLogsPage() {
           ...dayFields,
         ]}
       />
-      <LabTable
+      <ListTable
         label="登录日志"
         columns={columns}
         list={list}

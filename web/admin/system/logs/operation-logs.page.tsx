@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from "react";
 import { exportOperationLogs, listOperationLogs, type OperationLogItem } from "#contract/logs";
 import { changeSummary } from "../../parts/changes/change-rows";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { daySpan } from "../../parts/list/day-span";
 import { ExportButton } from "../../parts/list/export-button";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
@@ -46,7 +46,7 @@ export function OperationLogsPage() {
   const [open, setOpen] = useState<OperationLogItem>();
   const { from, until, status, cursor, pageSize, ...rest } = list.query;
   const filters = { ...rest, ...daySpan(from ?? "", until ?? ""), status: choice(outcomes, status) };
-  const query = useQuery(systemList(listOperationLogs, { ...filters, cursor, pageSize }));
+  const query = useQuery(pageQuery(listOperationLogs, { ...filters, cursor, pageSize }));
   const steps: TableColumn<OperationLogItem> = {
     key: "steps",
     title: "",
@@ -78,7 +78,7 @@ export function OperationLogsPage() {
           ...dayFields,
         ]}
       />
-      <LabTable
+      <ListTable
         label="操作日志"
         columns={[...columns, steps]}
         list={list}

@@ -21,7 +21,6 @@ export function MenuDrawer({ menu, parentId, tree, onClose }: MenuDrawerProps) {
   const save = useSave({
     draft,
     version: menu?.version ?? 0,
-    touchesAccess: true,
     work: (form, version) => {
       if (!menu) return adminCall(createMenu, { body: menuRequest(form) });
       const body = { ...menuRequest(form), breadcrumb: menu.breadcrumb, version };

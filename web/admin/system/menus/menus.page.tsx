@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listMenus, type MenuItem } from "#contract/menu-edit";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { Nothing } from "../../parts/list/nothing";
@@ -31,8 +31,8 @@ type Row = TreeRow<MenuItem>;
 export function MenusPage() {
   const list = useListState(keys);
   const filter = { title: list.filters.title || undefined, visible: choice(shown, list.filters.visible) };
-  const query = useQuery({ ...systemQuery(listMenus, { query: filter }), placeholderData: keepPreviousData });
-  const { data: whole = [] } = useQuery(systemQuery(listMenus, { query: {} }));
+  const query = useQuery({ ...callQuery(listMenus, { query: filter }), placeholderData: keepPreviousData });
+  const { data: whole = [] } = useQuery(callQuery(listMenus, { query: {} }));
   const tree = useTree(
     query.data,
     ({ menuId }) => menuId,

@@ -20,7 +20,6 @@ export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<Tree
     nameOf: (menu: MenuItem) => menu.title,
     work: (menu) => adminCall(removeMenus, { query: {}, body: { ids: [menu.menuId] } }),
     warning: "角色已有的权限不受影响。",
-    touchesAccess: true,
   });
   if (!may("admin:sysMenu:add", "admin:sysMenu:edit", "admin:sysMenu:remove")) return [];
   const cell = ({ node }: TreeRow<MenuItem>) => (

@@ -4,16 +4,17 @@ import { listPosts, type PostItem, removePosts } from "#contract/posts";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { usePagedList } from "../../parts/list/paged-list";
+import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { NewButton } from "../../parts/records/new-button";
 import { useRecordSteps } from "../../parts/records/record-steps";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
-import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
+import { ListTable } from "../../parts/table/list-table";
+import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 
@@ -22,7 +23,7 @@ const PostDrawer = onOpening(() => import("./post-drawer").then((m) => m.PostDra
 const keys = ["postName", "postCode", "status"] as const;
 const sorts = ["sort", "createdAt"] as const;
 
-const columns: readonly CountedColumn<PostItem, (typeof sorts)[number]>[] = [
+const columns: readonly TableColumn<PostItem, (typeof sorts)[number]>[] = [
   { key: "postName", title: "岗位名称", isFixed: true, cell: (post) => post.postName },
   { key: "postCode", title: "岗位编码", cell: (post) => <code>{post.postCode}</code> },
   { key: "userCount", title: "人数", align: "end", cell: (post) => post.userCount },
@@ -51,9 +52,9 @@ const bulkSteps: Bulk<PostItem> = {
 
 /** Posts that people can hold. */
 export function PostsPage() {
-  const list = usePagedList(keys, sorts);
+  const list = useListState(keys, sorts);
   const status = choice(statusNames, list.filters.status);
-  const query = useQuery(systemList(listPosts, { ...list.query, status }));
+  const query = useQuery(pageQuery(listPosts, { ...list.query, status }));
   const [open, setOpen] = useState<PostItem | "new">();
   const bulk = useBulk(bulkSteps, query.data?.list);
   const steps = usePostSteps(setOpen);
@@ -71,7 +72,7 @@ export function PostsPage() {
           { key: "status", label: "状态", options: optionsOf(statusNames) },
         ]}
       />
-      <CountedTable
+      <ListTable
         label="岗位"
         columns={[...columns, ...steps]}
         list={list}

@@ -1,7 +1,7 @@
 import { dataScopeNames, listRoles, type RoleItem, roleMessages, setRoleStatus } from "#contract/roles";
 import { OwnLink } from "../../parts/own-link";
 import { StatusSwitch } from "../../parts/records/status-switch";
-import type { CountedColumn } from "../../parts/table/counted-table";
+import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -9,7 +9,7 @@ import { withProof } from "../../session/proof";
 import css from "./roles.module.css";
 
 export const roleSorts = ["roleName", "roleSort", "createdAt"] as const;
-export type RoleColumn = CountedColumn<RoleItem, (typeof roleSorts)[number]>;
+export type RoleColumn = TableColumn<RoleItem, (typeof roleSorts)[number]>;
 
 /** Columns of the roles' table. */
 export function useRoleColumns(): readonly RoleColumn[] {
@@ -64,7 +64,7 @@ function RoleStatus({ role, isFixed }: { role: RoleItem; isFixed: boolean }) {
       <StatusSwitch
         name={role.roleName}
         status={role.status}
-        list={listRoles.name}
+        list={listRoles}
         isRow={(row) => (row as RoleItem).roleId === role.roleId}
         warning={`停用后，${role.userCount} 位用户立即失去该角色的权限。`}
         isFixed={isFixed}

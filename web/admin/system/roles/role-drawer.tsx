@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readRoleMenuTree } from "#contract/role-grants";
 import { createRole, getRole, type RoleItem, updateRole } from "#contract/roles";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";
 import { useDraft } from "../../parts/form/use-draft";
@@ -27,7 +27,7 @@ interface RoleDrawerProps {
 /** Creates a role, or edits the given one with what it may do. */
 export function RoleDrawer({ role, onClose }: RoleDrawerProps) {
   const query = useQuery({
-    ...systemQuery(readRoleMenuTree, { params: { roleId: role?.roleId ?? 0 } }),
+    ...callQuery(readRoleMenuTree, { params: { roleId: role?.roleId ?? 0 } }),
     // The ticks are typed over: an answer that comes later must not replace them.
     refetchOnWindowFocus: false,
   });
@@ -53,7 +53,6 @@ function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree 
   const save = useSave({
     draft,
     version: role?.version ?? 0,
-    touchesAccess: true,
     work: (form, version) =>
       withProof<{ readonly msg: string; readonly data: unknown }>(() =>
         role

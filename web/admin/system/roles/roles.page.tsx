@@ -4,14 +4,14 @@ import { listRoles, type RoleItem } from "#contract/roles";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { usePagedList } from "../../parts/list/paged-list";
+import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { NewButton } from "../../parts/records/new-button";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { statusNames } from "../../parts/records/status-words";
-import { CountedTable } from "../../parts/table/counted-table";
+import { ListTable } from "../../parts/table/list-table";
 import { roleSorts, useRoleColumns } from "./role-columns";
 import { useRoleSteps } from "./use-role-steps";
 
@@ -29,8 +29,8 @@ const bulkSteps: Bulk<RoleItem> = {
 
 /** Roles: what their holders may do, and whose data they see. */
 export function RolesPage() {
-  const list = usePagedList(keys, roleSorts);
-  const query = useQuery(systemList(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) }));
+  const list = useListState(keys, roleSorts);
+  const query = useQuery(pageQuery(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) }));
   const [open, setOpen] = useState<RoleItem | "new">();
   const [scoped, setScoped] = useState<RoleItem>();
   const columns = useRoleColumns();
@@ -50,7 +50,7 @@ export function RolesPage() {
           { key: "status", label: "状态", options: optionsOf(statusNames) },
         ]}
       />
-      <CountedTable
+      <ListTable
         label="角色"
         columns={[...columns, ...steps]}
         list={list}

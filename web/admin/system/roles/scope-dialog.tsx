@@ -5,7 +5,8 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { readRoleDeptTree } from "#contract/role-grants";
 import { dataScopeNames, type RoleItem, roleMessages, setRoleDataScope } from "#contract/roles";
-import { systemQuery, useWrite } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
 import { showUndoable } from "../../parts/history/undo";
@@ -22,7 +23,7 @@ type Scope = keyof typeof dataScopeNames;
 /** Whose data the holders of a role see. */
 export function ScopeDialog({ role, onClose }: { role: RoleItem; onClose: () => void }) {
   const query = useQuery({
-    ...systemQuery(readRoleDeptTree, { params: { roleId: role.roleId } }),
+    ...callQuery(readRoleDeptTree, { params: { roleId: role.roleId } }),
     refetchOnWindowFocus: false,
   });
   return (
@@ -46,7 +47,6 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
   const [problem, setProblem] = useState<string>();
   const save = useWrite({
     hasFields: true,
-    touchesAccess: true,
     work: () => {
       const chosen = scope === "2" ? [...deptIds] : [];
       const body = { roleId: role.roleId, dataScope: scope, deptIds: chosen, version: role.version };

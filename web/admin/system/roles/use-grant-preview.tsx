@@ -2,7 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { BodyIn, DataOf } from "#contract/endpoint";
 import { previewRole } from "#contract/role-grants";
 import type { RoleItem } from "#contract/roles";
-import { showFieldError, useWrite } from "../../parts/data/system-queries";
+import { useWrite } from "../../parts/data/use-write";
+import { showFieldError } from "../../parts/form/field-errors";
 import { adminCall } from "../../session/admin-call";
 import { changesGrants, GrantPreview } from "./grant-preview";
 

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RoleItem, removeRoles, roleMessages } from "#contract/roles";
-import { useWrite } from "../../parts/data/system-queries";
+import { useWrite } from "../../parts/data/use-write";
 import { HistoryStep } from "../../parts/history/history-step";
 import { useRemoval } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";

@@ -4,12 +4,13 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions";
 import { confirm } from "../../parts/confirm";
-import { systemList, useWrite } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
@@ -69,7 +70,7 @@ export function SessionsPage() {
 }
 
 function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
-  const query = useQuery({ ...systemList(listOnlineSessions, list.query), refetchInterval: 30_000 });
+  const query = useQuery({ ...pageQuery(listOnlineSessions, list.query), refetchInterval: 30_000 });
   const lines = query.data?.list.map((session) => ({ ...session, id: session.sessionId }));
   const canEnd = useMay()("admin:session:end");
   const [ticked, setTicked] = useState<Ticked>({});
@@ -84,7 +85,7 @@ function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
     </span>
   );
   return (
-    <LabTable
+    <ListTable
       label="在线会话"
       columns={[...columns, stepsColumn(canEnd, (session) => void end([session]))]}
       list={list}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { uploadLogo } from "#contract/uploads";
+import { useWrite } from "../../parts/data/use-write";
 import { adminCall } from "../../session/admin-call";
 import { BrandMark } from "../../shell/brand-mark";
 import css from "./settings.module.css";
@@ -18,13 +18,13 @@ interface LogoFieldProps {
 /** The product's logo: uploaded here, it counts once the settings are saved. */
 export function LogoField({ value, error, isFixed, onChange }: LogoFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const upload = useMutation({
-    mutationFn: (picture: Blob) => {
+  const upload = useWrite({
+    work: (picture: Blob) => {
       const body = new FormData();
       body.append("file", picture, "logo.jpg");
       return adminCall(uploadLogo, { body: body as never });
     },
-    onSuccess: ({ data }) => {
+    done: ({ data }) => {
       onChange(data.path);
       setOpen(false);
     },

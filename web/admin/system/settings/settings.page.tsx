@@ -2,7 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { companySettings } from "#contract/company-settings";
 import { readSettings, saveSettings, settingsMessages } from "#contract/settings";
-import { systemQuery, useWrite } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { type Draft, useDraft } from "../../parts/form/use-draft";
 import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
@@ -17,7 +18,7 @@ import { SitePreview, TabPreview } from "./settings-preview";
 
 /** Name of the product as everybody sees it, and what the public site says about the company. */
 export function SettingsPage() {
-  const query = useQuery(systemQuery(readSettings));
+  const query = useQuery(callQuery(readSettings));
   return (
     <>
       <PageHeader title="参数设置" note="所有人都会看到的名称、备案号和联系方式" />
@@ -34,7 +35,6 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
   const draft = useDraft<SettingsForm>(stored, settingsErrors);
   const save = useWrite({
     hasFields: true,
-    touchesAccess: true,
     work: (form: SettingsForm) => adminCall(saveSettings, { body: changedSettings(form, stored) }),
     done: () => showToast({ kind: "success", text: settingsMessages.saved }),
   });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { TreeNode } from "#contract/admin-fields";
 import { readDepartmentTree } from "#contract/departments";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import { matching } from "../../parts/tree/ticked-tree";
 import { useTree } from "../../parts/tree/use-tree";
 import css from "./department-side.module.css";
@@ -17,7 +17,7 @@ interface BranchesProps {
 
 /** The departments whose name holds the text, with their parents. */
 export function Branches({ text, waiting, ...choosing }: BranchesProps) {
-  const { data } = useQuery(systemQuery(readDepartmentTree));
+  const { data } = useQuery(callQuery(readDepartmentTree));
   if (!data) return waiting;
   const found = matching(data, text);
   if (found.length === 0) return <p className={css.none}>{text ? "没有这样的部门" : "还没有部门"}</p>;

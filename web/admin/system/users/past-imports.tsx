@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { listUserImports, undoUserImport } from "#contract/user-imports";
 import { confirm } from "../../parts/confirm";
-import { systemList, useWrite } from "../../parts/data/system-queries";
-import { usePagedList } from "../../parts/list/paged-list";
+import { pageQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
+import { useListState } from "../../parts/list/list-state";
 import { StatusBadge } from "../../parts/status-badge";
-import { type CountedColumn, CountedTable } from "../../parts/table/counted-table";
+import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
+import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
@@ -16,7 +18,7 @@ type Import = DataOf<typeof listUserImports>["list"][number];
 
 const none = [] as const;
 
-const columns: readonly CountedColumn<Import, never>[] = [
+const columns: readonly TableColumn<Import, never>[] = [
   { key: "createdAt", title: "导入时间", isFixed: true, width: 120, cell: (one) => <TimeText at={one.createdAt} /> },
   { key: "count", title: "人数", align: "end", cell: (one) => one.count },
   { key: "madeBy", title: "操作人", cell: (one) => one.madeBy },
@@ -34,8 +36,8 @@ const columns: readonly CountedColumn<Import, never>[] = [
 
 /** Imports so far, each to be taken back as a whole while nobody of it signed in or was edited. */
 export function PastImports() {
-  const list = usePagedList(none, none);
-  const query = useQuery(systemList(listUserImports, list.query));
+  const list = useListState(none, none);
+  const query = useQuery(pageQuery(listUserImports, list.query));
   const undo = useWrite({
     work: (one: Import) => withProof(() => adminCall(undoUserImport, { params: { importId: one.importId } })),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
@@ -53,7 +55,7 @@ export function PastImports() {
       <TimeText at={one.undoneAt} />
     );
   return (
-    <CountedTable
+    <ListTable
       label="导入记录"
       columns={[...columns, { key: "steps", title: "操作", isFixed: true, cell }]}
       list={list}

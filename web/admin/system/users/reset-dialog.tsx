@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { resetPassword, type UserItem, userMessages } from "#contract/users";
-import { showFieldError, useWrite } from "../../parts/data/system-queries";
+import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
+import { refusedFields, showFieldError } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";

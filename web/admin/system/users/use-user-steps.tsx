@@ -1,7 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import { removeUsers, removeUserTotp, type UserItem, userMessages } from "#contract/users";
 import { confirm } from "../../parts/confirm";
-import { useWrite } from "../../parts/data/system-queries";
+import { useWrite } from "../../parts/data/use-write";
 import { openHistory } from "../../parts/history/history.store";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton } from "../../parts/menu/menu-button";

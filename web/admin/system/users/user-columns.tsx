@@ -1,6 +1,6 @@
 import { listUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
 import { StatusSwitch } from "../../parts/records/status-switch";
-import type { CountedColumn } from "../../parts/table/counted-table";
+import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -9,7 +9,7 @@ import css from "./users.module.css";
 
 export const userSorts = ["userId", "username", "status", "createdAt"] as const;
 export type UserSort = (typeof userSorts)[number];
-export type UserColumn = CountedColumn<UserItem, UserSort>;
+export type UserColumn = TableColumn<UserItem, UserSort>;
 
 /** Columns of the users' table. */
 export function useUserColumns(): readonly UserColumn[] {
@@ -67,7 +67,7 @@ function UserStatus({ user, isOwn, canTurn }: { user: UserItem; isOwn: boolean; 
       <StatusSwitch
         name={user.nickName}
         status={user.status}
-        list={listUsers.name}
+        list={listUsers}
         isRow={(row) => (row as UserItem).userId === user.userId}
         warning={`停用后，${user.nickName} 会立即退出所有设备，不能再登录。`}
         isFixed={isOwn || !canTurn}

@@ -31,7 +31,6 @@ export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
         : createAndShow(form),
     latest: user && (() => latestUser(user.userId)),
     done: onClose,
-    touchesAccess: user?.userId === me.userId,
   });
   return (
     <RecordDrawer

@@ -3,7 +3,7 @@ import { readDepartmentTree } from "#contract/departments";
 import { listPostOptions } from "#contract/posts";
 import { listRoleOptions } from "#contract/role-options";
 import { optionsOf } from "../../parts/choice";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import type { FormField } from "../../parts/form/form-field";
 import { sexNames, statusOptions } from "../../parts/records/status-words";
 import { treeOptions } from "../../parts/tree/tree-rows";
@@ -13,9 +13,9 @@ import type { UserForm } from "./user.form";
 
 /** Fields of the form, with what can be chosen now. */
 export function useUserFields(isNew: boolean, isOneself: boolean): readonly FormField<UserForm>[] {
-  const { data: tree = [] } = useQuery(systemQuery(readDepartmentTree));
-  const { data: posts = [] } = useQuery(systemQuery(listPostOptions));
-  const { data: roles = [] } = useQuery(systemQuery(listRoleOptions));
+  const { data: tree = [] } = useQuery(callQuery(readDepartmentTree));
+  const { data: posts = [] } = useQuery(callQuery(listPostOptions));
+  const { data: roles = [] } = useQuery(callQuery(listRoleOptions));
   const sexes = useDictionary("sys_user_sex", optionsOf(sexNames));
   const statuses = useDictionary("sys_normal_disable", statusOptions);
   const departments = treeOptions(tree, ({ id, label }) => ({ value: String(id), label }));

@@ -5,14 +5,14 @@ import { listUsers, type UserItem } from "#contract/users";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { systemList, systemQuery } from "../../parts/data/system-queries";
+import { callQuery, pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { type PagedList, usePagedList } from "../../parts/list/paged-list";
+import { type CountedList, useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { NewButton } from "../../parts/records/new-button";
 import { statusNames } from "../../parts/records/status-words";
-import { CountedTable } from "../../parts/table/counted-table";
+import { ListTable } from "../../parts/table/list-table";
 import { useMay } from "../../session/access";
 import { useUserSteps } from "./use-user-steps";
 import { type UserSort, userSorts, useUserColumns } from "./user-columns";
@@ -37,7 +37,7 @@ const bulkSteps: Bulk<UserItem> = {
 
 /** Members of staff: by department, with filters. */
 export function UsersPage() {
-  const list = usePagedList(keys, userSorts);
+  const list = useListState(keys, userSorts);
   const [open, setOpen] = useState<UserItem | "new">();
   const [resetting, setResetting] = useState<UserItem>();
   const asked = askedOf(list);
@@ -76,13 +76,13 @@ export function UsersPage() {
   );
 }
 
-function askedOf({ query, filters }: PagedList<Keys, UserSort>) {
+function askedOf({ query, filters }: CountedList<Keys, UserSort>) {
   const roleId = /^\d+$/.test(filters.roleId) ? Number(filters.roleId) : undefined;
   return { ...query, roleId, status: choice(statusNames, filters.status) };
 }
 
-function Filters({ list }: { list: PagedList<Keys, UserSort> }) {
-  const { data: roles = [] } = useQuery(systemQuery(listRoleOptions));
+function Filters({ list }: { list: CountedList<Keys, UserSort> }) {
+  const { data: roles = [] } = useQuery(callQuery(listRoleOptions));
   return (
     <FilterBar
       list={list}
@@ -101,7 +101,7 @@ function Filters({ list }: { list: PagedList<Keys, UserSort> }) {
 }
 
 interface UsersTableProps {
-  readonly list: PagedList<Keys, UserSort>;
+  readonly list: CountedList<Keys, UserSort>;
   readonly asked: ReturnType<typeof askedOf>;
   readonly add: React.ReactNode;
   readonly onEdit: (user: UserItem) => void;
@@ -110,12 +110,12 @@ interface UsersTableProps {
 
 function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
   const may = useMay();
-  const query = useQuery(systemList(listUsers, asked));
+  const query = useQuery(pageQuery(listUsers, asked));
   const columns = useUserColumns();
   const steps = useUserSteps({ onEdit, onReset });
   const bulk = useBulk(bulkSteps, query.data?.list);
   return (
-    <CountedTable
+    <ListTable
       label="用户"
       columns={[...columns, ...steps]}
       list={list}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readOpenApi } from "#contract/tools";
 import { Blank } from "../../parts/blank";
+import { keyOf } from "../../parts/data/key-of";
 import { useListState } from "../../parts/list/list-state";
 import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
@@ -19,7 +20,7 @@ const keys = ["call"] as const;
 /** A console made from the contract: choose a call, fill in its form, send it as yourself, see the reply. */
 export function ApiTestPage() {
   const list = useListState(keys);
-  const query = useQuery({ queryKey: ["system", readOpenApi.name], queryFn: fetchDocument, staleTime: 300_000 });
+  const query = useQuery({ queryKey: keyOf(readOpenApi), queryFn: fetchDocument, staleTime: 300_000 });
   return (
     <>
       <PageHeader title="接口测试" note="以您自己的身份调用，修改数据的调用会真的执行并记入审计" />

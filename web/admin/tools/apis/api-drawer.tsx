@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { getApi } from "#contract/tools";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { Loaded } from "../../parts/loaded";
 import { OwnLink } from "../../parts/own-link";
@@ -13,7 +13,7 @@ import { MethodTag } from "./method-tag";
 
 /** One call: what it needs, which roles have that, and the people who hold these roles now. */
 export function ApiDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(systemQuery(getApi, { params: { id } }));
+  const query = useQuery(callQuery(getApi, { params: { id } }));
   return (
     <SideDrawer title={query.data?.title ?? "接口"} onClose={onClose}>
       <Loaded query={query} boxes={[80, 120]}>

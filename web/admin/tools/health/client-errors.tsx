@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { listClientErrors } from "#contract/tools";
-import { systemList } from "../../parts/data/system-queries";
+import { pageQuery } from "../../parts/data/queries";
 import { useListState } from "../../parts/list/list-state";
-import { LabTable } from "../../parts/table/list-table";
+import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
@@ -35,7 +35,7 @@ const columns: readonly TableColumn<ClientError>[] = [
 export function ClientErrors() {
   const list = useListState(keys);
   const [open, setOpen] = useState<ClientError>();
-  const query = useQuery(systemList(listClientErrors, list.query));
+  const query = useQuery(pageQuery(listClientErrors, list.query));
   const steps: TableColumn<ClientError> = {
     key: "steps",
     title: "",
@@ -49,7 +49,7 @@ export function ClientErrors() {
   return (
     <section>
       <h2 className={css.heading}>网页错误日志</h2>
-      <LabTable
+      <ListTable
         label="网页错误日志"
         columns={[...columns, steps]}
         list={list}

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readHealth } from "#contract/tools";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime, spanText } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -18,7 +18,7 @@ type Health = DataOf<typeof readHealth>;
 
 /** How the platform is, counted anew every half minute. */
 export function HealthPage() {
-  const query = useQuery({ ...systemQuery(readHealth), refetchInterval: 30_000 });
+  const query = useQuery({ ...callQuery(readHealth), refetchInterval: 30_000 });
   const note = query.data ? `更新于 ${formatTime(query.data.at, "{h}:{i}:{s}")}，每半分钟自动更新` : undefined;
   return (
     <>

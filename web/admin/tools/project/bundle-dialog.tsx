@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ConfigBundle, checkBundle, importBundle } from "#contract/bundles";
 import type { DataOf } from "#contract/endpoint";
 import { FieldChanges } from "../../parts/changes/field-changes";
-import { useWrite } from "../../parts/data/system-queries";
+import { keyOf } from "../../parts/data/key-of";
+import { useWrite } from "../../parts/data/use-write";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
@@ -19,14 +20,13 @@ const partNames = { menu: "菜单", dictionaryType: "字典类型", dictionaryDa
 /** What an import would do, row by row; then all of it or nothing. */
 export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClose: () => void }) {
   const query = useQuery({
-    queryKey: ["bundle-check", bundle.signature, bundle.madeAt],
+    queryKey: keyOf(checkBundle, bundle.signature, bundle.madeAt),
     queryFn: async ({ signal }) => (await adminCall(checkBundle, { body: bundle, signal })).data,
     gcTime: 0,
     retry: false,
   });
   const bring = useWrite({
     work: () => withProof(() => adminCall(importBundle, { body: bundle })),
-    touchesAccess: true,
     done: ({ msg }) => {
       showToast({ kind: "success", text: msg });
       onClose();

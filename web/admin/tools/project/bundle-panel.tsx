@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { bundleParts, type ConfigBundle, exportBundle } from "#contract/bundles";
 import { toolMessages } from "#contract/tools";
 import { now } from "../../../shared/clock";
-import { showFieldError } from "../../parts/data/system-queries";
+import { showFieldError } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";

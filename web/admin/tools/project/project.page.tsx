@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readBuildInfo } from "#contract/tools";
-import { systemQuery } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
@@ -18,7 +18,7 @@ type BuildInfo = DataOf<typeof readBuildInfo>;
 
 /** What runs here, what is switched on, and the means to carry settings to another installation. */
 export function ProjectPage() {
-  const query = useQuery(systemQuery(readBuildInfo));
+  const query = useQuery(callQuery(readBuildInfo));
   const mayChange = useMay()("sysTools:project:update");
   return (
     <>

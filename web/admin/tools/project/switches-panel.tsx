@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { listSwitches, setSwitch } from "#contract/tools";
 import { confirm } from "../../parts/confirm";
-import { systemQuery, useWrite } from "../../parts/data/system-queries";
+import { callQuery } from "../../parts/data/queries";
+import { useWrite } from "../../parts/data/use-write";
 import { Loaded } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import { SwitchBox } from "../../parts/switch-box";
@@ -17,7 +18,7 @@ type SwitchItem = DataOf<typeof listSwitches>[number];
 
 /** Switches of the product with what they do. */
 export function SwitchesPanel() {
-  const query = useQuery(systemQuery(listSwitches));
+  const query = useQuery(callQuery(listSwitches));
   const mayChange = useMay()("sysTools:project:update");
   const turn = useTurn();
   return (

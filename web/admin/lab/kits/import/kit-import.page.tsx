@@ -4,8 +4,8 @@ import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { checkKitList, importKitList, kitMessages } from "#contract/kits";
 import { now } from "../../../../shared/clock";
-import { labKey } from "../../../parts/data/queries";
-import { useStep } from "../../../parts/data/use-write";
+import { keyOf } from "../../../parts/data/key-of";
+import { useWrite } from "../../../parts/data/use-write";
 import type { FieldErrors } from "../../../parts/form/field-errors";
 import { formatTime } from "../../../parts/format-time";
 import { PageHeader } from "../../../parts/page-header";
@@ -28,7 +28,7 @@ export function KitImportPage() {
   const barcodes = rows.map(({ barcode }) => barcode);
   const { checkScheme } = form;
   const check = useQuery({
-    queryKey: [...labKey, checkKitList.name, checkScheme, barcodes],
+    queryKey: keyOf(checkKitList, checkScheme, barcodes),
     queryFn: async ({ signal }) => (await adminCall(checkKitList, { body: { checkScheme, barcodes }, signal })).data,
     enabled: rows.length > 0 && rows.length <= 5000,
   });
@@ -119,7 +119,7 @@ async function readList(file: File) {
 
 function useTake(setErrors: (errors: FieldErrors) => void) {
   const router = useRouter();
-  return useStep({
+  return useWrite({
     onFields: setErrors,
     work: async ({ form, barcodes }: { form: KitForm; barcodes: readonly string[] }) => {
       const { productCode, lot, expiresOn, checkScheme, note } = form;

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { listKitLabels } from "#contract/kits";
-import { labQuery } from "../../../parts/data/queries";
+import { callQuery } from "../../../parts/data/queries";
 import { IconButton } from "../../../parts/icon-button";
 import { Loaded } from "../../../parts/loaded";
 import { OwnLink } from "../../../parts/own-link";
@@ -21,7 +21,7 @@ const never = Number.POSITIVE_INFINITY;
 /** The labels of a batch on sheets of A4: look through them, print them in parts, confirm. */
 export function LabelsPage() {
   const { kitId = "" } = usePageAddress().params;
-  const query = useQuery({ ...labQuery(listKitLabels, { params: { id: kitId } }), staleTime: never });
+  const query = useQuery({ ...callQuery(listKitLabels, { params: { id: kitId } }), staleTime: never });
   const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[0].key);
   const layout = layoutOf(layoutKey);
   return (

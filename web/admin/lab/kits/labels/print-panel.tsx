@@ -4,7 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { type KitBatch, printKitBatch } from "#contract/kits";
 import { confirm } from "../../../parts/confirm";
-import { useStep } from "../../../parts/data/use-write";
+import { useWrite } from "../../../parts/data/use-write";
 import { onOpening } from "../../../parts/on-opening";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
@@ -74,7 +74,7 @@ function buttonText(part: PrintPart, count: number, progress: number | undefined
 
 function ConfirmPrinted({ batch }: { batch: KitBatch }) {
   const router = useRouter();
-  const mark = useStep({
+  const mark = useWrite({
     work: async () => (await adminCall(printKitBatch, { params: { id: batch.id } })).data,
     done: () => {
       showToast({ kind: "success", text: "已确认打印，可以发放了" });
