@@ -1,7 +1,7 @@
-import "../sheets/modal";
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { confirm } from "../confirm";
+import { SideDrawer } from "../window/side-drawer";
 import { ConflictNotice } from "./conflict-notice";
 import type { FormField } from "./form-field";
 import { FormFields } from "./form-fields";
@@ -24,21 +24,13 @@ interface RecordDrawerProps<F extends object> {
 
 /** Creates or edits one row beside its list. What was typed is not lost without a question. */
 export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
-  const { title, fields, draft, save, onClose, size = 560, saveLabel = "保存", children } = props;
+  const { title, fields, draft, save, onClose, size, saveLabel = "保存", children } = props;
   const close = async () => {
     const question = { title: "放弃填写的内容", message: "填写的内容还没有保存。", confirmLabel: "放弃" };
     if (!draft.isDirty || (await confirm({ ...question, cancelLabel: "继续填写", tone: "danger" }))) onClose();
   };
   return (
-    <Drawer
-      opened
-      onClose={() => void close()}
-      position="right"
-      size={size}
-      title={title}
-      closeButtonProps={{ "aria-label": "关闭" }}
-      classNames={{ title: css.title, content: css.content, body: css.body }}
-    >
+    <SideDrawer title={title} size={size} isFilled onClose={() => void close()}>
       <form
         className={css.form}
         noValidate
@@ -60,6 +52,6 @@ export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
           </Button>
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   );
 }

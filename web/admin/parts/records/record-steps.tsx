@@ -6,7 +6,7 @@ import { RowButton, RowButtons } from "../table/row-buttons";
 import type { TableColumn } from "../table/table-column";
 import { type Removal, useRemoval } from "./remove-rows";
 
-interface RecordSteps<T> extends Removal<T> {
+export interface RecordSteps<T> extends Removal<T> {
   readonly type: HistoryType;
   readonly idOf: (row: T) => number;
   readonly tags: { readonly edit: Permission; readonly remove: Permission };

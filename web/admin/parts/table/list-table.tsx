@@ -8,16 +8,19 @@ import { SortHead } from "./sort-head";
 import type { TableColumn } from "./table-column";
 import type { Ticked } from "./ticks";
 
+/** What a table needs of the query that asks for its page. */
+export interface ListQuery<T> {
+  readonly data: Page<T> | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  readonly isPlaceholderData?: boolean;
+}
+
 interface ListTableProps<T, S extends string> {
   readonly label: string;
   readonly columns: readonly TableColumn<T, S>[];
   readonly list: ListOrder<S>;
-  readonly query: {
-    readonly data: Page<T> | undefined;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-    readonly isPlaceholderData?: boolean;
-  };
+  readonly query: ListQuery<T>;
   /** Address that a row opens. */
   readonly hrefOf?: (row: T) => string;
   /** Instead of an address: what opening does. */
@@ -28,13 +31,16 @@ interface ListTableProps<T, S extends string> {
   readonly toolbar?: ReactNode;
 }
 
-/** A row is known by its `id`; one without says what it is known by. */
-type RowId<T> = T extends { readonly id: string | number }
-  ? { readonly rowId?: (row: T) => string }
-  : { readonly rowId: (row: T) => string };
+interface RowId<T> {
+  readonly rowId: (row: T) => string;
+}
 
-/** A list: the table with the heads that sort it, its pager and its empty states. */
-export function ListTable<T, S extends string = never>(props: ListTableProps<T, S> & RowId<T>) {
+/** A list: the table with the heads that sort it, its pager and its empty states. A row without `id` says what it is known by. */
+export function ListTable<T, S extends string = never>(props: ListTableProps<T, S> & RowId<T>): ReactNode;
+export function ListTable<T extends { readonly id: string | number }, S extends string = never>(
+  props: ListTableProps<T, S>,
+): ReactNode;
+export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Partial<RowId<T>>) {
   const { list, query, columns, hrefOf, onOpen, empty, rowId, ...rest } = props;
   const router = useRouter();
   const page = query.data;

@@ -8,11 +8,13 @@ interface SideDrawerProps {
   readonly onClose: () => void;
   /** Width in px. */
   readonly size?: number;
+  /** Its content fills the height and scrolls by itself, over buttons that stay. */
+  readonly isFilled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Something to read beside its list. */
-export function SideDrawer({ title, onClose, size = 560, children }: SideDrawerProps) {
+/** Something to read, or to fill in, beside its list. */
+export function SideDrawer({ title, onClose, size = 560, isFilled, children }: SideDrawerProps) {
   return (
     <Drawer
       opened
@@ -21,9 +23,9 @@ export function SideDrawer({ title, onClose, size = 560, children }: SideDrawerP
       size={size}
       title={title}
       closeButtonProps={{ "aria-label": "关闭" }}
-      classNames={{ title: css.title }}
+      classNames={isFilled ? { title: css.title, content: css.content, body: css.filled } : { title: css.title }}
     >
-      <div className={css.body}>{children}</div>
+      {isFilled ? children : <div className={css.body}>{children}</div>}
     </Drawer>
   );
 }

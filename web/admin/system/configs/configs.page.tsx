@@ -1,18 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
 import type { Bulk } from "../../parts/bulk/bulk-step";
-import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
 import { pageQuery } from "../../parts/data/queries";
-import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { NewButton } from "../../parts/records/new-button";
-import { useRecordSteps } from "../../parts/records/record-steps";
-import { RecordsHeader } from "../../parts/records/records-header";
+import { RecordsScreen } from "../../parts/records/records-screen";
 import { StatusBadge } from "../../parts/status-badge";
-import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
@@ -47,64 +41,47 @@ const columns: readonly TableColumn<ConfigItem, (typeof sorts)[number]>[] = [
   },
 ];
 
-const bulkSteps: Bulk<ConfigItem> = {
+const bulk: Bulk<ConfigItem> = {
   tags: ["admin:sysConfig:remove"],
   idOf: ({ id }) => String(id),
   nameOf: ({ configName }) => configName,
   steps: () => import("./config-bulk").then((m) => m.configBulk),
 };
 
+const steps = {
+  type: "config",
+  kind: "参数",
+  tags: { edit: "admin:sysConfig:edit", remove: "admin:sysConfig:remove" },
+  work: ({ id }: ConfigItem) => adminCall(removeConfigs, { query: {}, body: { ids: [id] } }),
+  keptBy: ({ configType }: ConfigItem) => (configType === "Y" ? configMessages.builtInKept : undefined),
+} as const;
+
 /** Parameters by key. */
 export function ConfigsPage() {
   const list = useListState(keys, sorts);
-  const query = useQuery(
-    pageQuery(listConfigs, {
-      ...list.query,
-      configType: choice(builtIn, list.filters.configType),
-      isFrontend: choice(shownTo, list.filters.isFrontend),
-    }),
-  );
-  const [open, setOpen] = useState<ConfigItem | "new">();
-  const bulk = useBulk(bulkSteps, query.data?.list);
-  const steps = useConfigSteps(setOpen);
-  const add = <NewButton label="新增参数" tag="admin:sysConfig:add" onPress={() => setOpen("new")} />;
+  const asked = {
+    ...list.query,
+    configType: choice(builtIn, list.filters.configType),
+    isFrontend: choice(shownTo, list.filters.isFrontend),
+  };
   return (
-    <>
-      <RecordsHeader title="参数管理" note="按键名保存的值；密码和密钥不能放在这里" type="config" kind="参数">
-        {add}
-      </RecordsHeader>
-      <FilterBar
-        list={list}
-        fields={[
-          { key: "configName", label: "参数名称" },
-          { key: "configKey", label: "参数键名" },
-          { key: "configType", label: "类型", options: optionsOf(builtIn) },
-          { key: "isFrontend", label: "可见", options: optionsOf(shownTo) },
-        ]}
-      />
-      <ListTable
-        label="参数"
-        columns={[...columns, ...steps]}
-        list={list}
-        query={query}
-        rowId={(config) => String(config.id)}
-        {...bulk}
-        empty={{ title: "还没有参数", text: "新增一个参数，程序和前台就能按键名读取。", action: add }}
-      />
-      {open ? <ConfigDrawer config={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
-    </>
+    <RecordsScreen
+      title="参数管理"
+      note="按键名保存的值；密码和密钥不能放在这里"
+      list={list}
+      query={useQuery(pageQuery(listConfigs, asked))}
+      filters={[
+        { key: "configName", label: "参数名称" },
+        { key: "configKey", label: "参数键名" },
+        { key: "configType", label: "类型", options: optionsOf(builtIn) },
+        { key: "isFrontend", label: "可见", options: optionsOf(shownTo) },
+      ]}
+      columns={columns}
+      bulk={bulk}
+      steps={steps}
+      add={{ label: "新增参数", tag: "admin:sysConfig:add" }}
+      empty={{ title: "还没有参数", text: "新增一个参数，程序和前台就能按键名读取。" }}
+      drawer={(config, close) => <ConfigDrawer config={config} onClose={close} />}
+    />
   );
 }
-
-/** The column of steps, for people who may take at least one. */
-const useConfigSteps = (onEdit: (config: ConfigItem) => void) =>
-  useRecordSteps({
-    type: "config",
-    kind: "参数",
-    idOf: (config: ConfigItem) => config.id,
-    nameOf: (config) => config.configName,
-    tags: { edit: "admin:sysConfig:edit", remove: "admin:sysConfig:remove" },
-    work: (config) => adminCall(removeConfigs, { query: {}, body: { ids: [config.id] } }),
-    onEdit,
-    keptBy: (config) => (config.configType === "Y" ? configMessages.builtInKept : undefined),
-  });

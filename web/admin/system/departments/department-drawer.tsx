@@ -1,7 +1,5 @@
 import { createDepartment, type DepartmentItem, getDepartment, updateDepartment } from "#contract/departments";
-import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import {
   type DepartmentForm,
@@ -21,37 +19,26 @@ interface DepartmentDrawerProps {
   readonly onClose: () => void;
 }
 
+const departments: RecordForm<DepartmentItem, DepartmentForm> = {
+  kind: "部门",
+  nameOf: ({ deptName }) => deptName,
+  formOf: departmentForm,
+  check: departmentErrors,
+  create: (form) => adminCall(createDepartment, { body: departmentRequest(form) }),
+  update: ({ deptId: id }, form, version) =>
+    adminCall(updateDepartment, { params: { id }, body: { ...departmentRequest(form), version } }),
+  read: ({ deptId: id }) => adminCall(getDepartment, { params: { id } }),
+};
+
 /** Creates a department, or edits the given one. */
 export function DepartmentDrawer({ department, parentId, tree, onClose }: DepartmentDrawerProps) {
-  const draft = useDraft<DepartmentForm>(
-    department ? departmentForm(department) : newDepartment(parentId),
-    departmentErrors,
-  );
-  const save = useSave({
-    draft,
-    version: department?.version ?? 0,
-    work: (form, version) =>
-      department
-        ? adminCall(updateDepartment, {
-            params: { id: department.deptId },
-            body: { ...departmentRequest(form), version },
-          })
-        : adminCall(createDepartment, { body: departmentRequest(form) }),
-    latest: department && (() => latestDepartment(department.deptId)),
-    done: onClose,
-  });
   return (
-    <RecordDrawer
-      title={department ? `修改部门 ${department.deptName}` : "新增部门"}
-      fields={departmentFields(tree, department?.deptId)}
-      draft={draft}
-      save={save}
+    <RecordEditor
+      of={departments}
+      row={department}
+      empty={newDepartment(parentId)}
+      fieldsOf={() => departmentFields(tree, department?.deptId)}
       onClose={onClose}
     />
   );
-}
-
-async function latestDepartment(id: number) {
-  const { data } = await adminCall(getDepartment, { params: { id } });
-  return { form: departmentForm(data), version: data.version };
 }

@@ -4,9 +4,7 @@ import {
   getDictionaryData,
   updateDictionaryData,
 } from "#contract/dictionaries";
-import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type DataForm, dataErrors, dataFields, dataForm, dataRequest, emptyData } from "./data.form";
 
@@ -16,34 +14,22 @@ interface DataDrawerProps {
   readonly onClose: () => void;
 }
 
+/** Entries of one dictionary. */
+const entriesOf = (dictType: string): RecordForm<DictionaryData, DataForm> => ({
+  kind: "数据",
+  nameOf: ({ dictLabel }) => dictLabel,
+  formOf: dataForm,
+  check: dataErrors,
+  create: (form) => adminCall(createDictionaryData, { body: dataRequest(form, dictType, "") }),
+  update: (old, form, version) => {
+    const body = { ...dataRequest(form, old.dictType, old.cssClass), version };
+    return adminCall(updateDictionaryData, { params: { dictCode: old.dictCode }, body });
+  },
+  read: ({ dictCode: code }) => adminCall(getDictionaryData, { params: { code } }),
+});
+
 /** Creates an entry of a dictionary, or edits the given one. */
 export function DataDrawer({ data, dictType, onClose }: DataDrawerProps) {
-  const draft = useDraft<DataForm>(data ? dataForm(data) : emptyData, dataErrors);
-  const save = useSave({
-    draft,
-    version: data?.version ?? 0,
-    work: (form, version) =>
-      data
-        ? adminCall(updateDictionaryData, {
-            params: { dictCode: data.dictCode },
-            body: { ...dataRequest(form, data.dictType, data.cssClass), version },
-          })
-        : adminCall(createDictionaryData, { body: dataRequest(form, dictType, "") }),
-    latest: data && (() => latestData(data.dictCode)),
-    done: onClose,
-  });
-  return (
-    <RecordDrawer
-      title={data ? `修改数据 ${data.dictLabel}` : "新增数据"}
-      fields={dataFields}
-      draft={draft}
-      save={save}
-      onClose={onClose}
-    />
-  );
-}
-
-async function latestData(code: number) {
-  const { data } = await adminCall(getDictionaryData, { params: { code } });
-  return { form: dataForm(data), version: data.version };
+  const of = entriesOf(dictType);
+  return <RecordEditor of={of} row={data} empty={emptyData} fieldsOf={() => dataFields} onClose={onClose} />;
 }

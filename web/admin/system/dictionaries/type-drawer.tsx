@@ -4,37 +4,22 @@ import {
   getDictionaryType,
   updateDictionaryType,
 } from "#contract/dictionaries";
-import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { emptyType, type TypeForm, typeErrors, typeFields, typeForm, typeRequest } from "./type.form";
 
+const types: RecordForm<DictionaryType, TypeForm> = {
+  kind: "字典",
+  nameOf: ({ dictName }) => dictName,
+  formOf: typeForm,
+  check: typeErrors,
+  create: (form) => adminCall(createDictionaryType, { body: typeRequest(form) }),
+  update: ({ id }, form, version) =>
+    adminCall(updateDictionaryType, { params: { id }, body: { ...typeRequest(form), version } }),
+  read: ({ id }) => adminCall(getDictionaryType, { params: { id } }),
+};
+
 /** Creates a dictionary, or edits the given one. */
 export function TypeDrawer({ type, onClose }: { type: DictionaryType | undefined; onClose: () => void }) {
-  const draft = useDraft<TypeForm>(type ? typeForm(type) : emptyType, typeErrors);
-  const save = useSave({
-    draft,
-    version: type?.version ?? 0,
-    work: (form, version) =>
-      type
-        ? adminCall(updateDictionaryType, { params: { id: type.id }, body: { ...typeRequest(form), version } })
-        : adminCall(createDictionaryType, { body: typeRequest(form) }),
-    latest: type && (() => latestType(type.id)),
-    done: onClose,
-  });
-  return (
-    <RecordDrawer
-      title={type ? `修改字典 ${type.dictName}` : "新增字典"}
-      fields={typeFields}
-      draft={draft}
-      save={save}
-      onClose={onClose}
-    />
-  );
-}
-
-async function latestType(id: number) {
-  const { data } = await adminCall(getDictionaryType, { params: { id } });
-  return { form: typeForm(data), version: data.version };
+  return <RecordEditor of={types} row={type} empty={emptyType} fieldsOf={() => typeFields} onClose={onClose} />;
 }

@@ -1,7 +1,5 @@
 import { createMenu, getMenu, type MenuItem, updateMenu } from "#contract/menu-edit";
-import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type MenuForm, menuErrors, menuForm, menuRequest, newMenu } from "./menu.form";
 import { menuFields } from "./menu-fields";
@@ -15,33 +13,27 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
+const menus: RecordForm<MenuItem, MenuForm> = {
+  kind: "菜单",
+  nameOf: ({ title }) => title,
+  formOf: menuForm,
+  check: menuErrors,
+  create: (form) => adminCall(createMenu, { body: menuRequest(form) }),
+  update: ({ menuId: id, breadcrumb }, form, version) =>
+    adminCall(updateMenu, { params: { id }, body: { ...menuRequest(form), breadcrumb, version } }),
+  read: ({ menuId: id }) => adminCall(getMenu, { params: { id } }),
+};
+
 /** Creates a menu, or edits the given one. */
 export function MenuDrawer({ menu, parentId, tree, onClose }: MenuDrawerProps) {
-  const draft = useDraft<MenuForm>(menu ? menuForm(menu) : newMenu(parentId), menuErrors);
-  const save = useSave({
-    draft,
-    version: menu?.version ?? 0,
-    work: (form, version) => {
-      if (!menu) return adminCall(createMenu, { body: menuRequest(form) });
-      const body = { ...menuRequest(form), breadcrumb: menu.breadcrumb, version };
-      return adminCall(updateMenu, { params: { id: menu.menuId }, body });
-    },
-    latest: menu && (() => latestMenu(menu.menuId)),
-    done: onClose,
-  });
   return (
-    <RecordDrawer
-      title={menu ? `修改菜单 ${menu.title}` : "新增菜单"}
-      fields={menuFields(draft.form, tree, menu?.menuId)}
-      draft={draft}
-      save={save}
+    <RecordEditor
+      of={menus}
+      row={menu}
+      empty={newMenu(parentId)}
+      fieldsOf={(form) => menuFields(form, tree, menu?.menuId)}
       onClose={onClose}
       size={600}
     />
   );
-}
-
-async function latestMenu(id: number) {
-  const { data } = await adminCall(getMenu, { params: { id } });
-  return { form: menuForm(data), version: data.version };
 }

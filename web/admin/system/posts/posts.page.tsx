@@ -1,19 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { listPosts, type PostItem, removePosts } from "#contract/posts";
 import type { Bulk } from "../../parts/bulk/bulk-step";
-import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
 import { pageQuery } from "../../parts/data/queries";
-import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { NewButton } from "../../parts/records/new-button";
-import { useRecordSteps } from "../../parts/records/record-steps";
-import { RecordsHeader } from "../../parts/records/records-header";
+import { RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
-import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
@@ -43,57 +37,41 @@ const columns: readonly TableColumn<PostItem, (typeof sorts)[number]>[] = [
   },
 ];
 
-const bulkSteps: Bulk<PostItem> = {
+const bulk: Bulk<PostItem> = {
   tags: ["admin:sysPost:edit", "admin:sysPost:remove"],
   idOf: ({ postId }) => String(postId),
   nameOf: ({ postName }) => postName,
   steps: () => import("./post-bulk").then((m) => m.postBulk),
 };
 
+const steps = {
+  type: "post",
+  kind: "岗位",
+  tags: { edit: "admin:sysPost:edit", remove: "admin:sysPost:remove" },
+  work: ({ postId }: PostItem) => adminCall(removePosts, { query: {}, body: { ids: [postId] } }),
+} as const;
+
 /** Posts that people can hold. */
 export function PostsPage() {
   const list = useListState(keys, sorts);
   const status = choice(statusNames, list.filters.status);
-  const query = useQuery(pageQuery(listPosts, { ...list.query, status }));
-  const [open, setOpen] = useState<PostItem | "new">();
-  const bulk = useBulk(bulkSteps, query.data?.list);
-  const steps = usePostSteps(setOpen);
-  const add = <NewButton label="新增岗位" tag="admin:sysPost:add" onPress={() => setOpen("new")} />;
   return (
-    <>
-      <RecordsHeader title="岗位管理" note="岗位用于说明人员职责，不带权限" type="post" kind="岗位">
-        {add}
-      </RecordsHeader>
-      <FilterBar
-        list={list}
-        fields={[
-          { key: "postName", label: "岗位名称" },
-          { key: "postCode", label: "岗位编码" },
-          { key: "status", label: "状态", options: optionsOf(statusNames) },
-        ]}
-      />
-      <ListTable
-        label="岗位"
-        columns={[...columns, ...steps]}
-        list={list}
-        query={query}
-        rowId={(post) => String(post.postId)}
-        {...bulk}
-        empty={{ title: "还没有岗位", text: "新增岗位后，可以在用户资料中选择。", action: add }}
-      />
-      {open ? <PostDrawer post={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
-    </>
+    <RecordsScreen
+      title="岗位管理"
+      note="岗位用于说明人员职责，不带权限"
+      list={list}
+      query={useQuery(pageQuery(listPosts, { ...list.query, status }))}
+      filters={[
+        { key: "postName", label: "岗位名称" },
+        { key: "postCode", label: "岗位编码" },
+        { key: "status", label: "状态", options: optionsOf(statusNames) },
+      ]}
+      columns={columns}
+      bulk={bulk}
+      steps={steps}
+      add={{ label: "新增岗位", tag: "admin:sysPost:add" }}
+      empty={{ title: "还没有岗位", text: "新增岗位后，可以在用户资料中选择。" }}
+      drawer={(post, close) => <PostDrawer post={post} onClose={close} />}
+    />
   );
 }
-
-/** The column of steps, for people who may take at least one. */
-const usePostSteps = (onEdit: (post: PostItem) => void) =>
-  useRecordSteps({
-    type: "post",
-    kind: "岗位",
-    idOf: (post: PostItem) => post.postId,
-    nameOf: (post) => post.postName,
-    tags: { edit: "admin:sysPost:edit", remove: "admin:sysPost:remove" },
-    work: (post) => adminCall(removePosts, { query: {}, body: { ids: [post.postId] } }),
-    onEdit,
-  });

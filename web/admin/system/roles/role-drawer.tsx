@@ -1,5 +1,3 @@
-import { Drawer } from "@mantine/core";
-import "../../parts/sheets/modal";
 import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readRoleMenuTree } from "#contract/role-grants";
@@ -11,6 +9,7 @@ import { useDraft } from "../../parts/form/use-draft";
 import { useSave } from "../../parts/form/use-save";
 import { Loaded } from "../../parts/loaded";
 import { statusOptions } from "../../parts/records/status-words";
+import { SideDrawer } from "../../parts/window/side-drawer";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { createRequest, emptyRole, type RoleForm, roleErrors, roleForm, updateRequest } from "./role.form";
@@ -33,18 +32,11 @@ export function RoleDrawer({ role, onClose }: RoleDrawerProps) {
   });
   if (query.data) return <RoleEditor role={role} tree={query.data} onClose={onClose} />;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={600}
-      title="角色"
-      closeButtonProps={{ "aria-label": "关闭" }}
-    >
+    <SideDrawer title="角色" size={600} onClose={onClose}>
       <Loaded query={query} boxes={[36, 36, 340]}>
         {() => null}
       </Loaded>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,0 +1,51 @@
+import type { FieldErrors } from "./field-errors";
+import type { FormField } from "./form-field";
+import { RecordDrawer } from "./record-drawer";
+import { useDraft } from "./use-draft";
+import { useSave } from "./use-save";
+
+type Saved = Promise<{ readonly msg: string; readonly data: unknown }>;
+
+/** How the rows of one kind are created and edited. */
+export interface RecordForm<T, F extends object> {
+  /** The kind in words: 岗位. */
+  readonly kind: string;
+  readonly nameOf: (row: T) => string;
+  readonly formOf: (row: T) => F;
+  /** The contract's sentences by field. */
+  readonly check: (form: F) => FieldErrors;
+  readonly create: (form: F) => Saved;
+  readonly update: (row: T, form: F, version: number) => Saved;
+  /** The row as it is now, when somebody else has saved it meanwhile. */
+  readonly read: (row: T) => Promise<{ readonly data: T }>;
+}
+
+interface RecordEditorProps<T, F extends object> {
+  readonly of: RecordForm<T, F>;
+  /** Undefined for a new one, which begins as `empty`. */
+  readonly row: T | undefined;
+  readonly empty: F;
+  readonly fieldsOf: (form: F) => readonly FormField<F>[];
+  /** Width in px. */
+  readonly size?: number;
+  readonly onClose: () => void;
+}
+
+/** Creates a row, or edits the given one, beside its list. */
+export function RecordEditor<T extends { readonly version: number }, F extends object>(props: RecordEditorProps<T, F>) {
+  const { of, row, empty, fieldsOf, ...drawer } = props;
+  const draft = useDraft<F>(row ? of.formOf(row) : empty, of.check);
+  const latest = async (old: T) => {
+    const { data } = await of.read(old);
+    return { form: of.formOf(data), version: data.version };
+  };
+  const save = useSave({
+    draft,
+    version: row?.version ?? 0,
+    work: (form, version) => (row ? of.update(row, form, version) : of.create(form)),
+    latest: row && (() => latest(row)),
+    done: props.onClose,
+  });
+  const title = row ? `修改${of.kind} ${of.nameOf(row)}` : `新增${of.kind}`;
+  return <RecordDrawer title={title} fields={fieldsOf(draft.form)} draft={draft} save={save} {...drawer} />;
+}
