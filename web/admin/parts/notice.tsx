@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import type { ReactNode } from "react";
 import css from "./notice.module.css";
 import type { Tone } from "./status-badge";
+import tones from "./tones.module.css";
 
 const icons = {
   neutral: IconInfoCircle,
@@ -22,7 +23,7 @@ interface NoticeProps {
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={css.notice} data-tone={tone} role={tone === "bad" ? "alert" : undefined}>
+    <div className={`${css.notice} ${tones.toned}`} data-tone={tone} role={tone === "bad" ? "alert" : undefined}>
       <Icon size={20} stroke={1.8} aria-hidden className={css.icon} />
       <div className={css.words}>
         <p className={css.title}>{title}</p>

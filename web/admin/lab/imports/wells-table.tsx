@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type PreviewWell, wellVerdictNames } from "#contract/import-wells";
+import table from "../../parts/panel-table.module.css";
 import { StatusBadge } from "../../parts/status-badge";
 import { TubeLink } from "../barcodes/barcode-text";
 import { sameSpelling } from "../plate/plate-model";
@@ -20,7 +21,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
   }, [selected]);
   return (
     <section ref={box} className={css.wells} aria-label="孔位列表">
-      <table>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">孔位</th>

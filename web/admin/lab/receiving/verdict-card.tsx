@@ -9,6 +9,7 @@ import {
   IconScan,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import tones from "../../parts/tones.module.css";
 import { BarcodeText } from "../barcodes/barcode-text";
 import type { Verdict } from "./desk.model";
 import css from "./receiving.module.css";
@@ -38,7 +39,12 @@ interface VerdictCardProps {
 export function VerdictCard({ verdict, title, barcode, facts = [], children, onRetry }: VerdictCardProps) {
   const Icon = icons[verdict];
   return (
-    <div className={css.verdict} data-tone={verdictWords[verdict].tone} role="status" aria-live="assertive">
+    <div
+      className={`${css.verdict} ${tones.toned}`}
+      data-tone={verdictWords[verdict].tone}
+      role="status"
+      aria-live="assertive"
+    >
       <Icon size={44} stroke={1.6} aria-hidden className={css.verdictIcon} />
       <div className={css.verdictBody}>
         <p className={css.verdictTitle}>{title}</p>

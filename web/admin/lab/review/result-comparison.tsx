@@ -3,6 +3,7 @@ import type { ResultComparison } from "#contract/result-sets";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
+import table from "../../parts/panel-table.module.css";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
 
@@ -47,7 +48,7 @@ interface ComparedResultsProps {
 export function ComparedResults({ heads, sides: [before, after], rows, hasConclusions = true }: ComparedResultsProps) {
   return (
     <div className={css.compared}>
-      <table className={css.table}>
+      <table className={`${table.table} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">项目</th>

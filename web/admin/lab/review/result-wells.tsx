@@ -1,4 +1,5 @@
 import type { RunWell } from "#contract/runs";
+import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
 import { genotypeOf } from "../plate/genotype";
@@ -18,7 +19,7 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
   if (wells.length === 0) return null;
   return (
     <ScrollBox label="孔位读数" className={css.scroll}>
-      <table className={css.table}>
+      <table className={`${table.table} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">孔位</th>

@@ -1,3 +1,4 @@
+import group from "../../parts/form/field-group.module.css";
 import { MenuIcon } from "../../shell/menu/menu-icon";
 import { menuIconNames } from "../../shell/menu/menu-icons";
 import css from "./icon-picker.module.css";
@@ -5,8 +6,8 @@ import css from "./icon-picker.module.css";
 /** The icons that a menu can have. */
 export function IconPicker({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   return (
-    <fieldset className={css.box}>
-      <legend className={css.legend}>图标</legend>
+    <fieldset className={group.group}>
+      <legend>图标</legend>
       <div className={css.icons}>
         {menuIconNames.map((name) => (
           <button

@@ -3,6 +3,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TreeNode } from "#contract/admin-fields";
+import group from "../../parts/form/field-group.module.css";
 import { idsOf, matching, tickState, turned } from "../../parts/tree/ticked-tree";
 import { useTree } from "../../parts/tree/use-tree";
 import css from "./tick-tree.module.css";
@@ -31,8 +32,8 @@ export function TickTree({ label, tree, ticks, onChange, grantable, blocked }: T
     save(new Set(isOn ? [...kept, ...all] : kept));
   };
   return (
-    <fieldset className={css.box}>
-      <legend className={css.legend}>{label}</legend>
+    <fieldset className={group.group}>
+      <legend>{label}</legend>
       <div className={css.head}>
         <TextInput
           className={css.search}

@@ -2,6 +2,7 @@ import "../../parts/sheets/choice";
 import { Checkbox } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
 import type { listRoleOptions } from "#contract/role-options";
+import group from "../../parts/form/field-group.module.css";
 import type { FieldRender } from "../../parts/form/form-field";
 import css from "./role-ticks.module.css";
 
@@ -15,8 +16,8 @@ export function RoleTicks({ value, error, onChange, roles }: RoleTicksProps) {
   const turn = (id: number) =>
     onChange(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id].toSorted((a, b) => a - b));
   return (
-    <fieldset className={css.roles}>
-      <legend className={css.legend}>角色</legend>
+    <fieldset className={group.group}>
+      <legend>角色</legend>
       {roles.length === 0 ? <p className={css.note}>还没有可用的角色。</p> : null}
       <div className={css.list}>
         {roles.map(({ roleId, roleName, isGrantable }) => (
