@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { discardImport, type ImportPreview } from "#contract/run-imports";
-import { askReason } from "../../parts/confirm";
-import { useWrite } from "../../parts/data/use-write";
+import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { useMayDecide } from "./use-import";
@@ -39,24 +38,18 @@ export function ImportActions({ preview }: { preview: ImportPreview }) {
 }
 
 function DiscardButton({ preview }: { preview: ImportPreview }) {
-  const discard = useWrite({
-    work: async (reason: string) =>
-      (await adminCall(discardImport, { params: { id: preview.importId }, body: { reason } })).data,
-    done: () => showToast({ kind: "success", text: "文件已弃用" }),
-  });
-  const start = async () => {
-    const reason = await askReason({
-      title: "弃用这个文件",
-      message: "弃用后不能再提交，样本不受影响。如需使用请重新上传。",
-      confirmLabel: "弃用",
-      tone: "danger",
-      reason: { label: "弃用原因", placeholder: "例如：上传错了文件" },
-    });
-    if (reason !== null) discard.mutate(reason);
-  };
   return (
-    <Button variant="default" loading={discard.isPending} onClick={() => void start()}>
-      弃用
-    </Button>
+    <ReasonButton
+      label="弃用"
+      question={{
+        title: "弃用这个文件",
+        message: "弃用后不能再提交，样本不受影响。如需使用请重新上传。",
+        confirmLabel: "弃用",
+        tone: "danger",
+        reason: { label: "弃用原因", placeholder: "例如：上传错了文件" },
+      }}
+      work={(reason) => adminCall(discardImport, { params: { id: preview.importId }, body: { reason } })}
+      done={() => showToast({ kind: "success", text: "文件已弃用" })}
+    />
   );
 }

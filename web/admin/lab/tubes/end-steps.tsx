@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { disposeTubes, loseTube, requestRecollection } from "#contract/tube-ends";
-import { askReason } from "../../parts/confirm";
-import { useWrite } from "../../parts/data/use-write";
+import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 
@@ -11,71 +10,58 @@ const StorageDialog = lazy(() => import("./storage-dialog").then((m) => ({ defau
 
 /** A handed-out tube that will not come back. */
 export function LoseButton({ tubeId }: { tubeId: string }) {
-  const lose = useWrite({
-    work: async (reason: string) => (await adminCall(loseTube, { params: { id: tubeId }, body: { reason } })).data,
-    done: () => showToast({ kind: "success", text: "已登记遗失" }),
-  });
-  const start = async () => {
-    const reason = await askReason({
-      title: "登记遗失",
-      message: "登记后这支采样管不能再绑定。此操作不能撤销。",
-      confirmLabel: "登记遗失",
-      tone: "danger",
-      reason: { label: "遗失原因", placeholder: "例如：快递公司确认丢件" },
-    });
-    if (reason !== null) lose.mutate(reason);
-  };
   return (
-    <Button variant="default" loading={lose.isPending} onClick={() => void start()}>
-      登记遗失
-    </Button>
+    <ReasonButton
+      label="登记遗失"
+      question={{
+        title: "登记遗失",
+        message: "登记后这支采样管不能再绑定。此操作不能撤销。",
+        confirmLabel: "登记遗失",
+        tone: "danger",
+        reason: { label: "遗失原因", placeholder: "例如：快递公司确认丢件" },
+      }}
+      work={(reason) => adminCall(loseTube, { params: { id: tubeId }, body: { reason } })}
+      done={() => showToast({ kind: "success", text: "已登记遗失" })}
+    />
   );
 }
 
 /** Tells the customer that a new sample is needed. */
 export function RecollectButton({ sampleId }: { sampleId: string }) {
-  const recollect = useWrite({
-    work: async (reason: string) =>
-      (await adminCall(requestRecollection, { params: { id: sampleId }, body: { reason } })).data,
-    done: () => showToast({ kind: "success", text: "已申请重新采样，短信已排队" }),
-  });
-  const start = async () => {
-    const reason = await askReason({
-      title: "申请重新采样",
-      message: "会发短信告诉客户需要重新采样，短信不含原因。此操作不能撤销。",
-      confirmLabel: "申请并通知客户",
-      reason: { label: "原因", placeholder: "例如：两次检测均无效" },
-    });
-    if (reason !== null) recollect.mutate(reason);
-  };
   return (
-    <Button variant="default" loading={recollect.isPending} onClick={() => void start()}>
-      重新采样
-    </Button>
+    <ReasonButton
+      label="重新采样"
+      question={{
+        title: "申请重新采样",
+        message: "会发短信告诉客户需要重新采样，短信不含原因。此操作不能撤销。",
+        confirmLabel: "申请并通知客户",
+        reason: { label: "原因", placeholder: "例如：两次检测均无效" },
+      }}
+      work={(reason) => adminCall(requestRecollection, { params: { id: sampleId }, body: { reason } })}
+      done={() => showToast({ kind: "success", text: "已申请重新采样，短信已排队" })}
+    />
   );
 }
 
 /** Destroys what is left in the tube. */
 export function DisposeButton({ tubeId }: { tubeId: string }) {
-  const dispose = useWrite({
-    work: async (reason: string) => (await adminCall(disposeTubes, { body: { ids: [tubeId], reason } })).data,
-    done: ({ refused: [first] }) =>
-      showToast(first ? { kind: "error", text: first.message } : { kind: "success", text: "已登记销毁" }),
-  });
-  const start = async () => {
-    const reason = await askReason({
-      title: "销毁采样管",
-      message: "销毁后样本不能再复检。此操作不能撤销。",
-      confirmLabel: "销毁",
-      tone: "danger",
-      reason: { label: "销毁依据", placeholder: "例如：保存期满，高压灭菌后按医疗废物处理" },
-    });
-    if (reason !== null) dispose.mutate(reason);
-  };
   return (
-    <Button variant="default" loading={dispose.isPending} onClick={() => void start()}>
-      销毁
-    </Button>
+    <ReasonButton
+      label="销毁"
+      question={{
+        title: "销毁采样管",
+        message: "销毁后样本不能再复检。此操作不能撤销。",
+        confirmLabel: "销毁",
+        tone: "danger",
+        reason: { label: "销毁依据", placeholder: "例如：保存期满，高压灭菌后按医疗废物处理" },
+      }}
+      work={(reason) => adminCall(disposeTubes, { body: { ids: [tubeId], reason } })}
+      done={({
+        data: {
+          refused: [first],
+        },
+      }) => showToast(first ? { kind: "error", text: first.message } : { kind: "success", text: "已登记销毁" })}
+    />
   );
 }
 

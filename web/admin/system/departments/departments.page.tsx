@@ -6,19 +6,17 @@ import { callQuery } from "../../parts/data/queries";
 import { HistoryStep } from "../../parts/history/history-step";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { Nothing } from "../../parts/list/nothing";
 import { onOpening } from "../../parts/on-opening";
 import { NewButton } from "../../parts/records/new-button";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { useRemoval } from "../../parts/records/remove-rows";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
-import { DataTable } from "../../parts/table/data-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import type { TreeRow } from "../../parts/tree/tree-rows";
-import { TreeTurns } from "../../parts/tree/tree-turns";
+import { TreeTable } from "../../parts/tree/tree-table";
 import { useTree } from "../../parts/tree/use-tree";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -60,16 +58,14 @@ export function DepartmentsPage() {
           { key: "status", label: "状态", options: optionsOf(statusNames) },
         ]}
       />
-      <DataTable
+      <TreeTable
         label="部门"
         columns={[...columnsOf(tree.cell), ...steps]}
-        rows={tree.rows}
-        rowId={(row) => String(row.node.deptId)}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isStale={query.isPlaceholderData}
-        toolbar={<TreeTurns onTurn={tree.turnAll} />}
-        empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+        list={list}
+        query={query}
+        tree={tree}
+        idOf={({ deptId }) => deptId}
+        empty={empty}
       />
       {open ? (
         <DepartmentDrawer {...open} department={open.department} tree={whole} onClose={() => setOpen(undefined)} />

@@ -5,15 +5,13 @@ import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { Nothing } from "../../parts/list/nothing";
 import { onOpening } from "../../parts/on-opening";
 import { NewButton } from "../../parts/records/new-button";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { StatusBadge } from "../../parts/status-badge";
-import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { TreeRow } from "../../parts/tree/tree-rows";
-import { TreeTurns } from "../../parts/tree/tree-turns";
+import { TreeTable } from "../../parts/tree/tree-table";
 import { useTree } from "../../parts/tree/use-tree";
 import { MenuIcon } from "../../shell/menu/menu-icon";
 import css from "./menus.module.css";
@@ -55,16 +53,14 @@ export function MenusPage() {
           { key: "visible", label: "显示", options: optionsOf(shown) },
         ]}
       />
-      <DataTable
+      <TreeTable
         label="菜单"
         columns={[...columnsOf(tree.cell), ...steps]}
-        rows={tree.rows}
-        rowId={(row) => String(row.node.menuId)}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isStale={query.isPlaceholderData}
-        toolbar={<TreeTurns onTurn={tree.turnAll} />}
-        empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+        list={list}
+        query={query}
+        tree={tree}
+        idOf={({ menuId }) => menuId}
+        empty={empty}
       />
       {open ? <MenuDrawer {...open} tree={whole} onClose={() => setOpen(undefined)} /> : null}
     </>

@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { askReason } from "./confirm";
+import { useWrite } from "./data/use-write";
+
+interface ReasonButtonProps<O> {
+  readonly label: string;
+  /** Asked before; says what the step means. */
+  readonly question: Parameters<typeof askReason>[0];
+  readonly work: (reason: string) => Promise<O>;
+  readonly done: (output: O) => void;
+}
+
+/** A step that wants a reason for the record. */
+export function ReasonButton<O>({ label, question, work, done }: ReasonButtonProps<O>) {
+  const step = useWrite({ work, done });
+  const start = async () => {
+    const reason = await askReason(question);
+    if (reason !== null) step.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={step.isPending} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ListFilters } from "../list/list-state";
+import { type Empty, Nothing } from "../list/nothing";
+import { DataTable } from "../table/data-table";
+import type { TableColumn } from "../table/table-column";
+import type { TreeRow } from "./tree-rows";
+import { TreeTurns } from "./tree-turns";
+
+interface TreeTableProps<T> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<TreeRow<T>>[];
+  readonly list: Pick<ListFilters<never>, "isFiltered" | "reset">;
+  readonly query: {
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+    readonly isPlaceholderData: boolean;
+  };
+  /** What `useTree` made of the query's data. */
+  readonly tree: { readonly rows: readonly TreeRow<T>[] | undefined; readonly turnAll: (isOpen: boolean) => void };
+  readonly idOf: (node: T) => number;
+  readonly empty: Empty;
+}
+
+/** A tree as a table, with its empty states. */
+export function TreeTable<T>({ label, columns, list, query, tree, idOf, empty }: TreeTableProps<T>) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={tree.rows}
+      rowId={({ node }) => String(idOf(node))}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      isStale={query.isPlaceholderData}
+      toolbar={<TreeTurns onTurn={tree.turnAll} />}
+      empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+    />
+  );
+}
