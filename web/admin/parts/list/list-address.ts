@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 
-export interface Sort<S extends string> {
+interface Sort<S extends string> {
   readonly field: S;
   readonly direction: "asc" | "desc";
 }
