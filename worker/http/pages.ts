@@ -12,6 +12,8 @@ export function mountPages(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", securityTxt);
   app.get("*", async (c) => {
     const { path } = c.req;
+    const page = withoutFinalSlash(new URL(c.req.url));
+    if (page) return c.redirect(page, 308);
     if (path === "/" || adminPath.test(path)) return adminShell(c);
     if (path === "/login") return asset(c, "/login", 200);
     if (path.startsWith("/h5/report/")) return reportPath.test(path) ? reportPage(c) : c.redirect("/h5/bind", 302);
@@ -21,6 +23,12 @@ export function mountPages(app: Hono<AppEnv>): void {
     return asset(c, "/404", 404);
   });
   app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }));
+}
+
+/** The address of the page that is meant, on this origin; undefined where no slash stands at the end. */
+function withoutFinalSlash({ pathname, search }: URL): string | undefined {
+  if (!/^\/[\w-][^\\]*\/$/.test(pathname)) return undefined;
+  return pathname.replace(/\/+$/, "") + search;
 }
 
 async function asset(c: Context<AppEnv>, path: string, status: number): Promise<Response> {

@@ -97,11 +97,7 @@ describe("posts", () => {
   test("strangers, the unauthorised and bad input are refused and change nothing", async () => {
     const world = await createWorld();
     await refusesTheRest(world, { endpoint: listPosts, good: {}, bad: [[{ query: { pageSize: 0 } }, "pageSize"]] });
-    await refusesTheRest(world, {
-      endpoint: getPost,
-      good: { params: { id: 1 } },
-      bad: [[{ params: { id: "x" } }, "id"]],
-    });
+    await refusesTheRest(world, { endpoint: getPost, good: { params: { id: 1 } } });
     await refusesTheRest(world, { endpoint: listPostOptions, good: {} });
     await refusesTheRest(world, {
       endpoint: createPost,

@@ -228,7 +228,7 @@ test("the owner's page costs one round trip before the reply", async () => {
 test.each(["short", "lowercaseletters", "ABCDEFGHIJ", "ABCDEFGHIJKLMNOP"])("%s is no key", async (key) => {
   const world = await settledWorld();
   const reply = await world.browser().fetch(`/api/v1/h5/report/${key}`);
-  expect(reply.status).toBe(422);
+  expect(reply.status).toBe(404);
 });
 
 test("a stranger learns from no version whether a key is real", async () => {
