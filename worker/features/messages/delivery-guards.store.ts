@@ -4,7 +4,7 @@ import { messagesTable, smsTemplatesTable } from "#drizzle/schema/messages";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, mapped, row, select, write } from "../../platform/database/query";
 import { countHits, hitsWithin } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "../tasks/tasks.queries";
 
@@ -84,10 +84,8 @@ export function readNoticeUse(messageId: string, now: number) {
 
 /** Notices of the last 24 hours and the configured budget, 0 when none is. */
 export function readNoticeBudget(now: number) {
-  return statement(sql`select ${noticesSent(now)} as notices_sent, ${budget} as notice_budget`, ([r]) => ({
-    sent: Number(r?.[0] ?? 0),
-    budget: Number(r?.[1] ?? 0) || 0,
-  }));
+  const query = select({ sent: sql<number>`${noticesSent(now)}`, budget: budgetNumber }, sql``);
+  return mapped(query, ([use]) => use ?? { sent: 0, budget: 0 });
 }
 
 /** Opens a staff task once so many notices went out within a day. */

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { messageAttemptsTable, messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, mapped, row, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
 import { openTasks } from "../tasks/tasks.queries";
@@ -212,12 +212,16 @@ export function insertFailureTask(taskId: string, messageId: string, now: number
 
 /** Messages that somebody should look at now, oldest first per state; each branch walks its own index. */
 export function findDueMessages(now: number, count: number): Query<string[]> {
-  return statement(
-    sql`select id from (select id from messages where state = 'queued' and not_before <= ${now} order by not_before limit ${count})
-      union all select id from (select id from messages where state = 'retry_wait' and not_before <= ${now} order by not_before limit ${count})
-      union all select id from (select id from messages where state = 'sending' and lease_until < ${now} order by lease_until limit ${count})
-      union all select id from (select id from messages where state = 'retry_wait' and expires_at <= ${now} order by expires_at limit ${count})
+  const { id, state, notBefore, leaseUntil, expiresAt } = messages;
+  const due = (which: SQL, by: SQLWrapper) =>
+    sql`from (select ${id} from ${messages} where ${which} order by ${by} limit ${count})`;
+  const query = select(
+    { id: sql<string>`id` },
+    sql`${due(sql`${state} = 'queued' and ${notBefore} <= ${now}`, notBefore)}
+      union all select id ${due(sql`${state} = 'retry_wait' and ${notBefore} <= ${now}`, notBefore)}
+      union all select id ${due(sql`${state} = 'sending' and ${leaseUntil} < ${now}`, leaseUntil)}
+      union all select id ${due(sql`${state} = 'retry_wait' and ${expiresAt} <= ${now}`, expiresAt)}
       limit ${count}`,
-    (rows) => [...new Set(rows.map(([id]) => String(id)))],
   );
+  return mapped(query, (found) => [...new Set(found.map((one) => one.id))]);
 }

@@ -7,8 +7,8 @@ import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { db, statement, write } from "../../platform/database/query";
-import { insertInto, oneOfList } from "../../platform/database/writes";
+import { db, mapped, row, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import {
   consentsOfBindings,
   consentsOfPhones,
@@ -221,22 +221,27 @@ function stopTubes(
 
 /** Counts of an erasure right after its request was written, and how many other tubes of that phone are alive. */
 export function findReceipt(requestId: string) {
-  return statement(
-    sql`select details ->> 'tubes' as tubes, details ->> 'reports' as reports, details ->> 'samples' as samples,
-      details ->> 'messages' as messages, (select count(*) from bindings where phone_hash = privacy_requests.phone_hash
-        and released_at is null) - (details ->> 'tubes') as tubes_left from privacy_requests where id = ${requestId}`,
-    ([r]) =>
-      r && {
-        tubes: Number(r[0]),
-        reports: Number(r[1]),
-        samples: Number(r[2]),
-        messages: Number(r[3]),
-        left: Math.max(0, Number(r[4])),
-      },
+  const counted = (name: string) => sql`${requests.details} ->> ${sql.raw(`'${name}'`)}`.mapWith(Number);
+  const alive = sql`(select count(*) from ${bindings} where ${bindings.phoneHash} = ${requests.phoneHash}
+    and ${bindings.releasedAt} is null)`;
+  const query = row(
+    db
+      .select({
+        tubes: counted("tubes").as("tubes"),
+        reports: counted("reports").as("reports"),
+        samples: counted("samples").as("samples"),
+        messages: counted("messages").as("messages"),
+        alive: sql<number>`${alive}`.as("tubes_alive"),
+      })
+      .from(requests)
+      .where(eq(requests.id, requestId)),
   );
+  return mapped(query, (found) => {
+    if (!found) return undefined;
+    const { alive: all, ...receipt } = found;
+    return { ...receipt, left: Math.max(0, all - receipt.tubes) };
+  });
 }
-
-const opened = (_rows: unknown, count: number) => count;
 
 /** One tube whose consent is taken back, with the request that will erase it. */
 interface Withdrawn extends Forgotten {
@@ -252,28 +257,47 @@ export interface Withdrawal {
   readonly now: number;
 }
 
-const listOf = (w: Withdrawal): string => JSON.stringify(w.tubes);
-const withdrawnIds = (w: Withdrawal): SQL => sql`(select value ->> 'bindingId' from json_each(${listOf(w)}))`;
+const withdrawnIds = ({ tubes: withdrawn }: Withdrawal): SQL => oneOfList(withdrawn.map(({ bindingId }) => bindingId));
 
 /** Opens one request per tube, all or none: every tube must hang on this phone and still be agreed to. */
 export function insertWithdrawals(w: Withdrawal): Query<number> {
-  return statement(
-    sql`insert into privacy_requests (id, kind, phone_hash, phone_masked, binding_id, state, due_at, created_at)
-      select value ->> 'requestId', 'withdraw', ${w.phone.phoneHash}, ${w.phone.phoneMasked}, value ->> 'bindingId',
-      'in_progress', ${w.eraseAt}, ${w.now} from json_each(${listOf(w)})
-      where (select count(*) from bindings where id in ${withdrawnIds(w)} and phone_hash = ${w.phone.phoneHash}
-        and withdrawn_at is null and released_at is null) = ${w.tubes.length}`,
-    opened,
+  const tube = listed(w.tubes);
+  const agreed = sql`(select count(*) from ${bindings} where ${bindings.id} in ${withdrawnIds(w)}
+    and ${bindings.phoneHash} = ${w.phone.phoneHash} and ${bindings.withdrawnAt} is null and ${bindings.releasedAt} is null)`;
+  return write(
+    insertInto(
+      requests,
+      {
+        id: tube.of("requestId"),
+        kind: "withdraw",
+        phoneHash: w.phone.phoneHash,
+        phoneMasked: w.phone.phoneMasked,
+        bindingId: tube.of("bindingId"),
+        state: "in_progress",
+        dueAt: w.eraseAt,
+        createdAt: w.now,
+      },
+      { from: tube.rows, when: sql`${agreed} = ${w.tubes.length}` },
+    ),
   );
 }
 
 export const wasWithdrawn = (w: Withdrawal): SQL =>
-  sql`exists (select 1 from privacy_requests where id = ${w.tubes[0]?.requestId ?? ""})`;
+  sql`exists (select 1 from ${requests} where ${requests.id} = ${w.tubes[0]?.requestId ?? ""})`;
 
 /** Testing stops, waiting notices are cancelled; the page of a report tells by the binding that it is closed. */
 export function stopByWithdrawal(w: Withdrawal): Query<number>[] {
   const when = wasWithdrawn(w);
-  const reports = messagesAbout("report", sql`(select id from reports where binding_id in ${withdrawnIds(w)})`);
-  const samples = messagesAbout("sample", sql`(select id from samples where binding_id in ${withdrawnIds(w)})`);
-  return [cancelMessages(sql`${reports} union ${samples}`, when, w.now), ...stopTubes(w, "withdraw_consent", when)];
+  const aboutReports = messagesAbout(
+    "report",
+    sql`(select ${reports.id} from ${reports} where ${reports.bindingId} in ${withdrawnIds(w)})`,
+  );
+  const aboutSamples = messagesAbout(
+    "sample",
+    sql`(select ${samples.id} from ${samples} where ${samples.bindingId} in ${withdrawnIds(w)})`,
+  );
+  return [
+    cancelMessages(sql`${aboutReports} union ${aboutSamples}`, when, w.now),
+    ...stopTubes(w, "withdraw_consent", when),
+  ];
 }

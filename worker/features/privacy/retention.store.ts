@@ -1,32 +1,39 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { privacyRequestsTable } from "#drizzle/schema/privacy";
+import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, mapped, rows, select, write } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import { wipeOldMessages } from "../messages/messages.queries";
 import { removeOldViews } from "../reports/reports.queries";
 
-const changed = (_rows: unknown, count: number) => count;
+const requests = privacyRequestsTable;
 
 /** Withdrawn tubes whose days of grace are over, and the request that erases each. */
 export function findDueWithdrawals(now: number, count: number) {
-  return statement(
-    sql`select id, binding_id from privacy_requests where closed_at is null and due_at <= ${now} and kind = 'withdraw'
-      order by due_at limit ${count}`,
-    (rows) => rows.map((r) => ({ requestId: String(r[0]), bindingId: String(r[1]) })),
+  return rows(
+    db
+      .select({ requestId: requests.id, bindingId: sql<string>`${requests.bindingId}`.as("tube_binding") })
+      .from(requests)
+      .where(and(isNull(requests.closedAt), lte(requests.dueAt, now), eq(requests.kind, "withdraw")))
+      .orderBy(asc(requests.dueAt))
+      .limit(count),
   );
 }
 
 /** Tubes whose report nobody has opened since `before` (ms UTC), read once or never. */
-export function findForgotten(before: number, count: number) {
-  return statement(
-    sql`select binding_id from (select binding_id from reports where last_viewed_at < ${before}
-        and state in ('published', 'corrected', 'superseded', 'withdrawn') order by last_viewed_at limit ${count})
-      union select binding_id from (select binding_id from reports where first_viewed_at is null
-        and published_at is not null and published_at < ${before}
-        and state in ('published', 'corrected', 'superseded', 'withdrawn') order by published_at limit ${count})
+export function findForgotten(before: number, count: number): Query<string[]> {
+  const { bindingId, lastViewedAt, firstViewedAt, publishedAt, state } = reportsTable;
+  const isOut = sql`${state} in ('published', 'corrected', 'superseded', 'withdrawn')`;
+  const query = select(
+    { bindingId: sql<string>`binding_id` },
+    sql`from (select ${bindingId} as binding_id from ${reportsTable} where ${lastViewedAt} < ${before}
+        and ${isOut} order by ${lastViewedAt} limit ${count})
+      union select binding_id from (select ${bindingId} as binding_id from ${reportsTable} where ${firstViewedAt} is null
+        and ${publishedAt} is not null and ${publishedAt} < ${before} and ${isOut} order by ${publishedAt} limit ${count})
       limit ${count}`,
-    (rows) => rows.map(([id]) => String(id)),
   );
+  return mapped(query, (found) => found.map((one) => one.bindingId));
 }
 
 /** Numbers and texts of old messages, who looked at reports long ago, and the numbers of requests long answered. */
@@ -38,11 +45,18 @@ export function removeOldTraces(t: {
   return [
     wipeOldMessages(idFloor(t.messagesBefore), 500),
     removeOldViews(idFloor(t.viewsBefore), 500),
-    statement(
-      sql`update privacy_requests set phone_hash = null, phone_sealed = null, phone_masked = '' where id in
-        (select id from privacy_requests where id < ${idFloor(t.requestsBefore)} and closed_at is not null
-          and phone_hash is not null order by id limit 500)`,
-      changed,
-    ),
+    forgetAnswered(idFloor(t.requestsBefore), 500),
   ];
+}
+
+function forgetAnswered(beforeId: string, few: number): Query<number> {
+  const old = sql`(select ${requests.id} from ${requests} where ${requests.id} < ${beforeId}
+    and ${requests.closedAt} is not null and ${requests.phoneHash} is not null order by ${requests.id}
+    limit ${sql.raw(String(few))})`;
+  return write(
+    db
+      .update(requests)
+      .set({ phoneHash: null, phoneSealed: null, phoneMasked: "" })
+      .where(sql`${requests.id} in ${old}`),
+  );
 }

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { loginThrottlesTable } from "#drizzle/schema/session";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, row, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { accountLock, addressLock, type LockPlan } from "./session.rules";
 
 const throttles = loginThrottlesTable;
@@ -29,8 +30,8 @@ export interface GuessKeys {
  * password takes the count back. Nothing is counted while a key is locked or when `when` does not hold.
  */
 export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<number>[] {
-  const noneLocked = sql`not exists (select 1 from login_throttles
-    where key in (${keys.address}, ${keys.account}) and locked_until > ${now})`;
+  const noneLocked = sql`not exists (select 1 from ${throttles}
+    where ${throttles.key} in (${keys.address}, ${keys.account}) and ${throttles.lockedUntil} > ${now})`;
   return [
     countAttempt(keys.address, addressLock, now, sql`${when} and ${noneLocked}`),
     countAttempt(keys.account, accountLock, now, previousChanged),
@@ -42,22 +43,25 @@ export const countGuess = (keys: GuessKeys, now: number): Query<number>[] => cou
 
 /** Adds one failure and lets the lock grow in the same statement. */
 export function countAttempt(key: string, plan: LockPlan, now: number, when: SQL = sql`true`): Query<number> {
-  const isForgotten = sql`max(updated_at, coalesce(locked_until, 0)) + ${plan.forgetMs} <= ${now}`;
-  const failures = sql`case when ${isForgotten} then 1 else failures + 1 end`;
+  const isForgotten = sql`max(${throttles.updatedAt}, coalesce(${throttles.lockedUntil}, 0)) + ${plan.forgetMs} <= ${now}`;
+  const failures = sql`case when ${isForgotten} then 1 else ${throttles.failures} + 1 end`;
+  const total = sql`${throttles.totalFailures} + 1`;
   const doublings = sql`min(20, ${failures} - ${plan.free})`;
-  const wait = sql`case when total_failures + 1 >= ${plan.totalBeforeLongest} then ${plan.longestMs}
+  const wait = sql`case when ${total} >= ${plan.totalBeforeLongest} then ${plan.longestMs}
     else min(${plan.longestMs}, ${plan.firstMs} * (1 << ${doublings})) end`;
-  return statement(
-    sql`insert into login_throttles (key, failures, total_failures, window_started_at, locked_until, updated_at)
-      select ${key}, 1, 1, ${now}, null, ${now} where ${when}
-      on conflict (key) do update set
-        failures = ${failures},
-        total_failures = total_failures + 1,
-        window_started_at = case when ${isForgotten} then ${now} else window_started_at end,
-        locked_until = case when ${failures} >= ${plan.free} or total_failures + 1 >= ${plan.totalBeforeLongest}
-          then ${now} + ${wait} else null end,
-        updated_at = ${now}`,
-    (_rows, changed) => changed,
+  const isLocked = sql`${failures} >= ${plan.free} or ${total} >= ${plan.totalBeforeLongest}`;
+  const first = { key, failures: 1, totalFailures: 1, windowStartedAt: now, updatedAt: now };
+  return write(
+    insertInto(throttles, first, { when }).onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        failures,
+        totalFailures: total,
+        windowStartedAt: sql`case when ${isForgotten} then ${now} else ${throttles.windowStartedAt} end`,
+        lockedUntil: sql`case when ${isLocked} then ${now} + ${wait} else null end`,
+        updatedAt: now,
+      },
+    }),
   );
 }
 

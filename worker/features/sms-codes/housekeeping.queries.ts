@@ -1,24 +1,28 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, write } from "../../platform/database/query";
 import { removeOldSessions, removeUnverifiedPhones } from "../customers/customers.queries";
 import { removeExpiredReplies } from "../idempotency/idempotency.queries";
 import { removeExpiredHits } from "../rate-limits/rate-limits.queries";
 
-// A few hundred rows a minute keep every sweep short; what is left over goes with the next one.
-const few = sql.raw("limit 500");
+const codes = smsCodesTable;
 
-const run = (query: SQL): Query<number> => statement(query, (_rows, changed) => changed);
+// A few hundred rows a minute keep every sweep short; what is left over goes with the next one.
+const few = 500;
+
+function removeOldCodes(before: number): Query<number> {
+  const old = sql`(select rowid from ${codes} where ${codes.expiresAt} < ${before} limit ${sql.raw(String(few))})`;
+  return write(db.delete(codes).where(sql`rowid in ${old}`));
+}
 
 function removeExpired(t: { now: number; codesBefore: number; sessionsBefore: number; phonesBefore: number }) {
   return [
-    run(
-      sql`delete from sms_codes where rowid in (select rowid from sms_codes where expires_at < ${t.codesBefore} ${few})`,
-    ),
-    removeOldSessions(t.sessionsBefore, 500),
-    removeExpiredHits(t.now, 500),
-    removeExpiredReplies(t.now, 500),
-    removeUnverifiedPhones(t, 500),
+    removeOldCodes(t.codesBefore),
+    removeOldSessions(t.sessionsBefore, few),
+    removeExpiredHits(t.now, few),
+    removeExpiredReplies(t.now, few),
+    removeUnverifiedPhones(t, few),
   ];
 }
 

@@ -1,9 +1,14 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { configsTable } from "#drizzle/schema/configs";
 import { reportsTable } from "#drizzle/schema/reports";
+import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, mapped, row, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+
+const codes = smsCodesTable;
+const hour = 3_600_000;
 
 /** Parameters that steer sending; their rows are optional. */
 export function findSendSettings() {
@@ -58,40 +63,46 @@ export interface NewCode {
 }
 
 /** The code exists only if the condition holds of the asking (`q`): check and act are one statement. */
-export function insertCode(code: NewCode, asking: SQL, condition: SQL): Query<number> {
-  return statement(
-    sql`insert into sms_codes (id, phone_hash, purpose, subject, mac, digits, attempts, browser_hash, ip_hash,
-      agreement_document_id, counted, expires_at, created_at)
-      select ${code.id}, ${code.phoneHash}, ${code.purpose}, ${code.subject}, ${code.mac}, ${code.digits}, 0,
-      ${code.browserHash}, ${code.ipHash}, ${code.agreementDocumentId}, ${JSON.stringify(code.counted)},
-      ${code.expiresAt}, ${code.createdAt}
-      from ${asking} where ${condition}`,
-    (_rows, changed) => changed,
-  );
+export function insertCode({ counted, ...code }: NewCode, asking: SQL, condition: SQL): Query<number> {
+  const values = { ...code, counted: JSON.stringify(counted) };
+  return write(insertInto(codes, values, { from: asking, when: condition }));
 }
 
 /** Holds in later statements of the batch when the code was let through. */
-export const codeWasMade = (codeId: string): SQL => sql`exists (select 1 from sms_codes where id = ${codeId})`;
+export const codeWasMade = (codeId: string): SQL => sql`exists (select 1 from ${codes} where ${codes.id} = ${codeId})`;
 
 /** A new code replaces the earlier ones of its phone and purpose. */
 export function replaceOlderCodes(code: NewCode): Query<number> {
-  return statement(
-    sql`update sms_codes set replaced_at = ${code.createdAt} where phone_hash = ${code.phoneHash}
-      and created_at > ${code.createdAt - 3_600_000} and purpose = ${code.purpose} and id <> ${code.id}
-      and consumed_at is null and replaced_at is null and ${codeWasMade(code.id)}`,
-    (_rows, changed) => changed,
+  return write(
+    db
+      .update(codes)
+      .set({ replacedAt: code.createdAt })
+      .where(
+        and(
+          eq(codes.phoneHash, code.phoneHash),
+          gt(codes.createdAt, code.createdAt - hour),
+          eq(codes.purpose, code.purpose),
+          ne(codes.id, code.id),
+          isNull(codes.consumedAt),
+          isNull(codes.replacedAt),
+          codeWasMade(code.id),
+        ),
+      ),
   );
 }
 
 /** Why a send was refused, read in the batch that refused it. */
 export function readSendFacts(phoneHash: string, now: number) {
-  return statement(
-    sql`select max(created_at), count(case when created_at > ${now - 3_600_000} then 1 end), count(*) from sms_codes where phone_hash = ${phoneHash}
-      and created_at > ${now - 86_400_000}`,
-    ([facts = []]) => ({
-      lastAt: Number(facts[0] ?? 0),
-      lastHour: Number(facts[1] ?? 0),
-      lastDay: Number(facts[2] ?? 0),
-    }),
+  const { createdAt } = codes;
+  const query = row(
+    db
+      .select({
+        lastAt: sql<number>`coalesce(max(${createdAt}), 0)`.as("last_at"),
+        lastHour: sql<number>`count(case when ${createdAt} > ${now - hour} then 1 end)`.as("last_hour"),
+        lastDay: sql<number>`count(*)`.as("last_day"),
+      })
+      .from(codes)
+      .where(and(eq(codes.phoneHash, phoneHash), gt(createdAt, now - 24 * hour))),
   );
+  return mapped(query, (facts) => facts ?? { lastAt: 0, lastHour: 0, lastDay: 0 });
 }

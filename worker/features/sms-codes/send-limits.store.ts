@@ -1,10 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { personsTable } from "#drizzle/schema/bindings";
+import { customerPhonesTable } from "#drizzle/schema/customers";
+import { rateCountersTable, smsCodesTable } from "#drizzle/schema/sms-codes";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, mapped, select, write } from "../../platform/database/query";
 import { bucketMs, countHits, hasHits, hitsWithin, since } from "../rate-limits/rate-limits.queries";
 import { sendQuotas, type UnusedLimit, unusedLimits, wrongInBrowser } from "./sms-codes.rules";
 
+const counters = rateCountersTable;
 const hour = 3_600_000;
 const day = 24 * hour;
 const provenPrefix = "proven:";
@@ -45,8 +50,10 @@ export function askingRow(asking: Asking): SQL {
 const q = (name: keyof Asking) => sql.raw(`q.${name}`);
 const now = q("now");
 
-const sendsOf = (column: "phone_hash" | "browser_hash", windowMs: number) =>
-  sql`(select count(*) from sms_codes where ${sql.raw(column)} = ${q(column)} and created_at > ${since(now, windowMs)})`;
+const codes = smsCodesTable;
+const sentTo = { phone_hash: codes.phoneHash, browser_hash: codes.browserHash };
+const sendsOf = (key: keyof typeof sentTo, windowMs: number) =>
+  sql`(select count(*) from ${codes} where ${sentTo[key]} = ${q(key)} and ${codes.createdAt} > ${since(now, windowMs)})`;
 
 /**
  * More sends of the hour than the limit allows whose code never came back. One sum over both counters: a send counts
@@ -54,19 +61,22 @@ const sendsOf = (column: "phone_hash" | "browser_hash", windowMs: number) =>
  */
 export function manyUnused(key: string | SQL, limit: UnusedLimit, at: number | SQL): SQL {
   const { base, sharePercent } = limit;
-  return sql`(coalesce((select sum(iif(key = ${key}, hits * ${constant(100 - sharePercent)}, -100 * hits))
-    from rate_counters where key in (${key}, '${constant(provenPrefix)}' || ${key}) and window_ms = ${constant(bucketMs(hour))}
-    and window_started_at > ${since(at, hour)}), 0) > ${constant(base * 100)})`;
+  const sends = sql`iif(${counters.key} = ${key}, ${counters.hits} * ${constant(100 - sharePercent)}, -100 * ${counters.hits})`;
+  return sql`(coalesce((select sum(${sends}) from ${counters}
+    where ${counters.key} in (${key}, '${constant(provenPrefix)}' || ${key})
+    and ${counters.windowMs} = ${constant(bucketMs(hour))} and ${counters.windowStartedAt} > ${since(at, hour)}), 0)
+    > ${constant(base * 100)})`;
 }
 
 const site = sql.raw("'sms:site'");
 
 /** The number belongs to a tube that was bound: its owner is a customer. */
-const isBoundPhone = sql`exists (select 1 from persons where phone_hash = q.phone_hash and erased_at is null)`;
+const isBoundPhone = sql`exists (select 1 from ${personsTable}
+  where ${personsTable.phoneHash} = ${q("phone_hash")} and ${personsTable.erasedAt} is null)`;
 
 /** Room in the site's budget; its last fifth is for report keys and for numbers of bound tubes. */
 const siteWithin = (windowMs: number, max: SQL) =>
-  sql`${hitsWithin(site, windowMs, now)} < iif(q.has_key or ${isBoundPhone}, ${max}, cast(${max} * 8 / 10 as integer))`;
+  sql`${hitsWithin(site, windowMs, now)} < iif(${q("has_key")} or ${isBoundPhone}, ${max}, cast(${max} * 8 / 10 as integer))`;
 
 /** Every quota but the phone's own has room. */
 const hasRoom: SQL = sql.join(
@@ -84,10 +94,10 @@ const hasRoom: SQL = sql.join(
 );
 
 /** From the second send of an address or browser within an hour, above half of the budget, and when codes stay unused. */
-const needsProof = sql`(q.is_always or ${hasHits(q("address"), hour, constant(1), now)} or ${sendsOf("browser_hash", hour)} > 0
-  or ${hitsWithin(site, hour, now)} * 2 >= q.hourly or ${manyUnused(site, unusedLimits.sitePuzzle, now)})`;
+const needsProof = sql`(${q("is_always")} or ${hasHits(q("address"), hour, constant(1), now)} or ${sendsOf("browser_hash", hour)} > 0
+  or ${hitsWithin(site, hour, now)} * 2 >= ${q("hourly")} or ${manyUnused(site, unusedLimits.sitePuzzle, now)})`;
 
-const needsPicture = sql`(not q.has_key and (${manyUnused(q("address"), unusedLimits.addressPicture, now)}
+const needsPicture = sql`(not ${q("has_key")} and (${manyUnused(q("address"), unusedLimits.addressPicture, now)}
   or ${manyUnused(q("net"), unusedLimits.netPicture, now)} or ${manyUnused(q("block"), unusedLimits.blockPicture, now)}
   or ${manyUnused(site, unusedLimits.sitePicture, now)}))`;
 
@@ -96,24 +106,26 @@ const hasMisread = sql`(${manyUnused(q("picture_address"), unusedLimits.addressM
   or ${manyUnused(q("picture_net"), unusedLimits.netMisread, now)})`;
 
 /** A code of this browser came back from that number within a day: it is the owner's. */
-const isOwnBrowser = (phoneHash: SQL, browserHash: string | SQL, at: number | SQL) =>
-  sql`exists (select 1 from sms_codes own where own.browser_hash = ${browserHash} and own.phone_hash = ${phoneHash}
-    and own.consumed_at is not null and own.created_at > ${since(at, day)})`;
+const isOwnBrowser = (phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL) =>
+  sql`exists (select 1 from ${codes} ${own} where ${own.browserHash} = ${browserHash} and ${own.phoneHash} = ${phoneHash}
+    and ${own.consumedAt} is not null and ${own.createdAt} > ${since(at, day)})`;
+const own = alias(smsCodesTable, "own");
 
 /**
  * Until when a number rests for a browser, 0 when it does not: for the wrong codes that this browser typed, counted on the
  * codes it asked for within a day since the last right one, or for those of everybody unless the browser is the owner's.
  */
-export function restsUntil(phoneHash: SQL, browserHash: string | SQL, at: number | SQL): SQL {
+export function restsUntil(phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL): SQL {
   const { beforePause, firstPauseMs, longestPauseMs } = wrongInBrowser;
-  const wrong = sql`sum(t.attempts)`;
-  return sql`max(coalesce((select iif(${wrong} >= ${constant(beforePause)}, max(t.created_at) + min(${constant(longestPauseMs)},
+  const [t, r, p] = [alias(smsCodesTable, "t"), alias(smsCodesTable, "r"), alias(customerPhonesTable, "p")];
+  const wrong = sql`sum(${t.attempts})`;
+  const wasRight = sql`exists (select 1 from ${codes} ${r} where ${r.browserHash} = ${t.browserHash}
+    and ${r.phoneHash} = ${t.phoneHash} and ${r.createdAt} > ${t.createdAt} and ${r.consumedAt} is not null)`;
+  return sql`max(coalesce((select iif(${wrong} >= ${constant(beforePause)}, max(${t.createdAt}) + min(${constant(longestPauseMs)},
     ${constant(firstPauseMs)} * (1 << min(16, ${wrong} - ${constant(beforePause)}))), 0)
-    from sms_codes t where t.browser_hash = ${browserHash} and t.phone_hash = ${phoneHash} and t.attempts > 0
-    and t.consumed_at is null and t.created_at > ${since(at, day)}
-    and not exists (select 1 from sms_codes r where r.browser_hash = t.browser_hash and r.phone_hash = t.phone_hash
-      and r.created_at > t.created_at and r.consumed_at is not null)), 0),
-    coalesce((select p.paused_until from customer_phones p where p.phone_hash = ${phoneHash}
+    from ${codes} ${t} where ${t.browserHash} = ${browserHash} and ${t.phoneHash} = ${phoneHash} and ${t.attempts} > 0
+    and ${t.consumedAt} is null and ${t.createdAt} > ${since(at, day)} and not ${wasRight}), 0),
+    coalesce((select ${p.pausedUntil} from ${customerPhonesTable} ${p} where ${p.phoneHash} = ${phoneHash}
       and not ${isOwnBrowser(phoneHash, browserHash, at)}), 0))`;
 }
 
@@ -125,8 +137,8 @@ export const justRead = (isAnswered: SQL): SQL => sql`(${previousChanged} and ${
 /** All that must hold of `q` for a send; `isRead` holds when a picture came along and was read. */
 export function mayBeSent(isRead: SQL): SQL {
   const [minute, hourly, daily] = sendQuotas.phone;
-  const isHuman = sql`(q.is_human or ${isRead})`;
-  const isSolved = sql`(q.puzzle <> '' and ${hitsWithin(q("puzzle"), hour, now)} = 0)`;
+  const isHuman = sql`(${q("is_human")} or ${isRead})`;
+  const isSolved = sql`(${q("puzzle")} <> '' and ${hitsWithin(q("puzzle"), hour, now)} = 0)`;
   return sql.join(
     [
       // First, because it asks about the statement before.
@@ -135,9 +147,9 @@ export function mayBeSent(isRead: SQL): SQL {
       sql`not ${hasMisread}`,
       sql`${sendsOf("phone_hash", minute.windowMs)} < ${constant(minute.max)}`,
       sql`${sendsOf("phone_hash", hourly.windowMs)} < ${constant(hourly.max)}`,
-      sql`${sendsOf("phone_hash", daily.windowMs)} < q.per_day`,
+      sql`${sendsOf("phone_hash", daily.windowMs)} < ${q("per_day")}`,
       hasRoom,
-      sql`${rests} <= q.now`,
+      sql`${rests} <= ${now}`,
     ],
     sql` and `,
   );
@@ -153,36 +165,41 @@ export interface SendNeeds {
 }
 
 export function readSendNeeds(asking: Asking): Query<SendNeeds> {
-  return statement(
-    sql`select ${hasRoom} as has_room, ${needsPicture} as needs_picture, ${hasMisread} as has_misread,
-      ${rests} as rests_until from ${askingRow(asking)}`,
-    ([facts = []]) => ({
-      hasRoom: facts[0] === 1,
-      needsPicture: facts[1] === 1,
-      hasMisread: facts[2] === 1,
-      restsUntil: Number(facts[3]),
-    }),
+  return mapped(
+    select(
+      {
+        hasRoom: hasRoom.mapWith(Boolean),
+        needsPicture: needsPicture.mapWith(Boolean),
+        hasMisread: hasMisread.mapWith(Boolean),
+        restsUntil: rests.mapWith(Number),
+      },
+      sql`from ${askingRow(asking)}`,
+    ),
+    ([needs]) => needs ?? { hasRoom: false, needsPicture: false, hasMisread: false, restsUntil: 0 },
   );
 }
 
 /** When a code came back, its send and the browser's other ones to that number no longer count as unused. */
 export function creditSends(phoneHash: string, browserHash: string, at: number, when: SQL): Query<number>[] {
-  const sends = sql`browser_hash = ${browserHash} and phone_hash = ${phoneHash} and created_at > ${at - hour}
-    and counted is not null and ${when}`;
-  const changed = (_rows: unknown, count: number) => count;
+  const sends = sql`${codes.browserHash} = ${browserHash} and ${codes.phoneHash} = ${phoneHash}
+    and ${codes.createdAt} > ${at - hour} and ${codes.counted} is not null and ${when}`;
   return [
     countHits(sql`'${constant(provenPrefix)}' || j.value`, hour, at, {
-      from: sql`sms_codes, json_each(sms_codes.counted) j`,
+      from: sql`${codes}, json_each(${codes.counted}) j`,
       when: sends,
     }),
-    statement(sql`update sms_codes set counted = null where ${sends}`, changed),
+    write(db.update(codes).set({ counted: null }).where(sends)),
   ];
 }
 
 /** Codes of the last hour that cost a message, and those of them that came back. */
 export function readSiteHits(at: number): Query<{ sent: number; proven: number }> {
-  return statement(
-    sql`select ${hitsWithin("sms:site", hour, at)} as sent, ${hitsWithin(provenKey("sms:site"), hour, at)} as proven`,
-    ([facts = []]) => ({ sent: Number(facts[0]), proven: Number(facts[1]) }),
+  const query = select(
+    {
+      sent: hitsWithin("sms:site", hour, at).mapWith(Number),
+      proven: hitsWithin(provenKey("sms:site"), hour, at).mapWith(Number),
+    },
+    sql``,
   );
+  return mapped(query, ([hits]) => hits ?? { sent: 0, proven: 0 });
 }

@@ -1,60 +1,70 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { templatePicturesTable, templatesTable } from "#drizzle/schema/products";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, mapped, rows, select, write } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
 
-const changed = (_rows: unknown, count: number) => count;
-const listOf = (texts: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(texts)}))`;
+const pictures = templatePicturesTable;
+const fileIdsOf = (query: Query<{ fileId: string }[]>): Query<string[]> =>
+  mapped(query, (found) => found.map(({ fileId }) => fileId));
 
 /** Files that a revision of a template names, drafts and retired ones included; read once per statement. */
-const named = sql.raw(`(select substr(l.value, 8) from templates t, json_each(t.definition, '$.page.levels') l
-  where t.tpl_id > '' and l.value like '/files/%')`);
+const named = sql`(select substr(l.value, 8) from ${templatesTable}, json_each(${templatesTable.definition}, '$.page.levels') l
+  where ${templatesTable.tplId} > '' and l.value like '/files/%')`;
 
 /** A picture that the clock looks at from `dueAt` on. */
-export function insertTemplatePicture(fileId: string, dueAt: number, now: number): Query<number> {
-  return statement(
-    sql`insert into template_pictures (file_id, due_at, created_at) values (${fileId}, ${dueAt}, ${now})`,
-    changed,
-  );
-}
+export const insertTemplatePicture = (fileId: string, dueAt: number, now: number): Query<number> =>
+  write(db.insert(pictures).values({ fileId, dueAt, createdAt: now }));
 
 /** Those of the files that are no picture for templates, or one that is going. */
-const gone = (fileIds: readonly string[]): SQL => sql`select j.value from json_each(${JSON.stringify(fileIds)}) j
-  left join template_pictures p on p.file_id = j.value where p.file_id is null or p.removed_at is not null`;
+const fromGone = (fileIds: readonly string[]): SQL => sql`from json_each(${JSON.stringify(fileIds)}) j
+  left join ${pictures} on ${pictures.fileId} = j.value where ${pictures.fileId} is null or ${pictures.removedAt} is not null`;
 
-export function findGonePictures(fileIds: readonly string[]): Query<string[]> {
-  return statement(gone(fileIds), (rows) => rows.map(([fileId]) => String(fileId)));
-}
+export const findGonePictures = (fileIds: readonly string[]): Query<string[]> =>
+  fileIdsOf(select({ fileId: sql<string>`j.value` }, fromGone(fileIds)));
 
 /** Condition of a write that names these files: each is there and stays. */
-export const picturesStay = (fileIds: readonly string[]): SQL => sql`not exists (${gone(fileIds)})`;
+export const picturesStay = (fileIds: readonly string[]): SQL => sql`not exists (select 1 ${fromGone(fileIds)})`;
 
 /** Pictures whose turn it is, the longest waiting first. */
 export function findDuePictures(now: number, limit: number): Query<string[]> {
-  return statement(
-    sql`select file_id from template_pictures where due_at <= ${now} order by due_at limit ${limit}`,
-    (rows) => rows.map(([fileId]) => String(fileId)),
+  return fileIdsOf(
+    rows(
+      db
+        .select({ fileId: pictures.fileId })
+        .from(pictures)
+        .where(lte(pictures.dueAt, now))
+        .orderBy(asc(pictures.dueAt))
+        .limit(limit),
+    ),
   );
 }
 
 /** Marks those that no revision names, puts the others off, and answers all that are marked, from an earlier run too. */
 export function settlePictures(fileIds: readonly string[], now: number, nextAt: number) {
-  const due = sql`file_id in ${listOf(fileIds)}`;
+  const isOne = sql`${pictures.fileId} in ${oneOfList(fileIds)}`;
+  const isKept = and(isOne, isNull(pictures.removedAt));
   return [
-    statement(
-      sql`update template_pictures set removed_at = ${now} where ${due} and removed_at is null and file_id not in ${named}`,
-      changed,
+    write(
+      db
+        .update(pictures)
+        .set({ removedAt: now })
+        .where(and(isKept, sql`${pictures.fileId} not in ${named}`)),
     ),
-    statement(sql`update template_pictures set due_at = ${nextAt} where ${due} and removed_at is null`, changed),
-    statement(sql`select file_id from template_pictures where ${due} and removed_at is not null`, (rows) =>
-      rows.map(([fileId]) => String(fileId)),
+    write(db.update(pictures).set({ dueAt: nextAt }).where(isKept)),
+    fileIdsOf(
+      rows(
+        db
+          .select({ fileId: pictures.fileId })
+          .from(pictures)
+          .where(and(isOne, isNotNull(pictures.removedAt))),
+      ),
     ),
   ] as const;
 }
 
 /** The bytes are gone. */
-export function forgetPictures(fileIds: readonly string[]): Query<number> {
-  return statement(
-    sql`delete from template_pictures where file_id in ${listOf(fileIds)} and removed_at is not null`,
-    changed,
+export const forgetPictures = (fileIds: readonly string[]): Query<number> =>
+  write(
+    db.delete(pictures).where(and(sql`${pictures.fileId} in ${oneOfList(fileIds)}`, isNotNull(pictures.removedAt))),
   );
-}
