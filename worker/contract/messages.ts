@@ -16,8 +16,6 @@ export const messages = {
   forbidden: "您没有执行该操作的权限",
   conflict: "数据已被他人修改，请刷新后重试",
   illegalMove: "当前状态不允许此操作",
-  idempotencyInvalid: "防重复编号为 8-64 位字母、数字、短横线或下划线",
-  idempotencyMismatch: "同一编号的请求内容不一致，请刷新页面后重试",
   barcodeRequired: "请输入条码",
   barcodeInvalid: "条码格式错误",
   nameRequired: "请输入名字",

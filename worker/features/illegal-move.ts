@@ -16,7 +16,7 @@ interface IllegalMove {
 /** A move that the state table does not know: it goes on record, then is refused (409) with both states by name. */
 export async function illegalMove(work: StaffWork, move: IllegalMove): Promise<AppError> {
   const { action, objectType, objectId, subject, from, to } = move;
-  const reason = `${from} -> ${to}`;
-  await work.deps.database.run(await auditRows(work, { action, objectType, objectId, outcome: "refused", reason }));
+  const refusal = `${from} -> ${to}`;
+  await work.deps.database.run(await auditRows(work, { action, objectType, objectId, outcome: "refused", refusal }));
   return conflict(`${subject}当前为「${from}」，不能变为「${to}」，请刷新后重试`, "illegal move");
 }

@@ -3,6 +3,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
+import { idempotencyMessages } from "#contract/idempotency";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import type { Query } from "../platform/database/database";
@@ -86,7 +87,7 @@ function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
     if (endpoint.method !== "GET" && isCrossSite(c.req.raw)) throw forbidden(messages.crossSite);
     const facts = requestFacts(c.req.raw, c.get("requestId"));
     if (endpoint.isIdempotent && facts.idempotencyKey && !/^[\w-]{8,64}$/.test(facts.idempotencyKey))
-      throw badRequest(messages.idempotencyInvalid);
+      throw badRequest(idempotencyMessages.invalid);
     const isAllowed = await c
       .get("deps")
       .limiter.allow(`${endpoint.rate ?? "normal"}:${facts.ip}`, endpoint.rate ?? "normal");

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listAgreements } from "#contract/agreements";
 import { bindingMessages, bindTube } from "#contract/bindings";
+import { idempotencyMessages } from "#contract/idempotency";
 import { messages } from "#contract/messages";
 import { codeMessages } from "#contract/sms-codes";
 import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
@@ -192,7 +193,7 @@ test("a header against double taps that is no key is malformed", async () => {
   const world = await createWorld();
   const customer = await verifiedCustomer(world, phone, "bind");
   const reply = await bind(customer, form("123456"), "two words");
-  expect([reply.status, reply.msg]).toEqual([400, messages.idempotencyInvalid]);
+  expect([reply.status, reply.msg]).toEqual([400, idempotencyMessages.invalid]);
 });
 
 test("the specified body binds: with the verified phone, without header and versions, but never without the consents", async () => {

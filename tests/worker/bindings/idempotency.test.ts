@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bindingMessages, bindTube, undoBinding } from "#contract/bindings";
-import { messages } from "#contract/messages";
+import { idempotencyMessages } from "#contract/idempotency";
 import { statement } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
@@ -38,7 +38,7 @@ test("another form under the same key is refused and binds nothing", async () =>
   const customer = await verifiedCustomer(world, phone, "bind");
   await bind(customer, form(code), key);
   const reply = await bind(customer, form(other ?? ""), key);
-  expect([reply.status, reply.code, reply.msg]).toEqual([422, 422, messages.idempotencyMismatch]);
+  expect([reply.status, reply.code, reply.msg]).toEqual([422, 422, idempotencyMessages.mismatch]);
   expect(await world.read(statement(sql`select count(*) from bindings`, ([r]) => r?.[0]))).toBe(1);
 });
 

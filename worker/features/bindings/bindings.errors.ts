@@ -1,4 +1,5 @@
 import { bindingMessages } from "#contract/bindings";
+import { idempotencyMessages } from "#contract/idempotency";
 import { messages } from "#contract/messages";
 import { AppError, conflict, fieldErrors, notFound } from "../../http/errors";
 
@@ -8,6 +9,6 @@ export const impossibleBirth = () => fieldErrors({ birth: [messages.birthRequire
 export const agreementChanged = () => fieldErrors({ agreement: [bindingMessages.agreementChanged] });
 export const sensitiveChanged = () => fieldErrors({ sensitiveConsent: [bindingMessages.sensitiveChanged] });
 export const otherPhone = () => fieldErrors({ phone: [bindingMessages.otherPhone] });
-export const otherBody = () => new AppError({ status: 422, msg: messages.idempotencyMismatch });
+export const otherBody = () => new AppError({ status: 422, msg: idempotencyMessages.mismatch });
 export const undoTooLate = () => conflict(bindingMessages.undoTooLate, "undo outside its window");
 export const unknownBinding = () => notFound();

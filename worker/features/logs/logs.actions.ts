@@ -22,6 +22,8 @@ export interface AuditEvent {
   readonly outcome?: AuditRow["outcome"];
   /** Why, in the caller's words; never a personal value. */
   readonly reason?: string;
+  /** Why not, in the product's own words, where the caller gave none; needs no declaration. */
+  readonly refusal?: string;
   /** Names of details, declared in the endpoint's `auditFields`, with values that may be kept; never a phone, name, password, code or genotype. */
   readonly changes?: Record<string, unknown>;
   /** For work without a signed-in caller: cron, queue, devices. */
@@ -50,11 +52,14 @@ export async function auditRows(context: AuditContext, event: AuditEvent): Promi
 
 /** Details and reason of an event, as far as the call's endpoint declares them. */
 function declared(
-  { changes, reason = "" }: AuditEvent,
+  { changes, reason = "", refusal }: AuditEvent,
   mayAudit: (field: string) => boolean = () => true,
 ): Pick<AuditRow, "changes" | "reason"> {
   const kept = changes && Object.fromEntries(Object.entries(changes).filter(([field]) => mayAudit(field)));
-  return { changes: kept ? JSON.stringify(kept) : null, reason: reason && mayAudit("reason") ? reason : "" };
+  return {
+    changes: kept ? JSON.stringify(kept) : null,
+    reason: refusal ?? (reason && mayAudit("reason") ? reason : ""),
+  };
 }
 
 function actorOf(caller: unknown, actor: AuditEvent["actor"]): Pick<AuditRow, "actorKind" | "actorId" | "actorLabel"> {
