@@ -37,7 +37,9 @@ function gate() {
   const between = (database: Database): Database => ({
     run: (queries) =>
       state.isShut &&
-      queries.some(({ sql: text }) => /^select.*h\.rule = 'delta_pending' and h\.overtaken_at is null/s.test(text))
+      queries.some(({ sql: text }) =>
+        /^select.*h\.rule = 'delta_pending' and h\.overtaken_at is null/s.test(text.replaceAll('"', "")),
+      )
         ? Promise.reject(new Error("shut"))
         : database.run(queries),
   });

@@ -1,14 +1,18 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, rows, statement, write } from "../../platform/database/query";
+import { db, mapped, row, rows, select, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import type { CheckScheme } from "../specimens/check-digits.rules";
 import { moveTubes } from "../specimens/specimens.queries";
 import type { KitBatchState } from "./kits.states";
 import { seriesFrom, seriesTo } from "./number-series.rules";
+
+const t = alias(tubesTable, "t");
 
 const batchColumns = {
   id: kitBatchesTable.id,
@@ -110,10 +114,14 @@ export function findMerchantForKit(id: string | null | undefined) {
 
 /** The highest barcode of our own number series; one index row. */
 export function findHighestInSeries() {
-  return statement(
-    sql`select barcode from tubes where barcode >= ${seriesFrom} and barcode <= ${seriesTo} and length(barcode) >= 12
-      order by barcode desc limit 1`,
-    ([first]) => (first ? String(first[0]) : undefined),
+  return mapped(
+    select(
+      { barcode: tubesTable.barcode },
+      sql`from ${tubesTable} where ${tubesTable.barcode} >= ${seriesFrom} and ${tubesTable.barcode} <= ${seriesTo}
+        and length(${tubesTable.barcode}) >= 12
+      order by ${tubesTable.barcode} desc limit 1`,
+    ),
+    ([first]) => (first ? first.barcode : undefined),
   );
 }
 
@@ -137,23 +145,45 @@ export interface NewKitBatch {
 
 /** Inserts nothing when any tube has a number inside the range; a list's numbers are guarded one by one, by their index. */
 export function insertKitBatch(batch: NewKitBatch) {
-  return statement(
-    sql`insert into kit_batches (id, code, product_id, merchant_id, lot, quantity, first_barcode, last_barcode, check_scheme,
-      expires_on, state, note, list_sha256, created_by, updated_by, created_at, updated_at)
-      select ${batch.id}, ${batch.code}, ${batch.productId}, ${batch.merchantId}, ${batch.lot}, ${batch.quantity},
-      ${batch.firstBarcode}, ${batch.lastBarcode}, ${batch.checkScheme}, ${batch.expiresOn}, 'draft', ${batch.note}, ${batch.listSha256},
-      ${batch.userId}, ${batch.userId}, ${batch.now}, ${batch.now}
-      where ${batch.listSha256} is not null or not exists (select 1 from tubes where barcode between ${batch.firstBarcode} and ${batch.lastBarcode}
-      and length(barcode) = ${batch.firstBarcode.length})`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      kitBatchesTable,
+      {
+        id: batch.id,
+        code: batch.code,
+        productId: batch.productId,
+        merchantId: batch.merchantId,
+        lot: batch.lot,
+        quantity: batch.quantity,
+        firstBarcode: batch.firstBarcode,
+        lastBarcode: batch.lastBarcode,
+        checkScheme: batch.checkScheme,
+        expiresOn: batch.expiresOn,
+        state: "draft",
+        note: batch.note,
+        listSha256: batch.listSha256,
+        createdBy: batch.userId,
+        updatedBy: batch.userId,
+        createdAt: batch.now,
+        updatedAt: batch.now,
+      },
+      {
+        when: sql`${batch.listSha256} is not null or not exists (select 1 from ${tubesTable}
+          where ${tubesTable.barcode} between ${batch.firstBarcode} and ${batch.lastBarcode}
+      and length(${tubesTable.barcode}) = ${batch.firstBarcode.length})`,
+      },
+    ),
   );
 }
 
 /** Which of the barcodes are tubes already. */
 export function findKnownBarcodes(barcodes: readonly string[]) {
-  return statement(
-    sql`select t.barcode from json_each(${JSON.stringify(barcodes)}) j join tubes t on t.barcode = j.value`,
-    (found) => new Set(found.map(([barcode]) => String(barcode))),
+  return mapped(
+    select(
+      { barcode: t.barcode },
+      sql`from json_each(${JSON.stringify(barcodes)}) j join ${tubesTable} ${t} on ${t.barcode} = j.value`,
+    ),
+    (found) => new Set(found.map(({ barcode }) => barcode)),
   );
 }
 
@@ -167,7 +197,8 @@ export function findBatchOfList(sha256: string) {
   );
 }
 
-export const kitBatchExists = (id: string) => sql`exists (select 1 from kit_batches where id = ${id})`;
+export const kitBatchExists = (id: string) =>
+  sql`exists (select 1 from ${kitBatchesTable} where ${kitBatchesTable.id} = ${id})`;
 
 interface BatchMove {
   readonly id: string;
@@ -190,7 +221,8 @@ export function moveKitBatch({ id, from, to, userId, now }: BatchMove) {
 /** Takes the tubes along that the event can move, once the batch itself has moved. */
 export function moveTubesOfBatch(batch: BatchMove, event: "issue" | "void", reason: string) {
   const { id, state, updatedAt } = kitBatchesTable;
-  const hasMoved = sql`exists (select 1 from ${kitBatchesTable} where ${and(eq(id, batch.id), eq(state, batch.to), eq(updatedAt, batch.now))})`;
+  const hasMoved = sql`exists (select 1 from ${kitBatchesTable} where
+    ${and(eq(id, batch.id), eq(state, batch.to), eq(updatedAt, batch.now))})`;
   return moveTubes([event], and(eq(tubesTable.batchId, batch.id), hasMoved), {
     now: batch.now,
     also: { stateReason: reason, ...(event === "issue" ? { issuedAt: batch.now } : {}) },

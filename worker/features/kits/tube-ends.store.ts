@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { tubesTable } from "#drizzle/schema/kits";
+import { samplesTable } from "#drizzle/schema/samples";
+import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, select } from "../../platform/database/query";
 import type { SampleState } from "../specimens/sample.states";
 import type { TubeState } from "../specimens/tube.states";
+
+const t = alias(tubesTable, "t");
+const s = alias(samplesTable, "s");
 
 export interface EndingTube {
   readonly id: string;
@@ -12,13 +19,16 @@ export interface EndingTube {
 
 /** Tubes by id with the state of their live sample. */
 export function findEndingTubes(ids: readonly string[]): Query<EndingTube[]> {
-  return statement(
-    sql`select t.id, t.state, s.state as sample_state from json_each(${JSON.stringify(ids)}) j join tubes t on t.id = j.value
-      left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`,
+  return mapped(
+    select(
+      { id: t.id, state: t.state, sampleState: orNull(s.state) },
+      sql`from json_each(${JSON.stringify(ids)}) j join ${tubesTable} ${t} on ${t.id} = j.value
+      left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id} and ${s.state} <> 'cancelled'`,
+    ),
     (rows) =>
-      rows.map(([id, state, sampleState]) => ({
-        id: String(id),
-        state: state as TubeState,
+      rows.map(({ id, state, sampleState }) => ({
+        id,
+        state,
         sampleState: (sampleState ?? null) as SampleState | null,
       })),
   );
@@ -26,8 +36,12 @@ export function findEndingTubes(ids: readonly string[]): Query<EndingTube[]> {
 
 /** Handed-out tubes whose lot ended before `today` (`YYYY-MM-DD`, China), the oldest first. */
 export function findExpiredTubes(today: string, limit: number): Query<string[]> {
-  return statement(
-    sql`select id from tubes where state = 'issued' and expires_on < ${today} order by expires_on limit ${limit}`,
-    (rows) => rows.map(([id]) => String(id)),
+  return mapped(
+    select(
+      { id: tubesTable.id },
+      sql`from ${tubesTable} where ${tubesTable.state} = 'issued' and ${tubesTable.expiresOn} < ${today}
+        order by ${tubesTable.expiresOn} limit ${limit}`,
+    ),
+    (rows) => rows.map(({ id }) => id),
   );
 }

@@ -4,16 +4,19 @@ import { tubeEventsTable } from "#drizzle/schema/kits";
 import { messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
-import { samplesTable } from "#drizzle/schema/samples";
+import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import { db, row, rows } from "../../platform/database/query";
+
+const r = alias(rejectionsTable, "r");
 
 const samplesOf = (tubeId: string) =>
   db.select({ id: samplesTable.id }).from(samplesTable).where(eq(samplesTable.tubeId, tubeId));
 
 export function findEventsOfTube(tubeId: string) {
-  const actorId = sql`case when ${tubeEventsTable.actorKind} = 'staff' then cast(${tubeEventsTable.actorId} as integer) end`;
+  const actorId = sql`case when ${tubeEventsTable.actorKind} = 'staff' then cast(${tubeEventsTable.actorId} as integer)
+    end`;
   return rows(
     db
       .select({
@@ -42,7 +45,11 @@ export function findSampleOfTube(tubeId: string) {
         state: samplesTable.state,
         condition: samplesTable.condition,
         storage: samplesTable.storage,
-        photos: sql<number>`(select count(r.photo_key) from rejections r where r.sample_id = samples.id)`.as("photos"),
+        photos: expressed(
+          sql<number>`(select count(${r.photoKey}) from ${rejectionsTable} ${r}
+            where ${r.sampleId} = ${samplesTable.id})`,
+          "photos",
+        ),
         receivedAt: samplesTable.receivedAt,
         dueAt: samplesTable.dueAt,
       })

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { row, rows, statement, write } from "../../platform/database/query";
+import { mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "../calling/commit-rows.rules";
 import { measurableStates } from "../calling/well-verdicts.rules";
@@ -10,16 +13,23 @@ import { lineWritten } from "../specimens/life-line.queries";
 import { insertCallsOf, resultSetExists, retesterOf, selectResultSets } from "./results.queries";
 import { runExists } from "./runs.queries";
 
+const r = alias(runsTable, "r");
+const rs = alias(resultSetsTable, "rs");
+const s = alias(samplesTable, "s");
+
 /** The run that an import became, with its result sets; undefined while it has none. */
 export function findCommitted(importId: string) {
-  return statement(
-    sql`select r.id, r.run_no, r.controls_passed, rs.id as result_set_id from runs r
-      left join result_sets rs on rs.run_id = r.id where r.import_file_id = ${importId} order by rs.id`,
-    (rows) => {
-      const [first] = rows;
+  return mapped(
+    select(
+      { runId: r.id, runNo: r.runNo, controlsPassed: r.controlsPassed, resultSetId: orNull(rs.id) },
+      sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
+        where ${r.importFileId} = ${importId} order by ${rs.id}`,
+    ),
+    (found) => {
+      const [first] = found;
       if (!first) return undefined;
-      const resultSetIds = rows.flatMap((row) => (row[3] === null || row[3] === undefined ? [] : [String(row[3])]));
-      return { runId: String(first[0]), runNo: String(first[1]), controlsPassed: first[2] === 1, resultSetIds };
+      const resultSetIds = found.flatMap(({ resultSetId }) => (resultSetId === null ? [] : [resultSetId]));
+      return { runId: first.runId, runNo: first.runNo, controlsPassed: first.controlsPassed === true, resultSetIds };
     },
   );
 }
@@ -146,7 +156,8 @@ export function insertReadings(runId: string, readings: readonly ReadingInsert[]
 
 /** Per line of the life line: the run is in and the sample (`subjectId`) still counts as lying on its plate. */
 export const sampleStillPlated = (runId: string): SQL =>
-  sql`${runExists(runId)} and exists (select 1 from samples s where s.id = value ->> 'subjectId' and s.state = 'plated')`;
+  sql`${runExists(runId)} and exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId'
+    and ${s.state} = 'plated')`;
 
 /** Per line of the life line: the run is in and the sample (`subjectId`) still waits for a result. */
 export function sampleStillWaits(runId: string): SQL {
@@ -154,7 +165,8 @@ export function sampleStillWaits(runId: string): SQL {
     measurableStates.map((state) => sql`${state}`),
     sql`, `,
   );
-  return sql`${runExists(runId)} and exists (select 1 from samples s where s.id = value ->> 'subjectId' and s.state in (${states}))`;
+  return sql`${runExists(runId)} and exists (select 1 from ${samplesTable} ${s}
+    where ${s.id} = value ->> 'subjectId' and ${s.state} in (${states}))`;
 }
 
 /** A sample with the line of its tube's life that this commit writes; without the line nothing happens to it. */

@@ -1,35 +1,62 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { tubesTable } from "#drizzle/schema/kits";
+import { resultHoldsTable } from "#drizzle/schema/result-holds";
+import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, mapped, select, write } from "../../platform/database/query";
+import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { SampleCall } from "../calling/plate-calls.rules";
 import { hasRecordedCalls, recordedCalls, toRecordedCalls } from "../instrument-files/run-imports.queries";
 import { idFrom, otherResult } from "./result-holds.queries";
 
-const changed = (_rows: unknown, count: number) => count;
+const rs = alias(resultSetsTable, "rs");
+const s = alias(samplesTable, "s");
+const t = alias(tubesTable, "t");
+const h = alias(resultHoldsTable, "h");
+const c = alias(callsTable, "c");
+const p = alias(resultHoldsTable, "p");
+
 const pendingMessage = "正在与同一人的既往结果核对，核对完成前不能审核和发布";
-const isPending = (alias: string): SQL =>
-  sql.raw(`${alias}.rule = 'delta_pending' and ${alias}.overtaken_at is null and ${alias}.erased_at is null`);
+const isPending = (hold: Readonly<Record<"rule" | "overtakenAt" | "erasedAt", SQLiteColumn>>): SQL =>
+  sql`${hold.rule} = 'delta_pending' and ${hold.overtakenAt} is null and ${hold.erasedAt} is null`;
 
 /**
  * Holds every result of a run whose person has genotypes at these sites on record from another tube, until they were compared:
  * values that are sealed cannot be compared here. To be run when the run's calls are in.
  */
 export function holdUntilCompared(runId: string, targets: readonly string[], now: number): Query<number> {
-  return statement(
-    sql`insert or ignore into result_holds (id, result_set_id, rule, subject_kind, subject_name, message, created_at)
-      select ${idFrom(sql`${runId}`)}, rs.id, 'delta_pending', 'sample', s.barcode, ${pendingMessage}, ${now}
-      from result_sets rs cross join samples s on s.id = rs.sample_id cross join tubes t on t.id = s.tube_id
-      where rs.run_id = ${runId} and ${hasRecordedCalls(targets)}`,
-    changed,
+  return write(
+    insertInto(
+      resultHoldsTable,
+      {
+        id: idFrom(sql`${runId}`),
+        resultSetId: sql`${rs.id}`,
+        rule: "delta_pending",
+        subjectKind: "sample",
+        subjectName: sql`${s.barcode}`,
+        message: pendingMessage,
+        createdAt: now,
+      },
+      {
+        from: sql`${resultSetsTable} ${rs} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross
+          join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}`,
+        when: sql`${rs.runId} = ${runId} and ${hasRecordedCalls(targets)}`,
+      },
+    ).onConflictDoNothing(),
   );
 }
 
 /** Results that wait for their comparison, by the ids of their holds, from behind `after`. */
 export function findPending(after: string, limit: number): Query<string[]> {
-  return statement(
-    sql`select h.id from result_holds h where ${isPending("h")} and h.id > ${after} order by h.id limit ${limit}`,
-    (rows) => rows.map(([id]) => String(id)),
+  return mapped(
+    select(
+      { id: h.id },
+      sql`from ${resultHoldsTable} ${h} where ${isPending(h)} and ${h.id} > ${after} order by ${h.id} limit ${limit}`,
+    ),
+    (rows) => rows.map(({ id }) => id),
   );
 }
 
@@ -41,21 +68,22 @@ interface PendingResult {
   readonly recorded: readonly RecordedCall[];
 }
 
-const heldBy = (holdIds: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(holdIds)}))`;
-
 export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]> {
-  return statement(
-    sql`select rs.id, s.barcode, (select json_group_array(json_object('targetCode', c.target_code,
-        'state', iif(c.state = 'accepted', 'called', c.state), 'value', c.value)) from calls c
-        where c.result_set_id = rs.id and c.state <> 'superseded'), ${recordedCalls}
-      from result_holds h join result_sets rs on rs.id = h.result_set_id join samples s on s.id = rs.sample_id
-      join tubes t on t.id = s.tube_id where h.id in ${heldBy(holdIds)} and ${isPending("h")}`,
-    (rows) =>
-      rows.map(([id, barcode, calls, recorded]) => ({
-        resultSetId: String(id),
-        barcode: String(barcode),
-        calls: JSON.parse(String(calls)) as PendingResult["calls"],
-        recorded: toRecordedCalls(recorded),
+  const calls = sql<string>`(select json_group_array(json_object('targetCode', ${c.targetCode},
+    'state', iif(${c.state} = 'accepted', 'called', ${c.state}), 'value', ${c.value})) from ${callsTable} ${c}
+    where ${c.resultSetId} = ${rs.id} and ${c.state} <> 'superseded')`;
+  return mapped(
+    select(
+      { resultSetId: rs.id, barcode: s.barcode, calls, recorded: recordedCalls },
+      sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
+        join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+        where ${h.id} in ${oneOfList(holdIds)} and ${isPending(h)}`,
+    ),
+    (found) =>
+      found.map((one) => ({
+        ...one,
+        calls: JSON.parse(one.calls) as PendingResult["calls"],
+        recorded: toRecordedCalls(one.recorded),
       })),
   );
 }
@@ -64,15 +92,19 @@ export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]
  * For `insertHolds` of a comparison: one of the two results still waits, and both still say something, so that neither a
  * roll-back nor an erasure in between is undone.
  */
-export const stillCompared: SQL = sql`exists (select 1 from result_holds p where ${isPending("p")}
-  and p.result_set_id in (rs.id, ${otherResult("h.value")}))
-  and exists (select 1 from calls c where c.result_set_id = rs.id and c.value is not null)
-  and exists (select 1 from calls c where c.result_set_id = ${otherResult("h.value")} and c.value is not null)`;
+export const stillCompared: SQL = sql`exists (select 1 from ${resultHoldsTable} ${p} where ${isPending(p)}
+  and ${p.resultSetId} in (${rs.id}, ${otherResult("h.value")}))
+  and exists (select 1 from ${callsTable} ${c} where ${c.resultSetId} = ${rs.id} and ${c.value} is not null)
+  and exists (select 1 from ${callsTable} ${c} where ${c.resultSetId} = ${otherResult("h.value")}
+  and ${c.value} is not null)`;
 
 /** The comparison of these is done. */
 export function dispelPending(holdIds: readonly string[], now: number): Query<number> {
-  return statement(
-    sql`update result_holds as h set overtaken_at = ${now} where h.id in ${heldBy(holdIds)} and ${isPending("h")}`,
-    changed,
+  const hold = resultHoldsTable;
+  return write(
+    db
+      .update(hold)
+      .set({ overtakenAt: now })
+      .where(sql`${hold.id} in ${oneOfList(holdIds)} and ${isPending(hold)}`),
   );
 }

@@ -1,8 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { moduleCurvesTable, wellsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, mapped, rows, write } from "../../platform/database/query";
+import { insertInto, listed } from "../../platform/database/writes";
 
-const changed = (_rows: unknown, count: number) => count;
+const w = alias(wellsTable, "w");
 
 /** What was computed from the curves of one module, and the curves themselves in one block, in the same order. */
 export interface ModuleCurves {
@@ -24,33 +27,44 @@ export interface ModuleCurves {
 
 /** Once a module; goes in with the run's other rows. */
 export function insertModuleCurves(runId: string, modules: readonly ModuleCurves[], now: number): Query<number> {
-  return statement(
-    sql`insert into module_curves (run_id, position, threshold, baseline_from, channels, block, created_at)
-      select ${runId}, value ->> 'position', value ->> 'threshold', value ->> 'baselineFrom', value -> 'channels', value ->> 'block',
-      ${now} from json_each(${JSON.stringify(modules)})`,
-    changed,
+  const curves = listed(modules);
+  return write(
+    insertInto(
+      moduleCurvesTable,
+      {
+        runId,
+        position: curves.of("position"),
+        threshold: curves.of("threshold"),
+        baselineFrom: curves.of("baselineFrom"),
+        channels: curves.json("channels"),
+        block: curves.of("block"),
+        createdAt: now,
+      },
+      { from: curves.rows },
+    ),
   );
 }
 
 export function findModuleCurves(runId: string): Query<ModuleCurves[]> {
-  return statement(
-    sql`select position, threshold, baseline_from, channels, block from module_curves where run_id = ${runId}`,
-    (rows) =>
-      rows.map((r) => ({
-        position: String(r[0]),
-        threshold: Number(r[1]),
-        baselineFrom: Number(r[2]),
-        block: String(r[4]),
-        channels: JSON.parse(String(r[3])) as ModuleCurves["channels"],
-      })),
+  const { position, threshold, baselineFrom, channels, block } = moduleCurvesTable;
+  return mapped(
+    rows(
+      db
+        .select({ position, threshold, baselineFrom, channels, block })
+        .from(moduleCurvesTable)
+        .where(eq(moduleCurvesTable.runId, runId)),
+    ),
+    (found) => found.map((one) => ({ ...one, channels: one.channels as ModuleCurves["channels"] })),
   );
 }
 
 /** The curves of a person's samples go with the readings, before their wells are marked as emptied. */
 export function eraseModuleCurves(samples: SQL, when: SQL): Query<number> {
-  return statement(
-    sql`delete from module_curves where (run_id, position) in (select w.run_id, w.position from wells w where w.sample_id in ${samples})
-      and ${when}`,
-    changed,
+  return write(
+    db
+      .delete(moduleCurvesTable)
+      .where(sql`(${moduleCurvesTable.runId}, ${moduleCurvesTable.position}) in (select ${w.runId}, ${w.position}
+        from ${wellsTable} ${w} where ${w.sampleId} in ${samples})
+      and ${when}`),
   );
 }

@@ -1,17 +1,26 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
+import { resultSetsTable, wellsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
-import { db, rows, statement } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import type { CallInsert, SubjectOutcome } from "../calling/commit-rows.rules";
 import { insertCallsOf, supersedeCallsOf } from "./results.queries";
 
+const o = alias(resultSetsTable, "o");
+const rs = alias(resultSetsTable, "rs");
+const s = alias(samplesTable, "s");
+
 /** Changes of the wells of a result, those of earlier drafts from the same run among them. */
 export function findChangesOfResultSet(resultSetId: string) {
-  const sameRun = sql`(select o.id from result_sets rs join result_sets o on o.sample_id = rs.sample_id
-    and o.product_id = rs.product_id and o.run_id = rs.run_id where rs.id = ${resultSetId})`;
+  const sameRun = sql`(select ${o.id} from ${resultSetsTable} ${rs} join ${resultSetsTable} ${o} on ${o.sampleId} =
+    ${rs.sampleId}
+    and ${o.productId} = ${rs.productId} and ${o.runId} = ${rs.runId} where ${rs.id} = ${resultSetId})`;
   return rows(
     db
       .select({
@@ -47,20 +56,32 @@ export interface ResultChange {
   readonly now: number;
 }
 
-const changed = (_rows: unknown, count: number) => count;
 /** Inside a batch: the change went in; everything else of it depends on this. */
-export const changeMade = (id: string): SQL => sql`exists (select 1 from result_changes where id = ${id})`;
+export const changeMade = (id: string): SQL =>
+  sql`exists (select 1 from ${resultChangesTable} where ${resultChangesTable.id} = ${id})`;
 
 /** Goes in only while the result is as it was seen and not yet submitted. */
 export function insertChange(change: ResultChange): Query<number> {
-  return statement(
-    sql`insert into result_changes (id, result_set_id, position, omitted, reason, before_calls, after_calls, made_by, created_at)
-      select ${change.id}, ${change.resultSetId}, ${change.position}, ${change.isOmitted ? 1 : 0}, ${change.reason},
-      ${JSON.stringify(jsonAtRest("result_changes.before_calls", change.before))},
-      ${JSON.stringify(jsonAtRest("result_changes.after_calls", change.after))}, ${change.userId}, ${change.now}
-      where exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id where rs.id = ${change.resultSetId}
-        and rs.state in ('draft', 'returned') and rs.version = ${change.version} and s.state = 'tested')`,
-    changed,
+  return write(
+    insertInto(
+      resultChangesTable,
+      {
+        id: change.id,
+        resultSetId: change.resultSetId,
+        position: change.position,
+        isOmitted: change.isOmitted,
+        reason: change.reason,
+        before: sql`${JSON.stringify(jsonAtRest("result_changes.before_calls", change.before))}`,
+        after: sql`${JSON.stringify(jsonAtRest("result_changes.after_calls", change.after))}`,
+        madeBy: change.userId,
+        createdAt: change.now,
+      },
+      {
+        when: sql`exists (select 1 from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
+          where ${rs.id} = ${change.resultSetId}
+        and ${rs.state} in ('draft', 'returned') and ${rs.version} = ${change.version} and ${s.state} = 'tested')`,
+      },
+    ),
   );
 }
 
@@ -72,10 +93,12 @@ export interface WellAfter {
 }
 
 export function updateWells(changeId: string, wells: readonly WellAfter[]): Query<number> {
-  return statement(
-    sql`update wells set omitted = j.value ->> 'isOmitted', state = j.value ->> 'state'
-      from json_each(${JSON.stringify(wells)}) j where wells.id = j.value ->> 'id' and ${changeMade(changeId)}`,
-    changed,
+  return write(
+    db
+      .update(wellsTable)
+      .set({ isOmitted: sql`j.value ->> 'isOmitted'`, state: sql`j.value ->> 'state'` })
+      .from(sql`json_each(${JSON.stringify(wells)}) j`)
+      .where(sql`${wellsTable.id} = j.value ->> 'id' and ${changeMade(changeId)}`),
   );
 }
 
@@ -92,10 +115,17 @@ export function insertNewCalls(
 }
 
 export function updateOutcome(change: ResultChange, outcome: SubjectOutcome, ruleSetId: string | null): Query<number> {
-  return statement(
-    sql`update result_sets set phenotype = ${outcome.phenotype}, level = ${outcome.level},
-      outcome = ${JSON.stringify(outcome.outcome)}, hold_reason = ${outcome.holdReason}, rule_set_id = ${ruleSetId},
-      version = version + 1 where id = ${change.resultSetId} and ${changeMade(change.id)}`,
-    changed,
+  return write(
+    db
+      .update(resultSetsTable)
+      .set({
+        phenotype: outcome.phenotype,
+        level: outcome.level,
+        outcome: outcome.outcome,
+        holdReason: outcome.holdReason,
+        ruleSetId,
+        version: sql`${resultSetsTable.version} + 1`,
+      })
+      .where(sql`${resultSetsTable.id} = ${change.resultSetId} and ${changeMade(change.id)}`),
   );
 }

@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { alias } from "drizzle-orm/sqlite-core";
 import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { listed } from "../../platform/database/writes";
@@ -10,6 +12,10 @@ import { hasNoOpenHold } from "./result-holds.queries";
 import { acceptCallsOf } from "./results.queries";
 import { moveRuns } from "./runs.queries";
 import { callStates, type ResultSetState } from "./runs.states";
+
+const rs = alias(resultSetsTable, "rs");
+const s = alias(samplesTable, "s");
+const later = alias(resultSetsTable, "later");
 
 /** A result set that is about to move, with the line of the tube's life that carries the move. */
 export interface MovingSet {
@@ -22,10 +28,12 @@ export interface MovingSet {
 
 /** Per line (`subjectId` is the result set): still the latest, in a state that was seen, with its sample tested. */
 export const setStillIn = (states: readonly ResultSetState[]): SQL =>
-  sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id where rs.id = value ->> 'subjectId'
-    and s.state = 'tested' and rs.state in (select value from json_each(${JSON.stringify(states)}))
-    and not exists (select 1 from result_sets later where later.sample_id = rs.sample_id and later.product_id = rs.product_id
-      and later.attempt > rs.attempt))`;
+  sql`exists (select 1 from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
+    where ${rs.id} = value ->> 'subjectId'
+    and ${s.state} = 'tested' and ${rs.state} in (select value from json_each(${JSON.stringify(states)}))
+    and not exists (select 1 from ${resultSetsTable} ${later} where ${later.sampleId} = ${rs.sampleId}
+    and ${later.productId} = ${rs.productId}
+      and ${later.attempt} > ${rs.attempt}))`;
 
 /** Per line (`subjectId` is the result set): no doubt about it wants a statement. */
 export const noOpenHold: SQL = hasNoOpenHold(sql`value ->> 'subjectId'`);
@@ -91,7 +99,8 @@ export function acceptWells(moving: readonly MovingSet[]): Query<number> {
 export function reviewRuns(moving: readonly MovingSet[], userId: number | null, now: number): Query<number> {
   const one = listed(moving);
   const theirs = sql`(select ${one.of("runId")} from ${one.rows} where ${lineWritten(one.of("lineId"))})`;
-  const isDone = sql`not exists (select 1 from result_sets rs where rs.run_id = ${runsTable.id} and rs.state in ('draft', 'submitted'))`;
+  const isDone = sql`not exists (select 1 from ${resultSetsTable} ${rs} where ${rs.runId} = ${runsTable.id}
+    and ${rs.state} in ('draft', 'submitted'))`;
   const which = and(sql`${runsTable.id} in ${theirs}`, eq(runsTable.state, "qc_passed"), isDone);
   return moveRuns(["review"], which, {
     now,

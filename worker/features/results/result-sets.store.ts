@@ -1,19 +1,27 @@
 import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { ruleSetsTable } from "#drizzle/schema/products";
+import { productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
+import { resultChangesTable } from "#drizzle/schema/result-changes";
+import { resultHoldsTable } from "#drizzle/schema/result-holds";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, mapped, row, rows, selectColumn } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition } from "../products/product-names.store";
 import { phraseOf } from "./result-comparison.store";
 import { holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
+
+const later = alias(resultSetsTable, "later");
+const h = alias(resultHoldsTable, "h");
+const r = alias(runsTable, "r");
+const p = alias(productsTable, "p");
+const rs = alias(resultSetsTable, "rs");
 
 const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
@@ -33,7 +41,7 @@ const listColumns = {
   phenotype: resultSetsTable.phenotype,
   ruleSetId: resultSetsTable.ruleSetId,
   holdReason: resultSetsTable.holdReason,
-  openHoldCount: openHoldCountOf(sql`${resultSetsTable.id}`).as("open_hold_count"),
+  openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
   /** What follows from the calls, as it was judged when they were made. */
   nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
   submittedBy: resultSetsTable.submittedBy,
@@ -56,15 +64,20 @@ const resultSetColumns = {
   version: resultSetsTable.version,
   releaseChecks: resultSetsTable.releaseChecks,
   reviewKind: resultSetsTable.reviewKind,
-  changedBy: sql<number[]>`(select json_group_array(distinct by) from (
-    select made_by as by from result_changes where result_changes.result_set_id = ${resultSetsTable.id}
-    union select entered_by from calls where calls.result_set_id = ${resultSetsTable.id} and entered_by is not null
-    union select confirmed_by from calls where calls.result_set_id = ${resultSetsTable.id} and confirmed_by is not null))`
+  changedBy: sql`${sql`(select json_group_array(distinct by) from (
+    select ${resultChangesTable.madeBy} as by from ${resultChangesTable} where ${resultChangesTable.resultSetId} =
+    ${resultSetsTable.id}
+    union select ${callsTable.enteredBy} from ${callsTable} where ${callsTable.resultSetId} = ${resultSetsTable.id}
+    and ${callsTable.enteredBy} is not null
+    union select ${callsTable.confirmedBy} from ${callsTable} where ${callsTable.resultSetId} = ${resultSetsTable.id}
+    and ${callsTable.confirmedBy} is not null))`}`
     .mapWith((json: string) => JSON.parse(json) as number[])
     .as("changed_by"),
   holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
-  isLatest: sql<number>`not exists (select 1 from result_sets later where later.sample_id = ${resultSetsTable.sampleId}
-    and later.product_id = ${resultSetsTable.productId} and later.attempt > ${resultSetsTable.attempt})`.as(
+  isLatest: expressed(
+    sql<number>`not exists (select 1 from ${resultSetsTable} ${later} where ${later.sampleId} =
+      ${resultSetsTable.sampleId}
+    and ${later.productId} = ${resultSetsTable.productId} and ${later.attempt} > ${resultSetsTable.attempt})`,
     "is_latest",
   ),
 };
@@ -99,7 +112,10 @@ export function findResultSets(filter: {
         and(
           state ? eq(resultSetsTable.state, state) : undefined,
           productCode
-            ? eq(resultSetsTable.productId, sql`(select id from products where code = ${productCode})`)
+            ? eq(
+                resultSetsTable.productId,
+                sql`(select ${productsTable.id} from ${productsTable} where ${productsTable.code} = ${productCode})`,
+              )
             : undefined,
           lt(resultSetsTable.id, cursor ?? afterEveryId),
         ),
@@ -123,8 +139,9 @@ export function findResultSetsById(ids: readonly string[]) {
 export function findResultSetsOfDelta(holdId: string) {
   return rows(
     selectResultSets().where(
-      sql`${resultSetsTable.id} in (select j.value from result_holds h, json_each(json_array(h.result_set_id,
-        h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId')) j where h.id = ${holdId} and h.rule = 'delta')`,
+      sql`${resultSetsTable.id} in (select j.value from ${resultHoldsTable} ${h}, json_each(json_array(${h.resultSetId},
+        ${h.facts} ->> '$.earlierResultSetId', ${h.facts} ->> '$.laterResultSetId')) j where ${h.id} = ${holdId}
+        and ${h.rule} = 'delta')`,
     ),
   );
 }
@@ -163,7 +180,8 @@ export function findRuleSetOfResultSet(resultSetId: string) {
 }
 
 export function findAttempts(resultSetId: string) {
-  const sampleId = sql`(select sample_id from result_sets where id = ${resultSetId})`;
+  const sampleId = sql`(select ${resultSetsTable.sampleId} from ${resultSetsTable}
+    where ${resultSetsTable.id} = ${resultSetId})`;
   return rows(
     db
       .select({
@@ -179,23 +197,30 @@ export function findAttempts(resultSetId: string) {
 }
 
 export function findControlsOfResultSet(resultSetId: string) {
-  const runId = sql`(select run_id from result_sets where id = ${resultSetId})`;
+  const runId = sql`(select ${resultSetsTable.runId} from ${resultSetsTable}
+    where ${resultSetsTable.id} = ${resultSetId})`;
   return row(db.select({ qc: runsTable.qc }).from(runsTable).where(eq(runsTable.id, runId)));
 }
 
 /** The assay under which a result was measured, or the product's when there was no run. */
 export const findAssayOfResultSet = (resultSetId: string) =>
-  findAssayDefinition(sql`select coalesce(r.assay_id, p.assay_id) from result_sets rs join products p on p.id = rs.product_id
-    left join runs r on r.id = rs.run_id where rs.id = ${resultSetId}`);
+  findAssayDefinition(sql`select coalesce(${r.assayId}, ${p.assayId}) from ${resultSetsTable} ${rs}
+    join ${productsTable} ${p} on ${p.id} = ${rs.productId}
+    left join ${runsTable} ${r} on ${r.id} = ${rs.runId} where ${rs.id} = ${resultSetId}`);
 
 export function findPhraseOfResultSet(resultSetId: string): Query<string> {
-  return statement(sql`select ${sql.raw(phraseOf("rs"))} from result_sets rs where rs.id = ${resultSetId}`, ([found]) =>
-    String(found?.[0] ?? ""),
+  return mapped(
+    selectColumn(
+      sql<string>`${sql.raw(phraseOf("rs"))}`,
+      sql`from ${resultSetsTable} ${rs} where ${rs.id} = ${resultSetId}`,
+    ),
+    ([found]) => found ?? "",
   );
 }
 
 export function findReportOfResultSet(resultSetId: string) {
-  const sampleId = sql`(select sample_id from result_sets where id = ${resultSetId})`;
+  const sampleId = sql`(select ${resultSetsTable.sampleId} from ${resultSetsTable}
+    where ${resultSetsTable.id} = ${resultSetId})`;
   return row(
     db
       .select({ id: reportsTable.id, state: reportsTable.state })

@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, select } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
+
+const b = alias(resultSetsTable, "b");
+const s = alias(samplesTable, "s");
+const r = alias(runsTable, "r");
+const c = alias(callsTable, "c");
+const l = alias(resultSetsTable, "l");
 
 export interface HeldRow {
   readonly id: string;
@@ -19,9 +29,8 @@ export interface HeldRow {
 }
 
 /** What `needsRecollection` says, as a condition. */
-const isSpent = sql.raw(
-  "(b.outcome ->> '$.nextStep' = 'recollect' or (b.outcome ->> '$.nextStep' = 'repeat-once' and b.attempt >= 2))",
-);
+const isSpent = sql`(${b.outcome} ->> '$.nextStep' = 'recollect' or (${b.outcome} ->> '$.nextStep' = 'repeat-once'
+  and ${b.attempt} >= 2))`;
 
 /** Results that hold no answer, of samples that wait for a decision; the oldest first. */
 export function findHeld(filter: {
@@ -35,28 +44,45 @@ export function findHeld(filter: {
       : filter.which === "recollect"
         ? sql`and ${isSpent}`
         : sql`and not coalesce(${isSpent}, 0)`;
-  return statement(
-    sql`select b.id, b.sample_id, s.tube_id, s.barcode, b.product_id, b.run_id, r.run_no, b.attempt, b.hold_reason, b.created_at,
-      b.outcome ->> '$.nextStep' as next_step,
-      (select json_group_array(distinct c.state) from calls c where c.result_set_id = b.id and c.state <> 'superseded') as call_states
-      from result_sets b join samples s on s.id = b.sample_id left join runs r on r.id = b.run_id
-      where b.hold_reason <> '' and b.state in ('draft', 'returned') and b.id > ${filter.cursor ?? ""} and s.state = 'tested' ${which}
-      and not exists (select 1 from result_sets l where l.sample_id = b.sample_id and l.product_id = b.product_id
-        and l.attempt > b.attempt) order by b.id limit ${filter.pageSize + 1}`,
+  return mapped(
+    select(
+      {
+        id: b.id,
+        sampleId: b.sampleId,
+        tubeId: s.tubeId,
+        barcode: s.barcode,
+        productId: b.productId,
+        runId: b.runId,
+        runNo: orNull(r.runNo),
+        attempt: b.attempt,
+        reason: b.holdReason,
+        since: b.createdAt,
+        nextStep: sql<NextStep>`${b.outcome} ->> '$.nextStep'`,
+        states: sql<string>`(select json_group_array(distinct ${c.state}) from ${callsTable} ${c}
+          where ${c.resultSetId} = ${b.id} and ${c.state} <> 'superseded')`,
+      },
+      sql`from ${resultSetsTable} ${b} join ${samplesTable} ${s} on ${s.id} = ${b.sampleId} left
+        join ${runsTable} ${r} on ${r.id} = ${b.runId}
+      where ${b.holdReason} <> '' and ${b.state} in ('draft', 'returned') and ${b.id} > ${filter.cursor ?? ""}
+      and ${s.state} = 'tested' ${which}
+      and not exists (select 1 from ${resultSetsTable} ${l} where ${l.sampleId} = ${b.sampleId}
+      and ${l.productId} = ${b.productId}
+        and ${l.attempt} > ${b.attempt}) order by ${b.id} limit ${filter.pageSize + 1}`,
+    ),
     (rows) =>
       rows.map(
-        ([id, sampleId, tubeId, barcode, productId, runId, runNo, attempt, reason, since, nextStep, states]) => ({
-          id: String(id),
-          sampleId: String(sampleId),
-          tubeId: String(tubeId),
-          barcode: String(barcode),
-          productId: String(productId),
-          run: runId === null ? null : { id: String(runId), runNo: String(runNo ?? "") },
-          attempt: Number(attempt),
-          reason: String(reason),
-          since: Number(since),
+        ({ id, sampleId, tubeId, barcode, productId, runId, runNo, attempt, reason, since, nextStep, states }) => ({
+          id,
+          sampleId,
+          tubeId,
+          barcode,
+          productId,
+          run: runId === null ? null : { id: String(runId), runNo: runNo ?? "" },
+          attempt,
+          reason,
+          since,
           nextStep: nextStep as NextStep,
-          callStates: JSON.parse(String(states)) as string[],
+          callStates: JSON.parse(states) as string[],
         }),
       ),
   );
@@ -64,8 +90,11 @@ export function findHeld(filter: {
 
 /** How many samples wait at the plates for another run, counted up to a bound that a badge can show. */
 export function countPlating(most: number): Query<number> {
-  return statement(
-    sql`select count(*) from (select 1 from samples where state = 'retest_queued' limit ${most})`,
-    ([first]) => Number(first?.[0] ?? 0),
+  return mapped(
+    select(
+      { count: sql<number | null>`count(*)` },
+      sql`from (select 1 from ${samplesTable} where ${samplesTable.state} = 'retest_queued' limit ${most})`,
+    ),
+    ([first]) => first?.count ?? 0,
   );
 }

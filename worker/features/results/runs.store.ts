@@ -6,7 +6,7 @@ import { importFilesTable, readingsTable, resultSetsTable, runsTable, wellsTable
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
-import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
 import { madeWithin } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
@@ -130,7 +130,7 @@ export function findWellsOfRun(runId: string) {
 /** The wells of one sample in the run that a result set came from. */
 export function findWellsOfResultSet(resultSetId: string) {
   const set = (column: "sample_id" | "run_id") =>
-    sql`(select ${sql.raw(column)} from result_sets where id = ${resultSetId})`;
+    sql`(select ${sql.raw(column)} from ${resultSetsTable} where ${resultSetsTable.id} = ${resultSetId})`;
   return rows(
     selectWells()
       .where(and(eq(wellsTable.sampleId, set("sample_id")), eq(wellsTable.runId, set("run_id"))))
@@ -140,7 +140,7 @@ export function findWellsOfResultSet(resultSetId: string) {
 
 /** The assay under which a run was made, for the names of what it measured. */
 export const findAssayOfRun = (runId: string) =>
-  findAssayDefinition(sql`select assay_id from runs where id = ${runId}`);
+  findAssayDefinition(sql`select ${runsTable.assayId} from ${runsTable} where ${runsTable.id} = ${runId}`);
 
 export function findResultSetsOfRun(runId: string) {
   return rows(
@@ -152,7 +152,7 @@ export function findResultSetsOfRun(runId: string) {
         state: resultSetsTable.state,
         level: resultSetsTable.level,
         holdReason: resultSetsTable.holdReason,
-        openHoldCount: openHoldCountOf(sql`${resultSetsTable.id}`).as("open_hold_count"),
+        openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
       })
       .from(resultSetsTable)
       .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))

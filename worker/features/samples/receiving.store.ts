@@ -6,7 +6,8 @@ import { receivingScansTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, row, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { lineWritten } from "../specimens/life-line.queries";
 
 const tubeForDesk = () =>
@@ -56,11 +57,22 @@ interface NewScan {
 }
 
 export function insertScan(scan: NewScan, lineId: string | undefined) {
-  return statement(
-    sql`insert into receiving_scans (id, box, barcode, outcome, reason, tube_id, sample_id, scanned_by, created_at)
-      select ${scan.id}, ${scan.box}, ${scan.barcode}, ${scan.outcome}, ${scan.reason}, ${scan.tubeId}, ${scan.sampleId},
-      ${scan.userId}, ${scan.now} where ${lineId ? lineWritten(lineId) : sql`1`}`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      receivingScansTable,
+      {
+        id: scan.id,
+        box: scan.box,
+        barcode: scan.barcode,
+        outcome: scan.outcome,
+        reason: scan.reason,
+        tubeId: scan.tubeId,
+        sampleId: scan.sampleId,
+        scannedBy: scan.userId,
+        createdAt: scan.now,
+      },
+      { when: lineId ? lineWritten(lineId) : sql`1` },
+    ),
   );
 }
 

@@ -1,8 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { aliased } from "../../platform/database/alias";
-import { db, row, statement } from "../../platform/database/query";
+import type { Query } from "../../platform/database/database";
+import { db, mapped, row } from "../../platform/database/query";
 
 /** Whom a notice about a sample would reach; no row when nobody is bound or the person was erased. */
 export function findOwnerOfSample(sampleId: string) {
@@ -21,14 +23,16 @@ export function findOwnerOfSample(sampleId: string) {
   );
 }
 
+const underReview = (sampleId: string) =>
+  and(eq(resultSetsTable.sampleId, sampleId), sql`${resultSetsTable.state} in ('submitted', 'reviewed', 'released')`);
+
 /** True while a result of the sample is with the reviewer, or out. */
-export function findResultUnderReview(sampleId: string) {
-  return statement(
-    sql`select 1 from result_sets where sample_id = ${sampleId} and state in ('submitted', 'reviewed', 'released') limit 1`,
-    (found) => found.length > 0,
+export const findResultUnderReview = (sampleId: string): Query<boolean> =>
+  mapped(
+    row(db.select({ id: resultSetsTable.id }).from(resultSetsTable).where(underReview(sampleId)).limit(1)),
+    (found) => found !== undefined,
   );
-}
 
 /** Precondition: none of the sample's results is with the reviewer. */
 export const isNotUnderReview = (sampleId: string): SQL =>
-  sql`not exists (select 1 from result_sets where sample_id = ${sampleId} and state in ('submitted', 'reviewed', 'released'))`;
+  sql`not exists (select 1 from ${resultSetsTable} where ${underReview(sampleId)})`;

@@ -1,12 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
+import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { db, mapped, row, select, write } from "../../platform/database/query";
 import { replaceBinding } from "../bindings/bindings.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { SampleState } from "../specimens/sample.states";
 import type { TubeState } from "../specimens/tube.states";
 
-const changed = (_rows: unknown, count: number) => count;
+const t = alias(tubesTable, "t");
+const b = alias(bindingsTable, "b");
+const k = alias(kitBatchesTable, "k");
+const s = alias(samplesTable, "s");
 
 /** A tube as the exchange needs to know it. */
 export interface ExchangedTube {
@@ -23,33 +31,33 @@ export interface ExchangedTube {
   readonly sampleState: SampleState | null;
 }
 
-const columns = sql`select t.id, t.barcode, t.state, t.product_id, t.expires_on, b.id as live_binding_id,
-  t.replaced_by_tube_id, k.state as batch_state, s.state as sample_state
-  from tubes t join kit_batches k on k.id = t.batch_id
-  left join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
-  left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;
-
-function read(rows: readonly (readonly unknown[])[]): ExchangedTube | undefined {
-  const [r] = rows;
-  if (!r) return undefined;
-  return {
-    id: String(r[0]),
-    barcode: String(r[1]),
-    state: r[2] as TubeState,
-    productId: String(r[3]),
-    expiresOn: String(r[4]),
-    bindingId: (r[5] ?? null) as string | null,
-    replacedById: (r[6] ?? null) as string | null,
-    batchState: String(r[7]),
-    sampleState: (r[8] ?? null) as SampleState | null,
+function findTube(which: SQL): Query<ExchangedTube | undefined> {
+  const columns = {
+    id: t.id,
+    barcode: t.barcode,
+    state: t.state,
+    productId: t.productId,
+    expiresOn: t.expiresOn,
+    bindingId: orNull(b.id),
+    replacedById: t.replacedByTubeId,
+    batchState: k.state,
+    sampleState: orNull(s.state),
   };
+  return mapped(
+    select(
+      columns,
+      sql`from ${tubesTable} ${t} join ${kitBatchesTable} ${k} on ${k.id} = ${t.batchId}
+        left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} and ${b.releasedAt} is null
+        and ${b.withdrawnAt} is null
+        left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id} and ${s.state} <> 'cancelled' where ${which}`,
+    ),
+    ([found]) => found,
+  );
 }
 
-export const findOldTube = (id: string): Query<ExchangedTube | undefined> =>
-  statement(sql`${columns} where t.id = ${id}`, read);
+export const findOldTube = (id: string) => findTube(eq(t.id, id));
 
-export const findNewTube = (barcode: string): Query<ExchangedTube | undefined> =>
-  statement(sql`${columns} where t.barcode = ${barcode}`, read);
+export const findNewTube = (barcode: string) => findTube(eq(t.barcode, barcode));
 
 export interface Exchange {
   readonly lineId: string;
@@ -65,16 +73,23 @@ export interface Exchange {
 
 /** Precondition: both tubes are as they were seen, the old one is still bound and was not exchanged before. */
 export const canExchange = ({ from, to, today }: Exchange): SQL =>
-  sql`exists (select 1 from tubes t join bindings b on b.id = t.binding_id and b.released_at is null and b.withdrawn_at is null
-      where t.id = ${from.id} and t.state = ${from.state} and t.replaced_by_tube_id is null)
-    and exists (select 1 from tubes where id = ${to.id} and state = 'issued' and binding_id is null
-      and expires_on >= ${today} and product_id = ${from.productId})`;
+  sql`exists (select 1 from ${tubesTable} ${t} join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
+    and ${b.releasedAt} is null and ${b.withdrawnAt} is null
+      where ${t.id} = ${from.id} and ${t.state} = ${from.state} and ${t.replacedByTubeId} is null)
+    and exists (select 1 from ${tubesTable} where ${tubesTable.id} = ${to.id} and ${tubesTable.state} = 'issued'
+    and ${tubesTable.bindingId} is null
+      and ${tubesTable.expiresOn} >= ${today} and ${tubesTable.productId} = ${from.productId})`;
 
 /** Whether the one tube took the place of the other, by this call or by one that ran at the same moment. */
 export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
-  statement(
-    sql`select 1 from tubes where id = ${from.id} and replaced_by_tube_id = ${to.id}`,
-    (found) => found.length > 0,
+  mapped(
+    row(
+      db
+        .select({ id: tubesTable.id })
+        .from(tubesTable)
+        .where(and(eq(tubesTable.id, from.id), eq(tubesTable.replacedByTubeId, to.id))),
+    ),
+    (found) => found !== undefined,
   );
 
 /** The binding moves to the new tube as a new row with the same person and copies of the consents that were given. */
@@ -88,9 +103,15 @@ export function moveBinding(e: Exchange): Query<number>[] {
 
 /** The rejection of the old sample, if there was one, is settled. */
 export function settleRejection(e: Exchange): Query<number>[] {
-  const when = lineWritten(e.lineId);
   return [
-    sql`update rejections set recollect_tube_id = ${e.to.id}, resolved_at = ${e.now} where resolved_at is null
-      and sample_id in (select id from samples where tube_id = ${e.from.id}) and ${when}`,
-  ].map((one) => statement(one, changed));
+    write(
+      db
+        .update(rejectionsTable)
+        .set({ recollectTubeId: e.to.id, resolvedAt: e.now })
+        .where(
+          sql`${rejectionsTable.resolvedAt} is null and ${rejectionsTable.sampleId} in (select ${samplesTable.id}
+            from ${samplesTable} where ${samplesTable.tubeId} = ${e.from.id}) and ${lineWritten(e.lineId)}`,
+        ),
+    ),
+  ];
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
-import { samplesTable } from "#drizzle/schema/samples";
+import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { listOrder } from "../../platform/database/list-order";
-import { db, row, rows, statement } from "../../platform/database/query";
+import { db, row, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
 
@@ -106,10 +107,18 @@ export function insertRejection(rejection: {
   now: number;
   lineId: string;
 }) {
-  return statement(
-    sql`insert into rejections (id, sample_id, reason, note, rejected_by, created_at)
-      select ${rejection.id}, ${rejection.sampleId}, ${rejection.reason}, ${rejection.note}, ${rejection.userId}, ${rejection.now}
-      where ${lineWritten(rejection.lineId)}`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      rejectionsTable,
+      {
+        id: rejection.id,
+        sampleId: rejection.sampleId,
+        reason: rejection.reason,
+        note: rejection.note,
+        rejectedBy: rejection.userId,
+        createdAt: rejection.now,
+      },
+      { when: lineWritten(rejection.lineId) },
+    ),
   );
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../../platform/database/query";
+import { alias } from "drizzle-orm/sqlite-core";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { mapped, select } from "../../platform/database/query";
 import { hasValidCheckDigit } from "./barcodes.rules";
-import type { CheckScheme } from "./check-digits.rules";
+
+const b = alias(kitBatchesTable, "b");
 
 /** Numbers on either side among which a neighbour of the same length is looked for. */
 const reach = 20;
@@ -12,13 +15,18 @@ const reach = 20;
  */
 export function findIsMistyped(barcode: string) {
   const side = (order: "desc" | "asc") =>
-    sql`select * from (select barcode, batch_id from tubes where barcode ${sql.raw(order === "desc" ? "<" : ">")} ${barcode}
-      order by barcode ${sql.raw(order)} limit ${reach})`;
-  return statement(
-    sql`select distinct b.check_scheme from (${side("desc")} union all ${side("asc")}) near
-      cross join kit_batches b on b.id = near.batch_id where length(near.barcode) = ${barcode.length}`,
+    sql`select * from (select ${tubesTable.barcode}, ${tubesTable.batchId} from ${tubesTable}
+      where ${tubesTable.barcode} ${sql.raw(order === "desc" ? "<" : ">")} ${barcode}
+      order by ${tubesTable.barcode} ${sql.raw(order)} limit ${reach})`;
+  return mapped(
+    select(
+      { scheme: b.checkScheme },
+      sql`from (${side("desc")} union all ${side("asc")}) near
+      cross join ${kitBatchesTable} ${b} on ${b.id} = near.batch_id where length(near.barcode) = ${barcode.length}`,
+      { isDistinct: true },
+    ),
     (rows) => {
-      const schemes = rows.map(([scheme]) => scheme as CheckScheme);
+      const schemes = rows.map(({ scheme }) => scheme);
       return schemes.length > 0 && !schemes.some((scheme) => hasValidCheckDigit(barcode, scheme));
     },
   );
