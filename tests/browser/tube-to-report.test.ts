@@ -42,7 +42,10 @@ async function readReport(desk: Journey, barcode: string): Promise<void> {
   const { page } = stranger;
   await page.goto(`/h5/report/${key}`);
   await page.waitForURL(/\/h5\/validphone$/);
-  await page.getByText("139****0001").first().waitFor();
+  await page
+    .getByText(`${customer.phone.slice(0, 3)}****${customer.phone.slice(-4)}`)
+    .first()
+    .waitFor();
   await page.getByRole("checkbox", { name: /同意/ }).check();
   await askForReportCode(stranger, customer.phone);
   await enterCode(stranger, customer.phone);
