@@ -3,7 +3,7 @@ import { type AppOptions, createApp } from "./app";
 import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
 import { releaseTask } from "./features/clock/release.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
-import { sweepDoor } from "./features/devices/device-authentication.actions";
+import { sweepDeviceAuthentication } from "./features/devices/device-authentication.actions";
 import { releaseDue } from "./features/devices/release.actions";
 import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";
@@ -53,7 +53,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   enquiries: sweepEnquiries,
   tubes: expireTubes,
   counters: checkCounters,
-  devices: sweepDoor,
+  devices: sweepDeviceAuthentication,
   partnerImports: tasksInTurn(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
   rawFiles: purgeRawFiles,
   privacy: tasksInTurn(sweepPrivacy, sweepPhotos),

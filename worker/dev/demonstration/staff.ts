@@ -37,7 +37,7 @@ export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
 
 const open = new Map<string, { client: DemoClient; at: number }>();
 
-/** Signed in through the front door, captcha included; again after ten minutes of the story, before the token expires. */
+/** Signed in as people are, captcha included; again after ten minutes of the story, before the token expires. */
 export async function signedIn(world: DemoWorld, account: Account): Promise<DemoClient> {
   const earlier = open.get(account.username);
   if (earlier && world.now >= earlier.at && world.now - earlier.at < 600_000) return earlier.client;

@@ -135,6 +135,6 @@ export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
 });
 
 /** For the cron: forgets nonces whose time is over. */
-export async function sweepDoor({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
+export async function sweepDeviceAuthentication({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
   await database.run([removeOldNonces(clock.now())]);
 }

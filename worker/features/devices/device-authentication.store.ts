@@ -12,7 +12,7 @@ const devices = devicesTable;
 const keys = deviceKeysTable;
 const nonces = deviceNoncesTable;
 
-/** A device as the door needs to know it. */
+/** A device with the keys that may sign for it. */
 export interface KnownDevice {
   readonly id: string;
   readonly serial: string;
