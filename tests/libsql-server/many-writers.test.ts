@@ -82,3 +82,15 @@ test("whoever only reads does not wait for a writer", async () => {
   await other.commit();
   expect(await database.run([bump])).toEqual([8]);
 });
+
+test("readers beyond what a server serves at once wait for it, and all are answered", async () => {
+  const { url, createDatabase } = await libsqlServer();
+  // An address of its own: what a process knows of a server belongs to the address.
+  const database = libsqlDatabase({ url: `${url}/crowd`, fetch: await createDatabase(), limitMs: longCallLimitMs });
+  const long = statement(
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select count(*) from n`,
+    ([row]) => Number(row?.[0]),
+  );
+  const answers = await Promise.all(Array.from({ length: 600 }, () => database.run([long]).then(([n]) => n, String)));
+  expect(new Set(answers)).toEqual(new Set([200_000]));
+});

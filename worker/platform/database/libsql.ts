@@ -96,6 +96,7 @@ function serverAt(url: string): Server {
 
 const downRetrySeconds = 5;
 const busyRetrySeconds = 2;
+const tooManyRequests = 429;
 
 function clientOf({ url, authToken, fetch: own = fetch }: LibsqlConfig, signal: AbortSignal) {
   const whole = async (input: Request) => {
@@ -117,10 +118,15 @@ function positional(query: Query<unknown>, { columns, rows, rowsAffected }: Resu
 /** What a server says that turned a batch away before it applied anything of it. */
 const isBusy = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT|TRANSACTION_BUSY)/;
 
+/** Beyond as many requests as it serves at once a server answers 429, before it has looked at the batch. */
+function isTurnedAway({ cause }: LibsqlError): boolean {
+  return cause instanceof Error && "status" in cause && cause.status === tooManyRequests;
+}
+
 function troubleOf(error: unknown, late: LateBatch): unknown {
   if (late.isLate(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
   if (!(error instanceof LibsqlError)) return error;
-  if (isBusy.test(error.code)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (isBusy.test(error.code) || isTurnedAway(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
   if (error.code !== "SERVER_ERROR") return error;
   return new UnavailableError("database", "unreachable", downRetrySeconds, { cause: error });
 }
