@@ -1,9 +1,11 @@
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
 import { receiveSample } from "#contract/samples";
 import { genotypingPlate } from "#worker/dev/demonstration/plates";
 import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import type { World } from "../support/app";
+import type { Browser } from "../support/browser";
 import { signedInStaff } from "../support/factories";
 import { bindRows, issuedBarcodes } from "../worker/laboratory";
 
@@ -15,7 +17,7 @@ interface Plates {
 
 const genotypes = { rs671: "AG", rs1229984: "CT" };
 
-/** Exports of so many full plates whose tubes are bound and received, and the token of somebody who may import them. */
+/** Exports of so many full, closed plates of received tubes, and the token of somebody who may import them. */
 export async function fullPlates(world: World, count: number): Promise<Plates> {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
@@ -30,10 +32,11 @@ export async function fullPlates(world: World, count: number): Promise<Plates> {
       await bindRows(world, barcode);
       await world.call(receiveSample, { as: staff, body: { barcode } });
     }
+    const plateBarcode = await closedPlate(world, staff, barcodes);
     const serials = {
       instrumentName: "QS7",
       instrumentSerial: "278870001",
-      plateBarcode: `P000${i}`,
+      plateBarcode,
       operator: "",
       reagentLot: "L1",
     };
@@ -45,4 +48,12 @@ export async function fullPlates(world: World, count: number): Promise<Plates> {
   await world.settled();
   const wells = new Set(files[0]?.match(/^\d+\t[A-H]\d+\t/gm)).size;
   return { token: staff.token ?? "", files, wells };
+}
+
+async function closedPlate(world: World, as: Browser, barcodes: readonly string[]): Promise<string> {
+  const { data: plate } = await world.call(createPlate, { as, body: { productCode: "alcohol" } });
+  const params = { id: plate.id };
+  for (const barcode of barcodes) await world.call(scanOntoPlate, { as, params, body: { barcode } });
+  await world.call(closePlate, { as, params });
+  return plate.code;
 }

@@ -126,7 +126,8 @@ function isTurnedAway({ cause }: LibsqlError): boolean {
 function troubleOf(error: unknown, late: LateBatch): unknown {
   if (late.isLate(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
   if (!(error instanceof LibsqlError)) return error;
-  if (isBusy.test(error.code) || isTurnedAway(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (isBusy.test(error.code) || isTurnedAway(error))
+    return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
   if (error.code !== "SERVER_ERROR") return error;
   return new UnavailableError("database", "unreachable", downRetrySeconds, { cause: error });
 }
