@@ -1,23 +1,30 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
+import { staffRef } from "./lab-fields";
 
 /** The work that waits, by queue; each is the number behind one list of the back office. */
 export const workQueueNames = {
+  overdue: "已超时限",
+  sms_alarms: "短信提醒",
+  corrections_submitted: "信息更正待复核",
+  awaiting_review: "结果待审核",
+  results_returned: "结果被退回",
+  manual_waiting: "手工录入待第二人",
+  privacy_open: "个人信息请求待答复",
+  enquiries_open: "咨询待处理",
+  samples_rejected: "拒收待安排重采",
+  recollect_unanswered: "重采未回应",
   received_unbound: "已到样未绑定",
+  failing_modules: "检测模块连续故障",
+  messages_failed: "短信发送失败",
   bound_not_received: "已绑定未到样",
   awaiting_accept: "待验收",
-  awaiting_run: "待上板检测",
+  awaiting_plate: "待上板",
   awaiting_retest: "待复检",
-  recollect_unanswered: "重采未回应",
   awaiting_commit: "待提交文件",
   awaiting_submit: "结果待提交",
-  awaiting_review: "结果待审核",
   awaiting_publish: "报告待发布",
   published_unviewed: "客户未查看",
-  messages_failed: "短信发送失败",
-  sms_alarms: "短信提醒",
-  failing_modules: "检测模块连续故障",
-  overdue: "已超时限",
 } as const;
 
 const workQueue = z.object({
@@ -26,27 +33,61 @@ const workQueue = z.object({
   count: z.int(),
   /** True when there are more than `count`; counting stops there. */
   isCapped: z.boolean(),
-  /** Since when the oldest of them waits, ms UTC. */
+  /** Since when the oldest of them waits, ms UTC; where an answer is due by law, the nearest of these dates. */
   oldestAt: z.nullable(z.int()),
+  /** How many of them the caller made himself, where another person must decide. */
+  ownCount: z.int(),
+  /** The caller may take them further; otherwise they are shown as the laboratory's progress. */
+  isForMe: z.boolean(),
 });
 export type WorkQueue = z.output<typeof workQueue>;
 
+export const approvalKindNames = {
+  assay: "检测方案",
+  template: "报告模板",
+  ruleSet: "判读规则",
+  automaticRelease: "自动发布",
+} as const;
+
+/** Something made by one person that stands only when another has approved it. */
+const approval = z.object({
+  kind: z.enum(Object.keys(approvalKindNames) as [keyof typeof approvalKindNames]),
+  id: z.string(),
+  name: z.string(),
+  /** 0 where there are none. */
+  revision: z.int(),
+  askedBy: staffRef,
+  askedAt: z.int(),
+});
+export type Approval = z.output<typeof approval>;
+
+const laboratoryFigures = z.object({
+  /** Counting stops at 10,000. */
+  today: z.object({ bound: z.int(), received: z.int(), runs: z.int(), published: z.int(), viewed: z.int() }),
+  /** From received to published over the latest 200 reports, milliseconds; null without any. */
+  turnaround: z.object({ sampleSize: z.int(), p50Ms: z.nullable(z.int()), p90Ms: z.nullable(z.int()) }),
+  /** The latest days, oldest first. */
+  days: z.array(z.object({ day: z.string(), received: z.int(), published: z.int() })),
+});
+export type LaboratoryFigures = z.output<typeof laboratoryFigures>;
+
+/** The first page: what waits for the caller and what his permissions show him of the laboratory. */
 export const getDashboard = endpoint({
   name: "getDashboard",
   title: "首页看板",
   method: "GET",
   path: "/api/v1/dashboard",
-  access: { kind: "staff", permission: "admin:dashboard:view" },
+  access: { kind: "staff" },
   reply: z.object({
     at: z.int(),
     /** Today in China; the figures of today are those of the lists of this day. */
     day: z.string(),
+    /** Those whose list the caller may open. */
     queues: z.array(workQueue),
-    today: z.object({ bound: z.int(), received: z.int(), runs: z.int(), published: z.int(), viewed: z.int() }),
-    /** From received to published over the latest 200 reports, milliseconds; null without any. */
-    turnaround: z.object({ sampleSize: z.int(), p50Ms: z.nullable(z.int()), p90Ms: z.nullable(z.int()) }),
-    /** The latest days, oldest first. */
-    days: z.array(z.object({ day: z.string(), received: z.int(), published: z.int() })),
+    /** What the caller may approve and did not ask for himself, the oldest first, 20 at most. */
+    approvals: z.array(approval),
+    /** Null without the permission to see the laboratory's figures. */
+    laboratory: z.nullable(laboratoryFigures),
   }),
 });
 

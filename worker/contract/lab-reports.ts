@@ -105,8 +105,8 @@ export const listReports = endpoint({
     viewedDay: z.optional(dayField),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),
-    /** Only reports with a correction under way. */
-    correction: z.optional(z.enum(["open"])),
+    /** Only reports with a correction under way; `submitted`: that waits for the second person. */
+    correction: z.optional(z.enum(["open", "submitted"])),
   }),
   reply: cursorPage(reportItem),
 });

@@ -186,7 +186,7 @@ export const menuSeed: readonly SeedMenu[] = [
     icon: "dashboard",
     path: "/dashboard",
     component: "/dashboard/index",
-    permission: "admin:dashboard:view",
+    buttons: ["admin:dashboard:view"],
   },
   {
     name: "Lab",

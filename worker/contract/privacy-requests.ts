@@ -41,7 +41,13 @@ export const listPrivacyRequests = endpoint({
   method: "GET",
   path: "/api/v1/privacy-requests",
   access: { kind: "staff", permission: "site:privacy:list" },
-  query: z.object({ ...cursorQuery, state: z.optional(privacyState), kind: z.optional(privacyKind) }),
+  query: z.object({
+    ...cursorQuery,
+    state: z.optional(privacyState),
+    kind: z.optional(privacyKind),
+    /** `open`: waits for the answer of a person. */
+    queue: z.optional(z.enum(["open"])),
+  }),
   reply: z.object({ ...cursorPage(privacyRequestItem).shape, open: z.int(), overdue: z.int() }),
 });
 

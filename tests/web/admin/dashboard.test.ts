@@ -1,12 +1,45 @@
 import { expect, it } from "vitest";
 import { workQueueNames } from "#contract/dashboard";
-import { queueLinks } from "../../../web/admin/dashboard/queue-links";
+import { queueLinks, steps } from "../../../web/admin/dashboard/queue-links";
+import { evenColumns, isLate, timeText } from "../../../web/admin/dashboard/queue-words";
+import { enquiryScreens } from "../../../web/admin/enquiries/enquiries.screens";
 import { labScreens } from "../../../web/admin/lab/lab.screens";
 import { messageScreens } from "../../../web/admin/messages/messages.screens";
+import { privacyScreens } from "../../../web/admin/privacy/privacy.screens";
+
+type Queue = keyof typeof workQueueNames;
+const queues = Object.keys(workQueueNames) as Queue[];
 
 it("every queue of the dashboard leads to a screen that exists", () => {
-  const paths = [...labScreens, ...messageScreens].map((screen) => screen.path);
-  for (const queue of Object.keys(workQueueNames) as (keyof typeof workQueueNames)[]) {
-    expect(paths, queue).toContain(queueLinks[queue].href.split("?")[0]);
-  }
+  const screens = [...labScreens, ...messageScreens, ...privacyScreens, ...enquiryScreens];
+  const paths = screens.map((screen) => screen.path);
+  for (const queue of queues) expect(paths, queue).toContain(queueLinks[queue].href.split("?")[0]);
+});
+
+it("a queue is a step of every tube's way or a decision, and none is forgotten", () => {
+  const others = queues.filter((queue) => queueLinks[queue].kind === "decision");
+  expect([...steps, ...others].toSorted()).toEqual(queues.toSorted());
+});
+
+it("cards are spread so that none stands alone in its row", () => {
+  for (const most of [4, 5, 9])
+    for (let count = 2; count <= steps.length; count++)
+      expect([count, most, count % evenColumns(count, most)]).not.toEqual([count, most, 1]);
+  expect(evenColumns(9, 5)).toBe(5);
+});
+
+it("a request about personal data shows the date that the law sets, and is late after it", () => {
+  const at = Date.parse("2026-11-23T04:00:00Z");
+  const request = (oldestAt: number) => ({
+    queue: "privacy_open" as const,
+    title: "",
+    count: 1,
+    isCapped: false,
+    oldestAt,
+    ownCount: 0,
+    isForMe: true,
+  });
+  const [soon, gone] = [request(at + 86_400_000), request(at - 86_400_000)];
+  expect([timeText(soon, at), isLate(soon, at)]).toEqual(["最近的法定期限 2026-11-24", false]);
+  expect([timeText(gone, at), isLate(gone, at)]).toEqual(["法定期限 2026-11-22，已超期", true]);
 });

@@ -59,6 +59,13 @@ describe("menus from the server", () => {
     expect(firstPageUnder(entries, "/lab/kits")).toBeUndefined();
   });
 
+  it("a merchant begins at his board, whoever works in the laboratory at his own work", () => {
+    const page = (path: string) => ({ ...lab, menuType: "C" as const, path, children: [] });
+    const [home, board, kits] = [page("/dashboard"), page("/merchant/board"), page("/lab/kits")];
+    expect(homePath(menuEntries([home, board]))).toBe("/merchant/board");
+    expect(homePath(menuEntries([home, board, kits]))).toBe("/dashboard");
+  });
+
   it("home is the dashboard, else the first page, else one's own profile", () => {
     expect(homePath(entries)).toBe("/dashboard");
     expect(homePath(menuEntries([lab]))).toBe("/lab/kits");

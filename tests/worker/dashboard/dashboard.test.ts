@@ -2,8 +2,13 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkDayCounters, getDashboard, readTurnaround } from "#contract/dashboard";
 import { listDevices } from "#contract/devices";
+import { listEnquiries } from "#contract/enquiries";
 import { listReports, publishReports } from "#contract/lab-reports";
+import { listManualEntries } from "#contract/manual-entries";
 import { listOutbox } from "#contract/outbox";
+import type { Permission } from "#contract/permissions";
+import { listPlateQueue } from "#contract/plates";
+import { listPrivacyRequests } from "#contract/privacy-requests";
 import { rejectSample } from "#contract/rejections";
 import { listResultSets, submitResultSets } from "#contract/result-sets";
 import { listImports } from "#contract/run-imports";
@@ -43,6 +48,10 @@ const lists = {
   "/messages": listOutbox,
   "/messages/templates": listSmsAlarms,
   "/lab/devices": listDevices,
+  "/lab/imports/manual": listManualEntries,
+  "/lab/plates": listPlateQueue,
+  "/site/privacy": listPrivacyRequests,
+  "/site/enquiries": listEnquiries,
 } as const;
 
 /** How many entries the list has to which a figure leads, with the filters that its address names. */
@@ -50,8 +59,12 @@ async function lengthOf({ world, reviewer }: Laboratory, href: string): Promise<
   const { pathname, searchParams } = new URL(href, "https://lab.test");
   const endpoint = lists[pathname as keyof typeof lists];
   const query = endpoint === listSmsAlarms ? {} : { ...Object.fromEntries(searchParams), pageSize: 100 };
-  return (await world.call(endpoint, { as: reviewer, query: query as never })).data.list.length;
+  const { list, ...data } = (await world.call(endpoint, { as: reviewer, query: query as never })).data;
+  // The page of plates has no list of its own before a plate is chosen, but a number for each product.
+  return "counts" in data ? sum(data.counts as { count: number }[]) : list.length;
 }
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
 const run = (lab: Laboratory, query: ReturnType<typeof sql>) => lab.world.write(statement(query, () => undefined));
 
@@ -60,7 +73,7 @@ async function busyLaboratory(): Promise<Laboratory> {
   const lab = await createLaboratory();
   const { world, technician, reviewer } = lab;
   const merchantId = await createMerchantRow(world);
-  const { ids } = await measuredTubes(lab, 5, merchantId);
+  const { ids } = await measuredTubes(lab, 6, merchantId);
   await reviewed(lab, ids.slice(0, 3));
   await world.call(submitResultSets, { as: technician, body: { ids: ids.slice(3, 4) } });
   await world.call(publishReports, { as: reviewer, body: { resultSetIds: ids.slice(0, 2) } });
@@ -79,6 +92,8 @@ async function busyLaboratory(): Promise<Laboratory> {
   const [, accepted = "", rejected = ""] = await Promise.all(
     others.slice(0, 4).map(async (barcode) => (await tubeRow(world, barcode)).sampleId ?? ""),
   );
+  const thrownOut = (await tubeRow(world, others[0] ?? "")).sampleId ?? "";
+  await world.call(rejectSample, { as: technician, params: { id: thrownOut }, body: { reason: "low_volume" } });
   await world.call(acceptSample, { as: technician, params: { id: accepted }, body: {} });
   await world.call(rejectSample, { as: technician, params: { id: rejected }, body: { reason: "leak" } });
   await world.call(requestRecollection, { as: technician, params: { id: rejected }, body: { reason: "样本渗漏" } });
@@ -93,9 +108,43 @@ async function busyLaboratory(): Promise<Laboratory> {
     sql`insert into module_health (device_id, module_no, run_count, failure_count, failures_in_row, last_fault, updated_at)
       values (${worn.deviceId}, 2, 3, 3, 3, 'heater', ${now}), (${worn.deviceId}, 3, 4, 4, 4, 'heater', ${now})`,
   );
+  await decisions(lab, accepted);
   const watched = [2, 3].map((moduleNo) => ({ moduleNo, taskId: newId(now) }));
   await world.write(...watchModules(worn.deviceId, watched, now));
   return lab;
+}
+
+/** What waits for a person's word: a correction, a second typing, a returned result, a privacy request, an enquiry, approvals. */
+async function decisions(lab: Laboratory, sampleId: string): Promise<void> {
+  const now = lab.world.clock.now();
+  const { userId: by } = lab.technician;
+  const [hour, id] = [3_600_000, () => newId(now)];
+  await run(
+    lab,
+    sql`insert into report_corrections (id, report_id, kind, state, state_changed_at, base_n, fields, reason, made_by, created_at)
+      select ${id()}, max(id), 'person', 'submitted', ${now}, 1, '[]', 'typed wrong', ${by}, ${now} from reports`,
+  );
+  await run(
+    lab,
+    sql`insert into manual_entries (id, sample_id, product_id, state, method, first_by, created_at, state_changed_at)
+      select ${id()}, id, product_id, 'waiting', 'sanger', ${by}, ${now}, ${now} from samples where id = ${sampleId}`,
+  );
+  await run(
+    lab,
+    sql`update result_sets set state = 'returned' where id = (select max(id) from result_sets where state = 'draft')`,
+  );
+  await run(
+    lab,
+    sql`insert into privacy_requests (id, kind, phone_masked, due_at, created_at)
+      values (${id()}, 'correct', '139****0001', ${now + 48 * hour}, ${now}), (${id()}, 'explain', '', ${now + hour}, ${now}),
+        (${id()}, 'erase', '', ${now - hour}, ${now})`,
+  );
+  await run(lab, sql`insert into enquiries (id, topic, created_at) values (${id()}, 'other', ${now})`);
+  await run(
+    lab,
+    sql`insert into automatic_releases (product_id, state, asked_by, asked_at)
+      select max(id), 'asked', ${by}, ${now} from products`,
+  );
 }
 
 test("every figure of the dashboard is the length of the list it leads to", async () => {
@@ -105,11 +154,90 @@ test("every figure of the dashboard is the length of the list it leads to", asyn
   expect(empty).toEqual(["awaiting_retest"]);
   for (const { queue, count } of data.queues)
     expect([queue, await lengthOf(lab, queueLinks[queue].href)]).toEqual([queue, count]);
-  expect(data.today).toEqual({ bound: 11, received: 9, runs: 1, published: 2, viewed: 1 });
+  expect(data.laboratory?.today).toEqual({ bound: 12, received: 10, runs: 1, published: 2, viewed: 1 });
   for (const [name, link] of Object.entries(doneLinks)) {
-    expect([name, await lengthOf(lab, link(data.day))]).toEqual([name, data.today[name as keyof typeof doneLinks]]);
+    expect([name, await lengthOf(lab, link(data.day))]).toEqual([
+      name,
+      data.laboratory?.today[name as keyof typeof doneLinks],
+    ]);
     expect(await lengthOf(lab, link("2026-11-19")), `${name} of another day`).toBe(0);
   }
+});
+
+test("the queue before the plates is one number on the first page and on the page of plates", async () => {
+  const lab = await createLaboratory();
+  await receivedTubes(lab, "alcohol", 3);
+  await receivedTubes(lab, "coffee", 2);
+  const ids = await lab.world.read(statement(sql`select id from samples order by id`, (r) => r.flat().map(String)));
+  await lab.world.call(acceptSample, { as: lab.technician, params: { id: ids[0] ?? "" }, body: {} });
+  const { data } = await lab.world.call(getDashboard, { as: lab.technician });
+  const { counts } = (await lab.world.call(listPlateQueue, { as: lab.technician })).data;
+  expect(data.queues.find(({ queue }) => queue === "awaiting_plate")?.count).toBe(5);
+  expect(sum(counts)).toBe(5);
+});
+
+const seenBy = async (lab: Laboratory, permissions: Permission[]) => {
+  const staff = await signedInStaff(lab.world, { permissions });
+  return (await lab.world.call(getDashboard, { as: staff })).data;
+};
+
+test("everybody's first page is his own: he sees the queues whose lists he may open, and which of them are his to take further", async () => {
+  const lab = await busyLaboratory();
+  const nobody = await seenBy(lab, []);
+  expect(nobody).toMatchObject({ queues: [], approvals: [], laboratory: null });
+  const reader = await seenBy(lab, ["lab:result:list"]);
+  expect(reader.queues.map(({ queue }) => queue)).toEqual([
+    "awaiting_review",
+    "results_returned",
+    "awaiting_submit",
+    "awaiting_publish",
+  ]);
+  expect(reader.queues.some(({ isForMe }) => isForMe)).toBe(false);
+  const reviewer = await seenBy(lab, ["lab:result:list", "lab:result:review", "admin:dashboard:view"]);
+  expect(reviewer.queues.filter(({ isForMe }) => isForMe).map(({ queue }) => queue)).toEqual(["awaiting_review"]);
+  expect(reviewer.laboratory?.days).toHaveLength(14);
+});
+
+test("what somebody made himself waits for another: his own are counted apart, and not offered to him for approval", async () => {
+  const lab = await busyLaboratory();
+  const own = async (as: Laboratory["technician"]) => {
+    const { queues, approvals } = (await lab.world.call(getDashboard, { as })).data;
+    const counts = queues.flatMap(({ queue, count, ownCount }) => (ownCount > 0 ? [[queue, count, ownCount]] : []));
+    return { counts, approvals: approvals.map(({ kind, askedBy }) => [kind, askedBy.userId]) };
+  };
+  expect(await own(lab.technician)).toEqual({
+    counts: [
+      ["corrections_submitted", 1, 1],
+      ["awaiting_review", 1, 1],
+      ["manual_waiting", 1, 1],
+    ],
+    approvals: [],
+  });
+  expect(await own(lab.reviewer)).toEqual({
+    counts: [],
+    approvals: [["automaticRelease", lab.technician.userId]],
+  });
+});
+
+test("a privacy request shows the nearest date that the law sets; what the system carries out itself is not counted", async () => {
+  const lab = await busyLaboratory();
+  const { queues } = (await lab.world.call(getDashboard, { as: lab.reviewer })).data;
+  expect(queues.find(({ queue }) => queue === "privacy_open")).toMatchObject({
+    count: 2,
+    oldestAt: lab.world.clock.now() + 3_600_000,
+  });
+});
+
+test("the first page costs one round trip, and its rows read do not grow with what lies behind the queues", async () => {
+  const lab = await createLaboratory();
+  const cost = () => lab.world.cost(() => lab.world.call(getDashboard, { as: lab.reviewer }));
+  const before = await cost();
+  await receivedTubes(lab, "alcohol", 12);
+  await run(lab, sql`update samples set state = 'completed'`);
+  const after = await cost();
+  expect(after.roundTrips).toBe(1);
+  // Tubes of the day are counted; samples that are done stand in no queue.
+  expect((after.rowsRead ?? 0) - (before.rowsRead ?? 0)).toBeLessThanOrEqual(3 * 12);
 });
 
 test("a queue is read from its oldest entry, a day by the page", async () => {
@@ -169,10 +297,10 @@ test("turnaround and losses are told by product, merchant, device and lot", asyn
     p50Ms: 0,
     late: 1,
     voidRuns: { count: 0, of: 1 },
-    invalid: { count: 0, of: 5 },
+    invalid: { count: 0, of: 6 },
   };
   expect(await ask("product")).toMatchObject([{ ...alcohol, p90Ms: 5 * 24 * 3_600_000 }]);
-  expect(await ask("merchant")).toMatchObject([{ reports: 3, voidRuns: null, invalid: { count: 0, of: 5 } }]);
+  expect(await ask("merchant")).toMatchObject([{ reports: 3, voidRuns: null, invalid: { count: 0, of: 6 } }]);
   expect(await ask("device")).toEqual([]);
   expect(await ask("lot")).toMatchObject([{ name: expect.stringMatching(/^L1（/), reports: 3, late: 1 }]);
 });

@@ -44,16 +44,21 @@ describe("the menu of whoever asks", () => {
     ]);
   });
 
-  test("a receptionist sees the pages of her permissions and the directory above them, nothing else", async () => {
+  test("a receptionist sees her own first page, the pages of her permissions and the directory above them, nothing else", async () => {
     const world = await seededWorld();
     const member = await signedInStaff(world, { permissions: ["lab:sample:receive", "lab:tube:list"] });
-    expect(paths((await member.call(listOwnMenus)).data)).toEqual(["/lab", "/lab/tubes", "/lab/receiving"]);
+    expect(paths((await member.call(listOwnMenus)).data)).toEqual([
+      "/dashboard",
+      "/lab",
+      "/lab/tubes",
+      "/lab/receiving",
+    ]);
   });
 
-  test("somebody without permissions sees no directory either", async () => {
+  test("somebody without permissions sees the first page and no directory", async () => {
     const world = await seededWorld();
     const member = await signedInStaff(world, { permissions: [] });
-    expect((await member.call(listOwnMenus)).data).toEqual([]);
+    expect(paths((await member.call(listOwnMenus)).data)).toEqual(["/dashboard"]);
   });
 
   test("values are spelled as on the wire: a directory is M in Layout, a page is C, shown is 0", async () => {

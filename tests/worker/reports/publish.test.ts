@@ -177,8 +177,8 @@ test("the dashboard counts what waits and how long a report takes", async () => 
   const { data } = await lab.world.call(getDashboard, { as: lab.reviewer });
   const waiting = Object.fromEntries(data.queues.map(({ queue, count }) => [queue, count]));
   expect(waiting).toMatchObject({ awaiting_publish: 1, awaiting_review: 0, messages_failed: 0 });
-  expect(data.today).toMatchObject({ received: 2, published: 1, runs: 1, bound: 2 });
-  expect(data.turnaround).toEqual({ sampleSize: 1, p50Ms: 600_000, p90Ms: 600_000 });
+  expect(data.laboratory?.today).toMatchObject({ received: 2, published: 1, runs: 1, bound: 2 });
+  expect(data.laboratory?.turnaround).toEqual({ sampleSize: 1, p50Ms: 600_000, p90Ms: 600_000 });
   const cost = await lab.world.cost(() => lab.world.call(getDashboard, { as: lab.reviewer }));
   expect(cost.roundTrips).toBe(1);
 });

@@ -1,15 +1,21 @@
+import type { CSSProperties } from "react";
 import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
 import css from "./dashboard.module.css";
 import queues from "./queues.module.css";
 
-const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
+const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+
+const columns = { "--wide": 10, "--middle": 5, "--narrow": 3 } as CSSProperties;
 
 /** The dashboard's outline while it is counted. */
 export function DashboardSkeleton() {
   return (
     <div className={css.page} aria-busy="true">
-      <div className={queues.queues}>
+      <Panel title="等我处理">
+        <Skeleton height={96} />
+      </Panel>
+      <div className={queues.queues} style={columns}>
         {cards.map((card) => (
           <div key={card} className={queues.card}>
             <Skeleton height={20} width="60%" />

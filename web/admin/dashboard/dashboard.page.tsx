@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import type { getDashboard } from "#contract/dashboard";
+import type { getDashboard, LaboratoryFigures } from "#contract/dashboard";
 import type { DataOf } from "#contract/endpoint";
 import { ErrorState } from "../parts/error-state";
 import { formatTime, spanText } from "../parts/format-time";
@@ -14,12 +14,13 @@ import { DashboardSkeleton } from "./dashboard-skeleton";
 import { Days } from "./days";
 import { doneLinks } from "./queue-links";
 import { Queues } from "./queues";
+import { Waiting } from "./waiting";
 
 const TurnaroundPanel = lazy(() => import("./turnaround-panel").then((m) => ({ default: m.TurnaroundPanel })));
 
 type Dashboard = DataOf<typeof getDashboard>;
 
-/** Today's work: what waits, what was done, how long it takes. */
+/** Each person's own first page: what waits for him, then as much of the laboratory as his permissions show. */
 export function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboard);
   const note = data ? `更新于 ${formatTime(data.at, "{h}:{i}:{s}")}，每分钟自动更新` : undefined;
@@ -37,29 +38,41 @@ export function DashboardPage() {
   );
 }
 
-function Work({ data }: { data: Dashboard }) {
+function Work({ data: { queues, approvals, laboratory, at, day } }: { data: Dashboard }) {
   return (
     <div className={css.page}>
-      <Queues queues={data.queues} at={data.at} />
+      <Waiting queues={queues} approvals={approvals} at={at} />
+      <Queues queues={queues} at={at} />
+      {laboratory ? <Laboratory figures={laboratory} day={day} /> : null}
+    </div>
+  );
+}
+
+/** For those who may see the laboratory's figures: what was done, and how long it takes. */
+function Laboratory({ figures, day }: { figures: LaboratoryFigures; day: string }) {
+  return (
+    <>
       <div className={css.halves}>
         <Panel title="今日完成">
-          <Today today={data.today} day={data.day} />
+          <Today today={figures.today} day={day} />
         </Panel>
         <Panel title="检测周期" note="从收样到发布报告">
-          <Turnaround turnaround={data.turnaround} />
+          <Turnaround turnaround={figures.turnaround} />
         </Panel>
       </div>
       <Suspense fallback={<Skeleton height={220} />}>
         <TurnaroundPanel />
       </Suspense>
-      <Panel title={`近 ${data.days.length} 天`} note="每天的收样数与发布数">
-        <Days days={data.days} />
+      <Panel title={`近 ${figures.days.length} 天`} note="每天的收样数与发布数">
+        <Days days={figures.days} />
       </Panel>
-    </div>
+    </>
   );
 }
 
-const done: readonly [key: keyof Dashboard["today"], title: string, unit: string][] = [
+type Done = LaboratoryFigures["today"];
+
+const done: readonly [key: keyof Done, title: string, unit: string][] = [
   ["bound", "绑定", "管"],
   ["received", "收样", "管"],
   ["runs", "上机", "批"],
@@ -67,7 +80,7 @@ const done: readonly [key: keyof Dashboard["today"], title: string, unit: string
   ["viewed", "客户查看", "份"],
 ];
 
-function Today({ today, day }: { today: Dashboard["today"]; day: string }) {
+function Today({ today, day }: { today: Done; day: string }) {
   return (
     <dl className={css.facts}>
       {done.map(([key, title, unit]) => (
@@ -89,7 +102,7 @@ function Today({ today, day }: { today: Dashboard["today"]; day: string }) {
   );
 }
 
-function Turnaround({ turnaround }: { turnaround: Dashboard["turnaround"] }) {
+function Turnaround({ turnaround }: { turnaround: LaboratoryFigures["turnaround"] }) {
   const { p50Ms, p90Ms, sampleSize } = turnaround;
   if (p50Ms === null || p90Ms === null) return <p className={css.quiet}>发布第一份报告后，这里显示检测周期。</p>;
   return (

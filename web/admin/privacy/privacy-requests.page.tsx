@@ -16,7 +16,9 @@ import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { privacyStates } from "./privacy-words";
 
-const keys = ["state", "kind"] as const;
+const keys = ["state", "kind", "queue"] as const;
+
+const queues = { open: "待答复" } as const;
 
 type Request = DataOf<typeof listPrivacyRequests>["list"][number];
 
@@ -55,8 +57,13 @@ const columns: readonly TableColumn<Request>[] = [
 /** What customers asked about their data: those that wait for a person carry a due date. */
 export function PrivacyRequestsPage() {
   const list = useListState(keys);
-  const { state, kind } = list.filters;
-  const asked = { ...list.query, state: choice(privacyStateNames, state), kind: choice(privacyKindNames, kind) };
+  const { state, kind, queue } = list.filters;
+  const asked = {
+    ...list.query,
+    state: choice(privacyStateNames, state),
+    kind: choice(privacyKindNames, kind),
+    queue: choice(queues, queue),
+  };
   const query = useQuery(pageQuery(listPrivacyRequests, asked));
   const { open = 0, overdue = 0 } = query.data ?? {};
   const note = open === 0 ? "没有待处理的请求" : `${open} 件待处理${overdue > 0 ? `，其中 ${overdue} 件已超期` : ""}`;
@@ -68,6 +75,7 @@ export function PrivacyRequestsPage() {
         fields={[
           { key: "state", label: "状态", options: optionsOf(privacyStateNames) },
           { key: "kind", label: "类型", options: optionsOf(privacyKindNames) },
+          { key: "queue", label: "等待", options: optionsOf(queues) },
         ]}
       />
       <ListTable

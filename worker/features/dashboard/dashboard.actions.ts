@@ -1,37 +1,31 @@
-import { getDashboard, type WorkQueue, workQueueNames } from "#contract/dashboard";
+import { getDashboard, workQueueNames } from "#contract/dashboard";
 import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
 import { chinaDay, chinaDayRange } from "../../platform/china-day";
 import { findCounters } from "../counters/counters.queries";
 import { dayCounter, dayFigures } from "../counters/day-figures.rules";
+import { findApprovals } from "./approvals.store";
 import { percentile } from "./dashboard.rules";
 import { countDone, countQueues, findTurnarounds, queueCountMax } from "./dashboard.store";
+import { approvalAccess, queuesFor } from "./work-queues.rules";
 
 const latestReports = 200;
 const dayCount = 14;
+const approvalsShown = 20;
 
 export const getDashboardAction = staffAction(getDashboard, {
-  load({ now }) {
+  load({ now, sessionId }) {
     const keys = lastDays(now).flatMap((at) => dayFigures.map((figure) => dayCounter(figure, at)));
     return [
-      countQueues(now),
+      countQueues(sessionId, now),
+      findApprovals(approvalsShown),
       countDone(chinaDayRange(chinaDay(now))),
       findTurnarounds(latestReports),
       findCounters(keys),
     ];
   },
-  run({ now, loaded: [queues, today, turnarounds, counters] }) {
-    return {
-      at: now,
-      day: chinaDay(now),
-      queues: queues.map(
-        ({ queue, count, oldestAt }): WorkQueue => ({
-          queue: queue as WorkQueue["queue"],
-          title: workQueueNames[queue as WorkQueue["queue"]],
-          count: Math.min(count, queueCountMax),
-          isCapped: count > queueCountMax,
-          oldestAt,
-        }),
-      ),
+  run({ now, caller: { userId, permissions }, loaded: [queues, approvals, today, turnarounds, counters] }) {
+    const laboratory = {
       today,
       turnaround: {
         sampleSize: turnarounds.length,
@@ -43,6 +37,20 @@ export const getDashboardAction = staffAction(getDashboard, {
         received: counters.get(dayCounter("received", at)) ?? 0,
         published: counters.get(dayCounter("published", at)) ?? 0,
       })),
+    };
+    return {
+      at: now,
+      day: chinaDay(now),
+      queues: queuesFor(queues, permissions).map((one) => ({
+        ...one,
+        title: workQueueNames[one.queue],
+        count: Math.min(one.count, queueCountMax),
+        isCapped: one.count > queueCountMax,
+      })),
+      approvals: approvals
+        .filter(({ kind, askedBy }) => askedBy.userId !== userId && holds(permissions, approvalAccess[kind]))
+        .slice(0, approvalsShown),
+      laboratory: holds(permissions, "admin:dashboard:view") ? laboratory : null,
     };
   },
 });

@@ -1,10 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { WorkQueue } from "#contract/dashboard";
+import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { tubesTable } from "#drizzle/schema/kits";
+import { manualEntriesTable } from "#drizzle/schema/manual-entries";
 import { messagesTable } from "#drizzle/schema/messages";
+import { privacyRequestsTable } from "#drizzle/schema/privacy";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
 import { importFilesTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
+import { staffSessionsTable } from "#drizzle/schema/session";
 import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
@@ -13,6 +19,8 @@ import { idFloor } from "../../platform/ids";
 import { openModuleAlarms } from "../devices/module-health.store";
 import { unboundTubes } from "../kits/tubes.store";
 import { openAlarms } from "../messages/sms-alarms.store";
+import { samplesForPlates } from "../plates/plate-queue.store";
+import { requestsForPeople } from "../privacy/requests.store";
 import { unviewedReports } from "../reports/reports.queries";
 import { openSamples } from "../samples/samples.store";
 
@@ -22,94 +30,130 @@ const s = alias(samplesTable, "s");
 /** Counting stops here: a queue of a thousand is as urgent as a longer one, and costs the same to show. */
 export const queueCountMax = 1000;
 
+/** What was done today is counted up to here. */
+const doneCountMax = 10_000;
+
+type QueueName = WorkQueue["queue"];
+
 interface QueueRow {
-  readonly queue: string;
+  readonly queue: QueueName;
   readonly count: number;
   readonly oldestAt: number | null;
+  readonly ownCount: number;
 }
 
 interface QueueSource {
-  readonly queue: string;
   readonly from: SQL;
   /** Index order, and the time of the first row in it. */
   readonly order: SQL | SQLiteColumn;
   readonly since: SQL | SQLiteColumn;
+  /** Who made an entry that another person must decide about. */
+  readonly madeBy?: SQLiteColumn;
 }
 
 type StateTable = SQLiteTable & { readonly id: SQLiteColumn; readonly state: SQLiteColumn };
+type InOrder = Pick<QueueSource, "since" | "madeBy"> & Partial<Pick<QueueSource, "order">>;
 
 /** `state` is written into the text: a partial index serves no parameter. */
-const inState = (
-  queue: string,
-  table: StateTable,
-  state: string,
-  { since, order = table.id }: Pick<QueueSource, "since"> & Partial<Pick<QueueSource, "order">>,
-): QueueSource => ({ queue, from: sql`${table} where ${table.state} = ${sql.raw(`'${state}'`)}`, order, since });
+const inState = (table: StateTable, state: string, { order = table.id, ...rest }: InOrder): QueueSource => ({
+  from: sql`${table} where ${table.state} = ${sql.raw(`'${state}'`)}`,
+  order,
+  ...rest,
+});
 
-function sources(now: number): QueueSource[] {
-  const [tube, sample] = [tubesTable.stateChangedAt, samplesTable.stateChangedAt];
-  return [
-    {
-      queue: "received_unbound",
+const tubeSince = { order: tubesTable.stateChangedAt, since: tubesTable.stateChangedAt };
+const sampleSince = { order: samplesTable.stateChangedAt, since: samplesTable.stateChangedAt };
+const resultSince = { since: resultSetsTable.stateChangedAt };
+
+const alarms: QueueSource = {
+  from: sql`${tasksTable} where ${sql.raw(openAlarms)}`,
+  order: tasksTable.id,
+  since: tasksTable.createdAt,
+};
+
+/** A device is one entry however many of its modules fail. */
+const failingDevices: QueueSource = {
+  from: sql`(select min(${tasksTable.id}) as first_id, min(${tasksTable.createdAt}) as first_at from ${tasksTable}
+    where ${sql.raw(openModuleAlarms)} group by ${tasksTable.subjectId})`,
+  order: sql`first_id`,
+  since: sql`first_at`,
+};
+
+const overdueSamples = (now: number): QueueSource => ({
+  from: sql`${samplesTable} where ${sql.raw(openSamples)} and ${samplesTable.dueAt} < ${now}`,
+  order: samplesTable.dueAt,
+  since: samplesTable.dueAt,
+});
+
+function sources(now: number): Record<QueueName, QueueSource> {
+  return {
+    overdue: overdueSamples(now),
+    sms_alarms: alarms,
+    corrections_submitted: inState(reportCorrectionsTable, "submitted", {
+      since: reportCorrectionsTable.createdAt,
+      madeBy: reportCorrectionsTable.madeBy,
+    }),
+    awaiting_review: inState(resultSetsTable, "submitted", { ...resultSince, madeBy: resultSetsTable.submittedBy }),
+    results_returned: inState(resultSetsTable, "returned", resultSince),
+    manual_waiting: inState(manualEntriesTable, "waiting", {
+      since: manualEntriesTable.createdAt,
+      madeBy: manualEntriesTable.firstBy,
+    }),
+    privacy_open: {
+      from: sql`${privacyRequestsTable} where ${sql.raw(requestsForPeople)}`,
+      order: privacyRequestsTable.dueAt,
+      since: privacyRequestsTable.dueAt,
+    },
+    enquiries_open: inState(enquiriesTable, "open", { since: enquiriesTable.createdAt }),
+    samples_rejected: inState(samplesTable, "rejected", sampleSince),
+    recollect_unanswered: inState(samplesTable, "recollect_requested", sampleSince),
+    received_unbound: {
       from: sql`${tubesTable} where ${sql.raw(unboundTubes)}`,
       order: tubesTable.id,
-      since: tube,
+      since: tubesTable.stateChangedAt,
     },
-    inState("bound_not_received", tubesTable, "bound", { order: tube, since: tube }),
-    inState("awaiting_accept", samplesTable, "received", { order: sample, since: sample }),
-    inState("awaiting_run", samplesTable, "accepted", { order: sample, since: sample }),
-    inState("awaiting_retest", samplesTable, "retest_queued", { order: sample, since: sample }),
-    inState("recollect_unanswered", samplesTable, "recollect_requested", { order: sample, since: sample }),
-    inState("awaiting_commit", importFilesTable, "previewed", { since: importFilesTable.createdAt }),
-    inState("awaiting_submit", resultSetsTable, "draft", { since: resultSetsTable.stateChangedAt }),
-    inState("awaiting_review", resultSetsTable, "submitted", { since: resultSetsTable.stateChangedAt }),
-    inState("awaiting_publish", resultSetsTable, "reviewed", { since: resultSetsTable.stateChangedAt }),
-    {
-      queue: "published_unviewed",
+    failing_modules: failingDevices,
+    messages_failed: inState(messagesTable, "failed", { since: messagesTable.stateChangedAt }),
+    bound_not_received: inState(tubesTable, "bound", tubeSince),
+    awaiting_accept: inState(samplesTable, "received", sampleSince),
+    awaiting_plate: { ...samplesForPlates, since: samplesTable.stateChangedAt },
+    awaiting_retest: inState(samplesTable, "retest_queued", sampleSince),
+    awaiting_commit: inState(importFilesTable, "previewed", { since: importFilesTable.createdAt }),
+    awaiting_submit: inState(resultSetsTable, "draft", resultSince),
+    awaiting_publish: inState(resultSetsTable, "reviewed", resultSince),
+    published_unviewed: {
       from: sql`${reportsTable} where ${sql.raw(unviewedReports)}`,
       order: reportsTable.id,
       since: reportsTable.publishedAt,
     },
-    inState("messages_failed", messagesTable, "failed", { since: messagesTable.stateChangedAt }),
-    {
-      queue: "sms_alarms",
-      from: sql`${tasksTable} where ${sql.raw(openAlarms)}`,
-      order: tasksTable.id,
-      since: tasksTable.createdAt,
-    },
-    {
-      queue: "failing_modules",
-      // A device is one entry however many of its modules fail.
-      from: sql`(select min(${tasksTable.id}) as first_id, min(${tasksTable.createdAt}) as first_at from ${tasksTable}
-        where ${sql.raw(openModuleAlarms)} group by ${tasksTable.subjectId})`,
-      order: sql`first_id`,
-      since: sql`first_at`,
-    },
-    {
-      queue: "overdue",
-      from: sql`${samplesTable} where ${sql.raw(openSamples)} and ${samplesTable.dueAt} < ${now}`,
-      order: samplesTable.dueAt,
-      since: samplesTable.dueAt,
-    },
-  ];
+  };
 }
+
+/** The person whom a session belongs to, for conditions that ride along with its check. */
+const ownerOf = (sessionId: string) =>
+  sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`;
 
 /**
  * Every queue with its length (up to the cap) and its oldest entry, read from indexes in one statement: one row of scalar
  * subqueries, because D1 takes no more than five terms in a UNION.
  */
-export function countQueues(now: number): Query<QueueRow[]> {
-  const queues = sources(now);
+export function countQueues(sessionId: string, now: number): Query<QueueRow[]> {
+  const queues = Object.entries(sources(now)) as [QueueName, QueueSource][];
   const columns: Record<string, SQL<number | null>> = {};
-  for (const { queue, from, order, since } of queues) {
-    columns[`${queue}_count`] = sql`(select count(*) from (select 1 from ${from} limit ${queueCountMax + 1}))`;
+  const most = queueCountMax + 1;
+  for (const [queue, { from, order, since, madeBy }] of queues) {
+    columns[`${queue}_count`] = sql`(select count(*) from (select 1 from ${from} limit ${most}))`;
     columns[`${queue}_oldest`] = sql`(select ${since} from ${from} order by ${order} limit 1)`;
+    if (!madeBy) continue;
+    columns[`${queue}_own`] = sql`(select count(*) from (select ${madeBy} as maker from ${from} limit ${most})
+      where maker = ${ownerOf(sessionId)})`;
   }
   return mapped(select(columns, sql``), ([found]) =>
-    queues.map(({ queue }) => ({
+    queues.map(([queue]) => ({
       queue,
       count: found?.[`${queue}_count`] ?? 0,
       oldestAt: found?.[`${queue}_oldest`] ?? null,
+      ownCount: found?.[`${queue}_own`] ?? 0,
     })),
   );
 }
@@ -118,7 +162,8 @@ export function countQueues(now: number): Query<QueueRow[]> {
 export function countDone([from, until]: readonly [number, number]) {
   const made = ({ id }: { readonly id: SQLiteColumn }) => sql`${id} >= ${idFloor(from)} and ${id} < ${idFloor(until)}`;
   const within = (column: SQLiteColumn) => sql`${column} >= ${from} and ${column} < ${until}`;
-  const counted = (table: SQLiteTable, where: SQL) => sql<number>`(select count(*) from ${table} where ${where})`;
+  const counted = (table: SQLiteTable, where: SQL) =>
+    sql<number>`(select count(*) from (select 1 from ${table} where ${where} limit ${doneCountMax}))`;
   return mapped(
     select(
       {

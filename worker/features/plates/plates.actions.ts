@@ -23,16 +23,15 @@ import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
+import { countPlateQueue, findPlateQueue } from "./plate-queue.store";
 import { stateRefusal } from "./plate-scan.rules";
 import { plateLayout } from "./plate-view.rules";
 import {
   closeRows,
   countPlate,
-  countPlateQueue,
   discardPlateRow,
   findPlaces,
   findPlate,
-  findPlateQueue,
   findPlates,
   freeRows,
   insertPlate,

@@ -20,7 +20,8 @@ import { assayOn } from "../products/assay-plate.rules";
 import { lineWritten } from "../specimens/life-line.queries";
 import { moveSamples, unplateSamples } from "../specimens/specimens.queries";
 import { stateMove } from "../state-moves.queries";
-import { type PlateTube, platableStates } from "./plate-scan.rules";
+import { platable } from "./plate-queue.store";
+import type { PlateTube } from "./plate-scan.rules";
 import { plateStates } from "./plates.states";
 
 const pl = alias(platesTable, "pl");
@@ -32,8 +33,6 @@ const a = alias(assaysTable, "a");
 const s = alias(samplesTable, "s");
 const t = alias(tubesTable, "t");
 const lr = alias(runsTable, "lr");
-
-const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
 const plateColumns = {
   id: pl.id,
@@ -300,57 +299,4 @@ export function freeRows({ plateId, now }: PlateStamp) {
         .where(sql`${platePlacesTable.plateId} = ${plateId} and ${gone}`),
     ),
   ] as const;
-}
-
-const waiting = sql`${s.state} in ${platable}
-  and not exists (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${s.id} and ${pp.isOpen} = 1)`;
-
-export function findPlateQueue(filter: { productCode?: string; cursor?: string; pageSize: number }) {
-  const ofProduct = filter.productCode ? sql`${p.code} = ${filter.productCode} and` : sql``;
-  return mapped(
-    select(
-      {
-        id: s.id,
-        tubeId: s.tubeId,
-        barcode: s.barcode,
-        accessionNo: s.accessionNo,
-        code: p.code,
-        name: p.name,
-        isRetest: sql`${s.state} = 'retest_queued'`.mapWith(Boolean),
-        storage: s.storage,
-        receivedAt: s.receivedAt,
-        dueAt: s.dueAt,
-      },
-      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId}
-        where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
-      order by ${s.id} limit ${filter.pageSize + 1}`,
-    ),
-    (rows) =>
-      rows.map(({ id, tubeId, barcode, accessionNo, code, name, isRetest, storage, receivedAt, dueAt }) => ({
-        id,
-        tubeId,
-        barcode,
-        accessionNo: accessionNo ?? "",
-        product: { code, name },
-        isRetest,
-        storage,
-        receivedAt,
-        dueAt,
-      })),
-  );
-}
-
-export function countPlateQueue() {
-  return mapped(
-    select(
-      { code: p.code, name: p.name, count: sql<number>`count(*)` },
-      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId} where ${waiting}
-      group by ${p.id} order by ${p.sort}`,
-    ),
-    (rows) =>
-      rows.map(({ code, name, count }) => ({
-        product: { code, name },
-        count,
-      })),
-  );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
@@ -45,12 +45,17 @@ export type PrivacyRequestRow = ReturnType<typeof asRequest>;
 interface RequestFilter {
   readonly state?: PrivacyRequestRow["state"] | undefined;
   readonly kind?: PrivacyRequestRow["kind"] | undefined;
+  readonly queue?: "open" | undefined;
   readonly cursor?: string | undefined;
   readonly pageSize: number;
 }
 
+/** Open and to be answered by a person; withdrawals and erasures are carried out by the system. */
+export const requestsForPeople =
+  "privacy_requests.closed_at is null and privacy_requests.due_at > 0 and privacy_requests.kind in ('correct', 'explain')";
+
 /** Newest first; one row more than the page. */
-export function findRequests({ state, kind, cursor, pageSize }: RequestFilter): Query<PrivacyRequestRow[]> {
+export function findRequests({ state, kind, queue, cursor, pageSize }: RequestFilter): Query<PrivacyRequestRow[]> {
   const query = rows(
     selectRequests()
       .where(
@@ -58,6 +63,7 @@ export function findRequests({ state, kind, cursor, pageSize }: RequestFilter): 
           lt(requests.id, cursor ?? afterEveryId),
           state ? eq(requests.state, state) : undefined,
           kind ? eq(requests.kind, kind) : undefined,
+          queue ? sql.raw(requestsForPeople) : undefined,
         ),
       )
       .orderBy(desc(requests.id))
@@ -78,7 +84,7 @@ export function countOpen(now: number) {
         overdue: sql<number>`coalesce(sum(${requests.dueAt} < ${now}), 0)`.as("late_requests"),
       })
       .from(requests)
-      .where(and(isNull(requests.closedAt), sql`${requests.kind} in ('correct', 'explain')`)),
+      .where(sql.raw(requestsForPeople)),
   );
   return mapped(query, (found) => found ?? { open: 0, overdue: 0 });
 }

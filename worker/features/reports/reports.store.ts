@@ -60,13 +60,15 @@ interface ReportFilter {
   readonly state?: ReportState;
   readonly productCode?: string;
   readonly merchantId?: string;
-  readonly correction?: "open";
+  readonly correction?: "open" | "submitted";
   readonly queue?: "unviewed";
   readonly day?: string;
   readonly viewedDay?: string;
   readonly cursor?: string;
   readonly pageSize: number;
 }
+
+const correctionsOf = { open: sql.raw("('waiting', 'submitted')"), submitted: sql.raw("('submitted')") };
 
 export function findReports(filter: ReportFilter) {
   const { state, productCode, merchantId, correction, queue, day, viewedDay, cursor, pageSize } = filter;
@@ -84,7 +86,7 @@ export function findReports(filter: ReportFilter) {
           productCode ? eq(reportsTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(reportsTable.merchantId, merchantId) : undefined,
           correction
-            ? sql`${reportsTable.id} in (select report_id from report_corrections where state in ('waiting', 'submitted'))`
+            ? sql`${reportsTable.id} in (select report_id from report_corrections where state in ${correctionsOf[correction]})`
             : undefined,
           queue ? sql.raw(unviewedReports) : undefined,
           day ? and(madeWithin(reportsTable.id, chinaDayRange(day)), isNotNull(reportsTable.publishedAt)) : undefined,

@@ -19,6 +19,8 @@ const keys = ["state", "productCode", "merchantId", "correction", "queue", "day"
 
 const queues = { unviewed: "客户未查看" } as const;
 
+const corrections = { open: "更正进行中", submitted: "待复核" } as const;
+
 const columns: readonly TableColumn<ReportItem>[] = [
   {
     key: "key",
@@ -61,7 +63,7 @@ export function ReportsPage() {
       state: choice(reportStateNames, state),
       productCode: productCode || undefined,
       merchantId: merchantId || undefined,
-      correction: correction === "open" ? correction : undefined,
+      correction: choice(corrections, correction),
       queue: choice(queues, queue),
       day: day || undefined,
       viewedDay: viewedDay || undefined,
@@ -101,7 +103,7 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
         { key: "state", label: "状态", options: optionsOf(reportStateNames) },
         { key: "queue", label: "等待", options: optionsOf(queues) },
         { key: "productCode", label: "产品", options: products },
-        { key: "correction", label: "更正", options: [{ value: "open", label: "更正进行中" }] },
+        { key: "correction", label: "更正", options: optionsOf(corrections) },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
         { key: "day", label: "发布日期", isDay: true },
         ...(list.filters.viewedDay ? [{ key: "viewedDay", label: "客户查看", isDay: true } as const] : []),

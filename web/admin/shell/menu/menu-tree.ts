@@ -77,10 +77,11 @@ interface MenuPage {
   readonly titles: readonly string[];
 }
 
-/** Where `/` leads: the dashboard when the person may see it, else his first page, else his own profile. */
+/** Where `/` leads: a merchant to his board, everybody else to his own work; else the first page, or his own profile. */
 export function homePath(entries: readonly MenuEntry[]): string {
-  const pages = menuPages(entries).filter((p) => !p.isExternal);
-  return (pages.find((p) => p.path === "/dashboard") ?? pages[0])?.path ?? "/profile/index";
+  const paths = menuPages(entries).flatMap((p) => (p.isExternal ? [] : [p.path]));
+  const own = paths.some((path) => path.startsWith("/lab/")) ? "/dashboard" : "/merchant/board";
+  return [own, "/dashboard"].find((path) => paths.includes(path)) ?? paths[0] ?? "/profile/index";
 }
 
 /** Whether the menu opens `path` to the person: a page of his, or an address under one. */

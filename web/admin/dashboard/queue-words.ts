@@ -1,0 +1,22 @@
+import type { WorkQueue } from "#contract/dashboard";
+import { formatTime, spanText } from "../parts/format-time";
+import { queueLinks } from "./queue-links";
+
+export const countText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${count}+` : String(count));
+
+/** How long the oldest waits, or until when it must be answered. */
+export function timeText({ oldestAt, queue }: WorkQueue, at: number): string {
+  if (oldestAt === null) return "无等待";
+  const { time } = queueLinks[queue];
+  if (time === "late") return `最久已超 ${spanText(at - oldestAt)}`;
+  if (time !== "due") return `最久已等 ${spanText(at - oldestAt)}`;
+  const day = formatTime(oldestAt, "{y}-{m}-{d}");
+  return oldestAt < at ? `法定期限 ${day}，已超期` : `最近的法定期限 ${day}`;
+}
+
+/** Late work, and answers that the law wanted before now. */
+export const isLate = ({ oldestAt, queue }: WorkQueue, at: number): boolean =>
+  queueLinks[queue].tone === "late" || (queueLinks[queue].time === "due" && oldestAt !== null && oldestAt < at);
+
+/** Columns that leave no card alone in a row: as many as fit, spread evenly over the rows. */
+export const evenColumns = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most)) || 1;

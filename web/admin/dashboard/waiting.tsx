@@ -1,0 +1,86 @@
+import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
+import { type Approval, approvalKindNames, type WorkQueue } from "#contract/dashboard";
+import { spanText } from "../parts/format-time";
+import { OwnLink } from "../parts/own-link";
+import { Panel } from "../parts/panel";
+import { approvalHref, queueLinks } from "./queue-links";
+import { countText, isLate, timeText } from "./queue-words";
+import css from "./waiting.module.css";
+
+interface WaitingProps {
+  readonly queues: readonly WorkQueue[];
+  readonly approvals: readonly Approval[];
+  readonly at: number;
+}
+
+/** What nobody but somebody with the person's permissions takes further, the late first; each a link to exactly these. */
+export function Waiting({ queues, approvals, at }: WaitingProps) {
+  const mine = queues.filter((one) => one.isForMe && one.count > 0 && isMine(one));
+  const rows = [...mine.filter((one) => isLate(one, at)), ...mine.filter((one) => !isLate(one, at))];
+  return (
+    <Panel title="等我处理" isFlush>
+      {rows.length + approvals.length === 0 ? (
+        <p className={css.nothing}>
+          <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+          没有等您处理的事。
+        </p>
+      ) : (
+        <ul className={css.list} data-many={rows.length + approvals.length > 6 || undefined}>
+          {rows.map((queue) => (
+            <QueueRow key={queue.queue} queue={queue} at={at} />
+          ))}
+          {approvals.map((approval) => (
+            <ApprovalRow key={approval.kind + approval.id} approval={approval} at={at} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Decisions, and the steps that only a second person may take. */
+const isMine = ({ queue, count, ownCount }: WorkQueue) =>
+  (queueLinks[queue].kind === "decision" || queue === "awaiting_review") && ownCount < count;
+
+function QueueRow({ queue, at }: { queue: WorkQueue; at: number }) {
+  const { href, act, tone } = queueLinks[queue.queue];
+  const own = queue.ownCount > 0 ? `其中 ${queue.ownCount} 个由您提交，须另一位同事处理` : "";
+  return (
+    <li>
+      <OwnLink href={href} className={css.row} data-tone={isLate(queue, at) ? "late" : tone}>
+        <span className={css.count}>{countText(queue)}</span>
+        <span className={css.title}>{queue.title}</span>
+        <span className={css.when}>{[timeText(queue, at), own].filter(Boolean).join("　")}</span>
+        <Act text={act} />
+      </OwnLink>
+    </li>
+  );
+}
+
+function ApprovalRow({ approval, at }: { approval: Approval; at: number }) {
+  const { kind, name, revision, askedBy, askedAt } = approval;
+  return (
+    <li>
+      <OwnLink href={approvalHref(approval)} className={css.row}>
+        <span className={css.count}>1</span>
+        <span className={css.title}>
+          {approvalKindNames[kind]}待批准：{name}
+          {revision > 0 ? ` v${revision}` : ""}
+        </span>
+        <span className={css.when}>
+          {askedBy.name} 提交，已等 {spanText(at - askedAt)}
+        </span>
+        <Act text="去批准" />
+      </OwnLink>
+    </li>
+  );
+}
+
+function Act({ text }: { text: string }) {
+  return (
+    <span className={css.act}>
+      {text}
+      <IconChevronRight size={16} aria-hidden />
+    </span>
+  );
+}
