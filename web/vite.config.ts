@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 import * as zod from "zod/mini";
 import { lighter } from "./build/lighter.ts";
 import { loginPage, samplePage } from "./build/pages.ts";
 
 const web = import.meta.dirname;
+const alias = [{ find: /^#contract\/(.*)$/, replacement: `${web}/../worker/contract/$1.ts` }];
 
 /** Scripts of one file, by the mode that builds them. */
 const oneFile: Readonly<Record<string, string | undefined>> = { login: loginPage.source, sample: samplePage.source };
@@ -18,8 +19,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
   base: "/",
   publicDir: isSsrBuild || oneFile[mode] ? false : "public",
-  plugins: [react(), withoutSchemas(), ...(isSsrBuild ? [] : [lighter()])],
-  resolve: { alias: [{ find: /^#contract\/(.*)$/, replacement: `${web}/../worker/contract/$1.ts` }] },
+  plugins: [react(), withoutSchemas(), withScreenFacts(), ...(isSsrBuild ? [] : [lighter()])],
+  resolve: { alias },
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
     : {
@@ -112,6 +113,19 @@ const travelTogether = [
     test: /web\/admin\/parts\/(history\/undo|records\/(status-switch|new-|remove)|list\/export)/,
   },
 ];
+
+/** Puts the finished value in the place of the module that computes it from the list of all screens. */
+function withScreenFacts(): Plugin {
+  return {
+    name: "with-screen-facts",
+    enforce: "pre",
+    async load(id) {
+      if (!/admin\/shell\/screen-facts\.ts$/.test(id)) return undefined;
+      const { module } = await runnerImport<{ screenFacts: object }>(id, { configFile: false, resolve: { alias } });
+      return `export const screenFacts = ${JSON.stringify(module.screenFacts)};`;
+    },
+  };
+}
 
 /**
  * Keeps schemas and zod on the server. A page calls endpoints by method and path and never validates with their schemas, so the

@@ -1,3 +1,4 @@
+import { screens as officeScreens } from "#contract/screens/all";
 import type { Demo } from "../support/people";
 import type { Screen } from "./screen";
 import { type Steps, steps } from "./screen-steps";
@@ -18,42 +19,6 @@ const site = [
   "/aboutus",
   "/404",
   "/401",
-];
-
-const backOffice = [
-  "/dashboard/editor",
-  "/dashboard/sales",
-  "/lab/plates",
-  "/lab/kits/new",
-  "/lab/kits/import",
-  "/lab/receiving/problems",
-  "/lab/receiving/samples",
-  "/lab/devices",
-  "/lab/products",
-  "/lab/products/assays",
-  "/lab/merchants",
-  "/merchant/board",
-  "/messages/templates",
-  "/site/enquiries",
-  "/site/privacy",
-  "/system/users",
-  "/system/users/import",
-  "/system/roles",
-  "/system/menus",
-  "/system/departments",
-  "/system/posts",
-  "/system/dictionaries",
-  "/system/dictionary-data?dictType=sys_user_sex",
-  "/system/configs",
-  "/system/settings",
-  "/system/login-logs",
-  "/system/operation-logs",
-  "/system/audit-logs",
-  "/system/sessions",
-  "/system/apis",
-  "/tools/health",
-  "/tools/api-test",
-  "/tools/project",
 ];
 
 // Screens behind a row of a list, and behind links of that screen.
@@ -87,7 +52,7 @@ const flow: readonly (readonly [name: string, path: string, steps: Steps, endsOn
 /** The demonstration's file that nobody has taken over; journeys in the same laboratory upload others. */
 const untaken = "tbody a[href^='/lab/imports/0']:has-text('-c.txt')";
 
-export const screens: readonly Screen[] = [
+const special: readonly Screen[] = [
   ...flow.map(([name, path, steps, endsOn]) => ({
     name: `h5-${name}`,
     path,
@@ -234,13 +199,6 @@ export const screens: readonly Screen[] = [
     sizes: ["1280x800", "360x780"],
     isAlsoDark: true,
   },
-  ...backOffice.map((path) => ({
-    name: `office${path.replace(/\?.*/, "").replaceAll("/", "-")}`,
-    path,
-    as: "admin" as const,
-    sizes: ["1280x800", "360x780"] as const,
-    isAlsoDark: true,
-  })),
   { name: "messages", path: "/messages", as: "admin", sizes: desk },
   { name: "profile", path: "/profile/index", as: "admin", sizes: desk },
   ...["password", "devices", "totp"].map((tab) => ({
@@ -257,3 +215,22 @@ export const screens: readonly Screen[] = [
     isWhole: true,
   })),
 ];
+
+const drawn = new Set(
+  special.filter(({ follow, steps }) => !follow && !steps).map(({ path }) => String(path).replace(/\?.*/, "")),
+);
+/** What a screen is asked for where it shows nothing without. */
+const asked: Readonly<Record<string, string>> = { "/system/dictionary-data": "?dictType=sys_user_sex" };
+
+/** Screens of the back office that the list above does not show in a way of their own. */
+const plain = officeScreens
+  .filter(({ path }) => !path.includes("$") && !drawn.has(path))
+  .map(({ path }) => ({
+    name: `office${path.replaceAll("/", "-")}`,
+    path: path + (asked[path] ?? ""),
+    as: "admin" as const,
+    sizes: ["1280x800", "360x780"] as const,
+    isAlsoDark: true,
+  }));
+
+export const screens: readonly Screen[] = [...special, ...plain];

@@ -101,17 +101,14 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
     `  "lab:box:list": "查看样本盒",\n  "lab:box:create": "新建样本盒",`,
   ],
   [
-    "worker/contract/menu-seed.ts",
-    `    path: "/lab",\n    children: [`,
-    `      {
-        name: "LabBoxes",
-        title: "样本盒",
-        icon: "package",
-        path: "/lab/boxes",
-        component: "/lab/boxes/index",
-        permission: "lab:box:list",
-        buttons: ["lab:box:create"],
-      },`,
+    "worker/contract/screens/lab.ts",
+    "export const labScreens = [",
+    `  {
+    path: "/lab/boxes",
+    title: "样本盒",
+    permission: "lab:box:list",
+    menu: { name: "LabBoxes", icon: "package", buttons: ["lab:box:create"] },
+  },`,
   ],
   [
     "worker/features.ts",
@@ -120,12 +117,7 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
   ],
   [
     "web/admin/lab/lab.screens.ts",
-    "export const labScreens: readonly AdminScreen[] = [",
-    `  {
-    path: "/lab/boxes",
-    title: "样本盒",
-    component: lazyRouteComponent(() => import("./boxes/boxes.page"), "BoxesPage"),
-  },`,
+    "export const labPages = {",
+    `  "/lab/boxes": lazyRouteComponent(() => import("./boxes/boxes.page"), "BoxesPage"),`,
   ],
-  ["tests/browser/screens.ts", "const backOffice = [", `  "/lab/boxes",`],
 ];

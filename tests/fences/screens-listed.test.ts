@@ -1,21 +1,15 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { expect, test } from "vitest";
+import { screens as officeScreens } from "#contract/screens/all";
 import { h5Pages, loginPage, marketingPages } from "../../web/build/pages";
 import { linksTo, type Screen } from "../browser/screen";
 import { screens } from "../browser/screens";
-import { projectFiles } from "./rules/sources";
-
-const backOffice = /^web\/admin\/(.*\.screens\.ts|routes\.tsx)$/;
 
 /** The other name of a page that has pictures, and a page that closes at once. */
 const unseen = ["/h5/verify", "/auth-redirect"];
 
-/** Addresses of all screens: those of the back office as its lists spell them, the others by their documents. */
-function allPaths(): string[] {
-  const lists = Object.entries(projectFiles()).filter(([path]) => backOffice.test(path));
-  const own = lists.flatMap(([, text]) => [...text.matchAll(/\bpath: "(\/[^"]*)"/g)].map(([, path = ""]) => path));
-  return [...own, ...[...marketingPages, ...h5Pages, loginPage].map(({ path }) => path)];
-}
+/** Addresses of all screens: those of the back office as their list spells them, the others by their documents. */
+const allPaths = (): string[] => [...officeScreens, ...marketingPages, ...h5Pages, loginPage].map(({ path }) => path);
 
 /** What a picture shows: where its steps end, a page behind one of its links, or its own address. */
 function shownBy(screen: Screen): string {

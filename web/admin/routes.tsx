@@ -1,57 +1,47 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
+import {
+  type AnyRoute,
+  createRoute,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { ownPath } from "../guard";
-import { enquiryScreens } from "./enquiries/enquiries.screens";
-import { labScreens } from "./lab/lab.screens";
-import { merchantScreens } from "./merchant/merchant.screens";
-import { messageScreens } from "./messages/messages.screens";
-import { privacyScreens } from "./privacy/privacy.screens";
+import { enquiryPages } from "./enquiries/enquiries.screens";
+import { labPages } from "./lab/lab.screens";
+import { merchantPages } from "./merchant/merchant.screens";
+import { messagePages } from "./messages/messages.screens";
+import { privacyPages } from "./privacy/privacy.screens";
 import { AdminProviders } from "./shell/admin-providers";
 import { AdminShell } from "./shell/admin-shell";
 import { enter, homeOfPerson } from "./shell/enter";
 import { RouteFailure } from "./shell/route-failure";
-import type { AdminScreen } from "./shell/screen";
+import type { PagesOf } from "./shell/screen";
+import { screenFacts } from "./shell/screen-facts";
 import { ShellSkeleton } from "./shell/shell-skeleton";
-import { systemScreens } from "./system/system.screens";
-import { toolScreens } from "./tools/tools.screens";
+import { logPages } from "./system/logs/logs.screens";
+import { systemPages } from "./system/system.screens";
+import { toolPages } from "./tools/tools.screens";
 
-const ownScreens: readonly AdminScreen[] = [
-  {
-    path: "/dashboard",
-    title: "首页",
-    component: lazyRouteComponent(() => import("./dashboard/dashboard.page"), "DashboardPage"),
-  },
-  {
-    path: "/dashboard/editor",
-    title: "我的首页",
-    isForEveryone: true,
-    component: lazyRouteComponent(() => import("./dashboard/editor.page"), "EditorPage"),
-  },
-  {
-    path: "/dashboard/sales",
-    title: "销售演示",
-    permission: "admin:dashboard:view",
-    component: lazyRouteComponent(() => import("./dashboard/sales.page"), "SalesPage"),
-  },
-  {
-    path: "/profile/index",
-    title: "个人中心",
-    isForEveryone: true,
-    noCache: true,
-    component: lazyRouteComponent(() => import("./profile/profile.page"), "ProfilePage"),
-  },
-];
+const ownPages = {
+  "/dashboard": lazyRouteComponent(() => import("./dashboard/dashboard.page"), "DashboardPage"),
+  "/dashboard/editor": lazyRouteComponent(() => import("./dashboard/editor.page"), "EditorPage"),
+  "/dashboard/sales": lazyRouteComponent(() => import("./dashboard/sales.page"), "SalesPage"),
+  "/profile/index": lazyRouteComponent(() => import("./profile/profile.page"), "ProfilePage"),
+} as const satisfies PagesOf;
 
-/** Every screen of the back office; a feature adds its list here. */
-const screens: readonly AdminScreen[] = [
-  ...ownScreens,
-  ...labScreens,
-  ...merchantScreens,
-  ...messageScreens,
-  ...enquiryScreens,
-  ...privacyScreens,
-  ...systemScreens,
-  ...toolScreens,
-];
+/** The component of every screen; one that the list of screens names and nobody draws does not compile. */
+const pages: Required<PagesOf> = {
+  ...ownPages,
+  ...labPages,
+  ...merchantPages,
+  ...messagePages,
+  ...enquiryPages,
+  ...privacyPages,
+  ...systemPages,
+  ...logPages,
+  ...toolPages,
+};
 
 /** The back office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {
@@ -67,17 +57,20 @@ export function routes(root: AnyRoute): AnyRoute[] {
       if (!preload) await enter(location, matches.at(-1)?.staticData ?? {});
     },
   });
-  const children = [...ways(shell), ...screens.map((screen) => screenRoute(shell, screen))];
+  const children = [
+    ...ways(shell),
+    ...Object.entries(pages).map(([path, component]) => screenRoute(shell, path, component)),
+  ];
   return [providers.addChildren([shell.addChildren(children)])];
 }
 
-function screenRoute(shell: AnyRoute, screen: AdminScreen): AnyRoute {
+function screenRoute(shell: AnyRoute, path: string, component: RouteComponent): AnyRoute {
   return createRoute({
     getParentRoute: () => shell,
-    path: screen.path,
-    component: screen.component,
+    path,
+    component,
     errorComponent: RouteFailure,
-    staticData: { screen },
+    staticData: { screen: { ...screenFacts[path], path, component } },
   });
 }
 

@@ -1,3 +1,4 @@
+import { screenRoots, screens } from "#contract/screens/all";
 import { sitePages } from "../marketing/site-pages";
 import { absolute } from "./origin";
 
@@ -13,19 +14,10 @@ export function sitemap(origin: string, day: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
 }
 
-const closed = [
-  "/h5/",
-  "/api/",
-  "/login",
-  "/dashboard",
-  "/lab/",
-  "/system/",
-  "/site/",
-  "/profile",
-  "/redirect/",
-  "/401",
-  "/404",
-];
+const isScreen = (path: string) => screens.some((screen) => screen.path === path);
+const backOffice = [...screenRoots, "redirect"].map((root) => (isScreen(`/${root}`) ? `/${root}` : `/${root}/`));
+const hidden = sitePages.filter((page) => page.isHidden).map(({ path }) => path);
+const closed = ["/h5/", "/api/", "/login", ...backOffice, ...hidden];
 
 /** robots.txt: the public site is open; phone pages, calls and the back office are not. */
 export function robots(origin: string): string {

@@ -1,8 +1,9 @@
 import type { Context, Hono } from "hono";
+import { screenRoots } from "#contract/screens/all";
 import type { AppEnv } from "./env";
 import { adminPagePolicy } from "./security-headers";
 
-const adminPath = /^\/(dashboard|profile|lab|messages|system|tools|redirect|privacy|merchant|site)(\/|$)/;
+const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)`);
 const reportPath = /^\/h5\/report\/[A-Z]{11,15}$/;
 
 const checkPath = /^\/h5\/check\/[A-Z]{16}$/;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { menuSeed } from "#contract/menu-seed";
-import type { SeedMenu } from "#contract/menu-seed.types";
 import { permissions } from "#contract/permissions";
+import type { SeedMenu } from "#contract/screens/menu-seed";
+import { menuSeed } from "#contract/screens/menu-seed";
 
 const everyMenu = (menus: readonly SeedMenu[]): SeedMenu[] =>
   menus.flatMap((menu) => [menu, ...everyMenu(menu.children ?? [])]);

@@ -1,18 +1,14 @@
 import { expect, it } from "vitest";
 import { workQueueNames } from "#contract/dashboard";
+import { screens } from "#contract/screens/all";
 import { queueLinks, steps } from "../../../web/admin/dashboard/queue-links";
 import { evenColumns, isLate, timeText } from "../../../web/admin/dashboard/queue-words";
-import { enquiryScreens } from "../../../web/admin/enquiries/enquiries.screens";
-import { labScreens } from "../../../web/admin/lab/lab.screens";
-import { messageScreens } from "../../../web/admin/messages/messages.screens";
-import { privacyScreens } from "../../../web/admin/privacy/privacy.screens";
 
 type Queue = keyof typeof workQueueNames;
 const queues = Object.keys(workQueueNames) as Queue[];
 
 it("every queue of the dashboard leads to a screen that exists", () => {
-  const screens = [...labScreens, ...messageScreens, ...privacyScreens, ...enquiryScreens];
-  const paths = screens.map((screen) => screen.path);
+  const paths = screens.map(({ path }) => path as string);
   for (const queue of queues) expect(paths, queue).toContain(queueLinks[queue].href.split("?")[0]);
 });
 

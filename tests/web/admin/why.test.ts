@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { menuSeed } from "#contract/menu-seed";
-import type { SeedMenu } from "#contract/menu-seed.types";
+import type { SeedMenu } from "#contract/screens/menu-seed";
+import { menuSeed } from "#contract/screens/menu-seed";
 import { askedTags } from "../../../web/admin/parts/why/asked-tags";
 import { tagOfPath } from "../../../web/admin/shell/screen-tags";
 

@@ -55,7 +55,7 @@ test("the sitemap names every open page once, robots close the phone pages and t
   const addresses = [...sitemap(origin, "2026-11-21").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
   expect(addresses).toEqual(openPages.map(({ path }) => origin + path));
   const closed = robots(origin);
-  for (const path of ["/h5/", "/api/", "/login", "/dashboard", "/lab/"])
+  for (const path of ["/h5/", "/api/", "/login", "/dashboard", "/lab/", "/merchant/", "/tools/", "/redirect/"])
     expect(closed).toContain(`Disallow: ${path}\n`);
   expect(closed).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });

@@ -1,182 +1,44 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { AdminScreen } from "../shell/screen";
+import type { PagesOf } from "../shell/screen";
 
 /** The laboratory's screens. */
-export const labScreens: readonly AdminScreen[] = [
-  {
-    path: "/lab/kits",
-    title: "套件批次",
-    component: lazyRouteComponent(() => import("./kits/kits.page"), "KitsPage"),
-  },
-  {
-    path: "/lab/kits/new",
-    title: "新建批次",
-    component: lazyRouteComponent(() => import("./kits/kit-new.page"), "KitNewPage"),
-  },
-  {
-    path: "/lab/kits/import",
-    title: "导入条码",
-    component: lazyRouteComponent(() => import("./kits/import/kit-import.page"), "KitImportPage"),
-  },
-  {
-    path: "/lab/kits/$kitId",
-    title: "批次",
-    component: lazyRouteComponent(() => import("./kits/kit.page"), "KitPage"),
-  },
-  {
-    path: "/lab/kits/$kitId/labels",
-    title: "打印标签",
-    component: lazyRouteComponent(() => import("./kits/labels/labels.page"), "LabelsPage"),
-  },
-  {
-    path: "/lab/tubes",
-    title: "样本管",
-    component: lazyRouteComponent(() => import("./tubes/tubes.page"), "TubesPage"),
-  },
-  {
-    path: "/lab/tubes/$tubeId",
-    title: "样本管",
-    component: lazyRouteComponent(() => import("./tubes/tube.page"), "TubePage"),
-  },
-  {
-    path: "/lab/receiving",
-    title: "样本签收",
-    component: lazyRouteComponent(() => import("./receiving/receiving.page"), "ReceivingPage"),
-  },
-  {
-    path: "/lab/receiving/problems",
-    title: "问题样本",
-    component: lazyRouteComponent(() => import("./receiving/problems.page"), "ProblemsPage"),
-  },
-  {
-    path: "/lab/receiving/samples",
-    title: "样本列表",
-    component: lazyRouteComponent(() => import("./samples/samples.page"), "SamplesPage"),
-  },
-  {
-    path: "/lab/plates",
-    title: "排板",
-    component: lazyRouteComponent(() => import("./plates/plates.page"), "PlatesPage"),
-  },
-  {
-    path: "/lab/plates/$plateId",
-    title: "样本板",
-    component: lazyRouteComponent(() => import("./plates/plate.page"), "PlatePage"),
-  },
-  {
-    path: "/lab/imports",
-    title: "导入结果",
-    component: lazyRouteComponent(() => import("./imports/imports.page"), "ImportsPage"),
-  },
-  {
-    path: "/lab/imports/manual",
-    title: "手工录入",
-    permission: "lab:run:enter",
-    component: lazyRouteComponent(() => import("./manual/manual.page"), "ManualPage"),
-  },
-  {
-    path: "/lab/imports/partner",
-    title: "合作实验室结果",
-    component: lazyRouteComponent(() => import("./partner/partner-imports.page"), "PartnerImportsPage"),
-  },
-  {
-    path: "/lab/imports/partner/$partnerImportId",
-    title: "合作实验室结果",
-    component: lazyRouteComponent(() => import("./partner/partner-import.page"), "PartnerImportPage"),
-  },
-  {
-    path: "/lab/imports/$importId",
-    title: "导入预览",
-    component: lazyRouteComponent(() => import("./imports/import.page"), "ImportPage"),
-  },
-  {
-    path: "/lab/runs",
-    title: "检测批次",
-    component: lazyRouteComponent(() => import("./runs/runs.page"), "RunsPage"),
-  },
-  {
-    path: "/lab/runs/$runId",
-    title: "检测批次",
-    component: lazyRouteComponent(() => import("./runs/run.page"), "RunPage"),
-  },
-  {
-    path: "/lab/devices",
-    title: "检测设备",
-    component: lazyRouteComponent(() => import("./devices/devices.page"), "DevicesPage"),
-  },
-  {
-    path: "/lab/devices/$deviceId",
-    title: "检测设备",
-    component: lazyRouteComponent(() => import("./devices/device.page"), "DevicePage"),
-  },
-  {
-    path: "/lab/merchants",
-    title: "合作机构",
-    component: lazyRouteComponent(() => import("./merchants/merchants.page"), "MerchantsPage"),
-  },
-  {
-    path: "/lab/merchants/$merchantId",
-    title: "合作机构",
-    component: lazyRouteComponent(() => import("./merchants/merchant.page"), "MerchantPage"),
-  },
-  {
-    path: "/lab/review/retests",
-    title: "复检队列",
-    component: lazyRouteComponent(() => import("./retests/retests.page"), "RetestsPage"),
-  },
-  {
-    path: "/lab/review",
-    title: "结果审核",
-    component: lazyRouteComponent(() => import("./review/review.page"), "ReviewPage"),
-  },
-  {
-    path: "/lab/reports",
-    title: "报告",
-    component: lazyRouteComponent(() => import("./reports/reports.page"), "ReportsPage"),
-  },
-  {
-    path: "/lab/reports/updates",
-    title: "新的解读",
-    component: lazyRouteComponent(() => import("./updates/updates.page"), "UpdatesPage"),
-  },
-  {
-    path: "/lab/reports/$reportId",
-    title: "报告",
-    component: lazyRouteComponent(() => import("./reports/report.page"), "ReportPage"),
-  },
-  {
-    path: "/lab/templates",
-    title: "报告模板",
-    component: lazyRouteComponent(() => import("./templates/templates.page"), "TemplatesPage"),
-  },
-  {
-    path: "/lab/templates/$templateId",
-    title: "报告模板",
-    component: lazyRouteComponent(() => import("./templates/template.page"), "TemplatePage"),
-  },
-  {
-    path: "/lab/products",
-    title: "检测产品",
-    component: lazyRouteComponent(() => import("./products/products.page"), "ProductsPage"),
-  },
-  {
-    path: "/lab/products/$productId",
-    title: "检测产品",
-    component: lazyRouteComponent(() => import("./products/product.page"), "ProductPage"),
-  },
-  {
-    path: "/lab/products/assays",
-    title: "检测方案",
-    component: lazyRouteComponent(() => import("./assays/assays.page"), "AssaysPage"),
-  },
-  {
-    path: "/lab/products/assays/$assayId",
-    title: "检测方案",
-    component: lazyRouteComponent(() => import("./assays/assay.page"), "AssayPage"),
-  },
-  {
-    path: "/lab/products/rules/$ruleSetId",
-    title: "判读规则",
-    component: lazyRouteComponent(() => import("./rule-sets/rule-set.page"), "RuleSetPage"),
-  },
-];
+export const labPages = {
+  "/lab/kits": lazyRouteComponent(() => import("./kits/kits.page"), "KitsPage"),
+  "/lab/kits/new": lazyRouteComponent(() => import("./kits/kit-new.page"), "KitNewPage"),
+  "/lab/kits/import": lazyRouteComponent(() => import("./kits/import/kit-import.page"), "KitImportPage"),
+  "/lab/kits/$kitId": lazyRouteComponent(() => import("./kits/kit.page"), "KitPage"),
+  "/lab/kits/$kitId/labels": lazyRouteComponent(() => import("./kits/labels/labels.page"), "LabelsPage"),
+  "/lab/tubes": lazyRouteComponent(() => import("./tubes/tubes.page"), "TubesPage"),
+  "/lab/tubes/$tubeId": lazyRouteComponent(() => import("./tubes/tube.page"), "TubePage"),
+  "/lab/receiving": lazyRouteComponent(() => import("./receiving/receiving.page"), "ReceivingPage"),
+  "/lab/receiving/problems": lazyRouteComponent(() => import("./receiving/problems.page"), "ProblemsPage"),
+  "/lab/receiving/samples": lazyRouteComponent(() => import("./samples/samples.page"), "SamplesPage"),
+  "/lab/plates": lazyRouteComponent(() => import("./plates/plates.page"), "PlatesPage"),
+  "/lab/plates/$plateId": lazyRouteComponent(() => import("./plates/plate.page"), "PlatePage"),
+  "/lab/imports": lazyRouteComponent(() => import("./imports/imports.page"), "ImportsPage"),
+  "/lab/imports/manual": lazyRouteComponent(() => import("./manual/manual.page"), "ManualPage"),
+  "/lab/imports/partner": lazyRouteComponent(() => import("./partner/partner-imports.page"), "PartnerImportsPage"),
+  "/lab/imports/partner/$partnerImportId": lazyRouteComponent(
+    () => import("./partner/partner-import.page"),
+    "PartnerImportPage",
+  ),
+  "/lab/imports/$importId": lazyRouteComponent(() => import("./imports/import.page"), "ImportPage"),
+  "/lab/runs": lazyRouteComponent(() => import("./runs/runs.page"), "RunsPage"),
+  "/lab/runs/$runId": lazyRouteComponent(() => import("./runs/run.page"), "RunPage"),
+  "/lab/devices": lazyRouteComponent(() => import("./devices/devices.page"), "DevicesPage"),
+  "/lab/devices/$deviceId": lazyRouteComponent(() => import("./devices/device.page"), "DevicePage"),
+  "/lab/merchants": lazyRouteComponent(() => import("./merchants/merchants.page"), "MerchantsPage"),
+  "/lab/merchants/$merchantId": lazyRouteComponent(() => import("./merchants/merchant.page"), "MerchantPage"),
+  "/lab/review/retests": lazyRouteComponent(() => import("./retests/retests.page"), "RetestsPage"),
+  "/lab/review": lazyRouteComponent(() => import("./review/review.page"), "ReviewPage"),
+  "/lab/reports": lazyRouteComponent(() => import("./reports/reports.page"), "ReportsPage"),
+  "/lab/reports/updates": lazyRouteComponent(() => import("./updates/updates.page"), "UpdatesPage"),
+  "/lab/reports/$reportId": lazyRouteComponent(() => import("./reports/report.page"), "ReportPage"),
+  "/lab/templates": lazyRouteComponent(() => import("./templates/templates.page"), "TemplatesPage"),
+  "/lab/templates/$templateId": lazyRouteComponent(() => import("./templates/template.page"), "TemplatePage"),
+  "/lab/products": lazyRouteComponent(() => import("./products/products.page"), "ProductsPage"),
+  "/lab/products/$productId": lazyRouteComponent(() => import("./products/product.page"), "ProductPage"),
+  "/lab/products/assays": lazyRouteComponent(() => import("./assays/assays.page"), "AssaysPage"),
+  "/lab/products/assays/$assayId": lazyRouteComponent(() => import("./assays/assay.page"), "AssayPage"),
+  "/lab/products/rules/$ruleSetId": lazyRouteComponent(() => import("./rule-sets/rule-set.page"), "RuleSetPage"),
+} as const satisfies PagesOf;

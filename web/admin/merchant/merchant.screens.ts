@@ -1,16 +1,8 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { AdminScreen } from "../shell/screen";
+import type { PagesOf } from "../shell/screen";
 
 /** What a merchant's own account sees. */
-export const merchantScreens: readonly AdminScreen[] = [
-  {
-    path: "/merchant/board",
-    title: "现场看板",
-    component: lazyRouteComponent(() => import("./board.page"), "BoardPage"),
-  },
-  {
-    path: "/merchant/batches",
-    title: "批次与统计",
-    component: lazyRouteComponent(() => import("./batches.page"), "BatchesPage"),
-  },
-];
+export const merchantPages = {
+  "/merchant/board": lazyRouteComponent(() => import("./board.page"), "BoardPage"),
+  "/merchant/batches": lazyRouteComponent(() => import("./batches.page"), "BatchesPage"),
+} as const satisfies PagesOf;

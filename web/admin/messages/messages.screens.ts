@@ -1,21 +1,9 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { AdminScreen } from "../shell/screen";
+import type { PagesOf } from "../shell/screen";
 
 /** Text messages to customers. */
-export const messageScreens: readonly AdminScreen[] = [
-  {
-    path: "/messages",
-    title: "短信记录",
-    component: lazyRouteComponent(() => import("./messages.page"), "MessagesPage"),
-  },
-  {
-    path: "/messages/templates",
-    title: "短信模板与用量",
-    component: lazyRouteComponent(() => import("./templates.page"), "TemplatesPage"),
-  },
-  {
-    path: "/messages/$messageId",
-    title: "短信",
-    component: lazyRouteComponent(() => import("./message.page"), "MessagePage"),
-  },
-];
+export const messagePages = {
+  "/messages": lazyRouteComponent(() => import("./messages.page"), "MessagesPage"),
+  "/messages/templates": lazyRouteComponent(() => import("./templates.page"), "TemplatesPage"),
+  "/messages/$messageId": lazyRouteComponent(() => import("./message.page"), "MessagePage"),
+} as const satisfies PagesOf;

@@ -1,16 +1,8 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { AdminScreen } from "../shell/screen";
+import type { PagesOf } from "../shell/screen";
 
 /** What customers ask about their data. */
-export const privacyScreens: readonly AdminScreen[] = [
-  {
-    path: "/site/privacy",
-    title: "个人信息请求",
-    component: lazyRouteComponent(() => import("./privacy-requests.page"), "PrivacyRequestsPage"),
-  },
-  {
-    path: "/site/privacy/$requestId",
-    title: "个人信息请求",
-    component: lazyRouteComponent(() => import("./privacy-request.page"), "PrivacyRequestPage"),
-  },
-];
+export const privacyPages = {
+  "/site/privacy": lazyRouteComponent(() => import("./privacy-requests.page"), "PrivacyRequestsPage"),
+  "/site/privacy/$requestId": lazyRouteComponent(() => import("./privacy-request.page"), "PrivacyRequestPage"),
+} as const satisfies PagesOf;

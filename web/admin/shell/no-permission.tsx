@@ -4,7 +4,7 @@ import { Blank } from "../parts/blank";
 import css from "../parts/why/why.module.css";
 import { WhyTag } from "../parts/why/why-tag";
 import type { AdminScreen } from "./screen";
-import { tagOfPath } from "./screen-tags";
+import { tagOfPath, titleOfScreen } from "./screen-tags";
 
 /** A page that exists but is not open to this person: which permission it needs, and who can grant it. */
 export function NoPermission({ screen }: { screen: AdminScreen }) {
@@ -15,7 +15,7 @@ export function NoPermission({ screen }: { screen: AdminScreen }) {
   return (
     <Blank
       kind="locked"
-      title={`您没有打开“${screen.title}”的权限`}
+      title={`您没有打开“${titleOfScreen(screen.path)}”的权限`}
       text="you have no permission to enter this page"
       action={
         <div className={css.why}>

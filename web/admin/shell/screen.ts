@@ -1,19 +1,14 @@
 import type { RouteComponent } from "@tanstack/react-router";
-import type { Permission } from "#contract/permissions";
+import type { ScreenPath } from "#contract/screens/all";
+import type { ScreenFacts } from "./screen-facts";
 
-/** A page of the back office. Its menu entry decides who sees it; `permission` guards pages that no menu names. */
-export interface AdminScreen {
-  /** Route path, `/lab/tubes/$tubeId`. */
+/** A part's screens: path, and `lazyRouteComponent(() => import("./x.page"), "XPage")`. */
+export type PagesOf = Partial<Record<ScreenPath, RouteComponent>>;
+
+/** A screen as the shell opens it. */
+export interface AdminScreen extends ScreenFacts {
   readonly path: string;
-  /** Title of tab, breadcrumb and document, until the page sets a better one. */
-  readonly title: string;
-  /** `lazyRouteComponent(() => import("./x.page"), "XPage")`. */
   readonly component: RouteComponent;
-  readonly permission?: Permission;
-  /** Built anew on every visit, whatever the menu says. */
-  readonly noCache?: boolean;
-  /** Every signed-in member of staff may open it. */
-  readonly isForEveryone?: boolean;
 }
 
 declare module "@tanstack/react-router" {

@@ -1,6 +1,6 @@
-import { menuSeed } from "#contract/menu-seed";
-import type { SeedMenu } from "#contract/menu-seed.types";
 import { type Permission, permissions } from "#contract/permissions";
+import type { SeedMenu } from "#contract/screens/menu-seed";
+import { menuSeed } from "#contract/screens/menu-seed";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { insertMenuOnce, type NewMenu } from "./menus.store";
 
@@ -35,7 +35,7 @@ export function menuSeedStatements(now: number): SeedQuery[] {
       permission: menu.permission ?? "",
       sort: (index + 1) * 10,
       isVisible: !menu.isHidden,
-      noCache: menu.noCache ?? false,
+      noCache: false,
     }),
     ...(menu.buttons ?? []).map((permission, i) => button(permission, i, menu)),
     ...(menu.children ?? []).flatMap((child, i) => insert(child, i, menu)),

@@ -1,21 +1,9 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { AdminScreen } from "../../shell/screen";
+import type { PagesOf } from "../../shell/screen";
 
 /** What happened: sign-ins, operations, the audit log. */
-export const logScreens: readonly AdminScreen[] = [
-  {
-    path: "/system/login-logs",
-    title: "登录日志",
-    component: lazyRouteComponent(() => import("./login-logs.page"), "LoginLogsPage"),
-  },
-  {
-    path: "/system/operation-logs",
-    title: "操作日志",
-    component: lazyRouteComponent(() => import("./operation-logs.page"), "OperationLogsPage"),
-  },
-  {
-    path: "/system/audit-logs",
-    title: "审计日志",
-    component: lazyRouteComponent(() => import("./audit-logs.page"), "AuditLogsPage"),
-  },
-];
+export const logPages = {
+  "/system/login-logs": lazyRouteComponent(() => import("./login-logs.page"), "LoginLogsPage"),
+  "/system/operation-logs": lazyRouteComponent(() => import("./operation-logs.page"), "OperationLogsPage"),
+  "/system/audit-logs": lazyRouteComponent(() => import("./audit-logs.page"), "AuditLogsPage"),
+} as const satisfies PagesOf;

@@ -1,0 +1,200 @@
+import type { Screen } from "./screen";
+
+/** The laboratory. */
+export const labScreens = [
+  {
+    path: "/lab/kits",
+    title: "套件批次",
+    permission: "lab:kit:list",
+    menu: {
+      name: "LabKits",
+      icon: "package",
+      buttons: ["lab:kit:create", "lab:kit:print", "lab:kit:issue", "lab:kit:void"],
+    },
+  },
+  {
+    path: "/lab/kits/new",
+    title: "新建批次",
+  },
+  {
+    path: "/lab/kits/import",
+    title: "导入条码",
+  },
+  {
+    path: "/lab/kits/$kitId",
+    title: "批次",
+  },
+  {
+    path: "/lab/kits/$kitId/labels",
+    title: "打印标签",
+  },
+  {
+    path: "/lab/tubes",
+    title: "样本管",
+    permission: "lab:tube:list",
+    menu: {
+      name: "LabTubes",
+      icon: "test-pipe",
+      buttons: ["lab:tube:reveal", "lab:tube:void", "lab:tube:dispose", "lab:sample:list"],
+    },
+  },
+  {
+    path: "/lab/tubes/$tubeId",
+    title: "样本管",
+  },
+  {
+    path: "/lab/receiving",
+    title: "样本签收",
+    permission: "lab:sample:receive",
+    menu: {
+      name: "LabReceiving",
+      icon: "barcode",
+      buttons: ["lab:sample:reject", "lab:sample:photo", "lab:sample:recollect"],
+    },
+  },
+  {
+    path: "/lab/receiving/problems",
+    title: "问题样本",
+  },
+  {
+    path: "/lab/receiving/samples",
+    title: "样本列表",
+  },
+  {
+    path: "/lab/plates",
+    title: "排板",
+    permission: "lab:plate:list",
+    menu: { name: "LabPlates", icon: "grid-dots", buttons: ["lab:plate:edit"] },
+  },
+  {
+    path: "/lab/plates/$plateId",
+    title: "样本板",
+  },
+  {
+    path: "/lab/imports",
+    title: "导入结果",
+    permission: "lab:run:import",
+    menu: { name: "LabImports", icon: "upload", buttons: ["lab:run:importUnplanned"] },
+  },
+  {
+    path: "/lab/imports/manual",
+    title: "手工录入",
+    permission: "lab:run:enter",
+  },
+  {
+    path: "/lab/imports/partner",
+    title: "合作实验室结果",
+  },
+  {
+    path: "/lab/imports/partner/$partnerImportId",
+    title: "合作实验室结果",
+  },
+  {
+    path: "/lab/imports/$importId",
+    title: "导入预览",
+  },
+  {
+    path: "/lab/runs",
+    title: "检测批次",
+    permission: "lab:run:list",
+    menu: { name: "LabRuns", icon: "activity", buttons: ["lab:run:enter", "lab:run:submit"] },
+  },
+  {
+    path: "/lab/runs/$runId",
+    title: "检测批次",
+  },
+  {
+    path: "/lab/devices",
+    title: "检测设备",
+    permission: "lab:device:list",
+    menu: {
+      name: "LabDevices",
+      icon: "device-desktop",
+      buttons: ["lab:device:edit", "lab:release:edit", "lab:release:approve"],
+    },
+  },
+  {
+    path: "/lab/devices/$deviceId",
+    title: "检测设备",
+  },
+  {
+    path: "/lab/merchants",
+    title: "合作机构",
+    permission: "lab:merchant:list",
+    menu: { name: "LabMerchants", icon: "users", buttons: ["lab:merchant:edit", "lab:merchant:account"] },
+  },
+  {
+    path: "/lab/merchants/$merchantId",
+    title: "合作机构",
+  },
+  {
+    path: "/lab/review/retests",
+    title: "复检队列",
+  },
+  {
+    path: "/lab/review",
+    title: "结果审核",
+    permission: "lab:result:list",
+    menu: { name: "LabReview", icon: "checklist", buttons: ["lab:result:review", "lab:result:retest"] },
+  },
+  {
+    path: "/lab/reports",
+    title: "报告",
+    permission: "lab:report:list",
+    menu: {
+      name: "LabReports",
+      icon: "report",
+      buttons: ["lab:report:publish", "lab:report:withdraw", "lab:report:correct"],
+    },
+  },
+  {
+    path: "/lab/reports/updates",
+    title: "新的解读",
+  },
+  {
+    path: "/lab/reports/$reportId",
+    title: "报告",
+  },
+  {
+    path: "/lab/templates",
+    title: "报告模板",
+    permission: "lab:product:list",
+    menu: { name: "LabTemplates", icon: "report" },
+  },
+  {
+    path: "/lab/templates/$templateId",
+    title: "报告模板",
+  },
+  {
+    path: "/lab/products",
+    title: "检测产品",
+    permission: "lab:product:list",
+    menu: {
+      name: "LabProducts",
+      icon: "adjustments",
+      buttons: [
+        "lab:product:edit",
+        "lab:product:approve",
+        "lab:ruleSet:list",
+        "lab:ruleSet:edit",
+        "lab:ruleSet:approve",
+      ],
+    },
+  },
+  {
+    path: "/lab/products/$productId",
+    title: "检测产品",
+  },
+  {
+    path: "/lab/products/assays",
+    title: "检测方案",
+  },
+  {
+    path: "/lab/products/assays/$assayId",
+    title: "检测方案",
+  },
+  {
+    path: "/lab/products/rules/$ruleSetId",
+    title: "判读规则",
+  },
+] as const satisfies readonly Screen[];
