@@ -87,6 +87,7 @@ export * as preview from "./features/roles/preview.actions";
 export * as roleEdit from "./features/roles/role-edit.actions";
 export * as roles from "./features/roles/roles.actions";
 export * as viewAs from "./features/roles/view-as.actions";
+export * as acceptSamples from "./features/samples/accept-samples.actions";
 export * as receiving from "./features/samples/receiving.actions";
 export * as recollect from "./features/samples/recollect.actions";
 export * as rejectTube from "./features/samples/reject-tube.actions";

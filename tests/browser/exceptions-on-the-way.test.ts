@@ -240,7 +240,8 @@ async function assertNotices(desk: Journey, tubes: Tubes): Promise<void> {
   const ready = "检测已完成，请回到绑定样本的页面，用本手机号验证后查看报告。";
   const again = "未能完成检测，需要重新采样，请回到绑定样本的页面查看下一步。";
   const renewed = "报告已更正，请回到绑定样本的页面，用本手机号验证后查看新版本。";
-  const expected = { rejected: [again], corrected: [ready, renewed], straight: [ready], silent: [again] };
+  const refused = "未通过实验室验收，不能检测，请回到绑定样本的页面查看下一步。";
+  const expected = { rejected: [refused, again], corrected: [ready, renewed], straight: [ready], silent: [again] };
   for (const who of Object.keys(people) as (keyof typeof people)[]) {
     const texts = expected[who].map((text) => start(who) + text);
     await expect.poll(() => desk.notices(people[who].phone)).toEqual(texts);

@@ -22,10 +22,10 @@ test("a new role and a new user: the first sign-in forces a new password, his me
   await him.page.goto("/");
   await him.page.getByText("没有等您处理的事").waitFor();
   expect(await him.page.getByRole("list", { name: "检测流程" }).count()).toBe(0);
-  const menu = him.page.getByRole("navigation", { name: "主菜单" });
-  expect(await menu.getByRole("link").allTextContents()).toEqual(["首页", "套件批次"]);
   await him.page.goto("/lab/kits");
   await him.page.getByRole("heading", { name: "套件批次", level: 1 }).waitFor();
+  const menu = him.page.getByRole("navigation", { name: "主菜单" });
+  expect(await menu.getByRole("link").allTextContents()).toEqual(["首页", "套件批次"]);
   expect(await him.page.getByRole("button", { name: "新建批次" }).count()).toBe(0);
   await him.page.goto("/system/users");
   await him.page.getByText("admin:sysUser:list").waitFor();

@@ -22,6 +22,7 @@ export const noticeNames = {
   report_confirmed: "复核结果一致通知",
   report_update: "新的解读通知",
   report_withdrawn: "报告撤回通知",
+  sample_rejected: "样本拒收通知",
   recollect: "重新采样通知",
 } as const;
 

@@ -39,8 +39,8 @@ export const rejectTube = endpoint({
   access: { kind: "staff", permission: "lab:sample:reject" },
   params: idParams,
   body: z.strictObject({ reason: rejectionReason, note: noteField }),
-  reply: z.object({ tubeId: z.string(), sampleId: z.string() }),
-  auditFields: ["state", "reason"],
+  reply: z.object({ tubeId: z.string(), sampleId: z.string(), isCustomerTold: z.boolean() }),
+  auditFields: ["messageId", "state", "reason"],
 });
 
 /** The picture of what was wrong, part `file`; another one takes its place. */
@@ -81,6 +81,9 @@ export const rejectSample = endpoint({
     reason: rejectionReason,
     note: noteField,
   }),
-  reply: sampleItem,
-  auditFields: ["state", "reason"],
+  reply: z.extend(sampleItem, {
+    /** A text message is on its way; nobody is told who withdrew his consent, was erased, or never bound the tube. */
+    isCustomerTold: z.boolean(),
+  }),
+  auditFields: ["messageId", "state", "reason"],
 });

@@ -4,6 +4,7 @@ import { cursorPage, cursorQuery, idField, keysOf, plainDigits, text } from "./f
 import {
   dayField,
   idParams,
+  idsField,
   merchantRef,
   noteField,
   productCodeField,
@@ -43,6 +44,12 @@ export const scanMessages = {
   unknown: "条码不在任何批次中，请核对后重扫",
   repeated: "该采样管已经收过，无需重复扫描",
   refused: "该采样管不能收样",
+} as const;
+
+export const acceptMessages = {
+  notReceived: "样本不在待验收状态",
+  notAccepted: "样本已不在已验收状态，不能撤销",
+  onPlate: "样本已放入样本板，请先从板上取下",
 } as const;
 
 export const scanReasonNames = {
@@ -165,8 +172,8 @@ export const listSamples = endpoint({
   query: z.object({
     ...cursorQuery,
     state: z.optional(sampleState),
-    /** `overdue`: in the laboratory and past the promised time, the oldest first. */
-    queue: z.optional(z.enum(["overdue"])),
+    /** The oldest first. `overdue`: in the laboratory and past the promised time; `rejected`: its person is owed another tube. */
+    queue: z.optional(z.enum(["overdue", "rejected"])),
     /** Received on that day in China. */
     day: z.optional(dayField),
     barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
@@ -174,6 +181,36 @@ export const listSamples = endpoint({
     merchantId: z.optional(idField),
   }),
   reply: cursorPage(sampleItem),
+});
+
+/** Which of the asked samples moved, and why the others did not. */
+const samplesMoved = z.object({
+  done: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+});
+
+/** Accepts a whole box, or the ticked rows of a list. */
+export const acceptSamples = endpoint({
+  name: "acceptSamples",
+  title: "整盒验收",
+  method: "POST",
+  path: "/api/v1/samples/accept",
+  access: { kind: "staff", permission: "lab:sample:receive" },
+  body: z.strictObject({ ids: idsField }),
+  reply: samplesMoved,
+  auditFields: ["from", "ids", "refused"],
+});
+
+/** An acceptance by mistake is taken back while the sample lies on no plate. */
+export const undoAcceptance = endpoint({
+  name: "undoAcceptance",
+  title: "撤销验收",
+  method: "POST",
+  path: "/api/v1/samples/undo-acceptance",
+  access: { kind: "staff", permission: "lab:sample:receive" },
+  body: z.strictObject({ ids: idsField }),
+  reply: samplesMoved,
+  auditFields: ["from", "ids", "refused"],
 });
 
 export const acceptSample = endpoint({

@@ -45,6 +45,7 @@ export const tubeEventNames = {
   quarantine: "隔离",
   clear: "解除隔离",
   accept: "验收",
+  undo_accept: "撤销验收",
   reject: "拒收",
   recollect: "申请重新采样",
   replace: "更换采样管",

@@ -43,6 +43,7 @@ export const legalMoves = {
     received -cancel-> cancelled
     received -withdraw-> withdrawn
     accepted -plate-> plated
+    accepted -undo_accept-> received
     accepted -reject-> rejected
     accepted -cancel-> cancelled
     accepted -withdraw-> withdrawn

@@ -33,7 +33,14 @@ import {
   uploadImport,
 } from "#contract/run-imports";
 import { downloadRunFile, getRun, getRunCurves, listRuns } from "#contract/runs";
-import { acceptSample, listReceivingScans, listSamples, receiveSample } from "#contract/samples";
+import {
+  acceptSample,
+  acceptSamples,
+  listReceivingScans,
+  listSamples,
+  receiveSample,
+  undoAcceptance,
+} from "#contract/samples";
 import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends";
 import { clearTube, getTube, listTubes, revealTubePerson, searchTubes } from "#contract/tubes";
 import { nextNumber } from "#tests/support/factories";
@@ -114,6 +121,12 @@ const samples: readonly HappyPath[] = [
   happy(receiveSample, async (stage) => ({ body: { barcode: await boundBarcode(stage) } })),
   happy(listReceivingScans),
   happy(listSamples),
+  happy(acceptSamples, async (stage) => ({ body: { ids: [(await receivedSample(stage)).params.id] } })),
+  happy(undoAcceptance, async (stage) => {
+    const { params } = await receivedSample(stage);
+    await stage.boss.call(acceptSample, { params, body: {} });
+    return { body: { ids: [params.id] } };
+  }),
   happy(acceptSample, async (stage) => ({ ...(await receivedSample(stage)), body: {} })),
   happy(rejectSample, async (stage) => ({ ...(await receivedSample(stage)), body: { reason: "low_volume" } })),
   happy(rejectTube, async (stage) => ({ ...(await quarantinedTube(stage)), body: { reason: "leak" } })),

@@ -57,7 +57,7 @@ test("a customer whose sample was rejected is told once that a new tube is neede
   await reject();
   expect((await recollect()).data.sample.state).toBe("recollect_requested");
   expect(await recollect()).toMatchObject({ status: 409 });
-  expect(await messagesTo(world, sampleId)).toMatchObject([{ kind: "recollect" }]);
+  expect(await messagesTo(world, sampleId)).toMatchObject([{ kind: "sample_rejected" }, { kind: "recollect" }]);
 });
 
 test("a sample that is simply waiting cannot be asked for again", async () => {

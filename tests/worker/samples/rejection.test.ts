@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
-import { readRejectionPhoto, rejectionMessages, rejectTube, saveRejectionPhoto } from "#contract/rejections";
+import {
+  readRejectionPhoto,
+  rejectionMessages,
+  rejectSample,
+  rejectTube,
+  saveRejectionPhoto,
+} from "#contract/rejections";
 import { listSamples, receiveSample } from "#contract/samples";
 import { requestRecollection } from "#contract/tube-ends";
 import { clearTube, getTube } from "#contract/tubes";
 import { uploadMessages } from "#contract/uploads";
+import { messagesTable } from "#drizzle/schema/messages";
 import { tinyPng } from "#tests/support/pictures";
+import { messageText } from "#worker/features/messages/message-texts.rules";
 import { eraseTubes, insertExpiry } from "#worker/features/privacy/erase.store";
 import { photoKeptMs, sweepPhotos } from "#worker/features/samples/rejection-photo.actions";
+import { db, rows } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
@@ -50,6 +59,48 @@ test("a bound tube that is rejected in quarantine becomes a rejected sample, and
     body: { reason: "样本渗漏" },
   });
   expect(asked.status).toBe(200);
+});
+
+const notices = async (world: Awaited<ReturnType<typeof shelf>>["world"]) =>
+  (await world.read(rows(db.select().from(messagesTable)))).map(({ kind, subjectType, subjectId }) => ({
+    kind,
+    subjectType,
+    subjectId,
+  }));
+
+test("whose sample is rejected hears of it by a text without the reason, and the laboratory sees that he does", async () => {
+  const { world, as, bound, reject } = await shelf();
+  const { data } = await reject(bound);
+  expect(data.isCustomerTold).toBe(true);
+  expect(await notices(world)).toEqual([{ kind: "sample_rejected", subjectType: "sample", subjectId: data.sampleId }]);
+  const text = messageText("sample_rejected", { tail: bound.slice(-4) });
+  expect(text).toContain(bound.slice(-4));
+  expect(text).not.toMatch(/渗漏|污染|http/);
+  const { list } = (await world.call(listSamples, { as, query: { queue: "rejected" } })).data;
+  expect(list.map(({ id }) => id)).toEqual([data.sampleId]);
+});
+
+test("a received sample that is rejected tells its person too, once, however often it is tried", async () => {
+  const { world, as } = await shelf();
+  const [barcode = ""] = await issuedBarcodes(world, as, { productCode: "plain", quantity: 1 });
+  await bindRows(world, barcode);
+  const { sample } = (await world.call(receiveSample, { as, body: { barcode } })).data;
+  const params = { id: sample?.id ?? "" };
+  const first = await world.call(rejectSample, { as, params, body: { reason: "low_volume" } });
+  expect(first.data).toMatchObject({ state: "rejected", isCustomerTold: true });
+  expect((await world.call(rejectSample, { as, params, body: { reason: "low_volume" } })).status).toBe(409);
+  expect(await notices(world)).toHaveLength(1);
+});
+
+test("nobody is told who withdrew his consent, nor where nobody was bound", async () => {
+  const { world, as, bound, unbound, paramsOf, reject } = await shelf();
+  const body = { reason: "consent_withdrawn" } as const;
+  const { data } = await world.call(rejectTube, { as, params: await paramsOf(bound), body });
+  expect(data.isCustomerTold).toBe(false);
+  expect((await reject(unbound)).data.isCustomerTold).toBe(false);
+  expect(await notices(world)).toEqual([]);
+  const { list } = (await world.call(listSamples, { as, query: { queue: "rejected" } })).data;
+  expect(list, "one that nobody bound has no next step").toHaveLength(1);
 });
 
 test("a tube that nobody bound becomes void when it is rejected, and neither can be rejected twice", async () => {

@@ -29,7 +29,7 @@ export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   manual_waiting: { href: "/lab/imports/manual?state=waiting", tone: "work", kind: "decision", act: "去录入" },
   privacy_open: { href: "/site/privacy?queue=open", tone: "work", kind: "decision", act: "去答复", time: "due" },
   enquiries_open: { href: "/site/enquiries?state=open", tone: "work", kind: "decision", act: "去回复" },
-  samples_rejected: { href: `${samples}?state=rejected`, tone: "stuck", kind: "decision", act: "安排重采" },
+  samples_rejected: { href: `${samples}?queue=rejected`, tone: "stuck", kind: "decision", act: "安排重采" },
   recollect_unanswered: {
     href: `${samples}?state=recollect_requested`,
     tone: "stuck",

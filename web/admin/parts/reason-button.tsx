@@ -4,6 +4,7 @@ import { useWrite } from "./data/use-write";
 
 interface ReasonButtonProps<O> {
   readonly label: string;
+  readonly size?: "compact-sm" | undefined;
   /** Asked before; says what the step means. */
   readonly question: Parameters<typeof askReason>[0];
   readonly work: (reason: string) => Promise<O>;
@@ -11,14 +12,14 @@ interface ReasonButtonProps<O> {
 }
 
 /** A step that wants a reason for the record. */
-export function ReasonButton<O>({ label, question, work, done }: ReasonButtonProps<O>) {
+export function ReasonButton<O>({ label, size, question, work, done }: ReasonButtonProps<O>) {
   const step = useWrite({ work, done });
   const start = async () => {
     const reason = await askReason(question);
     if (reason !== null) step.mutate(reason);
   };
   return (
-    <Button variant="default" loading={step.isPending} onClick={() => void start()}>
+    <Button variant="default" {...(size ? { size } : {})} loading={step.isPending} onClick={() => void start()}>
       {label}
     </Button>
   );

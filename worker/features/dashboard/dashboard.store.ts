@@ -22,7 +22,7 @@ import { openAlarms } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
 import { requestsForPeople } from "../privacy/requests.store";
 import { unviewedReports } from "../reports/reports.queries";
-import { openSamples } from "../samples/samples.store";
+import { openSamples, rejectedSamples } from "../samples/samples.store";
 
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");
@@ -105,7 +105,7 @@ function sources(now: number): Record<QueueName, QueueSource> {
       since: privacyRequestsTable.dueAt,
     },
     enquiries_open: inState(enquiriesTable, "open", { since: enquiriesTable.createdAt }),
-    samples_rejected: inState(samplesTable, "rejected", sampleSince),
+    samples_rejected: { from: sql`${samplesTable} where ${sql.raw(rejectedSamples)}`, ...sampleSince },
     recollect_unanswered: inState(samplesTable, "recollect_requested", sampleSince),
     received_unbound: {
       from: sql`${tubesTable} where ${sql.raw(unboundTubes)}`,

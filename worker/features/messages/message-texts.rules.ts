@@ -16,6 +16,7 @@ const texts: Record<string, string> = {
   report_confirmed: "尾号{tail}的样本已复核，结果与原报告一致，原报告继续有效，请回到绑定样本的页面查看。",
   report_update: "尾号{tail}的样本报告有新的解读，请回到绑定样本的页面，用本手机号验证后查看。",
   report_withdrawn: "尾号{tail}的样本报告已由实验室撤回，请回到绑定样本的页面，用本手机号验证后查看说明。",
+  sample_rejected: "尾号{tail}的样本未通过实验室验收，不能检测，请回到绑定样本的页面查看下一步。",
   recollect: "尾号{tail}的样本未能完成检测，需要重新采样，请回到绑定样本的页面查看下一步。",
 };
 
@@ -27,6 +28,7 @@ export type MessageTemplate =
   | "report_confirmed"
   | "report_update"
   | "report_withdrawn"
+  | "sample_rejected"
   | "recollect";
 
 export const messageTemplates = Object.keys(texts) as readonly MessageTemplate[];

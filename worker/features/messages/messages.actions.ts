@@ -68,8 +68,9 @@ interface TubeNotice {
     | "report_confirmed"
     | "report_update"
     | "report_withdrawn"
+    | "sample_rejected"
     | "recollect";
-  /** The report id for report notices, the sample id for a re-collection. */
+  /** The report id for report notices, the sample id for a rejection or a re-collection. */
   readonly subjectId: string;
   /** Number of the report version, of the confirmation, or of the request for a new tube. */
   readonly version: number;
@@ -90,7 +91,7 @@ export async function tubeNotice(deps: Keys & Pick<Deps, "hash">, notice: TubeNo
     kind: notice.kind,
     template: notice.kind,
     params: { tail: notice.barcodeLast4 },
-    subject: { type: notice.kind === "recollect" ? "sample" : "report", id: notice.subjectId, version: notice.version },
+    subject: { type: isAboutSample(notice) ? "sample" : "report", id: notice.subjectId, version: notice.version },
     to: {
       phone: await openPersonPhone(deps, person.id, person.phoneSealed),
       phoneHash: person.phoneHash,
@@ -102,6 +103,8 @@ export async function tubeNotice(deps: Keys & Pick<Deps, "hash">, notice: TubeNo
     ...(notice.when === undefined ? {} : { when: notice.when }),
   });
 }
+
+const isAboutSample = ({ kind }: Pick<TubeNotice, "kind">) => kind === "recollect" || kind === "sample_rejected";
 
 /** The notice that a report version is ready; published in the same batch, at most one per version. */
 export function reportReadyMessage(

@@ -104,7 +104,7 @@ export async function moveTube(
   move: TubeAtDesk,
   condition: string,
   extra: Parameters<StaffWork["deps"]["database"]["run"]>[0],
-  event?: { kind: "clear" | "reject"; reason: string },
+  event?: { kind: "clear" | "reject"; reason: string; messageId?: string | null },
 ): Promise<Received> {
   const day = shortChinaDay(work.now);
   const series = `accession:${day}`;
@@ -127,7 +127,7 @@ export async function moveTube(
     objectType: "tube",
     objectId: tube.id,
     reason,
-    changes: { state: [move.from, to] },
+    changes: { state: [move.from, to], ...(event?.messageId ? { messageId: event.messageId } : {}) },
   };
   try {
     const results = await work.deps.database.run([

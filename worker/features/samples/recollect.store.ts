@@ -1,25 +1,41 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row } from "../../platform/database/query";
 
+const ownerColumns = {
+  id: aliased(personsTable.id, "person_id"),
+  phoneSealed: personsTable.phoneSealed,
+  phoneHash: aliased(personsTable.phoneHash, "person_phone_hash"),
+  phoneMasked: personsTable.phoneMasked,
+};
+const isReachable = and(isNull(bindingsTable.releasedAt), isNull(personsTable.erasedAt));
+
 /** Whom a notice about a sample would reach; no row when nobody is bound or the person was erased. */
 export function findOwnerOfSample(sampleId: string) {
   return row(
     db
-      .select({
-        id: aliased(personsTable.id, "person_id"),
-        phoneSealed: personsTable.phoneSealed,
-        phoneHash: aliased(personsTable.phoneHash, "person_phone_hash"),
-        phoneMasked: personsTable.phoneMasked,
-      })
+      .select(ownerColumns)
       .from(samplesTable)
       .innerJoin(bindingsTable, eq(bindingsTable.id, samplesTable.bindingId))
       .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
-      .where(and(eq(samplesTable.id, sampleId), isNull(bindingsTable.releasedAt), isNull(personsTable.erasedAt))),
+      .where(and(eq(samplesTable.id, sampleId), isReachable)),
+  );
+}
+
+/** The same for a tube. */
+export function findOwnerOfTube(tubeId: string) {
+  return row(
+    db
+      .select(ownerColumns)
+      .from(tubesTable)
+      .innerJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
+      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+      .where(and(eq(tubesTable.id, tubeId), isReachable)),
   );
 }
 

@@ -6,12 +6,14 @@ import { newId } from "../../platform/ids";
 import { rejectSample } from "../specimens/specimens.queries";
 import { moveTube } from "./receiving.actions";
 import { findTubeAtDesk } from "./receiving.store";
+import { findOwnerOfTube } from "./recollect.store";
+import { rejectionNotice } from "./rejection-notice.actions";
 import { insertRejection } from "./samples.store";
 
 export const rejectTubeAction = staffAction(rejectTube, {
-  load: ({ params }) => [findTubeAtDesk(params.id)],
+  load: ({ params }) => [findTubeAtDesk(params.id), findOwnerOfTube(params.id)],
   async run(ctx) {
-    const [tube] = ctx.loaded;
+    const [tube, owner] = ctx.loaded;
     if (!tube) throw notFound(tubeMessages.unknownTube);
     if (tube.state !== "quarantined") throw conflict(rejectionMessages.notQuarantined);
     const { reason, note = "" } = ctx.body;
@@ -21,9 +23,15 @@ export const rejectTubeAction = staffAction(rejectTube, {
     const event = tube.bindingId === null ? ("write_off" as const) : ("reject" as const);
     const move = { lineId, tubeId: tube.id, from: tube.state, event, reason: text, sampleId, now };
     const rejection = { id: newId(now), sampleId, reason, note, userId: ctx.caller.userId, now, lineId };
-    const extra = [rejectSample(sampleId, lineId, now), insertRejection(rejection)];
-    const { moved } = await moveTube(ctx, tube, move, tube.stateReason, extra, { kind: "reject", reason: text });
+    const notice = await rejectionNotice(ctx, { owner, sampleId, barcode: tube.barcode, reason, lineId });
+    const extra = [rejectSample(sampleId, lineId, now), insertRejection(rejection), ...notice.queries];
+    const { moved } = await moveTube(ctx, tube, move, tube.stateReason, extra, {
+      kind: "reject",
+      reason: text,
+      messageId: notice.messageId,
+    });
     if (!moved) throw conflict();
-    return { tubeId: tube.id, sampleId };
+    notice.wake();
+    return { tubeId: tube.id, sampleId, isCustomerTold: notice.isCustomerTold };
   },
 });

@@ -12,6 +12,8 @@ import { lineWritten, staffStamp } from "../specimens/life-line.queries";
 import { sampleStates } from "../specimens/sample.states";
 import { move as moveSpecimens } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
+import { findOwnerOfSample } from "./recollect.store";
+import { rejectionNotice } from "./rejection-notice.actions";
 import { findSample, findSamples, findSamplesByNumber, insertRejection } from "./samples.store";
 
 type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
@@ -50,8 +52,9 @@ export const acceptSampleAction = staffAction(acceptSample, {
 });
 
 export const rejectSampleAction = staffAction(rejectSample, {
-  load: ({ params }) => [findSample(params.id), findProductNames()],
-  run(ctx) {
+  load: ({ params: { id } }) => [findSample(id), findProductNames(), findOwnerOfSample(id)],
+  async run(ctx) {
+    const [sample, names, owner] = ctx.loaded;
     const { reason, note = "" } = ctx.body;
     const text = [rejectionReasonNames[reason], note].filter(Boolean).join("：");
     const lineId = newId(ctx.now);
@@ -64,16 +67,28 @@ export const rejectSampleAction = staffAction(rejectSample, {
       now: ctx.now,
       lineId,
     };
-    return move(ctx, ctx.loaded, { event: "reject", reason: text, lineId }, [insertRejection(rejection)]);
+    const rejected = { owner, sampleId: ctx.params.id, barcode: sample?.barcode ?? "", reason, lineId };
+    const notice = await rejectionNotice(ctx, rejected);
+    const step = { event: "reject", reason: text, lineId, messageId: notice.messageId } as const;
+    const item = await move(ctx, [sample, names], step, [insertRejection(rejection), ...notice.queries]);
+    notice.wake();
+    return { ...item, isCustomerTold: notice.isCustomerTold };
   },
 });
 
 const targets = { accept: "accepted", reject: "rejected" } as const;
 
+interface Step {
+  readonly event: "accept" | "reject";
+  readonly reason: string;
+  readonly lineId: string;
+  readonly messageId?: string | null;
+}
+
 async function move(
   work: StaffWork,
   [sample, names]: readonly [SampleRow | undefined, ProductNames],
-  { event, reason, lineId }: { event: "accept" | "reject"; reason: string; lineId: string },
+  { event, reason, lineId, messageId }: Step,
   extra: readonly Query<unknown>[] = [],
 ): Promise<SampleItem> {
   if (!sample) throw notFound();
@@ -97,7 +112,7 @@ async function move(
       objectType: "sample",
       objectId: sample.id,
       reason,
-      changes: { state: [sample.state, to] },
+      changes: { state: [sample.state, to], ...(messageId ? { messageId } : {}) },
       when: lineWritten(lineId),
     })),
   ]);

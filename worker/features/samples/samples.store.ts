@@ -7,12 +7,15 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliasedOrNull } from "../../platform/database/alias";
 import { listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
-import { insertInto } from "../../platform/database/writes";
+import { insertInto, oneOfList } from "../../platform/database/writes";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
 
 /** In the laboratory's hands. SQL, letter by letter the terms of the partial index `samples_open`, so that it serves. */
 export const openSamples = "samples.state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')";
+
+/** Rejected, of somebody who is to be asked for another tube; one that nobody bound has no next step. */
+export const rejectedSamples = "samples.state = 'rejected' and samples.binding_id is not null";
 
 const sampleColumns = {
   id: samplesTable.id,
@@ -46,7 +49,7 @@ interface SampleFilter {
   readonly state?: SampleState;
   readonly productCode?: string;
   readonly merchantId?: string;
-  readonly queue?: "overdue";
+  readonly queue?: "overdue" | "rejected";
   readonly day?: string;
   readonly cursor?: string;
   readonly pageSize: number;
@@ -68,7 +71,8 @@ export function findSamples(filter: SampleFilter, now: number) {
           merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
           productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
-          queue ? and(sql.raw(openSamples), lt(samplesTable.dueAt, now)) : undefined,
+          queue === "overdue" ? and(sql.raw(openSamples), lt(samplesTable.dueAt, now)) : undefined,
+          queue === "rejected" ? sql.raw(rejectedSamples) : undefined,
           page.where,
         ),
       )
@@ -96,6 +100,10 @@ export function findSamplesByNumber(digits: string, cursor: string | undefined, 
 
 export function findSample(id: string) {
   return row(selectSamples().where(eq(samplesTable.id, id)));
+}
+
+export function findSamplesById(ids: readonly string[]) {
+  return rows(selectSamples().where(sql`${samplesTable.id} in ${oneOfList(ids)}`));
 }
 
 export function insertRejection(rejection: {

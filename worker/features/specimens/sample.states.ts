@@ -12,7 +12,13 @@ export const sampleStates = defineStates({
   moves: {
     expected: { receive: "received", cancel: "cancelled", withdraw: "withdrawn" },
     received: { accept: "accepted", reject: "rejected", cancel: "cancelled", withdraw: "withdrawn" },
-    accepted: { plate: "plated", reject: "rejected", cancel: "cancelled", withdraw: "withdrawn" },
+    accepted: {
+      plate: "plated",
+      undo_accept: "received",
+      reject: "rejected",
+      cancel: "cancelled",
+      withdraw: "withdrawn",
+    },
     plated: {
       test: "tested",
       unplate: "accepted",

@@ -48,6 +48,7 @@ type Meaning =
 /** What a line of a tube's life does to the tube, or to the sample in it. */
 const meanings = {
   accept: { of: "sample", events: ["accept"] },
+  undo_accept: { of: "sample", events: ["undo_accept"] },
   reject: { of: "sample", events: ["reject"] },
   recollect: { of: "sample", events: ["request_recollection"] },
   plate: { of: "sample", events: ["accept", "plate"] },

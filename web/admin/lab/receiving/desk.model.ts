@@ -67,6 +67,14 @@ export function latestJudged(scans: readonly DeskScan[]): DeskScan | undefined {
   return scans.find((scan) => verdictOf(scan) !== undefined);
 }
 
+/** Samples that came in well with this box, or with any when no box is named; each once. */
+export function receivedInBox(scans: readonly DeskScan[], box: string): readonly string[] {
+  const ids = scans.flatMap(({ reply, box: own }) =>
+    reply?.sample?.state === "received" && (box === "" || own === box) ? [reply.sample.id] : [],
+  );
+  return [...new Set(ids)].toReversed();
+}
+
 /** How many scans of this session came out how. */
 export function tally(scans: readonly DeskScan[]): Partial<Record<Verdict, number>> {
   const counts: Partial<Record<Verdict, number>> = {};

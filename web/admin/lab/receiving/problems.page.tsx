@@ -54,7 +54,15 @@ function Steps({ tube }: { tube: TubeItem }) {
     <span className={css.steps}>
       {tube.person ? <ClearButton tubeId={tube.id} size="compact-sm" /> : null}
       {may("lab:sample:reject") ? (
-        <RejectButton of={{ tubeId: tube.id, isBound: tube.person !== null }} size="compact-sm" />
+        <RejectButton
+          of={{
+            tubeId: tube.id,
+            isBound: tube.person !== null,
+            barcode: tube.barcode,
+            productName: tube.product.name,
+          }}
+          size="compact-sm"
+        />
       ) : null}
     </span>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
@@ -6,6 +7,8 @@ import { BarcodeText, TubeLink } from "../barcodes/barcode-text";
 import { type DeskScan, tally, type Verdict, verdictOf } from "./desk.model";
 import { verdictWords } from "./scan-words";
 import css from "./session-scans.module.css";
+
+const AcceptBox = lazy(() => import("./accept-box").then((m) => ({ default: m.AcceptBox })));
 
 interface SessionScansProps {
   readonly scans: readonly DeskScan[];
@@ -22,9 +25,14 @@ export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
       isFlush
       actions={
         scans.length > 0 ? (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
-            清空列表
-          </Button>
+          <>
+            <Suspense>
+              <AcceptBox scans={scans} />
+            </Suspense>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+              清空列表
+            </Button>
+          </>
         ) : null
       }
     >

@@ -7,11 +7,20 @@ import { DialogForm } from "../../parts/form/dialog-form";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { sendPhoto } from "./photo";
 import { PhotoField } from "./photo-field";
 
 /** What is rejected: a received sample, or a tube that is still in quarantine. */
-export type Rejected = { readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean };
+export type Rejected = {
+  readonly barcode: string;
+  readonly accessionNo?: string | null;
+  readonly productName: string;
+} & ({ readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean });
+
+/** As it stands on the label, with the laboratory's own number where it has one. */
+const nameOf = ({ barcode, accessionNo }: Rejected) =>
+  [accessionNo, groupedBarcode(barcode)].filter(Boolean).join(" · ");
 
 interface Reasons {
   readonly reason: keyof typeof rejectionReasonNames;
@@ -32,11 +41,14 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
   };
   const isOwned = "sampleId" in of || of.isBound;
   return (
-    <Dialog title="拒收样本" size={440} onClose={onClose}>
+    <Dialog title={`拒收样本 ${nameOf(of)}`} size={440} onClose={onClose}>
       <DialogForm label="拒收" isDanger isBusy={reject.isPending} onSubmit={submit} onClose={onClose}>
         <p>
+          <strong>{nameOf(of)}</strong>　{of.productName}
+        </p>
+        <p>
           {isOwned
-            ? "拒收后这支样本不再检测，需要客户重新采样。此操作不能撤销。"
+            ? "拒收后这支样本不再检测，客户会收到短信，短信不含原因；之后请为他安排重新采样。此操作不能撤销。"
             : "这支样本管没有绑定人，拒收后作废，不能再绑定。此操作不能撤销。"}
         </p>
         <NativeSelect
@@ -63,19 +75,21 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
 
 /** The rejection stands even when its photo could not be kept: it can be added on the tube's page. */
 async function rejected(of: Rejected, body: Reasons, photo: Blob | undefined): Promise<void> {
-  const sampleId =
+  const { sampleId, isCustomerTold } =
     "sampleId" in of
-      ? (await adminCall(rejectSample, { params: { id: of.sampleId }, body })).data.id
-      : (await adminCall(rejectTube, { params: { id: of.tubeId }, body })).data.sampleId;
+      ? await adminCall(rejectSample, { params: { id: of.sampleId }, body }).then(({ data }) => ({
+          sampleId: data.id,
+          isCustomerTold: data.isCustomerTold,
+        }))
+      : (await adminCall(rejectTube, { params: { id: of.tubeId }, body })).data;
   const isKept =
     photo === undefined ||
     (await sendPhoto(sampleId, photo).then(
       () => true,
       () => false,
     ));
+  const told = `样本已拒收：${nameOf(of)}${isCustomerTold ? "，给客户的短信已排队" : ""}`;
   showToast(
-    isKept
-      ? { kind: "success", text: "样本已拒收" }
-      : { kind: "info", text: "样本已拒收，照片没有保存，请在样本管页面补传" },
+    isKept ? { kind: "success", text: told } : { kind: "info", text: `${told}；照片没有保存，请在样本管页面补传` },
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { acceptSample } from "#contract/samples";
 import { clearTube } from "#contract/tubes";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import type { Rejected } from "./reject-dialog";
+import { useAcceptance } from "./use-acceptance";
 
 const RejectDialog = lazy(() => import("./reject-dialog").then((m) => ({ default: m.RejectDialog })));
 
@@ -15,15 +15,24 @@ interface ButtonLook {
   readonly size?: "compact-sm";
 }
 
+type OfSample = ButtonLook & { readonly sampleId: string; readonly onMoved?: Parameters<typeof useAcceptance>[0] };
+
 /** Accepts a received sample: volume and looks are right. */
-export function AcceptButton({ sampleId, ...look }: ButtonLook & { sampleId: string }) {
-  const accept = useWrite({
-    work: async () => (await adminCall(acceptSample, { params: { id: sampleId }, body: {} })).data,
-    done: () => showToast({ kind: "success", text: "已验收，等待上机" }),
-  });
+export function AcceptButton({ sampleId, onMoved, ...look }: OfSample) {
+  const { accept } = useAcceptance(onMoved);
   return (
-    <Button variant="default" {...look} loading={accept.isPending} onClick={() => accept.mutate()}>
+    <Button variant="default" {...look} loading={accept.isPending} onClick={() => accept.mutate([sampleId])}>
       验收
+    </Button>
+  );
+}
+
+/** Takes an acceptance by mistake back, while the sample lies on no plate. */
+export function UndoAcceptButton({ sampleId, onMoved, ...look }: OfSample) {
+  const { undo } = useAcceptance(onMoved);
+  return (
+    <Button variant="subtle" color="gray" {...look} loading={undo.isPending} onClick={() => undo.mutate([sampleId])}>
+      撤销验收
     </Button>
   );
 }

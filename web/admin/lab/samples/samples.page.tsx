@@ -1,29 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listSamples, type SampleItem, sampleConditionNames, sampleStateNames } from "#contract/samples";
 import { choice, optionsOf, wordOf } from "../../parts/choice";
 import { pageQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
+import { LeftRows } from "../../parts/list/left-rows";
 import { type ListState, useListState } from "../../parts/list/list-state";
+import { useSteadyRows } from "../../parts/list/steady-rows";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { MerchantCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
+import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { ReceivingTabs } from "../receiving/receiving-tabs";
+import { RecollectButton, ReplaceButton } from "../tubes/end-steps";
 import { sampleStates } from "./sample-states";
-import { AcceptButton, RejectButton } from "./sample-steps";
+import { AcceptButton, RejectButton, UndoAcceptButton } from "./sample-steps";
 import css from "./samples.module.css";
+import { useAcceptance } from "./use-acceptance";
+
+const AcceptBar = lazy(() => import("./accept-bar").then((m) => ({ default: m.AcceptBar })));
 
 const keys = ["barcode", "state", "productCode", "merchantId", "queue", "day"] as const;
 
-const queues = { overdue: "已超时限" } as const;
+const queues = { overdue: "已超时限", rejected: "拒收待安排重采" } as const;
 
 const columns: readonly TableColumn<SampleItem>[] = [
   {
@@ -67,13 +75,49 @@ const columns: readonly TableColumn<SampleItem>[] = [
     cell: (sample) => <MerchantCell merchant={sample.merchant} />,
   },
   { key: "receivedBy", title: "签收人", isHiddenAtFirst: true, cell: (sample) => sample.receivedBy?.name ?? "—" },
-  { key: "steps", title: "操作", isFixed: true, width: 130, cell: (sample) => <Steps sample={sample} /> },
 ];
+
+/** With the steps of each row, which tell the page what became of it. */
+const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
+  ...columns,
+  {
+    key: "steps",
+    title: "操作",
+    isFixed: true,
+    width: 180,
+    cell: (sample) => <Steps sample={sample} onMoved={onMoved} />,
+  },
+];
+
+type OnMoved = (ids: readonly string[], state: "accepted" | "received") => void;
 
 /** Samples by where they stand; accepting and rejecting. */
 export function SamplesPage() {
   const list = useListState(keys);
   const query = useQuery(pageQuery(listSamples, asked(list)));
+  const may = useMay();
+  const [ticked, setTicked] = useState<Ticked>({});
+  const { rows, patch, leftCount, release } = useSteadyRows({
+    rows: query.data?.list,
+    isOfBefore: query.isPlaceholderData,
+    place: JSON.stringify(asked(list)),
+  });
+  const onMoved: OnMoved = (ids, state) => patch(ids, { state });
+  const { accept } = useAcceptance(onMoved);
+  const chosen = rows?.filter(({ id }) => ticked[id]) ?? [];
+  const page = query.data && { ...query.data, list: rows ?? query.data.list };
+  const bulk = may("lab:sample:receive")
+    ? {
+        selection: ticked,
+        onSelectionChange: setTicked,
+        toolbar: (
+          <Suspense>
+            {chosen.length > 0 ? <AcceptBar chosen={chosen} accept={accept} onDone={() => setTicked({})} /> : null}
+            <LeftRows count={leftCount} onRelease={release} />
+          </Suspense>
+        ),
+      }
+    : {};
   return (
     <>
       <PageHeader title="样本列表" note="验收、拒收，以及谁在等什么" />
@@ -81,9 +125,10 @@ export function SamplesPage() {
       <Filters list={list} />
       <ListTable
         label="样本列表"
-        columns={columns}
+        columns={columnsWith(onMoved)}
         list={list}
-        query={query}
+        query={{ ...query, data: page }}
+        {...bulk}
         hrefOf={(sample) => `/lab/tubes/${sample.tubeId}`}
         empty={{
           title: "还没有样本",
@@ -128,15 +173,26 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
   );
 }
 
-function Steps({ sample }: { sample: SampleItem }) {
+function Steps({ sample, onMoved }: { sample: SampleItem; onMoved: OnMoved }) {
   const may = useMay();
   const isOpen = sample.state === "received" || sample.state === "accepted";
   return (
     <span className={css.steps}>
       {sample.state === "received" && may("lab:sample:receive") ? (
-        <AcceptButton sampleId={sample.id} size="compact-sm" />
+        <AcceptButton sampleId={sample.id} size="compact-sm" onMoved={onMoved} />
       ) : null}
-      {isOpen && may("lab:sample:reject") ? <RejectButton of={{ sampleId: sample.id }} size="compact-sm" /> : null}
+      {sample.state === "accepted" && may("lab:sample:receive") ? (
+        <UndoAcceptButton sampleId={sample.id} size="compact-sm" onMoved={onMoved} />
+      ) : null}
+      {isOpen && may("lab:sample:reject") ? (
+        <RejectButton of={{ ...sample, sampleId: sample.id, productName: sample.product.name }} size="compact-sm" />
+      ) : null}
+      {sample.state === "rejected" && may("lab:sample:recollect") ? (
+        <RecollectButton sampleId={sample.id} size="compact-sm" />
+      ) : null}
+      {sample.state === "recollect_requested" && may("lab:sample:recollect") ? (
+        <ReplaceButton tubeId={sample.tubeId} size="compact-sm" />
+      ) : null}
     </span>
   );
 }

@@ -27,10 +27,11 @@ export function LoseButton({ tubeId }: { tubeId: string }) {
 }
 
 /** Tells the customer that a new sample is needed. */
-export function RecollectButton({ sampleId }: { sampleId: string }) {
+export function RecollectButton({ sampleId, size }: { sampleId: string; size?: "compact-sm" }) {
   return (
     <ReasonButton
       label="重新采样"
+      size={size}
       question={{
         title: "申请重新采样",
         message: "会发短信告诉客户需要重新采样，短信不含原因。此操作不能撤销。",
@@ -66,11 +67,11 @@ export function DisposeButton({ tubeId }: { tubeId: string }) {
 }
 
 /** Hands a new tube to the customer of this one. */
-export function ReplaceButton({ tubeId }: { tubeId: string }) {
+export function ReplaceButton({ tubeId, ...look }: { tubeId: string; size?: "compact-sm" }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="default" {...look} onClick={() => setIsOpen(true)}>
         更换采样管
       </Button>
       <Suspense>{isOpen ? <ReplaceDialog tubeId={tubeId} onClose={() => setIsOpen(false)} /> : null}</Suspense>

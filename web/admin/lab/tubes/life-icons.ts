@@ -34,6 +34,7 @@ const icons: Readonly<Record<string, typeof IconTestPipe>> = {
   quarantine: IconShieldLock,
   clear: IconShieldCheck,
   accept: IconCircleCheck,
+  undo_accept: IconArrowBackUp,
   reject: IconCircleX,
   test: IconTestPipe,
   qc_failed: IconBiohazard,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { TubeLife } from "#contract/tubes";
 import { useMay } from "../../session/access";
-import { AcceptButton, ClearButton, RejectButton } from "../samples/sample-steps";
+import { AcceptButton, ClearButton, RejectButton, UndoAcceptButton } from "../samples/sample-steps";
 import { DisposeButton, LoseButton, RecollectButton, ReplaceButton } from "./end-steps";
 import { endStepsOf } from "./end-steps.rules";
 
@@ -10,6 +10,7 @@ export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
   const may = useMay();
   const can = endStepsOf({ tube, sample });
   const mayReceive = may("lab:sample:receive");
+  const named = { barcode: tube.barcode, accessionNo: sample?.accessionNo ?? null, productName: tube.product.name };
   return (
     <>
       {can.lose && may("lab:tube:void") ? <LoseButton tubeId={tube.id} /> : null}
@@ -17,11 +18,12 @@ export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
       {can.replace && may("lab:sample:recollect") ? <ReplaceButton tubeId={tube.id} /> : null}
       {can.recollect && sample && may("lab:sample:recollect") ? <RecollectButton sampleId={sample.id} /> : null}
       {sample && may("lab:sample:reject") && (sample.state === "received" || sample.state === "accepted") ? (
-        <RejectButton of={{ sampleId: sample.id }} />
+        <RejectButton of={{ ...named, sampleId: sample.id }} />
       ) : null}
       {tube.state === "quarantined" && may("lab:sample:reject") ? (
-        <RejectButton of={{ tubeId: tube.id, isBound: tube.person !== null }} />
+        <RejectButton of={{ ...named, tubeId: tube.id, isBound: tube.person !== null }} />
       ) : null}
+      {sample?.state === "accepted" && mayReceive ? <UndoAcceptButton sampleId={sample.id} /> : null}
       {sample?.state === "received" && mayReceive ? <AcceptButton sampleId={sample.id} variant="filled" /> : null}
       {tube.state === "quarantined" && mayReceive ? (
         tube.person ? (

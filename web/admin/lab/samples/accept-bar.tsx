@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { IconChecks } from "@tabler/icons-react";
+import type { SampleItem } from "#contract/samples";
+import css from "./samples.module.css";
+import type { useAcceptance } from "./use-acceptance";
+
+interface AcceptBarProps {
+  readonly chosen: readonly SampleItem[];
+  readonly accept: ReturnType<typeof useAcceptance>["accept"];
+  readonly onDone: () => void;
+}
+
+/** Accepts the ticked samples in one step; the others among them stay as they are. */
+export function AcceptBar({ chosen, accept, onDone }: AcceptBarProps) {
+  const ids = chosen.filter(({ state }) => state === "received").map(({ id }) => id);
+  if (chosen.length === 0) return null;
+  return (
+    <div className={css.bar} role="toolbar" aria-label="批量操作">
+      <span>已选 {chosen.length} 支</span>
+      <Button
+        size="compact-sm"
+        leftSection={<IconChecks size={16} aria-hidden />}
+        disabled={ids.length === 0}
+        loading={accept.isPending}
+        onClick={() => accept.mutate(ids, { onSuccess: onDone })}
+      >
+        验收 {ids.length} 支
+      </Button>
+      {ids.length < chosen.length ? (
+        <span className={css.quiet}>{chosen.length - ids.length} 支不在待验收状态</span>
+      ) : null}
+    </div>
+  );
+}

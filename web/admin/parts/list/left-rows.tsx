@@ -1,0 +1,14 @@
+import { Button } from "@mantine/core";
+
+/** Says that rows that are done still stand in their places, and lets them go. */
+export function LeftRows({ count, onRelease }: { count: number; onRelease: () => void }) {
+  if (count === 0) return null;
+  return (
+    <span role="status">
+      已处理的 {count} 行仍留在原处
+      <Button variant="subtle" size="compact-sm" onClick={onRelease}>
+        刷新列表
+      </Button>
+    </span>
+  );
+}
