@@ -19,8 +19,9 @@ import { usersTable } from "#drizzle/schema/users";
 import { createWorld, type World } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";
 import { changesNothing } from "#tests/support/refused-calls";
+import { statement } from "#tests/support/statement";
 import { menuSeedStatements } from "#worker/features/menus/menus-seed.actions";
-import { db, row, statement, write } from "#worker/platform/database/query";
+import { db, row, write } from "#worker/platform/database/query";
 
 const userAdmin: Permission[] = [
   "admin:sysUser:list",

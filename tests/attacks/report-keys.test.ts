@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readReport } from "#contract/reports";
+import { statement } from "#tests/support/statement";
 import { maskPhone } from "#worker/features/persons/person-masks.rules";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { standInPhone } from "#worker/features/sms-codes/stand-in-phone.actions";
 import { standInPrefix } from "#worker/features/sms-codes/stand-in-phone.rules";
-import { statement } from "#worker/platform/database/query";
 import type { World } from "../support/app";
 import { publishedReport } from "../worker/reports/published-report";
 import { settledWorld } from "../worker/settled-world";

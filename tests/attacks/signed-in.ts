@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 
 /** A world with one open session, and the number that a token would have to name. */
 export async function withReadySession() {

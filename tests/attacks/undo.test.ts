@@ -9,7 +9,8 @@ import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { createDepartment, createStaff, nextNumber, signedInStaff } from "#tests/support/factories";
 import { changesNothing } from "#tests/support/refused-calls";
-import { db, statement, write } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
+import { db, write } from "#worker/platform/database/query";
 
 const roleAdmin: Permission[] = ["admin:sysRole:list", "admin:sysRole:update", "admin:sysRole:status"];
 

@@ -5,7 +5,7 @@ import { getApi, readOpenApi } from "#contract/tools";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { createMerchantRow } from "../worker/laboratory";
 
 const tag = "lab:kit:list" as const;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { receiveSample } from "#contract/samples";
+import { statement } from "#tests/support/statement";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
-import { statement } from "#worker/platform/database/query";
 import type { World } from "../support/app";
 import { signedInStaff } from "../support/factories";
 import { bindRows, issuedBarcodes } from "../worker/laboratory";

@@ -7,10 +7,10 @@ import { lastDatabase, libsqlServer } from "#tests/support/engine-libsql-server"
 import { verifiedCustomer } from "#tests/support/factories";
 import type { LibsqlServer } from "#tests/support/libsql-server";
 import { patience } from "#tests/support/patience";
+import { statement } from "#tests/support/statement";
 import { barcodes, bind, form } from "#tests/worker/bindings/bound-tube";
 import type { Cell, Database } from "#worker/platform/database/database";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
-import { statement } from "#worker/platform/database/query";
 import type { UnavailableError } from "#worker/platform/unavailable";
 import { freePort } from "../../scripts/steps/free-port.mjs";
 import { trouble } from "../../scripts/steps/libsql-lock.mjs";

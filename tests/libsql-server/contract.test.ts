@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { libsqlServer } from "#tests/support/engine-libsql-server";
+import { statement } from "#tests/support/statement";
 import { type Cell, ConstraintError, type Database, type Query } from "#worker/platform/database/database";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
-import { statement } from "#worker/platform/database/query";
 import { longCallLimitMs } from "#worker/platform/deadline";
 
 async function freshDatabase(): Promise<Database> {

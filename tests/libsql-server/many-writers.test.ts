@@ -5,9 +5,9 @@ import { bindingMessages } from "#contract/bindings";
 import { createWorld } from "#tests/support/app";
 import { libsqlServer } from "#tests/support/engine-libsql-server";
 import { verifiedCustomer } from "#tests/support/factories";
+import { statement } from "#tests/support/statement";
 import { barcodes, bind, form } from "#tests/worker/bindings/bound-tube";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
-import { statement } from "#worker/platform/database/query";
 import { longCallLimitMs } from "#worker/platform/deadline";
 import { UnavailableError } from "#worker/platform/unavailable";
 

@@ -6,6 +6,7 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { statement } from "#tests/support/statement";
 import {
   customerTokenHash,
   sealCustomerPhone,
@@ -14,7 +15,7 @@ import {
 import { sessionCookie } from "#worker/features/customers/session-cookie";
 import { maskPhone } from "#worker/features/persons/person-masks.rules";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
-import { db, row, statement, write } from "#worker/platform/database/query";
+import { db, row, write } from "#worker/platform/database/query";
 import { newId, newToken } from "#worker/platform/ids";
 import type { World } from "./app";
 import type { Browser } from "./browser";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
+import { statement } from "#tests/support/statement";
 import type { Query } from "#worker/platform/database/database";
-import { statement } from "#worker/platform/database/query";
 import type { World } from "./app";
 import type { CallInput } from "./browser";
 import { signedInStaff } from "./factories";

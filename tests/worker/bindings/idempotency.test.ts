@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bindingMessages, bindTube, undoBinding } from "#contract/bindings";
 import { idempotencyMessages } from "#contract/idempotency";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { createWorld } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form, phone } from "./bound-tube";

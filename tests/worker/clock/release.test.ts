@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createWorld, type World } from "#tests/support/app";
 import { siteFiles } from "#tests/support/site-files";
+import { statement } from "#tests/support/statement";
 import { offerRelease, releaseOfBuild, releaseTask } from "#worker/features/clock/release.actions";
-import { statement } from "#worker/platform/database/query";
 import { baseStatements } from "#worker/seed";
 
 const texts = (world: World, from: string) =>

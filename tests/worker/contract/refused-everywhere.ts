@@ -7,7 +7,8 @@ import type { World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
 import { wholeTable } from "#tests/support/refused-calls";
-import { db, statement, write } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
+import { db, write } from "#worker/platform/database/query";
 import type { Prepared } from "./stage";
 
 /** A call with input that its rightful caller succeeds with. */

@@ -6,7 +6,7 @@ import type { Browser, CallInput } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
 import { quickPasswords } from "#tests/support/quick-passwords";
 import { type RecordingSms, recordingSms } from "#tests/support/recording-sms";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { baseStatements } from "#worker/seed";
 
 type Staff = Browser & { userId: number; roleId: number };

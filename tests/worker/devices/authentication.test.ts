@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deviceProtocolMessages, enrolDevice } from "#contract/device-protocol";
 import { createDevice, deviceMessages, renewEnrolment, revokeDevice } from "#contract/devices";
+import { statement } from "#tests/support/statement";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
-import { statement } from "#worker/platform/database/query";
 import { createLaboratory } from "../plates";
 import { enrolledDevice, runOf } from "./test-device";
 

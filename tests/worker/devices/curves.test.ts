@@ -7,7 +7,7 @@ import { getResultSet, listResultSets, reviewResultSets } from "#contract/result
 import { getRunCurves } from "#contract/runs";
 import { bends, consistentModule } from "#tests/support/device-contradictions";
 import { lightOf, steady } from "#tests/support/device-curves";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { createLaboratory, type Laboratory } from "../plates";
 import { enrolledDevice, runOf } from "./test-device";
 import { missed, play, type Run, trusted, tubes, waiting } from "./trusted-device";

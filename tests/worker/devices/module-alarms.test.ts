@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getDashboard } from "#contract/dashboard";
 import { listDevices, moduleFailsFrom, revokeDevice } from "#contract/devices";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import type { Laboratory } from "../plates";
 import { enrolledDevice, runOf, type TestDevice } from "./test-device";
 

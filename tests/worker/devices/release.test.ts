@@ -8,8 +8,8 @@ import {
 } from "#contract/automatic-release";
 import { getReport, listReports } from "#contract/lab-reports";
 import { submitResultSets } from "#contract/result-sets";
+import { statement } from "#tests/support/statement";
 import { releaseDue } from "#worker/features/devices/release.actions";
-import { statement } from "#worker/platform/database/query";
 import { createLaboratory } from "../plates";
 import { enrolledDevice, runOf } from "./test-device";
 import { allow, missed, play, type Run, trusted, tubes, waiting } from "./trusted-device";

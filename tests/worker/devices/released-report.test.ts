@@ -7,7 +7,7 @@ import { readReport, reportMessages } from "#contract/reports";
 import { getResultSet } from "#contract/result-sets";
 import { getTube } from "#contract/tubes";
 import { verifiedCustomer } from "#tests/support/factories";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { issuedBarcodes, tubeRow } from "../laboratory";
 import { boundTube, runOf } from "./test-device";
 import { missed, play, trusted, tubes, waiting } from "./trusted-device";

@@ -5,9 +5,9 @@ import { exportOperationLogs } from "#contract/logs";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
+import { statement } from "#tests/support/statement";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { auditRows } from "#worker/features/logs/logs.actions";
-import { statement } from "#worker/platform/database/query";
 
 const run = (text: string) => statement(sql.raw(text), (_rows, changed) => changed);
 

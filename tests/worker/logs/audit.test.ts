@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { listAuditEvents } from "#contract/audit";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
+import { statement } from "#tests/support/statement";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
 import { sealingSoon } from "#worker/features/logs/seal-soon.actions";
 import { previousChanged } from "#worker/platform/database/conditions";
-import { statement } from "#worker/platform/database/query";
 
 const context = (world: World) => ({
   deps: world.deps,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
 import { createWorld } from "#tests/support/app";
+import { statement } from "#tests/support/statement";
 import { sweepClientErrors } from "#worker/features/logs/client-errors.actions";
-import { statement } from "#worker/platform/database/query";
 
 const kept = statement(
   sql`select message, stack, page, seen_count from client_errors order by created_at`,

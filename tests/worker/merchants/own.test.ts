@@ -17,7 +17,7 @@ import { listSamples } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
 import { listUsers } from "#contract/users";
 import { signedInStaff, signIn } from "#tests/support/factories";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { baseStatements } from "#worker/seed";
 import { boundTube, enrolledDevice, runOf } from "../devices/test-device";
 import { createMerchantRow, issuedBarcodes } from "../laboratory";

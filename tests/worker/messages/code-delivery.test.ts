@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codeMessages } from "#contract/sms-codes";
+import { statement } from "#tests/support/statement";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.queries";
-import { statement } from "#worker/platform/database/query";
 import { unconfiguredSms } from "#worker/platform/sms";
 import { settledWorld } from "../settled-world";
 import { askToBind, codeSentTo, enter, phone } from "../sms-codes/front-gate";

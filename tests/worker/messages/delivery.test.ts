@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reportsTable } from "#drizzle/schema/reports";
+import { statement } from "#tests/support/statement";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
 import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.queries";
-import { db, statement, write } from "#worker/platform/database/query";
+import { db, write } from "#worker/platform/database/query";
 import type { SmsProvider } from "#worker/platform/sms";
 import { recordingSms } from "../../support/recording-sms";
 import { owner } from "../reports/published-report";

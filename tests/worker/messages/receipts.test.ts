@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { receiveSmsReceipts } from "#contract/sms-delivery";
+import { statement } from "#tests/support/statement";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";
 import { askForReceipts } from "#worker/features/messages/sms-receipts.actions";
-import { statement } from "#worker/platform/database/query";
 import type { SmsProvider, SmsReceipt } from "#worker/platform/sms";
 import { aliyunSms } from "#worker/platform/sms-vendors/aliyun.provider";
 import type { World } from "../../support/app";

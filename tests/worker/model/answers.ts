@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { readReport } from "#contract/reports";
+import { statement } from "#tests/support/statement";
 import type { AssayDefinition } from "#worker/features/products/assay.types";
 import { answerOf } from "#worker/features/products/report-content.rules";
 import type { RuleSet } from "#worker/features/products/rule-set.rules";
 import { sha256 } from "#worker/platform/crypto";
-import { statement } from "#worker/platform/database/query";
 import { invariants } from "./invariants";
 import type { ModelledLab } from "./modelled-lab";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 
 /** A rule of the lab as a query that answers the rows which break it, each as a short text. */
 interface Invariant {

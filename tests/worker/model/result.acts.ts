@@ -10,8 +10,8 @@ import {
   submitResultSets,
 } from "#contract/result-sets";
 import { commitImport, uploadImport } from "#contract/run-imports";
+import { statement } from "#tests/support/statement";
 import type { DemoSample } from "#worker/dev/demonstration/plates";
-import { statement } from "#worker/platform/database/query";
 import { enrolledDevice, runOf } from "../devices/test-device";
 import { alcoholPlate, placeTubes, respiratoryPlate } from "../plates";
 import type { Act, ModelledLab } from "./modelled-lab";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 
 export interface Seen {
   readonly id: string;

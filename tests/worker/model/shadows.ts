@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 
 /** Tables whose rows never change, with the columns that erasure may empty; `goneWhen` names rows that it may take. */
 const kept = {

@@ -12,10 +12,10 @@ import {
   partnerMessages,
   rollBackPartnerImport,
 } from "#contract/partner-imports";
+import { statement } from "#tests/support/statement";
 import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
 import { clearedRows, clearPartnerImports } from "#worker/features/partner-imports/partner-clearing.actions";
 import { purgeRawFiles } from "#worker/features/raw-files/purge.actions";
-import { statement } from "#worker/platform/database/query";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";

@@ -7,9 +7,9 @@ import { commitPartnerImport, rollBackPartnerImport } from "#contract/partner-im
 import { settleDelta } from "#contract/report-corrections";
 import { holdMessages, stateResultHold } from "#contract/result-holds";
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets";
+import { statement } from "#tests/support/statement";
 import { checkPendingDeltas } from "#worker/features/results/delta-check.actions";
 import type { Database } from "#worker/platform/database/database";
-import { statement } from "#worker/platform/database/query";
 import { verifiedCustomer } from "../../support/factories";
 import {
   alcoholPlate,

@@ -9,7 +9,7 @@ import {
   listPartnerRows,
   recheckPartnerImport,
 } from "#contract/partner-imports";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv } from "./partner-files";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
 import { commitPartnerImport, partnerMessages } from "#contract/partner-imports";
+import { statement } from "#tests/support/statement";
 import { chunkRows, judgeImport } from "#worker/features/partner-imports/judge-import.actions";
-import { statement } from "#worker/platform/database/query";
 import { createLaboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 

@@ -5,8 +5,9 @@ import { postsTable } from "#drizzle/schema/posts";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { instrumentFile } from "#tests/support/instrument-files";
+import { statement } from "#tests/support/statement";
 import { type Cell, ConstraintError } from "#worker/platform/database/database";
-import { db, rowOnce, statement } from "#worker/platform/database/query";
+import { db, rowOnce } from "#worker/platform/database/query";
 
 const own = (name: string) =>
   statement(sql`select name from sqlite_schema where name = ${name}`, (rows) => rows.length);

@@ -6,7 +6,7 @@ import { eraseMyData, myDataMessages, readMyData } from "#contract/my-data";
 import { readReport } from "#contract/reports";
 import { codeMessages } from "#contract/sms-codes";
 import { replaceTube } from "#contract/tube-ends";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";

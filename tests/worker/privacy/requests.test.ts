@@ -9,7 +9,7 @@ import {
   readPrivacyRequest,
   revealPrivacyRequest,
 } from "#contract/privacy-requests";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";

@@ -7,7 +7,7 @@ import type { ReportView } from "#contract/report-view";
 import { readReport } from "#contract/reports";
 import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { getTube } from "#contract/tubes";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { boundTube, enrolledDevice, runOf } from "../devices/test-device";
 import { issuedBarcodes, tubeRow } from "../laboratory";

@@ -12,7 +12,7 @@ import {
   submitResultSets,
 } from "#contract/result-sets";
 import { getRun } from "#contract/runs";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { signedInStaff } from "../../support/factories";
 import { createLaboratory, type Laboratory, measuredTubes } from "../plates";
 import { hold, weakSignal } from "./held-results";

@@ -4,7 +4,7 @@ import { rejectSample } from "#contract/rejections";
 import { listSamples, receiveSample } from "#contract/samples";
 import { replaceTube, requestRecollection, storeSample, tubeEndMessages } from "#contract/tube-ends";
 import { getTube } from "#contract/tubes";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { createWorld, type World } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { bindRows, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { readSignedInUser, setOwnPassword } from "#contract/session";
 import type { Browser } from "#tests/support/browser";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { password, setUpSignIn } from "./sign-in-setup";
 
 const newPassword = "Slow-meadow-77";

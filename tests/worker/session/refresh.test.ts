@@ -4,7 +4,7 @@ import { readSignedInUser, refreshToken, signOut } from "#contract/session";
 import { createWorld } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { setUpSignIn } from "./sign-in-setup";
 
 const minute = 60_000;

@@ -5,7 +5,8 @@ import { messages } from "#contract/messages";
 import { readSignedInUser } from "#contract/session";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
-import { db, row, rows, statement, write } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
+import { db, row, rows, write } from "#worker/platform/database/query";
 import { password, setUpSignIn } from "./sign-in-setup";
 
 const loginLog = rows(db.select().from(loginLogsTable).orderBy(loginLogsTable.id));

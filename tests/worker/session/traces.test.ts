@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { makeCaptcha } from "#contract/captcha";
 import { signOut } from "#contract/session";
 import { createWorld } from "#tests/support/app";
+import { statement } from "#tests/support/statement";
 import { sweepSignIn } from "#worker/features/session/sweep.actions";
-import { statement } from "#worker/platform/database/query";
 import { setUpSignIn } from "./sign-in-setup";
 
 const events = statement(

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
 import { codeMessages, sendCode } from "#contract/sms-codes";
 import { configsTable } from "#drizzle/schema/configs";
-import { db, statement, write } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
+import { db, write } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
 import { askToBind, codeSentTo, codesOf, enter, phone } from "./front-gate";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
 import { bindPhone, codeMessages, endFlow, readFlow, verifyCode } from "#contract/sms-codes";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 import { createWorld } from "../../support/app";
 import { askToBind, codeSentTo, enter, otherPhone, phone, wrongFor } from "./front-gate";
 

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rolesTable } from "#drizzle/schema/roles";
 import { createWorld } from "#tests/support/app";
+import { statement } from "#tests/support/statement";
 import { createUserStatements } from "#worker/features/users/users.actions";
-import { db, statement, write } from "#worker/platform/database/query";
+import { db, write } from "#worker/platform/database/query";
 
 const created = statement(
   sql`select u.username, u.must_change_password, u.password_hash, r.role_key from users u

@@ -7,8 +7,9 @@ import { exportUsers, getUser, listUsers } from "#contract/users";
 import { usersTable } from "#drizzle/schema/users";
 import { createWorld, type World } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff, signIn } from "#tests/support/factories";
+import { statement } from "#tests/support/statement";
 import type { ScopeName } from "#worker/features/wire-values";
-import { db, statement, write } from "#worker/platform/database/query";
+import { db, write } from "#worker/platform/database/query";
 
 const permissions: Permission[] = [
   "admin:sysUser:list",

@@ -7,7 +7,7 @@ import { removeUsers, setUserStatus, updateUser } from "#contract/users";
 import { createWorld } from "#tests/support/app";
 import { createStaff, createDepartment as departmentRow, signedInStaff } from "#tests/support/factories";
 import { changesNothing } from "#tests/support/refused-calls";
-import { statement } from "#worker/platform/database/query";
+import { statement } from "#tests/support/statement";
 
 /** Runs an attempt that must be refused with this sentence and change nothing. */
 const keeps = (

@@ -66,7 +66,7 @@ const sampleSince = { order: samplesTable.stateChangedAt, since: samplesTable.st
 const resultSince = { since: resultSetsTable.stateChangedAt };
 
 const alarms: QueueSource = {
-  from: sql`${tasksTable} where ${sql.raw(openAlarms)}`,
+  from: sql`${tasksTable} where ${openAlarms}`,
   order: tasksTable.id,
   since: tasksTable.createdAt,
 };
@@ -74,13 +74,13 @@ const alarms: QueueSource = {
 /** A device is one entry however many of its modules fail. */
 const failingDevices: QueueSource = {
   from: sql`(select min(${tasksTable.id}) as first_id, min(${tasksTable.createdAt}) as first_at from ${tasksTable}
-    where ${sql.raw(openModuleAlarms)} group by ${tasksTable.subjectId})`,
+    where ${openModuleAlarms} group by ${tasksTable.subjectId})`,
   order: sql`first_id`,
   since: sql`first_at`,
 };
 
 const overdueSamples = (now: number): QueueSource => ({
-  from: sql`${samplesTable} where ${sql.raw(openSamples)} and ${samplesTable.dueAt} < ${now}`,
+  from: sql`${samplesTable} where ${openSamples} and ${samplesTable.dueAt} < ${now}`,
   order: samplesTable.dueAt,
   since: samplesTable.dueAt,
 });
@@ -100,15 +100,15 @@ function sources(now: number): Record<QueueName, QueueSource> {
       madeBy: manualEntriesTable.firstBy,
     }),
     privacy_open: {
-      from: sql`${privacyRequestsTable} where ${sql.raw(requestsForPeople)}`,
+      from: sql`${privacyRequestsTable} where ${requestsForPeople}`,
       order: privacyRequestsTable.dueAt,
       since: privacyRequestsTable.dueAt,
     },
     enquiries_open: inState(enquiriesTable, "open", { since: enquiriesTable.createdAt }),
-    samples_rejected: { from: sql`${samplesTable} where ${sql.raw(rejectedSamples)}`, ...sampleSince },
+    samples_rejected: { from: sql`${samplesTable} where ${rejectedSamples}`, ...sampleSince },
     recollect_unanswered: inState(samplesTable, "recollect_requested", sampleSince),
     received_unbound: {
-      from: sql`${tubesTable} where ${sql.raw(unboundTubes)}`,
+      from: sql`${tubesTable} where ${unboundTubes}`,
       order: tubesTable.id,
       since: tubesTable.stateChangedAt,
     },
@@ -122,7 +122,7 @@ function sources(now: number): Record<QueueName, QueueSource> {
     awaiting_submit: inState(resultSetsTable, "draft", resultSince),
     awaiting_publish: inState(resultSetsTable, "reviewed", resultSince),
     published_unviewed: {
-      from: sql`${reportsTable} where ${sql.raw(unviewedReports)}`,
+      from: sql`${reportsTable} where ${unviewedReports}`,
       order: reportsTable.id,
       since: reportsTable.publishedAt,
     },

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { deviceKeysTable, deviceNoncesTable, devicesTable } from "#drizzle/schema/devices";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, firstOf, parsedJson, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
 import { deviceStates } from "./devices.states";
@@ -11,6 +11,7 @@ import { deviceStates } from "./devices.states";
 const devices = devicesTable;
 const keys = deviceKeysTable;
 const nonces = deviceNoncesTable;
+const d = alias(devicesTable, "d");
 
 /** A device with the keys that may sign for it. */
 export interface KnownDevice {
@@ -32,25 +33,22 @@ export interface DeviceKey {
 }
 
 export function findDeviceWithKeys(id: string, now: number): Query<KnownDevice | undefined> {
-  return statement(
-    sql`select d.id, d.serial, d.name, d.state, (select json_group_array(json_object('id', k.id, 'sealed', k.secret_sealed,
-      'isUsed', k.first_used_at is not null, 'isReplaced', k.expires_at is not null)) from (select id, secret_sealed, first_used_at, expires_at from device_keys where device_id = d.id and revoked_at is null
-        and (expires_at is null or expires_at > ${now}) order by id desc limit 4) k) as live_keys
-      from devices d where d.id = ${id}`,
-    ([r]) =>
-      r && {
-        id: String(r[0]),
-        serial: String(r[1]),
-        name: String(r[2]),
-        state: r[3] as KnownDevice["state"],
-        keys: JSON.parse(String(r[4])) as KnownDevice["keys"],
-      },
+  const live = sql`select ${keys.id} as id, ${keys.secretSealed} as sealed, ${keys.firstUsedAt} is not null as used,
+    ${keys.expiresAt} is not null as replaced from ${keys} where ${keys.deviceId} = ${d.id}
+    and ${keys.revokedAt} is null and (${keys.expiresAt} is null or ${keys.expiresAt} > ${now})
+    order by ${keys.id} desc limit 4`;
+  const listed = sql`(select json_group_array(json_object('id', k.id, 'sealed', k.sealed, 'isUsed', k.used,
+    'isReplaced', k.replaced)) from (${live}) k)`;
+  return firstOf(
+    select(
+      { id: d.id, serial: d.serial, name: d.name, state: d.state, keys: parsedJson<DeviceKey[]>(listed) },
+      sql`from ${devices} ${d} where ${d.id} = ${id}`,
+    ),
   );
 }
 
-export function findDeviceId(serial: string): Query<string | undefined> {
-  return statement(sql`select id from devices where serial = ${serial}`, ([r]) => (r ? String(r[0]) : undefined));
-}
+export const findDeviceId = (serial: string): Query<string | undefined> =>
+  firstOf(selectColumn(devices.id, sql`from ${devices} where ${devices.serial} = ${serial}`));
 
 /** Fails with a constraint error when the device used this nonce before; the whole batch is undone then. */
 export const rememberNonce = (deviceId: string, nonce: string, expiresAt: number): Query<number> =>
@@ -164,6 +162,7 @@ export function addKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey
 export const enrolled = (keyId: string): SQL => sql`exists (select 1 from ${keys} where ${keys.id} = ${keyId})`;
 
 export function removeOldNonces(now: number): Query<number> {
-  const old = sql`(select ${nonces.deviceId}, ${nonces.nonce} from ${nonces} where ${nonces.expiresAt} < ${now} limit 500)`;
+  const old = sql`(select ${nonces.deviceId}, ${nonces.nonce} from ${nonces}
+    where ${nonces.expiresAt} < ${now} limit 500)`;
   return write(db.delete(nonces).where(sql`(${nonces.deviceId}, ${nonces.nonce}) in ${old}`));
 }

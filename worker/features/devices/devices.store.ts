@@ -4,7 +4,7 @@ import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable }
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { runsTable } from "#drizzle/schema/runs";
 import { tasksTable } from "#drizzle/schema/tasks";
-import { aliasedOrNull } from "../../platform/database/alias";
+import { aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, row, rows, write } from "../../platform/database/query";
@@ -26,9 +26,11 @@ const columns = {
   createdAt: devices.createdAt,
   merchantId: devices.merchantId,
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
-  failingModules:
+  failingModules: expressed(
     sql<number>`(select count(*) from ${moduleHealthTable} where ${moduleHealthTable.deviceId} = ${devices.id}
-    and ${moduleHealthTable.failuresInRow} >= ${moduleFailsFrom})`.as("failing"),
+      and ${moduleHealthTable.failuresInRow} >= ${moduleFailsFrom})`,
+    "failing",
+  ),
 };
 
 const selectDevices = () =>
@@ -49,7 +51,8 @@ interface DeviceFilter {
 }
 
 export function findDevices({ state, queue, cursor, pageSize }: DeviceFilter): Query<DeviceItem[]> {
-  const isFailing = sql`${devices.id} in (select ${tasksTable.subjectId} from ${tasksTable} where ${sql.raw(openModuleAlarms)})`;
+  const isFailing = sql`${devices.id} in (select ${tasksTable.subjectId} from ${tasksTable}
+    where ${openModuleAlarms})`;
   const query = rows(
     selectDevices()
       .where(

@@ -7,8 +7,8 @@ import { db, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { finishTasks, openTasks } from "../tasks/tasks.queries";
 
-/** SQL: the open alarms about modules among the staff's tasks, through their index on kind and state. */
-export const openModuleAlarms = "kind = 'device_module' and state = 'open'";
+/** The open alarms about modules among the staff's tasks, through their index on kind and state. */
+export const openModuleAlarms = sql`${tasksTable.kind} = 'device_module' and ${tasksTable.state} = 'open'`;
 
 const health = moduleHealthTable;
 const taskKey = sql`'device_module:' || ${health.deviceId} || ':' || ${health.moduleNo}`;
@@ -94,5 +94,5 @@ export function endModuleAlarms(deviceId: string, userId: number, now: number): 
   const isRevoked = sql`exists (select 1 from ${devicesTable} where ${devicesTable.id} = ${deviceId}
     and ${devicesTable.state} = 'revoked')`;
   const ofDevice = and(eq(tasksTable.subjectType, "device"), eq(tasksTable.subjectId, deviceId));
-  return finishTasks(and(ofDevice, sql.raw(openModuleAlarms), isRevoked), { resolution: "revoked", userId, now });
+  return finishTasks(and(ofDevice, openModuleAlarms, isRevoked), { resolution: "revoked", userId, now });
 }

@@ -1,33 +1,50 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { deviceMessagesTable, moduleHealthTable } from "#drizzle/schema/devices";
+import { automaticReleasesTable } from "#drizzle/schema/products";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { firstOf, mapped, parsedJson, select } from "../../platform/database/query";
 import { hasNoHold } from "../results/result-holds.queries";
 import type { ModuleRecord, ReleaseCheck, ReleaseFacts } from "./release.rules";
 
-const _changed = (_rows: unknown, count: number) => count;
+const rs = alias(resultSetsTable, "rs");
+const s = alias(samplesTable, "s");
+const later = alias(resultSetsTable, "later");
+const a = alias(automaticReleasesTable, "a");
+const e = alias(runsTable, "e");
+const m = alias(deviceMessagesTable, "m");
+const h = alias(moduleHealthTable, "h");
+const run = alias(runsTable, "r");
+const u = alias(usersTable, "u");
 
 export type StoredFacts = Pick<ReleaseFacts, "approved" | "isLotReviewed" | "hasDispute" | "records">;
 
 /** What automatic release asks about a run besides its results. */
 export function findReleaseFacts(deviceId: string, runUid: string): Query<StoredFacts | undefined> {
-  return statement(
-    sql`select (select coalesce(a.conditions, '') from automatic_releases a where a.product_id = r.product_id and a.state = 'on')
-      as approved,
-      exists (select 1 from runs e where e.kind = 'device' and e.assay_id = r.assay_id and e.reagent_lot = r.reagent_lot
-        and e.id < r.id and e.controls_passed = 1 and exists (select 1 from result_sets rs where rs.run_id = e.id
-        and rs.review_kind = 'person')) as lot_reviewed,
-      exists (select 1 from device_messages m where m.device_id = r.device_id and m.run_uid = r.device_run_uid
-        and m.outcome = 'disputed') as disputed,
-      (select json_group_array(json_object('moduleNo', h.module_no, 'runCount', h.run_count, 'failureCount', h.failure_count,
-        'invalidCount', h.invalid_count)) from module_health h where h.device_id = r.device_id) as modules
-      from runs r where r.device_id = ${deviceId} and r.device_run_uid = ${runUid}`,
-    ([r]) =>
-      r && {
-        approved: r[0] === null ? null : String(r[0]),
-        isLotReviewed: r[1] === 1,
-        hasDispute: r[2] === 1,
-        records: JSON.parse(String(r[3])) as ModuleRecord[],
+  const modules = sql`(select json_group_array(json_object('moduleNo', ${h.moduleNo}, 'runCount', ${h.runCount},
+    'failureCount', ${h.failureCount}, 'invalidCount', ${h.invalidCount})) from ${moduleHealthTable} ${h}
+    where ${h.deviceId} = ${run.deviceId})`;
+  const isLotReviewed = sql`exists (select 1 from ${runsTable} ${e} where ${e.kind} = 'device'
+    and ${e.assayId} = ${run.assayId} and ${e.reagentLot} = ${run.reagentLot} and ${e.id} < ${run.id}
+    and ${e.controlsPassed} = 1 and exists (select 1 from ${resultSetsTable} ${rs} where ${rs.runId} = ${e.id}
+    and ${rs.reviewKind} = 'person'))`;
+  const hasDispute = sql`exists (select 1 from ${deviceMessagesTable} ${m} where ${m.deviceId} = ${run.deviceId}
+    and ${m.runUid} = ${run.deviceRunUid} and ${m.outcome} = 'disputed')`;
+  return firstOf(
+    select(
+      {
+        approved: sql<string | null>`(select coalesce(${a.conditions}, '') from ${automaticReleasesTable} ${a}
+          where ${a.productId} = ${run.productId} and ${a.state} = 'on')`,
+        isLotReviewed: isLotReviewed.mapWith(Boolean),
+        hasDispute: hasDispute.mapWith(Boolean),
+        records: parsedJson<ModuleRecord[]>(modules),
       },
+      sql`from ${runsTable} ${run} where ${run.deviceId} = ${deviceId} and ${run.deviceRunUid} = ${runUid}`,
+    ),
   );
 }
 
@@ -43,27 +60,37 @@ export interface DueSet {
 
 /** Results that wait for their automatic release, the longest waiting first; whatever a person took up is none. */
 export function findDueSets(most: number): Query<DueSet[]> {
-  return statement(
-    sql`select rs.id, rs.sample_id, s.tube_id, rs.run_id, rs.release_checks, u.nick_name, a.approved_at from result_sets rs
-      join samples s on s.id = rs.sample_id left join automatic_releases a on a.product_id = rs.product_id and a.state = 'on'
-      left join users u on u.id = a.approved_by where rs.release_due_at is not null and rs.state = 'submitted'
-      and rs.submitted_by is null order by rs.release_due_at, rs.id limit ${most}`,
-    (rows) =>
-      rows.map((r) => ({
-        resultSetId: String(r[0]),
-        sampleId: String(r[1]),
-        tubeId: String(r[2]),
-        runId: String(r[3]),
-        checks: JSON.parse(String(r[4])) as ReleaseCheck[],
-        approval: r[6] === null ? null : { by: String(r[5] ?? ""), at: Number(r[6]) },
+  return mapped(
+    select(
+      {
+        resultSetId: rs.id,
+        sampleId: rs.sampleId,
+        tubeId: s.tubeId,
+        runId: sql<string>`${rs.runId}`,
+        checks: parsedJson<ReleaseCheck[]>(sql`${rs.releaseChecks}`),
+        approver: orNull(u.nickName),
+        approvedAt: orNull(a.approvedAt),
+      },
+      sql`from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
+        left join ${automaticReleasesTable} ${a} on ${a.productId} = ${rs.productId} and ${a.state} = 'on'
+        left join ${usersTable} ${u} on ${u.userId} = ${a.approvedBy} where ${rs.releaseDueAt} is not null
+        and ${rs.state} = 'submitted' and ${rs.submittedBy} is null
+        order by ${rs.releaseDueAt}, ${rs.id} limit ${most}`,
+    ),
+    (found) =>
+      found.map(({ approver, approvedAt, ...due }) => ({
+        ...due,
+        approval: approvedAt === null ? null : { by: approver ?? "", at: approvedAt },
       })),
   );
 }
 
 /** Inside the batch: the result still waits for its automatic release, as the device left it. */
-export const stillDue = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
-  where rs.id = value ->> 'subjectId' and rs.state = 'submitted' and rs.submitted_by is null and rs.release_due_at is not null and ${hasNoHold(sql.raw("rs.id"))}
-  and s.state = 'tested' and not exists (select 1 from result_sets later where later.sample_id = rs.sample_id
-  and later.product_id = rs.product_id and later.attempt > rs.attempt))
-  and exists (select 1 from automatic_releases a join result_sets rs on rs.product_id = a.product_id
-  where rs.id = value ->> 'subjectId' and a.state = 'on')`;
+export const stillDue = sql`exists (select 1 from ${resultSetsTable} ${rs}
+  join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} where ${rs.id} = value ->> 'subjectId'
+  and ${rs.state} = 'submitted' and ${rs.submittedBy} is null and ${rs.releaseDueAt} is not null
+  and ${hasNoHold(sql`${rs.id}`)} and ${s.state} = 'tested' and not exists (select 1 from ${resultSetsTable} ${later}
+  where ${later.sampleId} = ${rs.sampleId} and ${later.productId} = ${rs.productId}
+  and ${later.attempt} > ${rs.attempt})) and exists (select 1 from ${automaticReleasesTable} ${a}
+  join ${resultSetsTable} ${rs} on ${rs.productId} = ${a.productId} where ${rs.id} = value ->> 'subjectId'
+  and ${a.state} = 'on')`;

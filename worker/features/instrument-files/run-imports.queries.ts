@@ -1,78 +1,97 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { ImportVerdict } from "#contract/import-forecast";
-import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
-import { importFilesTable } from "#drizzle/schema/runs";
+import { formatOfWells } from "#contract/plate-geometry";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
+import { platePlacesTable, platesTable } from "#drizzle/schema/plates";
+import { assaysTable, productsTable, ruleSetsTable } from "#drizzle/schema/products";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportsTable } from "#drizzle/schema/reports";
+import { callsTable, importFilesTable, nameMappingsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, statement, write } from "../../platform/database/query";
+import { db, mapped, parsedJson, type SelectedRow, select, write } from "../../platform/database/query";
+import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { NameMapping } from "../calling/name-mapping.rules";
 import type { PlatePlan } from "../calling/plate-plan.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { assayOn } from "../products/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
-import type { SampleState } from "../specimens/sample.states";
-import type { TubeState } from "../specimens/tube.states";
 import { stateMove } from "../state-moves.queries";
 import { importFileStates } from "./import-file.states";
 import type { ImportRow, ImportState } from "./run-imports.types";
 import type { StoredFile } from "./stored-file.rules";
 
-const importColumns =
-  sql.raw(`f.id, f.sha256, f.file_name, f.byte_size, f.file_key, f.dialect, f.encoding, f.state, f.refusal, f.version,
-  f.created_at, f.uploaded_by, u.nick_name, r.id as run_id, r.run_no, f.verdict, f.verdict_text, f.verdict_at`);
-const importSource = sql.raw(
-  "import_files f left join users u on u.id = f.uploaded_by left join runs r on r.import_file_id = f.id",
-);
+const f = alias(importFilesTable, "f");
+const u = alias(usersTable, "u");
+const run = alias(runsTable, "r");
+const lp = alias(platePlacesTable, "lp");
+const lpl = alias(platesTable, "lpl");
+const s = alias(samplesTable, "s");
+const ir = alias(runsTable, "ir");
+const irs = alias(resultSetsTable, "irs");
+const m = alias(nameMappingsTable, "m");
+const t = alias(tubesTable, "t");
+const report = alias(reportsTable, "r");
+const c = alias(reportCorrectionsTable, "c");
+const rs = alias(resultSetsTable, "rs");
+const pp = alias(platePlacesTable, "pp");
+const pl = alias(platesTable, "pl");
+const nl = alias(platesTable, "nl");
+const a = alias(assaysTable, "a");
+const p = alias(productsTable, "p");
+const rules = alias(ruleSetsTable, "rules");
+const b = alias(bindingsTable, "b");
+const owner = alias(personsTable, "owner");
+const same = alias(personsTable, "same");
+const eb = alias(bindingsTable, "eb");
+const es = alias(samplesTable, "es");
+const ers = alias(resultSetsTable, "ers");
+const nw = alias(resultSetsTable, "nw");
+const er = alias(runsTable, "er");
+const ea = alias(assaysTable, "ea");
+const k = alias(callsTable, "k");
 
-function toImport(cells: readonly unknown[]): ImportRow {
-  const [
-    importId,
-    sha256,
-    fileName,
-    byteSize,
-    fileKey,
-    dialect,
-    encoding,
-    state,
-    refusal,
-    version,
-    createdAt,
-    userId,
-    name,
-    runId,
-    runNo,
-    verdict,
-    sentence,
-    judgedAt,
-  ] = cells;
+const importSource = sql`${importFilesTable} ${f} left join ${usersTable} ${u} on ${u.userId} = ${f.uploadedBy}
+  left join ${runsTable} ${run} on ${run.importFileId} = ${f.id}`;
+
+const { sha256, fileName, byteSize, fileKey, dialect, refusal, version, createdAt, uploadedBy } = f;
+const importColumns = {
+  ...{ importId: f.id, sha256, fileName, byteSize, fileKey, dialect, refusal, version, createdAt, uploadedBy },
+  state: sql<ImportState>`${f.state}`,
+  encoding: sql<ImportRow["encoding"]>`${f.encoding}`,
+  uploaderName: sql<string>`coalesce(${u.nickName}, '')`,
+  runId: orNull(run.id),
+  runNo: orNull(run.runNo),
+  verdict: f.verdict,
+  sentence: f.verdictText,
+  judgedAt: f.verdictAt,
+};
+
+function toImport(stored: SelectedRow<typeof importColumns>): ImportRow {
+  const { uploadedBy: userId, uploaderName: name, runId, runNo, verdict: kind, sentence, judgedAt, ...row } = stored;
   return {
-    importId: String(importId),
-    sha256: String(sha256),
-    fileName: String(fileName),
-    byteSize: Number(byteSize),
-    fileKey: String(fileKey),
-    dialect: dialect === null ? null : String(dialect),
-    encoding: encoding as ImportRow["encoding"],
-    state: state as ImportState,
-    refusal: refusal === null ? null : String(refusal),
-    verdict:
-      verdict === null
-        ? null
-        : { kind: verdict as ImportVerdict["kind"], sentence: String(sentence), at: Number(judgedAt) },
-    version: Number(version),
-    createdAt: Number(createdAt),
-    uploadedBy: userId === null ? null : { userId: Number(userId), name: String(name ?? "") },
-    run: runId === null ? null : { id: String(runId), runNo: String(runNo) },
+    ...row,
+    verdict: kind === null ? null : { kind, sentence, at: Number(judgedAt) },
+    uploadedBy: userId === null ? null : { userId, name },
+    run: runId === null || runNo === null ? null : { id: runId, runNo },
   };
 }
 
 export function findImports(filter: { state?: ImportState; cursor?: string; pageSize: number }): Query<ImportRow[]> {
-  const inState = filter.state ? sql`f.state = ${filter.state} and` : sql``;
-  return statement(
-    sql`select ${importColumns} from ${importSource} where ${inState} f.id < ${filter.cursor ?? afterEveryId}
-      order by f.id desc limit ${filter.pageSize + 1}`,
-    (rows) => rows.map(toImport),
+  const inState = filter.state ? sql`${f.state} = ${filter.state} and` : sql``;
+  return mapped(
+    select(
+      importColumns,
+      sql`from ${importSource} where ${inState} ${f.id} < ${filter.cursor ?? afterEveryId}
+        order by ${f.id} desc limit ${filter.pageSize + 1}`,
+    ),
+    (found) => found.map(toImport),
   );
 }
 
@@ -81,112 +100,118 @@ export type ImportKey = { readonly id: string } | { readonly sha256: string } | 
 
 function idOf(key: ImportKey): SQL {
   if ("id" in key) return sql`${key.id}`;
-  if ("sha256" in key) return sql`(select id from import_files where sha256 = ${key.sha256})`;
-  return sql`(select ir.import_file_id from runs ir join result_sets irs on irs.run_id = ir.id where irs.id = ${key.resultSetId})`;
+  if ("sha256" in key)
+    return sql`(select ${importFilesTable.id} from ${importFilesTable}
+      where ${importFilesTable.sha256} = ${key.sha256})`;
+  return sql`(select ${ir.importFileId} from ${runsTable} ${ir}
+    join ${resultSetsTable} ${irs} on ${irs.runId} = ${ir.id} where ${irs.id} = ${key.resultSetId})`;
 }
 
-export function findImport(key: ImportKey) {
-  return statement(
-    sql`select ${importColumns}, f.preview from ${importSource} where f.id = ${idOf(key)}`,
-    ([first]): { row: ImportRow; file: StoredFile } | undefined =>
-      first ? { row: toImport(first), file: JSON.parse(String(first[18])) as StoredFile } : undefined,
-  );
+export function findImport(key: ImportKey): Query<{ row: ImportRow; file: StoredFile } | undefined> {
+  const columns = { ...importColumns, file: parsedJson<StoredFile>(sql`${f.preview}`) };
+  return mapped(select(columns, sql`from ${importSource} where ${f.id} = ${idOf(key)}`), ([first]) => {
+    if (!first) return undefined;
+    const { file, ...row } = first;
+    return { row: toImport(row), file };
+  });
 }
 
 /** What people said about the names of a file; its own mappings win over remembered ones. */
 export function findMappings(key: ImportKey): Query<NameMapping> {
-  return statement(
-    sql`select m.kind, m.source_name, iif(m.meaning = 'ignore', 'ignore', m.meaning_code)
-      from import_files f
-      join json_each(json_array(json_object('kind', 'sample', 'names', f.preview -> '$.sampleNames'),
-        json_object('kind', 'assay', 'names', f.preview -> '$.assayNames'))) k
-      join json_each(k.value, '$.names') n
-      join name_mappings m on m.scope in (f.id, 'all') and m.kind = k.value ->> 'kind' and m.source_name = n.value
-      where f.id = ${idOf(key)} order by m.scope = 'all' desc`,
-    (rows) => {
+  return mapped(
+    select(
+      {
+        kind: m.kind,
+        name: m.sourceName,
+        meaning: sql<string>`iif(${m.meaning} = 'ignore', 'ignore', ${m.meaningCode})`,
+      },
+      sql`from ${importFilesTable} ${f} join json_each(json_array(json_object('kind', 'sample', 'names',
+        ${f.preview} -> '$.sampleNames'), json_object('kind', 'assay', 'names', ${f.preview} -> '$.assayNames'))) k
+        join json_each(k.value, '$.names') one join ${nameMappingsTable} ${m} on ${m.scope} in (${f.id}, 'all')
+        and ${m.kind} = k.value ->> 'kind' and ${m.sourceName} = one.value where ${f.id} = ${idOf(key)}
+        order by ${m.scope} = 'all' desc`,
+    ),
+    (found) => {
       const mapping = { samples: {} as Record<string, string>, assays: {} as Record<string, string> };
-      for (const [kind, name, meaning] of rows) {
-        mapping[kind === "sample" ? "samples" : "assays"][String(name)] = String(meaning);
-      }
+      for (const { kind, name, meaning } of found) mapping[kind === "sample" ? "samples" : "assays"][name] = meaning;
       return mapping;
     },
   );
 }
 
 /** That a report of the sample stands and nobody is having its result made again: it takes no other result. */
-export const isReported = (sampleId: string): SQL =>
-  sql.raw(`exists (select 1 from reports r where r.sample_id = ${sampleId} and r.state in ('published', 'corrected')
-    and not exists (select 1 from report_corrections c where c.report_id = r.id and c.kind = 'result' and c.state = 'waiting'))`);
+export const isReported = (sampleId: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${reportsTable} ${report} where ${report.sampleId} = ${sampleId}
+    and ${report.state} in ('published', 'corrected') and not exists (select 1 from ${reportCorrectionsTable} ${c}
+    where ${c.reportId} = ${report.id} and ${c.kind} = 'result' and ${c.state} = 'waiting'))`;
 
 /** The tubes (`t`) of the names in a file, with their samples (`s`). */
-const tubesNamed = (importId: SQL): SQL => sql`(select n.value as barcode from import_files f,
-    json_each(f.preview, '$.sampleNames') n where f.id = ${importId}
-    union select m.meaning_code from name_mappings m where m.scope = ${importId} and m.kind = 'sample') names
-  join tubes t on t.barcode = names.barcode
-  left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;
+const tubesNamed = (importId: SQL): SQL => sql`(select one.value as barcode from ${importFilesTable} ${f},
+  json_each(${f.preview}, '$.sampleNames') one where ${f.id} = ${importId} union select ${m.meaningCode}
+  from ${nameMappingsTable} ${m} where ${m.scope} = ${importId} and ${m.kind} = 'sample') names
+  join ${tubesTable} ${t} on ${t.barcode} = names.barcode left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
+  and ${s.state} <> 'cancelled'`;
 
 /** The plate on which a sample (`s`) was put last and which was not given up. */
-const lastPlate = sql.raw(`(select lp.plate_id from plate_places lp join plates lpl on lpl.id = lp.plate_id
-  where lp.sample_id = s.id and lpl.state <> 'discarded' order by lp.placed_at desc, lp.rowid desc limit 1)`);
+const lastPlate = sql<string | null>`(select ${lp.plateId} from ${platePlacesTable} ${lp}
+  join ${platesTable} ${lpl} on ${lpl.id} = ${lp.plateId} where ${lp.sampleId} = ${s.id}
+  and ${lpl.state} <> 'discarded' order by ${lp.placedAt} desc, lp.rowid desc limit 1)`;
 
 /** Genotypes (`k`) on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
-const onRecord = `bindings b join persons p on p.id = b.person_id
-    cross join persons q on q.phone_hash = p.phone_hash and q.name_hash = p.name_hash
-    cross join bindings eb on eb.person_id = q.id and (eb.released_at is null or eb.release_reason <> 'undone')
-    cross join samples es on es.tube_id = eb.tube_id and es.tube_id <> t.id
-    cross join result_sets ers on ers.sample_id = es.id and ers.state in ('draft', 'submitted', 'reviewed', 'released')
-      and ers.hold_reason = '' and not exists (select 1 from result_sets nw where nw.sample_id = ers.sample_id
-        and nw.product_id = ers.product_id and nw.attempt > ers.attempt)
-    cross join runs er on er.id = ers.run_id cross join assays ea on ea.id = er.assay_id and ea.definition ->> '$.kind' = 'genotype'
-    cross join calls k on k.result_set_id = ers.id and k.state in ('called', 'accepted') and k.value is not null
-    where b.id = t.binding_id`;
-export const recordedCalls =
-  sql.raw(`(select json_group_array(json_object('resultSetId', rid, 'targetCode', target, 'value', value,
-    'runNo', run_no, 'barcode', barcode)) from (select ers.id as rid, k.target_code as target, k.value, er.run_no, es.barcode
-    from ${onRecord} limit 200))`);
+const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} = ${b.personId}
+  cross join ${personsTable} ${same} on ${same.phoneHash} = ${owner.phoneHash}
+  and ${same.nameHash} = ${owner.nameHash} cross join ${bindingsTable} ${eb} on ${eb.personId} = ${same.id}
+  and (${eb.releasedAt} is null or ${eb.releaseReason} <> 'undone')
+  cross join ${samplesTable} ${es} on ${es.tubeId} = ${eb.tubeId} and ${es.tubeId} <> ${t.id}
+  cross join ${resultSetsTable} ${ers} on ${ers.sampleId} = ${es.id}
+  and ${ers.state} in ('draft', 'submitted', 'reviewed', 'released') and ${ers.holdReason} = '' and not exists
+  (select 1 from ${resultSetsTable} ${nw} where ${nw.sampleId} = ${ers.sampleId}
+  and ${nw.productId} = ${ers.productId} and ${nw.attempt} > ${ers.attempt})
+  cross join ${runsTable} ${er} on ${er.id} = ${ers.runId} cross join ${assaysTable} ${ea} on ${ea.id} = ${er.assayId}
+  and ${ea.definition} ->> '$.kind' = 'genotype' cross join ${callsTable} ${k} on ${k.resultSetId} = ${ers.id}
+  and ${k.state} in ('called', 'accepted') and ${k.value} is not null where ${b.id} = ${t.bindingId}`;
+export const recordedCalls = parsedJson<RecordedCall[]>(
+  sql`(select json_group_array(json_object('resultSetId', set_id, 'targetCode', target, 'value', said, 'runNo', run,
+    'barcode', tube)) from (select ${ers.id} as set_id, ${k.targetCode} as target, ${k.value} as said,
+    ${er.runNo} as run, ${es.barcode} as tube from ${onRecord} limit 200))`,
+);
 
 /** That any of these genotypes is on record for the person of a tube (`t`), from another tube. */
 export const hasRecordedCalls = (targets: readonly string[]): SQL =>
-  sql`exists (select 1 from ${sql.raw(onRecord)} and k.target_code in (select value from json_each(${JSON.stringify(targets)})))`;
+  sql`exists (select 1 from ${onRecord} and ${k.targetCode} in ${oneOfList(targets)})`;
 
-export const toRecordedCalls = (cell: unknown) => JSON.parse(String(cell ?? "[]")) as RecordedCall[];
+/** Conclusions of a sample's attempts, oldest first, as a JSON list. */
+export const earlierConclusions = (sampleId: SQLWrapper): SQL =>
+  sql`(select json_group_array(conclusion) from (select ${rs.outcome} ->> '$.conclusion' as conclusion
+    from ${resultSetsTable} ${rs} where ${rs.sampleId} = ${sampleId} and ${rs.outcome} ->> '$.conclusion' is not null
+    order by ${rs.attempt}))`;
+
+/** What a tube (`t`) and its live sample (`s`) are judged by; whether it is bound is a question of its own. */
+export const namedTubeColumns = {
+  barcode: t.barcode,
+  tubeId: t.id,
+  tubeState: t.state,
+  productId: t.productId,
+  sampleId: orNull(s.id),
+  sampleState: orNull(s.state),
+  hasReport: isReported(s.id).mapWith(Boolean),
+  earlier: parsedJson<TargetFinding[]>(earlierConclusions(s.id)),
+  receivedAt: orNull(s.receivedAt),
+  lot: t.lot,
+  expiresOn: t.expiresOn,
+};
 
 /** The tubes whose barcodes stand in a file as they are, or were mapped to one of its names. */
-export function findNamedTubes(key: ImportKey): Query<NamedTube[]> {
-  const id = idOf(key);
-  return statement(
-    sql`select t.barcode, t.id, t.state, t.product_id, t.binding_id is not null, s.id as sample_id, s.state as sample_state,
-      ${isReported("s.id")},
-      (select json_group_array(conclusion) from (select rs.outcome ->> '$.conclusion' as conclusion from result_sets rs
-        where rs.sample_id = s.id and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)),
-      s.received_at, t.lot, t.expires_on, ${lastPlate}, ${recordedCalls}
-      from ${tubesNamed(id)}`,
-    (rows) =>
-      rows.map((row) => ({
-        ...toNamedTube(row),
-        plateId: row[12] === null ? null : String(row[12]),
-        recorded: toRecordedCalls(row[13]),
-      })),
+export const findNamedTubes = (key: ImportKey): Query<NamedTube[]> =>
+  select(
+    {
+      ...namedTubeColumns,
+      isBound: sql`${t.bindingId} is not null`.mapWith(Boolean),
+      plateId: lastPlate,
+      recorded: recordedCalls,
+    },
+    sql`from ${tubesNamed(idOf(key))}`,
   );
-}
-
-/** A row of barcode, tube id, tube state, product id, is bound, sample id, sample state, has report, earlier, receipt, lot, last day. */
-export function toNamedTube(r: readonly unknown[]): NamedTube {
-  return {
-    barcode: String(r[0]),
-    tubeId: String(r[1]),
-    tubeState: r[2] as TubeState,
-    productId: String(r[3]),
-    isBound: r[4] === 1,
-    sampleId: r[5] === null ? null : String(r[5]),
-    sampleState: r[6] as SampleState | null,
-    hasReport: r[7] === 1,
-    earlier: JSON.parse(String(r[8] ?? "[]")) as TargetFinding[],
-    receivedAt: r[9] === null ? null : Number(r[9]),
-    lot: String(r[10]),
-    expiresOn: String(r[11]),
-  };
-}
 
 /** A file with tubes of more plates is none of ours; it contradicts the first ones already. */
 const plansMax = 12;
@@ -194,61 +219,56 @@ const plansMax = 12;
 /** How the plates were filled on which the file's tubes lie, and the plate that a person, or the file itself, names. */
 export function findPlans(key: ImportKey): Query<PlatePlan[]> {
   const id = idOf(key);
-  return statement(
-    sql`select pl.id, pl.code, pl.state = 'open', a.definition, (select json_group_array(json_array(pp.place, s.barcode)) from plate_places pp
-        join samples s on s.id = pp.sample_id where pp.plate_id = pl.id),
-      pl.code = coalesce(f.preview ->> '$.experiment.plateCode', ''),
-      pl.code = coalesce(f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode', '') as is_named, pl.layout, pl.format,
-      (select json_group_array(s.barcode) from plate_places pp join samples s on s.id = pp.sample_id
-        where pp.plate_id = pl.id and s.state = 'plated' and ${lastPlate} = pl.id)
-      from import_files f join plates pl on pl.id in (select ${lastPlate} from ${tubesNamed(id)}
-        union select nl.id from plates nl where nl.state <> 'discarded'
-          and nl.code in (f.preview ->> '$.plateCode', f.preview ->> '$.experiment.plateCode'))
-      join assays a on a.id = pl.assay_id where f.id = ${id} order by is_named desc, pl.code limit ${plansMax}`,
-    (rows) =>
-      rows.map(([planId, code, isOpen, definition, places, isInFile, isNamed, layout, format, unmeasured]) => ({
-        id: String(planId),
-        code: String(code),
-        isOpen: isOpen === 1,
-        isInFile: isInFile === 1,
-        isNamed: isNamed === 1,
-        layout: layout as PlatePlan["layout"],
-        assay: assayOn(
-          JSON.parse(String(definition)) as PlatePlan["assay"],
-          formatOfWells(format as PlateFormat["wells"]),
+  const named = sql`coalesce(${f.preview} ->> '$.plateCode', ${f.preview} ->> '$.experiment.plateCode', '')`;
+  const samplesOn = sql`from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
+    where ${pp.plateId} = ${pl.id}`;
+  return mapped(
+    select(
+      {
+        ...{ id: pl.id, code: pl.code, layout: pl.layout, wells: pl.format },
+        isOpen: sql`${pl.state} = 'open'`.mapWith(Boolean),
+        isInFile: sql`${pl.code} = coalesce(${f.preview} ->> '$.experiment.plateCode', '')`.mapWith(Boolean),
+        isNamed: sql`${pl.code} = ${named}`.mapWith(Boolean),
+        assay: parsedJson<PlatePlan["assay"]>(sql`${a.definition}`),
+        places: parsedJson<PlatePlan["places"]>(
+          sql`(select json_group_array(json_array(${pp.place}, ${s.barcode})) ${samplesOn})`,
         ),
-        places: JSON.parse(String(places)) as PlatePlan["places"],
-        unmeasured: JSON.parse(String(unmeasured)) as string[],
-      })),
+        unmeasured: parsedJson<string[]>(
+          sql`(select json_group_array(${s.barcode}) ${samplesOn} and ${s.state} = 'plated'
+            and ${lastPlate} = ${pl.id})`,
+        ),
+      },
+      sql`from ${importFilesTable} ${f} join ${platesTable} ${pl} on ${pl.id} in (select ${lastPlate}
+        from ${tubesNamed(id)} union select ${nl.id} from ${platesTable} ${nl} where ${nl.state} <> 'discarded'
+        and ${nl.code} in (${f.preview} ->> '$.plateCode', ${f.preview} ->> '$.experiment.plateCode'))
+        join ${assaysTable} ${a} on ${a.id} = ${pl.assayId} where ${f.id} = ${id}
+        order by ${pl.code} = ${named} desc, ${pl.code} limit ${plansMax}`,
+    ),
+    (found) => found.map(({ wells, assay, ...plan }) => ({ ...plan, assay: assayOn(assay, formatOfWells(wells)) })),
   );
 }
 
-export function findLabProducts(only: SQL = sql`1`): Query<LabProduct[]> {
-  return statement(
-    sql`select p.id, p.code, p.name, a.id as assay_id, a.definition as assay, rs.id as rule_set_id, rs.definition as rule_set
-      from products p join assays a on a.id = p.assay_id
-      left join rule_sets rs on rs.product_id = p.id and rs.state = 'live'
-      where p.state = 'live' and ${only} order by p.sort`,
-    (rows) =>
-      rows.map(([id, code, name, assayId, assay, ruleSetId, ruleSet]) => ({
-        id: String(id),
-        code: String(code),
-        name: String(name),
-        assayId: String(assayId),
-        assay: JSON.parse(String(assay)) as LabProduct["assay"],
-        ruleSetId: ruleSetId === null ? null : String(ruleSetId),
-        ruleSet: ruleSet === null ? null : (JSON.parse(String(ruleSet)) as LabProduct["ruleSet"]),
-      })),
+export const findLabProducts = (only: SQL = sql`1`): Query<LabProduct[]> =>
+  select(
+    {
+      ...{ id: p.id, code: p.code, name: p.name, assayId: a.id },
+      assay: parsedJson<LabProduct["assay"]>(sql`${a.definition}`),
+      ruleSetId: orNull(rules.id),
+      ruleSet: parsedJson<LabProduct["ruleSet"]>(sql`${rules.definition}`),
+    },
+    sql`from ${productsTable} ${p} join ${assaysTable} ${a} on ${a.id} = ${p.assayId}
+      left join ${ruleSetsTable} ${rules} on ${rules.productId} = ${p.id} and ${rules.state} = 'live'
+      where ${p.state} = 'live' and ${only} order by ${p.sort}`,
   );
-}
 
 /** The live product, if any, that is measured under an assay, as a list. */
-export const findProductToMeasure = (assayCode: string) => findLabProducts(sql`a.code = ${assayCode}`);
+export const findProductToMeasure = (assayCode: string) => findLabProducts(sql`${a.code} = ${assayCode}`);
 
 /** The product of a device's run, as a list. */
 export const findProductOfRun = (deviceId: string, runUid: string) =>
   findLabProducts(
-    sql`p.id = (select product_id from runs where device_id = ${deviceId} and device_run_uid = ${runUid})`,
+    sql`${p.id} = (select ${runsTable.productId} from ${runsTable} where ${runsTable.deviceId} = ${deviceId}
+      and ${runsTable.deviceRunUid} = ${runUid})`,
   );
 
 interface NewImport {
@@ -350,34 +370,54 @@ export interface MappingRow {
 
 /** True while the import waits for its commit. */
 export const importIsOpen = (importId: string): SQL =>
-  sql`exists (select 1 from import_files where id = ${importId} and state = 'previewed')`;
+  sql`exists (select 1 from ${importFilesTable} where ${importFilesTable.id} = ${importId}
+    and ${importFilesTable.state} = 'previewed')`;
 
 export function upsertMappings(importId: string, mappings: readonly MappingRow[], userId: number, now: number) {
-  return statement(
-    sql`insert into name_mappings (id, scope, kind, source_name, meaning, meaning_code, created_by, created_at)
-      select value ->> 'id', value ->> 'scope', value ->> 'kind', value ->> 'name', value ->> 'meaning', value ->> 'code',
-      ${userId}, ${now} from json_each(${JSON.stringify(mappings)}) where ${importIsOpen(importId)}
-      on conflict (scope, kind, source_name) do update set meaning = excluded.meaning, meaning_code = excluded.meaning_code,
-      created_by = excluded.created_by, created_at = excluded.created_at`,
-    (_rows, changed) => changed,
+  const mapping = listed(mappings);
+  const { scope, kind, sourceName, meaning, meaningCode, createdBy, createdAt } = nameMappingsTable;
+  return write(
+    insertInto(
+      nameMappingsTable,
+      {
+        id: mapping.of("id"),
+        scope: mapping.of("scope"),
+        kind: mapping.of("kind"),
+        sourceName: mapping.of("name"),
+        meaning: mapping.of("meaning"),
+        meaningCode: mapping.of("code"),
+        createdBy: userId,
+        createdAt: now,
+      },
+      { from: mapping.rows, when: importIsOpen(importId) },
+    ).onConflictDoUpdate({
+      target: [scope, kind, sourceName],
+      set: {
+        meaning: excluded(meaning),
+        meaningCode: excluded(meaningCode),
+        createdBy: excluded(createdBy),
+        createdAt: excluded(createdAt),
+      },
+    }),
   );
 }
 
 export function removeMappings(importId: string, names: readonly { kind: "sample" | "assay"; name: string }[]) {
-  return statement(
-    sql`delete from name_mappings where scope = ${importId} and ${importIsOpen(importId)}
-      and (kind, source_name) in (select value ->> 'kind', value ->> 'name' from json_each(${JSON.stringify(names)}))`,
-    (_rows, changed) => changed,
+  const { scope, kind, sourceName } = nameMappingsTable;
+  const given = listed(names);
+  return write(
+    db.delete(nameMappingsTable).where(
+      sql`${scope} = ${importId} and ${importIsOpen(importId)} and (${kind}, ${sourceName}) in
+        (select ${given.of("kind")}, ${given.of("name")} from ${given.rows})`,
+    ),
   );
 }
 
 /** Remembers the product and the plate that a person chose for the file; what is not given stays. */
 export function choose(importId: string, chosen: { productCode?: string; plateCode?: string }) {
-  return statement(
-    sql`update import_files set version = version + 1,
-      preview = json_set(preview, '$.productCode', coalesce(${chosen.productCode ?? null}, preview ->> '$.productCode'),
-        '$.plateCode', coalesce(${chosen.plateCode ?? null}, preview ->> '$.plateCode'))
-      where id = ${importId} and state = 'previewed'`,
-    (_rows, changed) => changed,
-  );
+  const { preview } = importFilesTable;
+  const { productCode = null, plateCode = null } = chosen;
+  const kept = sql`json_set(${preview}, '$.productCode', coalesce(${productCode}, ${preview} ->> '$.productCode'),
+    '$.plateCode', coalesce(${plateCode}, ${preview} ->> '$.plateCode'))`;
+  return write(db.update(importFilesTable).set({ version: nextVersion, preview: kept }).where(isOpen(importId)));
 }

@@ -10,8 +10,8 @@ import { db, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import type { TubeState } from "../specimens/tube.states";
 
-/** Arrived without a person. SQL, letter by letter the terms of the partial index `tubes_unbound`, so that it serves. */
-export const unboundTubes = "tubes.state = 'quarantined' and tubes.binding_id is null";
+/** Arrived without a person. The terms of the partial index `tubes_unbound`, so that it serves. */
+export const unboundTubes = sql`${tubesTable.state} = 'quarantined' and ${tubesTable.bindingId} is null`;
 
 const tubeColumns = {
   id: tubesTable.id,
@@ -94,7 +94,7 @@ export function findTubes(filter: TubeFilter) {
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
           productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(tubesTable.state, state) : undefined,
-          queue ? sql.raw(unboundTubes) : undefined,
+          queue ? unboundTubes : undefined,
           page.where,
         ),
       )

@@ -1,16 +1,19 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { ManualEntryItem } from "#contract/manual-entries";
 import { configsTable } from "#drizzle/schema/configs";
+import { tubesTable } from "#drizzle/schema/kits";
 import { manualEntriesTable, manualTypingsTable } from "#drizzle/schema/manual-entries";
 import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
 import { jsonAtRest } from "../../platform/database/at-rest";
-import type { Cell, Query } from "../../platform/database/database";
+import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, firstOf, mapped, parsedJson, row, select, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules";
-import { isReported, recordedCalls, toRecordedCalls } from "../instrument-files/run-imports.queries";
+import { namedTubeColumns, recordedCalls } from "../instrument-files/run-imports.queries";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { insertCallsOf, resultSetExists } from "../results/results.queries";
 import { stateMove } from "../state-moves.queries";
@@ -18,32 +21,48 @@ import { manualStates } from "./manual-entries.states";
 
 const entries = manualEntriesTable;
 const typings = manualTypingsTable;
+const typing = alias(typings, "typing");
+const typist = alias(usersTable, "typist");
+const e = alias(entries, "e");
+const s = alias(samplesTable, "s");
+const u = alias(usersTable, "u");
+const t = alias(tubesTable, "t");
 
 type Values = Readonly<Record<string, string>>;
 export type EntryRow = Omit<ManualEntryItem, "product"> & { readonly productId: string; readonly sampleId: string };
 
-const columns =
-  sql.raw(`e.id, s.barcode, s.tube_id, e.product_id, e.method, e.state, e.round, e.first_by, u.nick_name, e.created_at,
-  (select json_group_array(json_object('userId', t.typed_by, 'name', tu.nick_name, 'values', json(t.typed_values)))
-    from manual_typings t left join users tu on tu.id = t.typed_by where t.entry_id = e.id and t.round = e.round), e.sample_id`);
-const source = sql.raw("manual_entries e join samples s on s.id = e.sample_id left join users u on u.id = e.first_by");
+interface StoredTyping {
+  readonly userId: number;
+  readonly name: string | null;
+  readonly values: Record<string, string>;
+}
 
-/** `typings` holds the first one too; who shows the row decides. */
-function toEntry(c: readonly Cell[]): EntryRow {
-  const typed = JSON.parse(String(c[10])) as { userId: number; name: string | null; values: Values }[];
-  return {
-    id: String(c[0]),
-    barcode: String(c[1]),
-    tubeId: String(c[2]),
-    productId: String(c[3]),
-    sampleId: String(c[11]),
-    method: c[4] as EntryRow["method"],
-    state: c[5] as EntryRow["state"],
-    round: Number(c[6]),
-    firstBy: { userId: Number(c[7]), name: String(c[8] ?? "") },
-    createdAt: Number(c[9]),
-    typings: typed.map(({ userId, name, values }) => ({ typedBy: { userId, name: name ?? "" }, values })),
-  };
+const columns = {
+  ...{ id: e.id, barcode: s.barcode, tubeId: s.tubeId, productId: e.productId, sampleId: e.sampleId, state: e.state },
+  ...{ round: e.round, firstBy: e.firstBy, createdAt: e.createdAt },
+  method: sql<EntryRow["method"]>`${e.method}`,
+  firstName: sql<string>`coalesce(${u.nickName}, '')`,
+  typings: parsedJson<StoredTyping[]>(
+    sql`(select json_group_array(json_object('userId', ${typing.typedBy}, 'name', ${typist.nickName}, 'values',
+      json(${typing.values}))) from ${typings} ${typing} left join ${usersTable} ${typist} on ${typist.userId} =
+      ${typing.typedBy} where ${typing.entryId} = ${e.id} and ${typing.round} = ${e.round})`,
+  ),
+};
+
+/** Entries; `typings` holds the first one too, and who shows the row decides. */
+function selectEntries(
+  rest: SQL,
+  from = sql`${entries} ${e} join ${samplesTable} ${s} on ${s.id} = ${e.sampleId}`,
+): Query<EntryRow[]> {
+  return mapped(
+    select(columns, sql`from ${from} left join ${usersTable} ${u} on ${u.userId} = ${e.firstBy} ${rest}`),
+    (found) =>
+      found.map(({ firstBy, firstName, typings: typed, ...entry }) => ({
+        ...entry,
+        firstBy: { userId: firstBy, name: firstName },
+        typings: typed.map(({ userId, name, values }) => ({ typedBy: { userId, name: name ?? "" }, values })),
+      })),
+  );
 }
 
 export function findEntries(filter: {
@@ -51,57 +70,37 @@ export function findEntries(filter: {
   cursor?: string;
   pageSize: number;
 }): Query<EntryRow[]> {
-  const inState = filter.state ? sql`e.state = ${filter.state} and` : sql``;
-  return statement(
-    sql`select ${columns} from ${source} where ${inState} e.id < ${filter.cursor ?? afterEveryId}
-      order by e.id desc limit ${filter.pageSize + 1}`,
-    (rows) => rows.map(toEntry),
+  const inState = filter.state ? sql`${e.state} = ${filter.state} and` : sql``;
+  return selectEntries(
+    sql`where ${inState} ${e.id} < ${filter.cursor ?? afterEveryId} order by ${e.id} desc limit ${filter.pageSize + 1}`,
   );
 }
 
-export function findEntry(id: string): Query<EntryRow | undefined> {
-  return statement(sql`select ${columns} from ${source} where e.id = ${id}`, ([first]) => first && toEntry(first));
-}
+export const findEntry = (id: string): Query<EntryRow | undefined> =>
+  firstOf(selectEntries(sql`where ${e.id} = ${id}`));
 
 /** The entry that waits for the tube's second typing, or for being settled. */
-export function findOpenEntry(barcode: string): Query<EntryRow | undefined> {
-  return statement(
-    sql`select ${columns} from samples s join manual_entries e on e.sample_id = s.id left join users u on u.id = e.first_by
-      where s.barcode = ${barcode} and s.state <> 'cancelled' and e.state in ('waiting', 'different')`,
-    ([first]) => first && toEntry(first),
+export const findOpenEntry = (barcode: string): Query<EntryRow | undefined> =>
+  firstOf(
+    selectEntries(
+      sql`where ${s.barcode} = ${barcode} and ${s.state} <> 'cancelled' and ${e.state} in ('waiting', 'different')`,
+      sql`${samplesTable} ${s} join ${entries} ${e} on ${e.sampleId} = ${s.id}`,
+    ),
   );
-}
 
 export type TypedTube = KnownTube & {
   readonly earlier: readonly TargetFinding[];
   readonly recorded: readonly RecordedCall[];
 };
 
-export function findTypedTube(barcode: string): Query<TypedTube | undefined> {
-  return statement(
-    sql`select t.id, t.state, t.product_id, t.binding_id is not null as is_bound, s.id as sample_id, s.state as sample_state,
-      ${isReported("s.id")} as has_report,
-      (select json_group_array(c) from (select rs.outcome ->> '$.conclusion' as c from result_sets rs where rs.sample_id = s.id
-        and rs.outcome ->> '$.conclusion' is not null order by rs.attempt)) as earlier, ${recordedCalls}
-      from tubes t left join samples s on s.tube_id = t.id and s.state <> 'cancelled' where t.barcode = ${barcode}`,
-    ([first]) => {
-      if (!first) return undefined;
-      const [tubeId, tubeState, productId, isBound, sampleId, sampleState, hasReport, earlier, recorded] = first;
-      return {
-        barcode,
-        tubeId: String(tubeId),
-        tubeState: tubeState as KnownTube["tubeState"],
-        productId: String(productId),
-        isBound: isBound === 1,
-        sampleId: sampleId === null ? null : String(sampleId),
-        hasReport: hasReport === 1,
-        sampleState: sampleState as KnownTube["sampleState"],
-        earlier: JSON.parse(String(earlier)) as TargetFinding[],
-        recorded: toRecordedCalls(recorded),
-      };
-    },
+export const findTypedTube = (barcode: string): Query<TypedTube | undefined> =>
+  firstOf(
+    select(
+      { ...namedTubeColumns, isBound: sql`${t.bindingId} is not null`.mapWith(Boolean), recorded: recordedCalls },
+      sql`from ${tubesTable} ${t} left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
+        and ${s.state} <> 'cancelled' where ${t.barcode} = ${barcode}`,
+    ),
   );
-}
 
 /** The products that may be typed by hand as an operator named them; null when nobody did. */
 export function findManualParameter(): Query<string | null> {
@@ -149,7 +148,8 @@ export function insertEntry(
 export function entryWaits({ id, round, sampleId }: Pick<EntryRow, "id" | "round" | "sampleId">): SQL {
   const isWaiting = and(eq(entries.id, id), eq(entries.state, "waiting"), eq(entries.round, round));
   const isOpen = and(eq(samplesTable.id, sampleId), sql`${samplesTable.state} in ${oneOfList(measurableStates)}`);
-  return sql`exists (select 1 from ${entries} where ${isWaiting}) and exists (select 1 from ${samplesTable} where ${isOpen})`;
+  return sql`exists (select 1 from ${entries} where ${isWaiting}) and exists (select 1 from ${samplesTable}
+    where ${isOpen})`;
 }
 
 /** Two values that differ are settled by a new round: this person is its first. */

@@ -20,8 +20,8 @@ const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 const isAbandoned = (now: number): SQL => sql`(${messages.state} = 'sending' and ${messages.leaseUntil} < ${now})`;
 
 /** How often the provider has said yes or no for good. */
-export const definiteAnswers = sql<number>`(select count(*) from ${attempts} where ${attempts.messageId} = ${messages.id}
-  and ${attempts.outcome} in ('accepted', 'permanent'))`;
+export const definiteAnswers = sql<number>`(select count(*) from ${attempts} where ${attempts.messageId} =
+  ${messages.id} and ${attempts.outcome} in ('accepted', 'permanent'))`;
 
 /** What the row was before the claim: a lease that ran out means that nobody knows whether it went out. */
 export function readBeforeClaim(id: string) {
@@ -58,8 +58,8 @@ export function cancelUnpublished(id: string, now: number): Query<number> {
 }
 
 /** That the report which a message is about is published. */
-export const reportIsShown = sql`exists (select 1 from ${reportsTable} where ${reportsTable.id} = ${messages.subjectId}
-  and ${reportsTable.state} in ('published', 'corrected'))`;
+export const reportIsShown = sql`exists (select 1 from ${reportsTable} where ${reportsTable.id} =
+  ${messages.subjectId} and ${reportsTable.state} in ('published', 'corrected'))`;
 
 export function expireOne(id: string, now: number): Query<number> {
   const { to } = stateMove(messages.state, messageStates, ["expire"]);
@@ -214,14 +214,13 @@ export function insertFailureTask(taskId: string, messageId: string, now: number
 export function findDueMessages(now: number, count: number): Query<string[]> {
   const { id, state, notBefore, leaseUntil, expiresAt } = messages;
   const due = (which: SQL, by: SQLWrapper) =>
-    sql`from (select ${id} from ${messages} where ${which} order by ${by} limit ${count})`;
+    sql`from (select ${id} as due from ${messages} where ${which} order by ${by} limit ${count})`;
   const query = select(
-    { id: sql<string>`id` },
-    sql`${due(sql`${state} = 'queued' and ${notBefore} <= ${now}`, notBefore)}
-      union all select id ${due(sql`${state} = 'retry_wait' and ${notBefore} <= ${now}`, notBefore)}
-      union all select id ${due(sql`${state} = 'sending' and ${leaseUntil} < ${now}`, leaseUntil)}
-      union all select id ${due(sql`${state} = 'retry_wait' and ${expiresAt} <= ${now}`, expiresAt)}
-      limit ${count}`,
+    { id: sql<string>`due` },
+    sql`${due(sql`${state} = 'queued' and ${notBefore} <= ${now}`, notBefore)} union all
+      select due ${due(sql`${state} = 'retry_wait' and ${notBefore} <= ${now}`, notBefore)} union all
+      select due ${due(sql`${state} = 'sending' and ${leaseUntil} < ${now}`, leaseUntil)} union all
+      select due ${due(sql`${state} = 'retry_wait' and ${expiresAt} <= ${now}`, expiresAt)} limit ${count}`,
   );
   return mapped(query, (found) => [...new Set(found.map((one) => one.id))]);
 }

@@ -10,8 +10,8 @@ const kinds = Object.keys(smsAlarmNames)
   .map((kind) => `'${kind}'`)
   .join(", ");
 
-/** SQL: the open alarms among the staff's tasks, through their index on kind and state. */
-export const openAlarms = `kind in (${kinds}) and state = 'open'`;
+/** The open alarms among the staff's tasks, through their index on kind and state. */
+export const openAlarms = sql`${tasksTable.kind} in (${sql.raw(kinds)}) and ${tasksTable.state} = 'open'`;
 
 /** Open alarms; of each kind there is at most one. */
 export function findAlarms() {
@@ -24,10 +24,10 @@ export function findAlarms() {
         createdAt: tasksTable.createdAt,
       })
       .from(tasksTable)
-      .where(sql.raw(openAlarms))
+      .where(openAlarms)
       .orderBy(asc(tasksTable.id)),
   );
 }
 
 export const closeAlarm = (id: string, resolution: string, userId: number, now: number): Query<number> =>
-  finishTasks(and(eq(tasksTable.id, id), sql.raw(openAlarms)), { resolution, userId, now });
+  finishTasks(and(eq(tasksTable.id, id), openAlarms), { resolution, userId, now });

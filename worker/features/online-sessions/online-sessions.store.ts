@@ -1,13 +1,17 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { departmentsTable } from "#drizzle/schema/departments";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
-import { aliased } from "../../platform/database/alias";
+import { aliased, expressed } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import { contains } from "../../platform/database/list-conditions";
 import { db, rows } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 import { endSessions } from "../staff-sessions/staff-sessions.queries";
+
+const d = alias(departmentsTable, "d");
 
 const sessions = staffSessionsTable;
 const users = usersTable;
@@ -30,7 +34,9 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
         userId: users.userId,
         username: users.username,
         nickName: users.nickName,
-        departmentName: sql<string | null>`(select d.name from departments d where d.id = ${users.departmentId})`.as(
+        departmentName: expressed(
+          sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
+            where ${d.departmentId} = ${users.departmentId})`,
           "department_name",
         ),
         kind: sessions.kind,
@@ -62,11 +68,9 @@ export function forceOut(scope: DataScope, ids: readonly string[], held: readonl
   const isSeen = sql`exists (select 1 from ${users} where ${users.userId} = ${sessions.userId}
     and ${scope.seesUser(usersTable)})`;
   const isBeyond = sql`exists (select 1 from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} =
-    ${userRolesTable.roleId}
-    join ${rolePermissionsTable} on ${rolePermissionsTable.roleId} = ${rolesTable.roleId}
+    ${userRolesTable.roleId} join ${rolePermissionsTable} on ${rolePermissionsTable.roleId} = ${rolesTable.roleId}
     where ${userRolesTable.userId} = ${sessions.userId} and ${rolesTable.status} = 'on'
-    and ${rolesTable.deletedAt} is null
-      and ${rolePermissionsTable.permission} not in ${oneOfList(held)})`;
+    and ${rolesTable.deletedAt} is null and ${rolePermissionsTable.permission} not in ${oneOfList(held)})`;
   const isHeld = held.includes("*:*:*") ? undefined : sql`not ${isBeyond}`;
   return endSessions(and(sql`${sessions.id} in ${oneOfList(ids)}`, isSeen, isHeld), "forcedOut", now);
 }

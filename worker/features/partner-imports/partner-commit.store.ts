@@ -1,9 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { partnerImportsTable } from "#drizzle/schema/partner-imports";
+import { alias } from "drizzle-orm/sqlite-core";
+import { tubeEventsTable } from "#drizzle/schema/kits";
+import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { db, statement, write } from "../../platform/database/query";
+import { db, select, write } from "../../platform/database/query";
 import { measurableStates } from "../calling/well-verdicts.rules";
+import { earlierConclusions } from "../instrument-files/run-imports.queries";
 import type { NewRun } from "../results/commit.store";
 import { holdUntilCompared } from "../results/delta-check.queries";
 import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from "../results/results.queries";
@@ -12,8 +17,16 @@ import { selectTubeEvents } from "../specimens/life-line.queries";
 import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
 import { stateMove } from "../state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
+import { isRowOf } from "./partner-imports.store";
 
 const imports = partnerImportsTable;
+const r = alias(partnerRowsTable, "r");
+const s = alias(samplesTable, "s");
+const b = alias(resultSetsTable, "b");
+const v = alias(reportVersionsTable, "v");
+const i = alias(imports, "i");
+const e = alias(tubeEventsTable, "e");
+const l = alias(resultSetsTable, "l");
 
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
 
@@ -24,16 +37,15 @@ interface RowSpan {
   readonly rowTotal: number;
 }
 const okRows = ({ base, rowTotal }: RowSpan): SQL =>
-  sql`r.id > ${base} and r.id <= ${base + rowTotal} and r.verdict = 'ok'`;
+  sql`${r.id} > ${base} and ${r.id} <= ${base + rowTotal} and ${r.verdict} = 'ok'`;
 
 /** What one sample's rows say, target by target: its value, "-" without a call, "?" without a row. */
 const said = (targets: readonly string[]): SQL =>
   sql.join(
-    targets.map((code) => sql`coalesce(max(iif(r.target_code = ${code}, coalesce(r.value, '-'), null)), '?')`),
+    targets.map((code) => sql`coalesce(max(iif(${r.targetCode} = ${code}, coalesce(${r.value}, '-'), null)), '?')`),
     sql` || '|' || `,
   );
-const earlier = sql.raw(`(select json_group_array(c) from (select e.outcome ->> '$.conclusion' as c from result_sets e
-  where e.sample_id = r.sample_id and e.outcome ->> '$.conclusion' is not null order by e.attempt))`);
+const earlier = earlierConclusions(r.sampleId);
 
 export interface Combination {
   readonly said: string;
@@ -45,27 +57,27 @@ export interface Combination {
 
 /** The distinct things that the samples of an import say; a handful, however many rows there are. */
 export function findCombinations(importId: string, targets: readonly string[]): Query<Combination[]> {
-  return statement(
-    sql`select said, earlier, count(*), max(is_repeated) from (
-      select ${said(targets)} as said, ${earlier} as earlier, count(*) > count(distinct r.target_code) as is_repeated
-      from partner_imports i join partner_rows r on r.id > i.base and r.id <= i.base + i.row_total
-      where i.id = ${importId} and r.verdict = 'ok' group by r.sample_id) group by said, earlier`,
-    (rows) =>
-      rows.map(([text, before, count, isRepeated]) => ({
-        said: String(text),
-        earlier: String(before),
-        sampleCount: Number(count),
-        isRepeated: isRepeated === 1,
-      })),
+  const samples = sql`select ${said(targets)} as said, ${earlier} as earlier,
+    count(*) > count(distinct ${r.targetCode}) as is_repeated from ${imports} ${i}
+    join ${partnerRowsTable} ${r} on ${isRowOf(r.id, i)} where ${i.id} = ${importId} and ${r.verdict} = 'ok'
+    group by ${r.sampleId}`;
+  return select(
+    {
+      said: sql<string>`said`,
+      earlier: sql<string>`earlier`,
+      sampleCount: sql<number>`count(*)`,
+      isRepeated: sql`max(is_repeated)`.mapWith(Boolean),
+    },
+    sql`from (${samples}) group by said, earlier`,
   );
 }
 
 /** Nothing wants a person, and every sample may still take a result. */
-export const mayCount = (span: RowSpan): SQL => sql`exists (select 1 from partner_imports where id = ${span.importId}
-  and state in ('judged', 'rolled_back')) and not exists (select 1 from partner_rows r where r.id > ${span.base}
-  and r.id <= ${span.base + span.rowTotal} and r.verdict <> 'ok' and r.verdict <> 'left_out')
-  and not exists (select 1 from partner_rows r join samples s on s.id = r.sample_id where ${okRows(span)}
-  and s.state not in (${measurable}))`;
+export const mayCount = (span: RowSpan): SQL => sql`exists (select 1 from ${imports}
+  where ${imports.id} = ${span.importId} and ${imports.state} in ('judged', 'rolled_back')) and not exists (select 1
+  from ${partnerRowsTable} ${r} where ${r.id} > ${span.base} and ${r.id} <= ${span.base + span.rowTotal}
+  and ${r.verdict} <> 'ok' and ${r.verdict} <> 'left_out') and not exists (select 1 from ${partnerRowsTable} ${r}
+  join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} where ${okRows(span)} and ${s.state} not in (${measurable}))`;
 
 /** What a combination means under the product's rules. */
 export interface Meaning {
@@ -121,17 +133,17 @@ export function countingRows(
     selectTubeEvents(
       {
         id: idOf(run, first, span),
-        tubeId: sql.raw("s.tube_id"),
+        tubeId: sql`${s.tubeId}`,
         kind: "test",
-        fromState: sql.raw("s.state"),
+        fromState: sql`${s.state}`,
         toState: "tested",
         details: sql`json_object('runId', ${run.id}, 'resultSetId', ${idOf(run, first, span)})`,
       },
       stampOf(by),
       {
-        from: sql`partner_rows r join samples s on s.id = r.sample_id`,
+        from: sql`${partnerRowsTable} ${r} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}`,
         when: sql`${okRows(span)} and ${when}`,
-        groupBy: sql`r.sample_id`,
+        groupBy: sql`${r.sampleId}`,
       },
     ),
     resultsOf(counted, meanings, by),
@@ -139,7 +151,7 @@ export function countingRows(
     ...(isGenotype ? [holdUntilCompared(run.id, targets, by.now)] : []),
     moveSamples(
       ["accept", "plate", "test"],
-      sql`${samplesTable.id} in (select r.sample_id from partner_rows r where ${okRows(span)}) and ${when}`,
+      sql`${samplesTable.id} in (select ${r.sampleId} from ${partnerRowsTable} ${r} where ${okRows(span)}) and ${when}`,
       { now: by.now, also: { attempts: sql`${samplesTable.attempts} + 1` } },
     ),
     moveImport("commit", span.importId, when, { ...closedBy(by), runId: run.id }),
@@ -152,7 +164,7 @@ interface Counted {
   readonly targets: readonly string[];
 }
 
-const first = sql.raw("min(r.id)");
+const first = sql`min(${r.id})`;
 
 /** The next attempt at every sample of the import. */
 function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[], by: Actor): Query<number> {
@@ -165,23 +177,24 @@ function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[]
         ruleSetId: run.ruleSetId,
         source: "import",
         now: by.now,
-        id: sql.raw("g.id"),
-        sampleId: sql.raw("g.sample_id"),
-        phenotype: sql.raw("m.phenotype"),
-        level: sql.raw("m.level"),
-        outcome: sql.raw("m.outcome"),
-        holdReason: sql.raw("m.hold_reason"),
-        isSubmitted: sql.raw("m.hold_reason = ''"),
+        id: sql`g.set_id`,
+        sampleId: sql`g.sample`,
+        phenotype: sql`m.phenotype`,
+        level: sql`m.level`,
+        outcome: sql`m.outcome`,
+        holdReason: sql`m.held`,
+        isSubmitted: sql`m.held = ''`,
         submittedBy: by.userId,
-        retestBy: sql`iif(g.attempts > 0, ${retesterOf(sql.raw("g.tube_id"))}, null)`,
+        retestBy: sql`iif(g.tried > 0, ${retesterOf(sql`g.tube`)}, null)`,
       },
       {
         with: sql`meanings as materialized (select value ->> 'said' as said, value ->> 'earlier' as earlier,
           value ->> 'phenotype' as phenotype, value ->> 'level' as level, value -> 'outcome' as outcome,
-          value ->> 'holdReason' as hold_reason from json_each(${JSON.stringify(meanings)}))`,
-        from: sql`(select ${idOf(run, first, span)} as id, r.sample_id, s.tube_id, s.attempts, ${said(targets)} as said,
-          ${earlier} as earlier from partner_rows r join samples s on s.id = r.sample_id where ${okRows(span)} and ${when}
-          group by r.sample_id) g join meanings m on m.said = g.said and m.earlier = g.earlier`,
+          value ->> 'holdReason' as held from json_each(${JSON.stringify(meanings)}))`,
+        from: sql`(select ${idOf(run, first, span)} as set_id, ${r.sampleId} as sample, ${s.tubeId} as tube,
+          ${s.attempts} as tried, ${said(targets)} as said, ${earlier} as earlier from ${partnerRowsTable} ${r}
+          join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} where ${okRows(span)} and ${when}
+          group by ${r.sampleId}) g join meanings m on m.said = g.said and m.earlier = g.earlier`,
       },
     ),
   );
@@ -191,34 +204,34 @@ function callsOf({ span, run }: Counted, by: Actor): Query<number> {
   const when = runExists(run.id);
   return selectCalls(
     {
-      id: idOf(run, sql.raw("r.id"), span),
-      resultSetId: sql.raw("b.id"),
-      sampleId: sql.raw("r.sample_id"),
+      id: idOf(run, sql`${r.id}`, span),
+      resultSetId: sql`${b.id}`,
+      sampleId: sql`${r.sampleId}`,
       runId: run.id,
       assayId: run.assayId,
-      targetCode: sql.raw("r.target_code"),
-      state: sql.raw(
-        "case when r.value is null then 'no_call' when r.value in ('inconclusive', 'invalid') then r.value else 'called' end",
-      ),
-      value: sql.raw("r.value"),
-      reason: sql.raw("iif(r.value is null, '合作实验室没有判出', '')"),
+      targetCode: sql`${r.targetCode}`,
+      state: sql`case when ${r.value} is null then 'no_call' when ${r.value} in ('inconclusive', 'invalid')
+        then ${r.value} else 'called' end`,
+      value: sql`${r.value}`,
+      reason: sql`iif(${r.value} is null, '合作实验室没有判出', '')`,
       source: "automatic",
       wellIds: [],
       createdAt: by.now,
     },
     {
-      from: sql`partner_rows r cross join result_sets b on b.sample_id = r.sample_id and b.product_id = ${run.productId}
-        and +b.run_id = ${run.id}`,
+      from: sql`${partnerRowsTable} ${r} cross join ${resultSetsTable} ${b} on ${b.sampleId} = ${r.sampleId}
+        and ${b.productId} = ${run.productId} and +${b.runId} = ${run.id}`,
       when: sql`${okRows(span)} and ${when}`,
     },
   );
 }
 
 /** True while nothing of the run is published, and everything of it may therefore be taken back. */
-export const mayTakeBack = (importId: string, runId: string): SQL => sql`exists (select 1 from partner_imports
-  where id = ${importId} and state = 'committed' and run_id = ${runId}) and not exists (select 1 from result_sets
-  where run_id = ${runId} and state = 'released') and not exists (select 1 from result_sets b join report_versions v
-  on v.result_set_id = b.id where b.run_id = ${runId})`;
+export const mayTakeBack = (importId: string, runId: string): SQL => sql`exists (select 1 from ${imports}
+  where ${imports.id} = ${importId} and ${imports.state} = 'committed' and ${imports.runId} = ${runId}) and not exists
+  (select 1 from ${resultSetsTable} where ${resultSetsTable.runId} = ${runId}
+  and ${resultSetsTable.state} = 'released') and not exists (select 1 from ${resultSetsTable} ${b}
+  join ${reportVersionsTable} ${v} on ${v.resultSetId} = ${b.id} where ${b.runId} = ${runId})`;
 
 /**
  * Takes a committed import back: samples return to the state they had, its results and calls go, the run is kept as aborted.
@@ -235,24 +248,27 @@ export function takingBack(
     takeBackRun(runId, reason, mayTakeBack(importId, runId), by.now),
     selectTubeEvents(
       {
-        id: sql`${idHead} || substr(b.id, 21)`,
-        tubeId: sql.raw("s.tube_id"),
+        id: sql`${idHead} || substr(${b.id}, 21)`,
+        tubeId: sql`${s.tubeId}`,
         kind: "import_undone",
         reason,
-        fromState: sql.raw("s.state"),
-        toState: sql.raw("e.from_state"),
+        fromState: sql`${s.state}`,
+        toState: sql`${e.fromState}`,
         details: sql`json_object('runId', ${runId})`,
       },
       stampOf(by),
       {
-        from: sql`result_sets b join samples s on s.id = b.sample_id join tube_events e on e.id = b.id`,
-        when: sql`b.run_id = ${runId} and ${when}`,
+        from: sql`${resultSetsTable} ${b} join ${samplesTable} ${s} on ${s.id} = ${b.sampleId}
+          join ${tubeEventsTable} ${e} on ${e.id} = ${b.id}`,
+        when: sql`${b.runId} = ${runId} and ${when}`,
       },
     ),
     restoreSamples(
-      sql`(select b.sample_id, e.from_state from result_sets b join tube_events e on e.id = b.id where b.run_id = ${runId})`,
-      sql`not exists (select 1 from result_sets l where l.sample_id = ${samplesTable.id} and l.run_id <> ${runId}
-        and l.created_at > (select created_at from runs where id = ${runId})) and ${when}`,
+      sql`(select ${b.sampleId} as tested_sample, ${e.fromState} as state_before from ${resultSetsTable} ${b}
+        join ${tubeEventsTable} ${e} on ${e.id} = ${b.id} where ${b.runId} = ${runId})`,
+      sql`not exists (select 1 from ${resultSetsTable} ${l} where ${l.sampleId} = ${samplesTable.id}
+        and ${l.runId} <> ${runId} and ${l.createdAt} > (select ${runsTable.createdAt} from ${runsTable}
+        where ${runsTable.id} = ${runId})) and ${when}`,
       by.now,
     ),
     ...removeResultsOfRun(runId, by.now, when),

@@ -1,14 +1,24 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PartnerImportItem } from "#contract/partner-imports";
-import { partnerImportsTable } from "#drizzle/schema/partner-imports";
-import type { Cell, Query } from "../../platform/database/database";
+import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";
+import { productsTable } from "#drizzle/schema/products";
+import { runsTable } from "#drizzle/schema/runs";
+import { usersTable } from "#drizzle/schema/users";
+import { orNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, statement, write } from "../../platform/database/query";
+import { db, firstOf, mapped, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 
 const imports = partnerImportsTable;
+const r = alias(partnerRowsTable, "r");
+const i = alias(imports, "i");
+const p = alias(productsTable, "p");
+const n = alias(runsTable, "n");
+const u = alias(usersTable, "u");
 
 type PartnerState = PartnerImportItem["state"];
 export type PartnerImportRow = PartnerImportItem & {
@@ -17,40 +27,43 @@ export type PartnerImportRow = PartnerImportItem & {
   readonly fileKey: string;
 };
 
-/** The keys of an import's rows lie between these; an alias names the import in the statement. */
-export const rowsOf = (row: SQL, of: SQL): SQL => sql`${row} > ${of}.base and ${row} <= ${of}.base + ${of}.row_total`;
-export const isRowOf = (row: SQLWrapper, { base, rowTotal }: Pick<typeof imports, "base" | "rowTotal">): SQL =>
-  sql`${row} > ${base} and ${row} <= ${base} + ${rowTotal}`;
+/** The keys of an import's rows lie between its base and the number of its rows. */
+export const isRowOf = (
+  row: SQLWrapper,
+  { base, rowTotal }: Readonly<Record<"base" | "rowTotal", SQLiteColumn>>,
+): SQL => sql`${row} > ${base} and ${row} <= ${base} + ${rowTotal}`;
 
-const columns =
-  sql.raw(`i.id, i.file_name, i.byte_size, i.sha256, i.partner, p.code, p.name, i.state, i.refusal, i.row_total,
-  coalesce((select max(r.id) from partner_rows r where r.id > i.base and r.id <= i.base + i.row_total) - i.base, 0),
-  i.wrong_counts, i.run_id, n.run_no, i.uploaded_by, u.nick_name, i.closed_at, i.created_at, i.base, i.product_id, i.file_key, i.encoding`);
-const source = sql.raw(`partner_imports i join products p on p.id = i.product_id left join runs n on n.id = i.run_id
-  left join users u on u.id = i.uploaded_by`);
+const columns = {
+  ...{ id: i.id, fileName: i.fileName, byteSize: i.byteSize, sha256: i.sha256, partner: i.partner, state: i.state },
+  ...{ refusal: i.refusal, rowTotal: i.rowTotal, wrongCounts: i.wrongCounts, closedAt: i.closedAt },
+  ...{ createdAt: i.createdAt, base: i.base, productId: i.productId, fileKey: i.fileKey },
+  rowsDone: sql<number>`coalesce((select max(${r.id}) from ${partnerRowsTable} ${r}
+    where ${isRowOf(r.id, i)}) - ${i.base}, 0)`,
+  encoding: sql<PartnerImportItem["encoding"]>`nullif(${i.encoding}, '')`,
+  productCode: p.code,
+  productName: p.name,
+  runId: i.runId,
+  runNo: orNull(n.runNo),
+  uploaderId: i.uploadedBy,
+  uploaderName: sql<string>`coalesce(${u.nickName}, '')`,
+};
 
-function toRow(c: readonly Cell[]): PartnerImportRow {
-  return {
-    id: String(c[0]),
-    fileName: String(c[1]),
-    byteSize: Number(c[2]),
-    sha256: String(c[3]),
-    partner: String(c[4]),
-    product: { code: String(c[5]), name: String(c[6]) },
-    state: c[7] as PartnerState,
-    refusal: String(c[8]),
-    rowTotal: Number(c[9]),
-    rowsDone: Number(c[10]),
-    wrongCounts: JSON.parse(String(c[11])) as Record<string, number>,
-    run: c[12] === null ? null : { id: String(c[12]), runNo: String(c[13]) },
-    uploadedBy: { userId: Number(c[14]), name: String(c[15] ?? "") },
-    closedAt: c[16] === null ? null : Number(c[16]),
-    createdAt: Number(c[17]),
-    base: Number(c[18]),
-    productId: String(c[19]),
-    fileKey: String(c[20]),
-    encoding: c[21] === "" ? null : (c[21] as PartnerImportItem["encoding"]),
-  };
+function selectImports(rest: SQL, found = sql``): Query<PartnerImportRow[]> {
+  return mapped(
+    select(
+      columns,
+      sql`from ${found} ${imports} ${i} join ${productsTable} ${p} on ${p.id} = ${i.productId}
+        left join ${runsTable} ${n} on ${n.id} = ${i.runId}
+        left join ${usersTable} ${u} on ${u.userId} = ${i.uploadedBy} where ${rest}`,
+    ),
+    (rows) =>
+      rows.map(({ productCode, productName, runId, runNo, uploaderId, uploaderName, ...row }) => ({
+        ...row,
+        product: { code: productCode, name: productName },
+        run: runId === null || runNo === null ? null : { id: runId, runNo },
+        uploadedBy: { userId: uploaderId, name: uploaderName },
+      })),
+  );
 }
 
 export function findPartnerImports(filter: {
@@ -58,24 +71,25 @@ export function findPartnerImports(filter: {
   cursor?: string;
   pageSize: number;
 }): Query<PartnerImportRow[]> {
-  const inState = filter.state ? sql`i.state = ${filter.state} and` : sql``;
-  return statement(
-    sql`select ${columns} from ${source} where ${inState} i.id < ${filter.cursor ?? afterEveryId}
-      order by i.id desc limit ${filter.pageSize + 1}`,
-    (rows) => rows.map(toRow),
+  const inState = filter.state ? sql`${i.state} = ${filter.state} and` : sql``;
+  return selectImports(
+    sql`${inState} ${i.id} < ${filter.cursor ?? afterEveryId} order by ${i.id} desc limit ${filter.pageSize + 1}`,
   );
 }
 
-export function findPartnerImport(id: string): Query<PartnerImportRow | undefined> {
-  return statement(sql`select ${columns} from ${source} where i.id = ${id}`, ([first]) => first && toRow(first));
-}
+export const findPartnerImport = (id: string): Query<PartnerImportRow | undefined> =>
+  firstOf(selectImports(sql`${i.id} = ${id}`));
 
 /** The import of these bytes that still stands: waiting, in force or taken back. */
 export function findBySha256(sha256: string): Query<PartnerImportRow | undefined> {
-  return statement(
-    sql`select ${columns} from ${source} where i.sha256 = ${sha256} and i.state in ('uploaded', 'judged', 'committed')
-      union all select ${columns} from ${source} where i.state = 'rolled_back' and i.sha256 = ${sha256} limit 1`,
-    ([first]) => first && toRow(first),
+  const { id, state } = imports;
+  const same = sql`select ${id} as same from ${imports} where ${imports.sha256} = ${sha256}`;
+  return firstOf(
+    selectImports(
+      sql`${i.id} = standing.same`,
+      sql`(${same} and ${state} in ('uploaded', 'judged', 'committed') union all ${same}
+        and ${state} = 'rolled_back' limit 1) standing cross join`,
+    ),
   );
 }
 
@@ -111,8 +125,9 @@ export function insertPartnerImport({ userId, now, ...file }: NewPartnerImport):
         createdAt: now,
       },
       {
-        when: sql`not exists (select 1 from ${imports} where ${isSame} and ${imports.state} in ('uploaded', 'judged', 'committed'))
-          and not exists (select 1 from ${imports} where ${imports.state} = 'rolled_back' and ${isSame})`,
+        when: sql`not exists (select 1 from ${imports} where ${isSame}
+          and ${imports.state} in ('uploaded', 'judged', 'committed')) and not exists (select 1 from ${imports}
+          where ${imports.state} = 'rolled_back' and ${isSame})`,
       },
     ),
   );

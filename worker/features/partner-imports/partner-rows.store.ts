@@ -1,48 +1,70 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { PartnerCells, PartnerVerdict, PartnerRow as ShownRow } from "#contract/partner-imports";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
 import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";
+import { productsTable } from "#drizzle/schema/products";
+import { samplesTable } from "#drizzle/schema/samples";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { db, row, statement, write } from "../../platform/database/query";
+import { db, parsedJson, row, select, selectColumn, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { measurableStates } from "../calling/well-verdicts.rules";
 import { isReported } from "../instrument-files/run-imports.queries";
 import { findAssayDefinition } from "../products/product-names.store";
 import { stateMove } from "../state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
-import { isRowOf, rowsOf } from "./partner-imports.store";
+import { isRowOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";
 
 /** A row as it is stored; the name of its target is looked up when somebody reads it. */
 export type PartnerRow = Omit<ShownRow, "targetName">;
 
 const imports = partnerImportsTable;
-const changed = (_rows: unknown, count: number) => count;
+const staged = partnerRowsTable;
+const b = alias(bindingsTable, "b");
+const owner = alias(personsTable, "owner");
+const s = alias(samplesTable, "s");
+const t = alias(tubesTable, "t");
+const r = alias(staged, "r");
+const i = alias(imports, "i");
+const p = alias(productsTable, "p");
+const o = alias(staged, "o");
+
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
-const inImport = rowsOf(sql.raw("r.id"), sql.raw("i"));
 
 /** Whoever the sample or the tube was bound to has been erased: what a laboratory says about him is not kept. */
-const isErased = sql.raw(`exists (select 1 from bindings b join persons p on p.id = b.person_id
-  where b.id = coalesce(s.binding_id, t.binding_id) and b.released_at is not null and p.erased_at is not null)`);
+const isErased = sql`exists (select 1 from ${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} =
+  ${b.personId} where ${b.id} = coalesce(${s.bindingId}, ${t.bindingId}) and ${b.releasedAt} is not null
+  and ${owner.erasedAt} is not null)`;
 
 /** What tube `t` and its sample `s` say about a row of a product, after what is wrong with its cells: as for instrument files. */
-const tubeVerdict = (productId: SQL, problem: SQL = sql`null`): SQL => sql`case when ${isErased} then 'erased'
-  else coalesce(${problem}, case
-  when t.id is null then 'unknown_barcode'
-  when t.product_id <> ${productId} then 'wrong_product'
-  when t.binding_id is null then 'not_bound'
-  when s.state = 'completed' then 'already_reported'
-  when t.state = 'quarantined' or s.id is null then 'not_received'
-  when s.state = 'tested' then 'duplicate'
-  when s.state not in (${measurable}) then 'not_received'
-  when ${isReported("s.id")} then 'already_reported'
-  else 'ok' end) end`;
-const tubeOf = (barcode: SQL): SQL =>
-  sql`left join tubes t on t.barcode = ${barcode} left join samples s on s.tube_id = t.id and s.state <> 'cancelled'`;
+const tubeVerdict = (productId: SQLWrapper, problem: SQL = sql`null`): SQL => {
+  const ofSample = [
+    [sql`${t.id} is null`, "unknown_barcode"],
+    [sql`${t.productId} <> ${productId}`, "wrong_product"],
+    [sql`${t.bindingId} is null`, "not_bound"],
+    [sql`${s.state} = 'completed'`, "already_reported"],
+    [sql`${t.state} = 'quarantined' or ${s.id} is null`, "not_received"],
+    [sql`${s.state} = 'tested'`, "duplicate"],
+    [sql`${s.state} not in (${measurable})`, "not_received"],
+    [isReported(s.id), "already_reported"],
+  ] as const;
+  const cases = sql.join(
+    ofSample.map(([isSo, verdict]) => sql`when ${isSo} then ${sql.raw(`'${verdict}'`)}`),
+    sql` `,
+  );
+  return sql`case when ${isErased} then 'erased' else coalesce(${problem}, case ${cases} else 'ok' end) end`;
+};
+const tubeOf = (barcode: SQLWrapper | string): SQL =>
+  sql`left join ${tubesTable} ${t} on ${t.barcode} = ${barcode}
+    left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id} and ${s.state} <> 'cancelled'`;
 
 /** Takes the work on an import for a while; undefined when somebody else has it or nothing is to do. */
 export function claimPartnerImport(id: string, lease: { token: string; until: number; now: number }) {
-  const lastRow = sql`(select coalesce(max(${partnerRowsTable.id}) - ${imports.base}, 0) from ${partnerRowsTable}
-    where ${isRowOf(partnerRowsTable.id, imports)})`;
+  const lastRow = sql`(select coalesce(max(${staged.id}) - ${imports.base}, 0) from ${staged}
+    where ${isRowOf(staged.id, imports)})`;
   return row(
     db
       .update(imports)
@@ -70,7 +92,8 @@ export const stagedRow = (line: number, judged: JudgedCells, cells: PartnerCells
 };
 
 const isLeased = (claim: Claim): SQL =>
-  sql`exists (select 1 from partner_imports where id = ${claim.id} and lease_token = ${claim.token} and state = 'uploaded')`;
+  sql`exists (select 1 from ${imports} where ${imports.id} = ${claim.id} and ${imports.leaseToken} = ${claim.token}
+    and ${imports.state} = 'uploaded')`;
 
 /** A row as the chunk's JSON has it; SQLite reads a list in half the time of an object. */
 export const stagedJson = ([, barcode, code, value, ct, problem, cells]: StagedRow): string =>
@@ -94,25 +117,33 @@ export const stagedJson = ([, barcode, code, value, ct, problem, cells]: StagedR
  * reading of the JSON costs as much as finding a tube, so a barcode that a tube has is taken from there.
  */
 export function stageRows(claim: Claim, first: number, rows: readonly string[]): Query<number> {
-  return statement(
-    sql`with judged as materialized (
-        select ${claim.base + first} + c.key as id, coalesce(t.barcode, c.value ->> 0) as barcode, c.value ->> 1 as target_code, c.value ->> 2 as value,
-        c.value ->> 3 as ct, ${tubeVerdict(sql`${claim.productId}`, sql`c.value ->> 4`)} as verdict, s.id as sample_id, c.value as said
-        from json_each(${`[${rows.join()}]`}) c ${tubeOf(sql`c.value ->> 0`)})
-      insert into partner_rows (id, barcode, target_code, value, ct, verdict, sample_id, cells)
-      select id, barcode, target_code, iif(verdict = 'erased', null, value), iif(verdict = 'erased', null, ct), verdict, sample_id,
-      iif(verdict in ('ok', 'erased'), null, json_object('barcode', barcode, 'target', said ->> 5, 'allele1', said ->> 6,
-        'allele2', said ->> 7, 'result', said ->> 8, 'ct', said ->> 9))
-      from judged where ${isLeased(claim)} on conflict (id) do nothing`,
-    changed,
+  const verdict = tubeVerdict(sql`${claim.productId}`, sql`c.value ->> 4`);
+  const judged = sql`select ${claim.base + first} + c.key as line, coalesce(${t.barcode}, c.value ->> 0) as tube,
+    c.value ->> 1 as target, c.value ->> 2 as found, c.value ->> 3 as ct, ${verdict} as verdict, ${s.id} as sample,
+    c.value as said from json_each(${`[${rows.join()}]`}) c ${tubeOf(sql`c.value ->> 0`)}`;
+  return write(
+    insertInto(
+      staged,
+      {
+        id: sql`line`,
+        barcode: sql`tube`,
+        targetCode: sql`target`,
+        value: sql`iif(verdict = 'erased', null, found)`,
+        ct: sql`iif(verdict = 'erased', null, ct)`,
+        verdict: sql`verdict`,
+        sampleId: sql`sample`,
+        cells: sql`iif(verdict in ('ok', 'erased'), null, json_object('barcode', tube, 'target', said ->> 5,
+          'allele1', said ->> 6, 'allele2', said ->> 7, 'result', said ->> 8, 'ct', said ->> 9))`,
+      },
+      { with: sql`judged as materialized (${judged})`, from: sql`judged`, when: isLeased(claim) },
+    ).onConflictDoNothing({ target: staged.id }),
   );
 }
 
 /** Rows of an import that need a person, or were left out, by verdict. */
-export const counted =
-  sql.raw(`(select coalesce(json_group_object(verdict, n), '{}') from (select r.verdict, count(*) as n
-  from partner_rows r where r.verdict <> 'ok' and r.id > partner_imports.base
-  and r.id <= partner_imports.base + partner_imports.row_total group by r.verdict))`);
+export const counted = sql`(select coalesce(json_group_object(why, n), '{}') from
+  (select ${r.verdict} as why, count(*) as n from ${staged} ${r} where ${r.verdict} <> 'ok'
+  and ${isRowOf(r.id, imports)} group by ${r.verdict}))`;
 
 const isHeldBy = ({ id, token }: Claim) => and(eq(imports.id, id), eq(imports.leaseToken, token));
 const nextVersion = sql`${imports.version} + 1`;
@@ -120,7 +151,7 @@ const nextVersion = sql`${imports.version} + 1`;
 /** Judged when the last row is there; answers 1 then. */
 export function finishJudging(claim: Claim): Query<number> {
   const { to, isLegal } = stateMove(imports.state, partnerStates, ["judge"]);
-  const isLast = sql`exists (select 1 from ${partnerRowsTable} where ${partnerRowsTable.id} = ${claim.base + claim.rowTotal})`;
+  const isLast = sql`exists (select 1 from ${staged} where ${staged.id} = ${claim.base + claim.rowTotal})`;
   return write(
     db
       .update(imports)
@@ -141,13 +172,12 @@ export function refuseJudging(claim: Claim, refusal: string): Query<number> {
 }
 
 /** Imports whose wake-up was lost or whose consumer died; those that nobody has tried yet first, then the longest untried. */
-export function findAbandoned(now: number, limit: number): Query<string[]> {
-  return statement(
-    sql`select id from partner_imports where state = 'uploaded' and lease_until <= ${now} and created_at <= ${now - 60_000}
-      order by lease_until, id limit ${limit}`,
-    (rows) => rows.map(([id]) => String(id)),
+export const findAbandoned = (now: number, limit: number): Query<string[]> =>
+  selectColumn(
+    imports.id,
+    sql`from ${imports} where ${imports.state} = 'uploaded' and ${imports.leaseUntil} <= ${now}
+      and ${imports.createdAt} <= ${now - 60_000} order by ${imports.leaseUntil}, ${imports.id} limit ${limit}`,
   );
-}
 
 interface RowFilter {
   readonly importId: string;
@@ -160,39 +190,30 @@ interface RowFilter {
 export function findPartnerRows({ importId, verdict, cursor, pageSize }: RowFilter): Query<PartnerRow[]> {
   const which =
     verdict === "ok"
-      ? sql`r.verdict = 'ok'`
-      : sql`r.verdict <> 'ok' ${verdict ? sql`and r.verdict = ${verdict}` : sql``}`;
-  return statement(
-    sql`select r.id - i.base, r.barcode, r.target_code, r.value, r.ct, r.verdict, r.cells, r.fixed_at
-      from partner_imports i join partner_rows r on r.id > i.base + ${Number(cursor ?? 0)} and r.id <= i.base + i.row_total
-      where i.id = ${importId} and ${which} ${verdict ? sql`` : sql`and r.verdict <> 'left_out'`}
-      order by r.id limit ${pageSize + 1}`,
-    (rows) => rows.map(toRow),
+      ? sql`${r.verdict} = 'ok'`
+      : sql`${r.verdict} <> 'ok' ${verdict ? sql`and ${r.verdict} = ${verdict}` : sql``}`;
+  return select(
+    {
+      line: sql<number>`${r.id} - ${i.base}`,
+      ...{ barcode: r.barcode, targetCode: r.targetCode, value: r.value, ct: r.ct, fixedAt: r.fixedAt },
+      ...{ verdict: sql<PartnerVerdict>`${r.verdict}`, cells: storedCells(r.cells) },
+    },
+    sql`from ${imports} ${i} join ${staged} ${r} on ${r.id} > ${i.base} + ${Number(cursor ?? 0)}
+      and ${r.id} <= ${i.base} + ${i.rowTotal} where ${i.id} = ${importId}
+      and ${which} ${verdict ? sql`` : sql`and ${r.verdict} <> 'left_out'`} order by ${r.id} limit ${pageSize + 1}`,
   );
 }
 
+const storedCells = (column: SQLWrapper) => parsedJson<PartnerCells | null>(sql`${column}`);
+
 /** The assay of an import's product, for the names of what its rows are about. */
 export const findAssayOfImport = (importId: string) =>
-  findAssayDefinition(sql`select p.assay_id from partner_imports i join products p on p.id = i.product_id
-    where i.id = ${importId}`);
-
-const toRow = (cells: readonly unknown[]): PartnerRow => {
-  const [line, barcode, targetCode, value, ct, verdict, raw, fixedAt] = cells;
-  return {
-    line: Number(line),
-    barcode: String(barcode),
-    targetCode: String(targetCode),
-    value: value === null ? null : String(value),
-    ct: ct === null ? null : Number(ct),
-    verdict: verdict as PartnerVerdict,
-    cells: raw === null ? null : (JSON.parse(String(raw)) as PartnerCells),
-    fixedAt: fixedAt === null ? null : Number(fixedAt),
-  };
-};
+  findAssayDefinition(sql`select ${p.assayId} from ${imports} ${i} join ${productsTable} ${p} on ${p.id} =
+    ${i.productId} where ${i.id} = ${importId}`);
 
 /** True while rows of the import may be changed by hand. */
 const importIsOpen = (id: string): SQL =>
-  sql`exists (select 1 from partner_imports where id = ${id} and state in ('judged', 'rolled_back'))`;
+  sql`exists (select 1 from ${imports} where ${imports.id} = ${id} and ${imports.state} in ('judged', 'rolled_back'))`;
 
 /** Puts corrected cells in the place of a row and judges it; the same tube and target in another row makes it a repeated one. */
 export function fixRow(
@@ -200,18 +221,37 @@ export function fixRow(
   [line, barcode, target, value, ct, problem, cells]: StagedRow,
   by: { userId: number; now: number },
 ): Query<PartnerRow | undefined> {
-  const other = sql`exists (select 1 from partner_rows o where o.id > ${base} and o.id <= ${base + rowTotal} and o.id <> ${base + line}
-    and o.barcode = ${barcode} and o.target_code = ${target} and o.verdict <> 'left_out')`;
+  const other = sql`exists (select 1 from ${staged} ${o} where ${o.id} > ${base} and ${o.id} <= ${base + rowTotal}
+    and ${o.id} <> ${base + line} and ${o.barcode} = ${barcode} and ${o.targetCode} = ${target}
+    and ${o.verdict} <> 'left_out')`;
   const wrong = sql`coalesce(${problem}, case when ${other} then 'repeated' end)`;
-  return statement(
-    sql`update partner_rows set barcode = ${barcode}, target_code = ${target}, value = iif(x.verdict = 'erased', null, ${value}),
-      ct = iif(x.verdict = 'erased', null, ${ct}), cells = iif(x.verdict = 'erased', null, ${JSON.stringify(cells)}),
-      sample_id = x.sample_id, verdict = x.verdict, fixed_by = ${by.userId}, fixed_at = ${by.now}
-      from (select s.id as sample_id, ${tubeVerdict(sql`${productId}`, wrong)} as verdict
-        from (select 1) one ${tubeOf(sql`${barcode}`)}) x
-      where partner_rows.id = ${base + line} and ${line} <= ${rowTotal} and ${importIsOpen(importId)}
-      returning id - ${base}, barcode, target_code, value, ct, partner_rows.verdict, cells, fixed_at`,
-    ([first]) => first && toRow(first),
+  const judged = sql`select ${s.id} as sample, ${tubeVerdict(sql`${productId}`, wrong)} as verdict from
+    (select 1) one ${tubeOf(sql`${barcode}`)}`;
+  return row(
+    db
+      .update(staged)
+      .set({
+        barcode,
+        targetCode: target,
+        value: sql`iif(x.verdict = 'erased', null, ${value})`,
+        ct: sql`iif(x.verdict = 'erased', null, ${ct})`,
+        cells: sql`iif(x.verdict = 'erased', null, ${JSON.stringify(cells)})`,
+        sampleId: sql`x.sample`,
+        verdict: sql`x.verdict`,
+        fixedBy: by.userId,
+        fixedAt: by.now,
+      })
+      .from(sql`(${judged}) x`)
+      .where(and(eq(staged.id, base + line), sql`${line} <= ${rowTotal}`, importIsOpen(importId)))
+      .returning({
+        line: sql<number>`${staged.id} - ${base}`,
+        ...{ barcode: staged.barcode, targetCode: staged.targetCode, value: staged.value, ct: staged.ct },
+        ...{
+          fixedAt: staged.fixedAt,
+          verdict: sql<PartnerVerdict>`${staged.verdict}`,
+          cells: storedCells(staged.cells),
+        },
+      }),
   );
 }
 
@@ -222,28 +262,39 @@ export function leaveRowsOut(
   by: { userId: number; now: number },
 ): Query<number> {
   const chosen = which.verdict
-    ? sql`r.verdict <> 'ok' and r.verdict = ${which.verdict}`
-    : sql`r.id in (select i.base + value from json_each(${JSON.stringify(which.lines)}))`;
-  return statement(
-    sql`update partner_rows set verdict = 'left_out', fixed_by = ${by.userId}, fixed_at = ${by.now}
-      where id in (select r.id from partner_imports i join partner_rows r on ${inImport} where i.id = ${importId}
-        and i.state in ('judged', 'rolled_back') and ${chosen})`,
-    changed,
+    ? sql`${r.verdict} <> 'ok' and ${r.verdict} = ${which.verdict}`
+    : sql`${r.id} in (select ${i.base} + value from json_each(${JSON.stringify(which.lines)}))`;
+  const rows = sql`select ${r.id} from ${imports} ${i} join ${staged} ${r} on ${isRowOf(r.id, i)}
+    where ${i.id} = ${importId} and ${i.state} in ('judged', 'rolled_back') and ${chosen}`;
+  return write(
+    db
+      .update(staged)
+      .set({ verdict: "left_out", fixedBy: by.userId, fixedAt: by.now })
+      .where(sql`${staged.id} in (${rows})`),
   );
 }
 
 /** Judges anew every row that tube and sample decide about; of a tube whose owner is erased nothing is left to judge. */
 export function recheckRows(importId: string): Query<number> {
-  return statement(
-    sql`update partner_rows set verdict = x.verdict, sample_id = x.sample_id, value = iif(x.verdict = 'erased', null, value),
-      ct = iif(x.verdict = 'erased', null, ct), cells = iif(x.verdict = 'erased', null, coalesce(partner_rows.cells, iif(x.verdict = 'ok', null,
-      json_object('barcode', barcode, 'target', target_code, 'allele1', '', 'allele2', '', 'result', coalesce(value, ''), 'ct', coalesce(ct, '')))))
-      from (select r.id, s.id as sample_id, ${tubeVerdict(sql.raw("i.product_id"))} as verdict
-        from partner_imports i join partner_rows r on ${inImport} ${tubeOf(sql.raw("r.barcode"))}
-        where i.id = ${importId} and i.state in ('judged', 'rolled_back')
-        and r.verdict not in ('left_out', 'erased', 'bad_barcode', 'unknown_target', 'bad_value', 'repeated')) x
-      where partner_rows.id = x.id and partner_rows.verdict is not x.verdict`,
-    changed,
+  const { value, ct, cells, barcode, targetCode } = staged;
+  const made = sql`json_object('barcode', ${barcode}, 'target', ${targetCode}, 'allele1', '', 'allele2', '', 'result',
+    coalesce(${value}, ''), 'ct', coalesce(${ct}, ''))`;
+  const judged = sql`select ${r.id} as line, ${s.id} as sample, ${tubeVerdict(i.productId)} as verdict
+    from ${imports} ${i} join ${staged} ${r} on ${isRowOf(r.id, i)} ${tubeOf(r.barcode)} where ${i.id} = ${importId}
+    and ${i.state} in ('judged', 'rolled_back') and ${r.verdict} not in ('left_out', 'erased', 'bad_barcode',
+    'unknown_target', 'bad_value', 'repeated')`;
+  return write(
+    db
+      .update(staged)
+      .set({
+        verdict: sql`x.verdict`,
+        sampleId: sql`x.sample`,
+        value: sql`iif(x.verdict = 'erased', null, ${value})`,
+        ct: sql`iif(x.verdict = 'erased', null, ${ct})`,
+        cells: sql`iif(x.verdict = 'erased', null, coalesce(${cells}, iif(x.verdict = 'ok', null, ${made})))`,
+      })
+      .from(sql`(${judged}) x`)
+      .where(sql`${staged.id} = x.line and ${staged.verdict} is not x.verdict`),
   );
 }
 

@@ -1,15 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
+import { customerSessionsTable } from "#drizzle/schema/customers";
+import { tubesTable } from "#drizzle/schema/kits";
+import { messagesTable } from "#drizzle/schema/messages";
+import { productsTable } from "#drizzle/schema/products";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
+import { callsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { parsedJson, select, selectColumn } from "../../platform/database/query";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
+
+const r = alias(reportsTable, "r");
+const v = alias(reportVersionsTable, "v");
+const binding = alias(bindingsTable, "b");
+const p = alias(productsTable, "p");
+const t = alias(tubesTable, "t");
+const s = alias(samplesTable, "s");
 
 const person = alias(personsTable, "person");
 
 const phoneOf = (tokenHash: string): SQL =>
-  sql`(select phone_hash from customer_sessions where token_hash = ${tokenHash})`;
-const bindingsOf = (tokenHash: string): SQL => sql`(select id from bindings where phone_hash = ${phoneOf(tokenHash)})`;
+  sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
+    where ${customerSessionsTable.tokenHash} = ${tokenHash})`;
+const bindingsOf = (tokenHash: string): SQL => sql`(select ${bindingsTable.id} from ${bindingsTable}
+  where ${bindingsTable.phoneHash} = ${phoneOf(tokenHash)})`;
 
 export interface ExportedBinding {
   readonly bindingId: string;
@@ -36,53 +53,52 @@ export interface ExportedBinding {
 
 /** Every tube of the phone with its person, findings and report versions; one row per tube, lists as JSON. */
 export function findExport(tokenHash: string): Query<ExportedBinding[]> {
-  return statement(
-    sql`select json_object('bindingId', b.id, 'personId', person.id, 'product', p.name, 'barcode', t.barcode,
-      'nameSealed', person.name_sealed, 'phoneSealed', person.phone_sealed, 'gender', person.gender,
-      'details', ${detailsOf(person)}, 'boundAt', b.bound_at,
-      'receivedAt', s.received_at, 'consentWithdrawnAt', b.withdrawn_at,
-      'sample', case when s.id is null then null else json_object('state', s.state, 'attempts', s.attempts) end,
-      'findings', (select json_group_array(json_object('site', target_code, 'result', value, 'at', created_at))
-      from calls
-        where sample_id = s.id and state <> 'superseded' and value is not null),
-      'reports', (select json_group_array(json_object('key', r.key, 'version', v.n, 'publishedAt', v.published_at,
-        'level', iif(r.state = 'withdrawn', null, v.level), 'content', json(iif(r.state = 'withdrawn', null,
-        v.payload))))
-        from reports r join report_versions v on v.report_id = r.id
-        where r.binding_id = b.id and r.key is not null)) as exported
-      from bindings b join persons person on person.id = b.person_id join products p on p.id = b.product_id
-      join tubes t on t.id = b.tube_id
-      left join samples s on s.id = (select id from samples where binding_id = b.id and state <> 'cancelled' limit 1)
-      where b.phone_hash = ${phoneOf(tokenHash)} and b.released_at is null order by b.id desc limit 50`,
-    (rows) => rows.map(([json]) => JSON.parse(String(json)) as ExportedBinding),
+  const document = sql`json_object('bindingId', ${binding.id}, 'personId', ${person.id}, 'product', ${p.name},
+    'barcode', ${t.barcode}, 'nameSealed', ${person.nameSealed}, 'phoneSealed', ${person.phoneSealed}, 'gender',
+    ${person.gender}, 'details', ${detailsOf(person)}, 'boundAt', ${binding.boundAt}, 'receivedAt', ${s.receivedAt},
+    'consentWithdrawnAt', ${binding.withdrawnAt}, 'sample', case when ${s.id} is null then null
+    else json_object('state', ${s.state}, 'attempts', ${s.attempts}) end, 'findings',
+    (select json_group_array(json_object('site', ${callsTable.targetCode}, 'result', ${callsTable.value}, 'at',
+    ${callsTable.createdAt})) from ${callsTable} where ${callsTable.sampleId} = ${s.id}
+    and ${callsTable.state} <> 'superseded' and ${callsTable.value} is not null), 'reports',
+    (select json_group_array(json_object('key', ${r.key}, 'version', ${v.n}, 'publishedAt', ${v.publishedAt}, 'level',
+    iif(${r.state} = 'withdrawn', null, ${v.level}), 'content', json(iif(${r.state} = 'withdrawn', null,
+    ${v.payload})))) from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.reportId} = ${r.id}
+    where ${r.bindingId} = ${binding.id} and ${r.key} is not null))`;
+  return selectColumn(
+    parsedJson<ExportedBinding>(document),
+    sql`from ${bindingsTable} ${binding} join ${personsTable} ${person} on ${person.id} = ${binding.personId}
+      join ${productsTable} ${p} on ${p.id} = ${binding.productId}
+      join ${tubesTable} ${t} on ${t.id} = ${binding.tubeId} left join ${samplesTable} ${s} on ${s.id} =
+      (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} = ${binding.id}
+      and ${samplesTable.state} <> 'cancelled' limit 1) where ${binding.phoneHash} = ${phoneOf(tokenHash)}
+      and ${binding.releasedAt} is null order by ${binding.id} desc limit 50`,
   );
 }
 
-const triple = (rows: readonly (readonly unknown[])[]) =>
-  rows.map(([a, b, at]) => ({ a: String(a), b: String(b), at: Number(at) }));
-
 export function findConsentsOfPhone(tokenHash: string) {
-  return statement(
-    sql`select document_id, action, at from consents where binding_id in ${bindingsOf(tokenHash)}
-      order by at, document_id limit 500`,
-    (rows) => triple(rows).map(({ a, b, at }) => ({ document: a, action: b, at })),
+  const { documentId: document, action, at, bindingId } = consentsTable;
+  return select(
+    { document, action, at },
+    sql`from ${consentsTable} where ${bindingId} in ${bindingsOf(tokenHash)} order by ${at}, ${document} limit 500`,
   );
 }
 
 export function findMessagesOfPhone(tokenHash: string) {
-  return statement(
-    sql`select kind, state, created_at from messages where phone_hash = ${phoneOf(tokenHash)} order by id desc
-      limit 200`,
-    (rows) => triple(rows).map(({ a, b, at }) => ({ kind: a, state: b, at })),
+  const { id, kind, state, createdAt: at, phoneHash } = messagesTable;
+  return select(
+    { kind, state, at },
+    sql`from ${messagesTable} where ${phoneHash} = ${phoneOf(tokenHash)} order by ${id} desc limit 200`,
   );
 }
 
 /** Who looked at the reports: the customer himself, or staff. */
 export function findViewsOfPhone(tokenHash: string) {
-  return statement(
-    sql`select kind, actor_kind, at from report_accesses
-      where report_id in (select id from reports where binding_id in ${bindingsOf(tokenHash)}) order by id desc
-      limit 500`,
-    (rows) => triple(rows).map(({ a, b, at }) => ({ what: a, by: b, at })),
+  const { id, kind: what, actorKind: by, at, reportId } = reportAccessesTable;
+  const own = sql`select ${reportsTable.id} from ${reportsTable}
+    where ${reportsTable.bindingId} in ${bindingsOf(tokenHash)}`;
+  return select(
+    { what, by, at },
+    sql`from ${reportAccessesTable} where ${reportId} in (${own}) order by ${id} desc limit 500`,
   );
 }

@@ -100,7 +100,7 @@ export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
     const [phone, claimed] = ctx.loaded;
     const { name, birth } = ctx.body;
     const isNameRight = claimed !== undefined && claimed.nameHash === (await ctx.deps.hash.of("name", name));
-    const isBirthRight = claimed !== undefined && claimed.birthMonth === birth;
+    const isBirthRight = claimed !== undefined && claimed.details.birthMonth === birth;
     const details = { claim: { isNameRight, isBirthRight } };
     const bindingId = claimed?.bindingId ?? null;
     return ask(ctx, phone, { kind: "correct", bindingId, note: null, details, isOwnTube: false });

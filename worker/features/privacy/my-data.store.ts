@@ -1,19 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { personsTable } from "#drizzle/schema/bindings";
-import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
+import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
+import { tubesTable } from "#drizzle/schema/kits";
+import { privacyRequestsTable } from "#drizzle/schema/privacy";
+import { productsTable } from "#drizzle/schema/products";
+import { reportsTable } from "#drizzle/schema/reports";
+import type { Query } from "../../platform/database/database";
+import { firstOf, parsedJson, select, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
+
+const b = alias(bindingsTable, "b");
+const t = alias(tubesTable, "t");
+const p = alias(productsTable, "p");
 
 const person = alias(personsTable, "person");
 
-const changed = (_rows: unknown, count: number) => count;
-const textOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell));
-const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
-
 /** The phone of a session, as an expression; nothing matches without one. */
 const phoneOf = (tokenHash: string): SQL =>
-  sql`(select phone_hash from customer_sessions where token_hash = ${tokenHash})`;
+  sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
+    where ${customerSessionsTable.tokenHash} = ${tokenHash})`;
 
 export interface MyDataRow {
   readonly bindingId: string;
@@ -28,30 +35,28 @@ export interface MyDataRow {
 
 /** Every tube of the phone whose person is not erased, newest first. */
 export function findMyData(tokenHash: string): Query<MyDataRow[]> {
-  return statement(
-    sql`select b.id as binding_id, p.name as product_name, t.barcode_last4, coalesce(person.name_masked, '') as
-      person_masked,
-      b.bound_at as bound_at, exists (select 1 from reports where binding_id = b.id
-      and state in ('published', 'corrected')) as has_report,
-      b.withdrawn_at as withdrawn_at, (select json_group_array(json_object('document', document_id, 'action', action,
-      'at', at))
-        from (select document_id, action, at from consents where binding_id = b.id
-        order by kind, at, action)) as consent_list
-      from bindings b join tubes t on t.id = b.tube_id join products p on p.id = b.product_id
-      join persons person on person.id = b.person_id
-      where b.phone_hash = ${phoneOf(tokenHash)} and b.released_at is null and person.erased_at is null
-      order by b.id desc limit 50`,
-    (rows) =>
-      rows.map((r) => ({
-        bindingId: String(r[0]),
-        productName: String(r[1]),
-        barcodeLast4: String(r[2]),
-        personMasked: String(r[3]),
-        boundAt: Number(r[4]),
-        hasReport: r[5] === 1,
-        withdrawnAt: numberOrNull(r[6]),
-        consents: JSON.parse(String(r[7])) as MyDataRow["consents"],
-      })),
+  const { documentId, action, at, kind, bindingId } = consentsTable;
+  const given = sql`select ${documentId} as document, ${action} as action, ${at} as at from ${consentsTable}
+    where ${bindingId} = ${b.id} order by ${kind}, ${at}, ${action}`;
+  const isReported = sql`exists (select 1 from ${reportsTable} where ${reportsTable.bindingId} = ${b.id}
+    and ${reportsTable.state} in ('published', 'corrected'))`;
+  return select(
+    {
+      bindingId: b.id,
+      productName: p.name,
+      barcodeLast4: t.barcodeLast4,
+      personMasked: sql<string>`coalesce(${person.nameMasked}, '')`,
+      boundAt: b.boundAt,
+      hasReport: isReported.mapWith(Boolean),
+      withdrawnAt: b.withdrawnAt,
+      consents: parsedJson<MyDataRow["consents"]>(
+        sql`(select json_group_array(json_object('document', document, 'action', action, 'at', at)) from (${given}))`,
+      ),
+    },
+    sql`from ${bindingsTable} ${b} join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
+      join ${productsTable} ${p} on ${p.id} = ${b.productId}
+      join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${b.phoneHash} = ${phoneOf(tokenHash)}
+      and ${b.releasedAt} is null and ${person.erasedAt} is null order by ${b.id} desc limit 50`,
   );
 }
 
@@ -66,27 +71,21 @@ export interface RequestRow {
 }
 
 export function findMyRequests(tokenHash: string): Query<RequestRow[]> {
-  return statement(
-    sql`select id, kind, state, reason, due_at, closed_at, created_at from privacy_requests
-      where phone_hash = ${phoneOf(tokenHash)} order by id desc limit 20`,
-    (rows) =>
-      rows.map((r) => ({
-        id: String(r[0]),
-        kind: String(r[1]),
-        state: String(r[2]),
-        reason: String(r[3]),
-        dueAt: Number(r[4]),
-        closedAt: numberOrNull(r[5]),
-        createdAt: Number(r[6]),
-      })),
+  const { id, kind, state, reason, dueAt, closedAt, createdAt, phoneHash } = privacyRequestsTable;
+  return select(
+    { id, kind, state, reason, dueAt, closedAt, createdAt },
+    sql`from ${privacyRequestsTable} where ${phoneHash} = ${phoneOf(tokenHash)} order by ${id} desc limit 20`,
   );
 }
 
 /** The phone behind a session: its mask, and the number sealed for it. */
 export function findOwnPhone(tokenHash: string) {
-  return statement(
-    sql`select phone_masked, phone_sealed, phone_hash from customer_phones where phone_hash = ${phoneOf(tokenHash)}`,
-    ([r]) => r && { phoneMasked: String(r[0]), phoneSealed: String(r[1]), phoneHash: String(r[2]) },
+  const { phoneMasked, phoneSealed, phoneHash } = customerPhonesTable;
+  return firstOf(
+    select(
+      { phoneMasked, phoneSealed, phoneHash },
+      sql`from ${customerPhonesTable} where ${phoneHash} = ${phoneOf(tokenHash)}`,
+    ),
   );
 }
 
@@ -103,32 +102,29 @@ export interface NewRequest {
 }
 
 /** A request for a person to answer, while fewer than `openMax` of this phone are open; a tube must be the phone's own. */
-export function insertRequest(r: NewRequest, isOwnTube: boolean): Query<number> {
+export function insertRequest({ phone, now, openMax, ...request }: NewRequest, isOwnTube: boolean): Query<number> {
+  const { phoneHash, closedAt, kind } = privacyRequestsTable;
   const own = isOwnTube
-    ? sql`exists (select 1 from bindings where id = ${r.bindingId} and phone_hash = ${r.phone.phoneHash})`
+    ? sql`exists (select 1 from ${bindingsTable} where ${bindingsTable.id} = ${request.bindingId}
+      and ${bindingsTable.phoneHash} = ${phone.phoneHash})`
     : sql`1`;
-  return statement(
-    sql`insert into privacy_requests (id, kind, phone_hash, phone_sealed, phone_masked, binding_id, note_sealed,
-      details,
-      due_at, created_at) select ${r.id}, ${r.kind}, ${r.phone.phoneHash}, ${r.phone.phoneSealed},
-      ${r.phone.phoneMasked},
-      ${r.bindingId}, ${r.noteSealed}, ${r.details && JSON.stringify(r.details)}, ${r.dueAt}, ${r.now}
-      where ${own} and (select count(*) from privacy_requests where phone_hash = ${r.phone.phoneHash}
-        and closed_at is null and kind in ('correct', 'explain')) < ${r.openMax}`,
-    changed,
+  const open = sql`select count(*) from ${privacyRequestsTable} where ${phoneHash} = ${phone.phoneHash}
+    and ${closedAt} is null and ${kind} in ('correct', 'explain')`;
+  return write(
+    insertInto(
+      privacyRequestsTable,
+      { ...request, ...phone, createdAt: now },
+      { when: sql`${own} and (${open}) < ${openMax}` },
+    ),
   );
 }
 
 /** The live binding of a tube with what a claim is compared to; undefined for tubes that nobody bound. */
-export function findClaimed(barcode: string) {
-  return statement(
-    sql`select b.id as binding_id, person.name_hash, ${detailsOf(person)} from tubes t
-      join bindings b on b.tube_id = t.id and b.released_at is null join persons person on person.id = b.person_id
-      where t.barcode = ${barcode}`,
-    ([r]) => {
-      if (!r) return undefined;
-      const { birthMonth } = JSON.parse(String(r[2])) as PersonDetails;
-      return { bindingId: String(r[0]), nameHash: textOrNull(r[1]), birthMonth };
-    },
+export const findClaimed = (barcode: string) =>
+  firstOf(
+    select(
+      { bindingId: b.id, nameHash: person.nameHash, details: parsedJson<PersonDetails>(detailsOf(person)) },
+      sql`from ${tubesTable} ${t} join ${bindingsTable} ${b} on ${b.tubeId} = ${t.id} and ${b.releasedAt} is null
+        join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${t.barcode} = ${barcode}`,
+    ),
   );
-}

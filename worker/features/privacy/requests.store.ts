@@ -51,8 +51,8 @@ interface RequestFilter {
 }
 
 /** Open and to be answered by a person; withdrawals and erasures are carried out by the system. */
-export const requestsForPeople =
-  "privacy_requests.closed_at is null and privacy_requests.due_at > 0 and privacy_requests.kind in ('correct', 'explain')";
+export const requestsForPeople = sql`${requests.closedAt} is null and ${requests.dueAt} > 0
+  and ${requests.kind} in ('correct', 'explain')`;
 
 /** Newest first; one row more than the page. */
 export function findRequests({ state, kind, queue, cursor, pageSize }: RequestFilter): Query<PrivacyRequestRow[]> {
@@ -63,7 +63,7 @@ export function findRequests({ state, kind, queue, cursor, pageSize }: RequestFi
           lt(requests.id, cursor ?? afterEveryId),
           state ? eq(requests.state, state) : undefined,
           kind ? eq(requests.kind, kind) : undefined,
-          queue ? sql.raw(requestsForPeople) : undefined,
+          queue ? requestsForPeople : undefined,
         ),
       )
       .orderBy(desc(requests.id))
@@ -84,7 +84,7 @@ export function countOpen(now: number) {
         overdue: sql<number>`coalesce(sum(${requests.dueAt} < ${now}), 0)`.as("late_requests"),
       })
       .from(requests)
-      .where(sql.raw(requestsForPeople)),
+      .where(requestsForPeople),
   );
   return mapped(query, (found) => found ?? { open: 0, overdue: 0 });
 }

@@ -1,13 +1,20 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { postsTable } from "#drizzle/schema/posts";
 import { staffSessionsTable } from "#drizzle/schema/session";
-import { usersTable } from "#drizzle/schema/users";
-import { aliased } from "../../platform/database/alias";
+import { staffTotpTable, usersTable } from "#drizzle/schema/users";
+import { aliased, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows } from "../../platform/database/query";
 import { endSessions } from "../staff-sessions/staff-sessions.queries";
 
 const users = usersTable;
 const sessions = staffSessionsTable;
+const s0 = alias(sessions, "s0");
+const d = alias(departmentsTable, "d");
+const p = alias(postsTable, "p");
+const t = alias(staffTotpTable, "t");
 
 /** The personal centre of whoever has the session. */
 export function ownProfile(sessionId: string) {
@@ -22,15 +29,23 @@ export function ownProfile(sessionId: string) {
         sex: users.sex,
         avatarKey: users.avatarKey,
         departmentId: users.departmentId,
-        departmentName: sql<string | null>`(select d.name from departments d where d.id = ${users.departmentId})`.as(
+        departmentName: expressed(
+          sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
+            where ${d.departmentId} = ${users.departmentId})`,
           "department_name",
         ),
         postId: users.postId,
-        postName: sql<string | null>`(select p.name from posts p where p.id = ${users.postId})`.as("post_name"),
+        postName: expressed(
+          sql<string | null>`(select ${p.name} from ${postsTable} ${p} where ${p.postId} = ${users.postId})`,
+          "post_name",
+        ),
         lastLoginAt: users.lastLoginAt,
         passwordChangedAt: users.passwordChangedAt,
-        hasTotp: sql<number>`exists (select 1 from staff_totp t
-          where t.user_id = ${users.userId} and t.confirmed_at is not null)`.as("has_totp"),
+        hasTotp: expressed(
+          sql<number>`exists (select 1 from ${staffTotpTable} ${t} where ${t.userId} = ${users.userId}
+            and ${t.confirmedAt} is not null)`,
+          "has_totp",
+        ),
         createdAt: aliased(users.createdAt, "user_created_at"),
         version: users.version,
       })
@@ -56,7 +71,7 @@ export function ownSessions(sessionId: string, idleSince: number, now: number) {
       .from(sessions)
       .where(
         and(
-          sql`${sessions.userId} = (select s0.user_id from staff_sessions s0 where s0.id = ${sessionId})`,
+          sql`${sessions.userId} = (select ${s0.userId} from ${sessions} ${s0} where ${s0.id} = ${sessionId})`,
           isNull(sessions.endedAt),
           gt(sessions.lastSeenAt, idleSince),
           gt(sessions.expiresAt, now),

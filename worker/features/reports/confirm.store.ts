@@ -1,7 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { hasNoOpenHold } from "../results/result-holds.queries";
@@ -10,6 +14,12 @@ import { stateMove } from "../state-moves.queries";
 import { correctionStates } from "./reports.states";
 
 const corrections = reportCorrectionsTable;
+const rs = alias(resultSetsTable, "rs");
+const s = alias(samplesTable, "s");
+const t = alias(tubesTable, "t");
+const b = alias(bindingsTable, "b");
+const x = alias(reportsTable, "x");
+const c = alias(corrections, "c");
 
 /** The correction that a result has settled already by saying the same. */
 export function findConfirmation(resultSetId: string) {
@@ -27,12 +37,14 @@ export function findConfirmation(resultSetId: string) {
 }
 
 /** Per line (`subjectId` is the result set): reviewed, of somebody who still agrees, and awaited by its report as it was seen. */
-export const stillConfirmable: SQL = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
-  join tubes t on t.id = s.tube_id join bindings b on b.id = t.binding_id
-  join reports x on x.sample_id = s.id and x.product_id = rs.product_id and x.state in ('published', 'corrected')
-  join report_corrections c on c.report_id = x.id and c.kind = 'result' and c.state = 'waiting'
-  where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested' and b.withdrawn_at is null
-  and b.released_at is null and ${hasNoOpenHold(sql.raw("rs.id"))} and x.version_count = value -> 'details' ->> 'n')`;
+export const stillConfirmable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
+  join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+  join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
+  and ${x.productId} = ${rs.productId} and ${x.state} in ('published', 'corrected')
+  join ${corrections} ${c} on ${c.reportId} = ${x.id} and ${c.kind} = 'result' and ${c.state} = 'waiting'
+  where ${rs.id} = value ->> 'subjectId' and ${rs.state} = 'reviewed' and ${s.state} = 'tested'
+  and ${b.withdrawnAt} is null and ${b.releasedAt} is null and ${hasNoOpenHold(sql`${rs.id}`)}
+  and ${x.versionCount} = value -> 'details' ->> 'n')`;
 
 interface Settled {
   readonly correctionId: string;

@@ -1,20 +1,32 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
-import { resultSetsTable } from "#drizzle/schema/runs";
+import { resultHoldsTable } from "#drizzle/schema/result-holds";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, row, rows, statement, write } from "../../platform/database/query";
+import { db, firstOf, parsedJson, row, rows, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { copyResultSet, revokeDrafts } from "../results/results.queries";
 import { lineWritten } from "../specimens/life-line.queries";
+import type { SampleState } from "../specimens/sample.states";
 import { moveSamples } from "../specimens/specimens.queries";
 import { stateMove } from "../state-moves.queries";
-import { asBoolean, hasOpenCorrection as hasOpen, oneDocument } from "./current-version.store";
+import { asBoolean, hasOpenCorrection as hasOpen } from "./current-version.store";
 import { correctionStates, type ReportState } from "./reports.states";
+
+const v = alias(reportVersionsTable, "v");
+const s = alias(samplesTable, "s");
+const rs = alias(resultSetsTable, "rs");
+const run = alias(runsTable, "run");
+const b = alias(bindingsTable, "b");
+const h = alias(resultHoldsTable, "h");
+const d = alias(resultSetsTable, "d");
 
 const maker = alias(usersTable, "maker");
 const reviewer = alias(usersTable, "correction_reviewer");
@@ -61,6 +73,7 @@ export type CorrectionRow = NonNullable<ReturnType<ReturnType<typeof findCorrect
 
 const corrections = reportCorrectionsTable;
 const r = alias(reportsTable, "r");
+const c = alias(corrections, "c");
 const isShown = sql`${r.state} in ('published', 'corrected')`;
 
 interface PersonCorrection {
@@ -93,8 +106,9 @@ export function insertPersonCorrection(correction: PersonCorrection): Query<numb
 }
 
 /** Per line (`subjectId` is the correction): still to be decided, of a report that has had no other version since. */
-export const stillDecidable: SQL = sql`exists (select 1 from report_corrections c join reports r on r.id = c.report_id
-  where c.id = value ->> 'subjectId' and c.state = 'submitted' and r.version_count = c.base_n and ${isShown})`;
+export const stillDecidable: SQL = sql`exists (select 1 from ${corrections} ${c}
+  join ${reportsTable} ${r} on ${r.id} = ${c.reportId} where ${c.id} = value ->> 'subjectId'
+  and ${c.state} = 'submitted' and ${r.versionCount} = ${c.baseN} and ${isShown})`;
 
 interface Closing {
   readonly userId: number | null;
@@ -137,35 +151,35 @@ export interface RedoFacts {
   readonly lastN: number;
 }
 
-const redoFacts = sql`select json_object('reportId', r.id, 'state', r.state, 'tubeId', s.tube_id, 'sampleId', s.id,
-      'sampleState', s.state, 'isDisposed', ${asBoolean(sql.raw("s.disposed_at is not null"))},
-      'hasFile', ${asBoolean(sql.raw("run.import_file_id is not null"))}, 'hasOpenCorrection', ${asBoolean(hasOpen)},
-      'isOwnerGone', ${asBoolean(sql.raw("b.withdrawn_at is not null or b.released_at is not null"))},
-      'resultSetId', v.result_set_id, 'lastN', r.version_count)
-      from reports r join report_versions v on v.id = r.current_version_id join samples s on s.id = r.sample_id
-      join result_sets rs on rs.id = v.result_set_id left join runs run on run.id = rs.run_id
-      join bindings b on b.id = r.binding_id`;
+const redoFacts = parsedJson<RedoFacts>(sql`json_object('reportId', ${r.id}, 'state', ${r.state}, 'tubeId',
+  ${s.tubeId}, 'sampleId', ${s.id}, 'sampleState', ${s.state}, 'isDisposed',
+  ${asBoolean(sql`${s.disposedAt} is not null`)}, 'hasFile', ${asBoolean(sql`${run.importFileId} is not null`)},
+  'hasOpenCorrection', ${asBoolean(hasOpen)}, 'isOwnerGone',
+  ${asBoolean(sql`${b.withdrawnAt} is not null or ${b.releasedAt} is not null`)}, 'resultSetId', ${v.resultSetId},
+  'lastN', ${r.versionCount})`);
+const fromReports = sql`from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.id} = ${r.currentVersionId}
+  join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} join ${resultSetsTable} ${rs} on ${rs.id} = ${v.resultSetId}
+  left join ${runsTable} ${run} on ${run.id} = ${rs.runId} join ${bindingsTable} ${b} on ${b.id} = ${r.bindingId}`;
 
-export function findRedoFacts(reportId: string): Query<RedoFacts | undefined> {
-  return statement(sql`${redoFacts} where r.id = ${reportId}`, (found) => oneDocument<RedoFacts>(found));
-}
+export const findRedoFacts = (reportId: string): Query<RedoFacts | undefined> =>
+  firstOf(selectColumn(redoFacts, sql`${fromReports} where ${r.id} = ${reportId}`));
 
 /** The reports that show one of the two results between which a doubt is. */
-export function findRedoFactsOfDelta(holdId: string): Query<RedoFacts[]> {
-  return statement(
-    sql`${redoFacts} where r.sample_id in (select d.sample_id from result_holds h, json_each(json_array(h.result_set_id,
-        h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId')) j join result_sets d on d.id = j.value
-      where h.id = ${holdId})`,
-    (rows) => rows.map((one) => oneDocument<RedoFacts>([one])).filter((one) => one !== undefined),
+export const findRedoFactsOfDelta = (holdId: string): Query<RedoFacts[]> =>
+  selectColumn(
+    redoFacts,
+    sql`${fromReports} where ${r.sampleId} in (select ${d.sampleId}
+      from ${resultHoldsTable} ${h}, json_each(json_array(${h.resultSetId}, ${h.facts} ->> '$.earlierResultSetId',
+      ${h.facts} ->> '$.laterResultSetId')) j join ${resultSetsTable} ${d} on ${d.id} = j.value
+      where ${h.id} = ${holdId})`,
   );
-}
 
 /** Per line (`subjectId` is the report): as it was seen, and its sample done. */
 export const stillRedoable = (
   lastN: number,
-): SQL => sql`exists (select 1 from reports r join samples s on s.id = r.sample_id
-  where r.id = value ->> 'subjectId' and r.version_count = ${lastN} and r.state in ('published', 'corrected', 'withdrawn')
-  and s.state = 'completed' and not ${hasOpen})`;
+): SQL => sql`exists (select 1 from ${reportsTable} ${r} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
+  where ${r.id} = value ->> 'subjectId' and ${r.versionCount} = ${lastN}
+  and ${r.state} in ('published', 'corrected', 'withdrawn') and ${s.state} = 'completed' and not ${hasOpen})`;
 
 interface Redo extends RedoFacts {
   readonly lineId: string;
@@ -206,22 +220,22 @@ export const isCancelled = (id: string): SQL =>
   sql`exists (select 1 from ${corrections} where ${corrections.id} = ${id} and ${corrections.state} = 'cancelled')`;
 
 /** The state of the sample whose result is being made again. */
-export function findRedoneSample(correctionId: string) {
-  return statement(
-    sql`select s.state from report_corrections c join reports r on r.id = c.report_id join samples s on s.id = r.sample_id
-      where c.id = ${correctionId}`,
-    ([found]) => String(found?.[0] ?? ""),
+export const findRedoneSample = (correctionId: string): Query<SampleState | undefined> =>
+  firstOf(
+    selectColumn(
+      s.state,
+      sql`from ${corrections} ${c} join ${reportsTable} ${r} on ${r.id} = ${c.reportId}
+        join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} where ${c.id} = ${correctionId}`,
+    ),
   );
-}
 
 /**
  * A result that is being made again is left as it was, while nothing of it is being measured, waits for a reviewer or was
  * released. A sample for which a new tube was asked stays so.
  */
 export function cancelRedo(id: string, now: number): Query<number>[] {
-  const c = alias(reportCorrectionsTable, "c");
-  const sample = sql`(select ${r.sampleId} from ${corrections} ${c} join ${reportsTable} ${r} on ${r.id} = ${c.reportId}
-    where ${c.id} = ${id})`;
+  const sample = sql`(select ${r.sampleId} from ${corrections} ${c}
+    join ${reportsTable} ${r} on ${r.id} = ${c.reportId} where ${c.id} = ${id})`;
   const { to } = stateMove(corrections.state, correctionStates, ["cancel"]);
   const isIdle = sql`exists (select 1 from ${samplesTable} where ${samplesTable.id} = ${sample}
     and ${samplesTable.state} not in ('accepted', 'plated'))`;

@@ -1,8 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { alias } from "drizzle-orm/sqlite-core";
+import { productsTable } from "#drizzle/schema/products";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../platform/database/database";
+import { firstOf, parsedJson, selectColumn } from "../../platform/database/query";
 import type { ReportPayload } from "./report-payload";
 import type { ReportState } from "./reports.states";
+
+const c = alias(reportCorrectionsTable, "c");
+const r = alias(reportsTable, "r");
+const s = alias(samplesTable, "s");
+const p = alias(productsTable, "p");
+const v = alias(reportVersionsTable, "v");
+const last = alias(reportVersionsTable, "last");
 
 /** What a version says of its making besides its page. */
 export interface VersionFacts {
@@ -34,26 +47,23 @@ export interface CurrentVersion extends VersionFacts {
   readonly payload: ReportPayload;
 }
 
-export const oneDocument = <T>(found: readonly (readonly Cell[])[]): T | undefined => {
-  const document = found[0]?.[0];
-  return document ? (JSON.parse(String(document)) as T) : undefined;
-};
 export const asBoolean = (condition: SQL): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
 /** Of the report `r`. */
-export const hasOpenCorrection = sql.raw(`exists (select 1 from report_corrections c where c.report_id = r.id
-  and c.state in ('waiting', 'submitted'))`);
+export const hasOpenCorrection = sql`exists (select 1 from ${reportCorrectionsTable} ${c}
+  where ${c.reportId} = ${r.id} and ${c.state} in ('waiting', 'submitted'))`;
 
 /** The fields of a CurrentVersion in a JSON document, over the joins below. */
-export const currentVersion = sql`'reportId', r.id, 'state', r.state, 'tubeId', s.tube_id, 'barcode', s.barcode,
-      'minimumAge', p.minimum_age, 'versionId', v.id, 'personSealed', v.person_sealed, 'lastN', last.n,
-      'lastHash', last.content_hash, 'hasOpenCorrection', ${asBoolean(hasOpenCorrection)}, 'payload', json(v.payload),
-      'resultSetId', v.result_set_id, 'ruleSetId', v.rule_set_id, 'templateId', v.template_id, 'tplId', v.tpl_id,
-      'tplType', v.tpl_type, 'level', v.level, 'pcrTime', v.pcr_time, 'merchantName', v.merchant_name,
-      'merchantAddress', v.merchant_address, 'submittedBy', v.submitted_by,
-      'reviewedBy', v.reviewed_by`;
-export const fromReports = sql`from reports r join report_versions v on v.id = r.current_version_id
-      join report_versions last on last.report_id = r.id and last.n = r.version_count
-      join samples s on s.id = r.sample_id join products p on p.id = r.product_id`;
+export const currentVersion = sql`'reportId', ${r.id}, 'state', ${r.state}, 'tubeId', ${s.tubeId}, 'barcode',
+  ${s.barcode}, 'minimumAge', ${p.minimumAge}, 'versionId', ${v.id}, 'personSealed', ${v.personSealed}, 'lastN',
+  ${last.n}, 'lastHash', ${last.contentHash}, 'hasOpenCorrection', ${asBoolean(hasOpenCorrection)}, 'payload',
+  json(${v.payload}), 'resultSetId', ${v.resultSetId}, 'ruleSetId', ${v.ruleSetId}, 'templateId', ${v.templateId},
+  'tplId', ${v.tplId}, 'tplType', ${v.tplType}, 'level', ${v.level}, 'pcrTime', ${v.pcrTime}, 'merchantName',
+  ${v.merchantName}, 'merchantAddress', ${v.merchantAddress}, 'submittedBy', ${v.submittedBy}, 'reviewedBy',
+  ${v.reviewedBy}`;
+export const fromReports = sql`from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.id} =
+  ${r.currentVersionId} join ${reportVersionsTable} ${last} on ${last.reportId} = ${r.id}
+  and ${last.n} = ${r.versionCount} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
+  join ${productsTable} ${p} on ${p.id} = ${r.productId}`;
 
 /** By the report's id, or by a correction of it. */
 export function findCurrentVersion(
@@ -62,8 +72,8 @@ export function findCurrentVersion(
   const id =
     "reportId" in by
       ? sql`${by.reportId}`
-      : sql`(select report_id from report_corrections where id = ${by.correctionId})`;
-  return statement(sql`select json_object(${currentVersion}) ${fromReports} where r.id = ${id}`, (found) =>
-    oneDocument<CurrentVersion>(found),
-  );
+      : sql`(select ${reportCorrectionsTable.reportId} from ${reportCorrectionsTable}
+        where ${reportCorrectionsTable.id} = ${by.correctionId})`;
+  const document = parsedJson<CurrentVersion>(sql`json_object(${currentVersion})`);
+  return firstOf(selectColumn(document, sql`${fromReports} where ${r.id} = ${id}`));
 }

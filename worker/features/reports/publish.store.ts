@@ -1,10 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
-import type { Cell, Query } from "../../platform/database/database";
-import { rows, statement } from "../../platform/database/query";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../platform/database/database";
+import { parsedJson, rows, selectColumn } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { AssayDefinition } from "../products/assay.types";
@@ -19,6 +25,24 @@ import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";
 import type { ReportPayload } from "./report-payload";
 import type { NewVersion } from "./versions.store";
+
+const rs = alias(resultSetsTable, "rs");
+const s = alias(samplesTable, "s");
+const t = alias(tubesTable, "t");
+const b = alias(bindingsTable, "b");
+const x = alias(reportsTable, "x");
+const c = alias(reportCorrectionsTable, "c");
+const k = alias(callsTable, "k");
+const confirmed = alias(reportCorrectionsTable, "confirmed");
+const v = alias(reportVersionsTable, "v");
+const last = alias(reportVersionsTable, "last");
+const found = alias(callsTable, "found");
+const p = alias(productsTable, "p");
+const r = alias(runsTable, "r");
+const ru = alias(ruleSetsTable, "ru");
+const a = alias(assaysTable, "a");
+const te = alias(templatesTable, "te");
+const m = alias(merchantsTable, "m");
 
 const pe = alias(personsTable, "pe");
 
@@ -81,51 +105,47 @@ export interface Publishable {
 
 /** The facts of result sets by id, whatever their state, each as one JSON document. */
 export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
-  return statement(
-    sql`select json_object(
-        'resultSetId', rs.id, 'state', rs.state, 'level', rs.level, 'phenotype', rs.phenotype, 'ruleSetId',
-        rs.rule_set_id,
-        'openHoldCount', ${openHoldCountOf(sql.raw("rs.id"))}, 'statedTime', ${statedTimeOf(sql.raw("rs.id"))},
-        'submittedBy', rs.submitted_by, 'reviewedBy', rs.reviewed_by,
-        'sample', json_object('id', s.id, 'state', s.state), 'tube', json_object('id', t.id, 'barcode', t.barcode),
-        'run', iif(r.id is null, null, json_object('state', r.state, 'controlsPassed', json(iif(r.controls_passed = 1,
-        'true', 'false')),
-          'endedAt', r.ended_at, 'isClockTrusted', json(iif(r.clock_trusted = 1, 'true', 'false')), 'importedAt',
-          r.created_at,
-          'instrument', r.instrument)),
-        'product', json_object('id', p.id, 'code', p.code, 'name', p.name, 'sampleKind', p.sample_kind),
-        'ruleSet', json(ru.definition), 'assay', json(a.definition),
-        'template', iif(te.id is null, null, json_object('id', te.id, 'tplId', te.tpl_id, 'definition',
-        json(te.definition))),
-        'merchant', iif(m.id is null, null, json_object('id', m.id, 'name', m.shown_name, 'address', m.address)),
-        'binding', iif(b.id is null, null, json_object('id', b.id,
-          'isWithdrawn', json(iif(b.withdrawn_at is null and b.released_at is null, 'false', 'true')))),
-        'person', iif(pe.id is null or pe.erased_at is not null, null, json_object('id', pe.id, 'nameSealed',
-        pe.name_sealed,
-          'phoneSealed', pe.phone_sealed, 'phoneHash', pe.phone_hash, 'phoneMasked', pe.phone_masked, 'gender',
-          pe.gender,
-          'details', ${detailsOf(pe)})),
-        'report', json((select json_object('id', x.id, 'key', x.key, 'versionId', v.id, 'level', v.level,
-          'payload', json(v.payload), 'personSealed', v.person_sealed, 'lastN', last.n, 'lastHash', last.content_hash,
-          'findings', json((select json_group_object(k.target_code, k.value) from calls k
-          where k.result_set_id = v.result_set_id
-            and k.state <> 'superseded')),
-          'confirmations', (select count(*) from report_corrections k where k.report_id = x.id
-          and k.confirmed_by_set_id is not null),
-          'correction', json((select json_object('id', c.id, 'reason', c.reason, 'madeBy', c.made_by)
-            from report_corrections c where c.report_id = x.id and c.kind = 'result' and c.state = 'waiting')))
-          from reports x join report_versions v on v.id = x.current_version_id
-          join report_versions last on last.report_id = x.id and last.n = x.version_count
-          where x.sample_id = s.id and x.product_id = p.id and x.state not in ('superseded', 'withdrawn', 'erased'))),
-        'findings', json((select json_group_object(c.target_code, c.value) from calls c where c.result_set_id = rs.id
-          and c.state <> 'superseded')))
-      from json_each(${JSON.stringify(ids)}) j join result_sets rs on rs.id = j.value
-      join samples s on s.id = rs.sample_id join tubes t on t.id = s.tube_id join products p on p.id = rs.product_id
-      left join runs r on r.id = rs.run_id left join rule_sets ru on ru.id = rs.rule_set_id
-      left join assays a on a.id = r.assay_id left join templates te on te.id = p.template_id
-      left join merchants m on m.id = t.merchant_id left join bindings b on b.id = t.binding_id
-      left join persons pe on pe.id = b.person_id`,
-    (rows) => rows.map(([document]) => JSON.parse(String(document as Cell)) as Publishable),
+  const document = sql`json_object('resultSetId', ${rs.id}, 'state', ${rs.state}, 'level', ${rs.level}, 'phenotype',
+    ${rs.phenotype}, 'ruleSetId', ${rs.ruleSetId}, 'openHoldCount', ${openHoldCountOf(sql`${rs.id}`)}, 'statedTime',
+    ${statedTimeOf(sql`${rs.id}`)}, 'submittedBy', ${rs.submittedBy}, 'reviewedBy', ${rs.reviewedBy}, 'sample',
+    json_object('id', ${s.id}, 'state', ${s.state}), 'tube', json_object('id', ${t.id}, 'barcode', ${t.barcode}),
+    'run', iif(${r.id} is null, null, json_object('state', ${r.state}, 'controlsPassed',
+    json(iif(${r.controlsPassed} = 1, 'true', 'false')), 'endedAt', ${r.endedAt}, 'isClockTrusted',
+    json(iif(${r.isClockTrusted} = 1, 'true', 'false')), 'importedAt', ${r.createdAt}, 'instrument',
+    ${r.instrument})), 'product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}, 'sampleKind',
+    ${p.sampleKind}), 'ruleSet', json(${ru.definition}), 'assay', json(${a.definition}), 'template',
+    iif(${te.id} is null, null, json_object('id', ${te.id}, 'tplId', ${te.tplId}, 'definition',
+    json(${te.definition}))), 'merchant', iif(${m.id} is null, null, json_object('id', ${m.id}, 'name',
+    ${m.shownName}, 'address', ${m.address})), 'binding', iif(${b.id} is null, null, json_object('id', ${b.id},
+    'isWithdrawn', json(iif(${b.withdrawnAt} is null and ${b.releasedAt} is null, 'false', 'true')))), 'person',
+    iif(${pe.id} is null or ${pe.erasedAt} is not null, null, json_object('id', ${pe.id}, 'nameSealed',
+    ${pe.nameSealed}, 'phoneSealed', ${pe.phoneSealed}, 'phoneHash', ${pe.phoneHash}, 'phoneMasked',
+    ${pe.phoneMasked}, 'gender', ${pe.gender}, 'details', ${detailsOf(pe)})), 'report', json((select json_object('id',
+    ${x.id}, 'key', ${x.key}, 'versionId', ${v.id}, 'level', ${v.level}, 'payload', json(${v.payload}),
+    'personSealed', ${v.personSealed}, 'lastN', ${last.n}, 'lastHash', ${last.contentHash}, 'findings',
+    json((select json_group_object(${k.targetCode}, ${k.value}) from ${callsTable} ${k}
+    where ${k.resultSetId} = ${v.resultSetId} and ${k.state} <> 'superseded')), 'confirmations', (select count(*)
+    from ${reportCorrectionsTable} ${confirmed} where ${confirmed.reportId} = ${x.id}
+    and ${confirmed.confirmedBySetId} is not null), 'correction', json((select json_object('id', ${c.id}, 'reason',
+    ${c.reason}, 'madeBy', ${c.madeBy}) from ${reportCorrectionsTable} ${c} where ${c.reportId} = ${x.id}
+    and ${c.kind} = 'result' and ${c.state} = 'waiting'))) from ${reportsTable} ${x}
+    join ${reportVersionsTable} ${v} on ${v.id} = ${x.currentVersionId}
+    join ${reportVersionsTable} ${last} on ${last.reportId} = ${x.id} and ${last.n} = ${x.versionCount}
+    where ${x.sampleId} = ${s.id} and ${x.productId} = ${p.id}
+    and ${x.state} not in ('superseded', 'withdrawn', 'erased'))), 'findings',
+    json((select json_group_object(${found.targetCode}, ${found.value}) from ${callsTable} ${found}
+    where ${found.resultSetId} = ${rs.id} and ${found.state} <> 'superseded')))`;
+  return selectColumn(
+    parsedJson<Publishable>(document),
+    sql`from json_each(${JSON.stringify(ids)}) j join ${resultSetsTable} ${rs} on ${rs.id} = j.value
+      join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+      join ${productsTable} ${p} on ${p.id} = ${rs.productId} left join ${runsTable} ${r} on ${r.id} = ${rs.runId}
+      left join ${ruleSetsTable} ${ru} on ${ru.id} = ${rs.ruleSetId}
+      left join ${assaysTable} ${a} on ${a.id} = ${r.assayId}
+      left join ${templatesTable} ${te} on ${te.id} = ${p.templateId}
+      left join ${merchantsTable} ${m} on ${m.id} = ${t.merchantId}
+      left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
+      left join ${personsTable} ${pe} on ${pe.id} = ${b.personId}`,
   );
 }
 
@@ -143,17 +163,16 @@ export interface NewReport extends NewVersion {
  * Per line (`subjectId` is the result set): reviewed, still bound to somebody who has not withdrawn, and either not
  * reported yet or awaited by the correction of a report whose last version is the one that was seen.
  */
-export const stillPublishable: SQL = sql`exists (select 1 from result_sets rs join samples s on s.id = rs.sample_id
-  join tubes t on t.id = s.tube_id join bindings b on b.id = t.binding_id
-  where rs.id = value ->> 'subjectId' and rs.state = 'reviewed' and s.state = 'tested'
-  and ${hasNoOpenHold(sql.raw("rs.id"))}
-  and b.withdrawn_at is null
-  and b.released_at is null and iif(value -> 'details' ->> 'n' = 1,
-    not exists (select 1 from reports x where x.sample_id = s.id and x.product_id = rs.product_id
-      and x.state not in ('superseded', 'withdrawn', 'erased')),
-    exists (select 1 from reports x join report_corrections c on c.report_id = x.id
-      where x.id = value -> 'details' ->> 'reportId' and x.version_count = value -> 'details' ->> 'n' - 1
-      and x.state in ('published', 'corrected') and c.kind = 'result' and c.state = 'waiting')))`;
+export const stillPublishable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
+  join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+  join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} where ${rs.id} = value ->> 'subjectId'
+  and ${rs.state} = 'reviewed' and ${s.state} = 'tested' and ${hasNoOpenHold(sql`${rs.id}`)}
+  and ${b.withdrawnAt} is null and ${b.releasedAt} is null and iif(value -> 'details' ->> 'n' = 1, not exists
+  (select 1 from ${reportsTable} ${x} where ${x.sampleId} = ${s.id} and ${x.productId} = ${rs.productId}
+  and ${x.state} not in ('superseded', 'withdrawn', 'erased')), exists (select 1 from ${reportsTable} ${x}
+  join ${reportCorrectionsTable} ${c} on ${c.reportId} = ${x.id} where ${x.id} = value -> 'details' ->> 'reportId'
+  and ${x.versionCount} = value -> 'details' ->> 'n' - 1 and ${x.state} in ('published', 'corrected')
+  and ${c.kind} = 'result' and ${c.state} = 'waiting')))`;
 
 /** Answers the ids of the reports that went in. */
 export function insertReports(reports: readonly NewReport[], now: number): Query<string[]> {
@@ -197,5 +216,5 @@ export function finishWork(
 }
 
 export const anyVersionExists = (versions: readonly NewVersion[]): SQL =>
-  sql`exists (select 1 from ${reportVersionsTable}
-    where ${reportVersionsTable.id} in ${oneOfList(versions.map(({ versionId }) => versionId))})`;
+  sql`exists (select 1 from ${reportVersionsTable} where ${reportVersionsTable.id} in
+    ${oneOfList(versions.map(({ versionId }) => versionId))})`;

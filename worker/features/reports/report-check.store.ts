@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { productsTable } from "#drizzle/schema/products";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { firstOf, select } from "../../platform/database/query";
+
+const v = alias(reportVersionsTable, "v");
+const r = alias(reportsTable, "r");
+const p = alias(productsTable, "p");
+const s = alias(samplesTable, "s");
+const b = alias(bindingsTable, "b");
 
 interface CheckedVersion {
   readonly product: string;
@@ -13,22 +25,23 @@ interface CheckedVersion {
 }
 
 /** The version with that code on its printout; nothing of it names a person or a result. */
-export function findCheckedVersion(code: string): Query<CheckedVersion | undefined> {
-  return statement(
-    sql`select p.name as product_name, substr(s.barcode, -4) as last4, v.n as version_n, v.content_hash, v.published_at as issued_at,
-      r.current_version_id = v.id as is_current, r.state in ('published', 'corrected') and v.erased_at is null
-        and b.withdrawn_at is null as is_shown
-      from report_versions v join reports r on r.id = v.report_id join products p on p.id = r.product_id
-      join samples s on s.id = r.sample_id join bindings b on b.id = r.binding_id where v.check_code = ${code}`,
-    ([found]) =>
-      found && {
-        product: String(found[0]),
-        barcodeLast4: String(found[1]),
-        version: Number(found[2]),
-        contentHash: String(found[3]),
-        issuedAt: Number(found[4]),
-        isCurrent: found[5] === 1,
-        isShown: found[6] === 1,
+export const findCheckedVersion = (code: string): Query<CheckedVersion | undefined> =>
+  firstOf(
+    select(
+      {
+        product: p.name,
+        barcodeLast4: sql<string>`substr(${s.barcode}, -4)`,
+        version: v.n,
+        contentHash: v.contentHash,
+        issuedAt: v.publishedAt,
+        isCurrent: sql`${r.currentVersionId} = ${v.id}`.mapWith(Boolean),
+        isShown:
+          sql`${r.state} in ('published', 'corrected') and ${v.erasedAt} is null and ${b.withdrawnAt} is null`.mapWith(
+            Boolean,
+          ),
       },
+      sql`from ${reportVersionsTable} ${v} join ${reportsTable} ${r} on ${r.id} = ${v.reportId}
+        join ${productsTable} ${p} on ${p.id} = ${r.productId} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
+        join ${bindingsTable} ${b} on ${b.id} = ${r.bindingId} where ${v.checkCode} = ${code}`,
+    ),
   );
-}

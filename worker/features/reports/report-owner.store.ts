@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
 import { db, row } from "../../platform/database/query";
 import type { NoticeRecipient } from "../messages/messages.actions";
@@ -9,7 +10,8 @@ export function findReportOwner(by: { reportId: string } | { correctionId: strin
   const reportId =
     "reportId" in by
       ? sql`${by.reportId}`
-      : sql`(select report_id from report_corrections where id = ${by.correctionId})`;
+      : sql`(select ${reportCorrectionsTable.reportId} from ${reportCorrectionsTable}
+        where ${reportCorrectionsTable.id} = ${by.correctionId})`;
   return row(
     db
       .select({

@@ -1,28 +1,40 @@
 import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { ReportChange, ReportView } from "#contract/report-view";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
-import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
-import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rowOnce, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { viewCoversMs } from "./recent-views";
 
+const v = alias(reportVersionsTable, "v");
+const o = alias(reportOffersTable, "o");
+const k = alias(reportCorrectionsTable, "k");
+
 const accesses = reportAccessesTable;
 const shownStates = ["published", "corrected", "superseded", "withdrawn"] as const;
 
 // Most reports have one version: nothing more is read for those.
-const versionsJson = sql<string | null>`case when ${reportsTable.versionCount} > 1 then
-  (select json_group_array(json_object('id', v.id, 'n', v.n, 'publishedAt', v.published_at, 'reason', v.reason,
-    'origin', iif(v.rule_update_id is not null, 'rules', iif(v.n > 1, 'correction', 'first')), 'offer', o.state,
-    'page', json(v.payload))) from report_versions v
-    left join report_offers o on o.version_id = v.id where v.report_id = ${reportsTable.id}) end`.as("versions_json");
+const versionsJson = expressed(
+  sql<string | null>`case when ${reportsTable.versionCount} > 1 then
+    (select json_group_array(json_object('id', ${v.id}, 'n', ${v.n}, 'publishedAt', ${v.publishedAt}, 'reason',
+    ${v.reason}, 'origin', iif(${v.ruleUpdateId} is not null, 'rules', iif(${v.n} > 1, 'correction', 'first')),
+    'offer', ${o.state}, 'page', json(${v.payload}))) from ${reportVersionsTable} ${v}
+    left join ${reportOffersTable} ${o} on ${o.versionId} = ${v.id} where ${v.reportId} = ${reportsTable.id}) end`,
+  "versions_json",
+);
 
-const confirmedAt = sql<number | null>`(select max(k.reviewed_at) from report_corrections k
-  where k.report_id = ${reportsTable.id} and k.confirmed_by_set_id is not null)`.as("confirmed_at");
+const confirmedAt = expressed(
+  sql<number | null>`(select max(${k.reviewedAt}) from ${reportCorrectionsTable} ${k}
+    where ${k.reportId} = ${reportsTable.id} and ${k.confirmedBySetId} is not null)`,
+  "confirmed_at",
+);
 
 /** A published report with one version, the current one unless asked otherwise, and the phone it belongs to now. */
 function shownReport(key: Placeholder, version: SQL | undefined) {

@@ -7,8 +7,9 @@ import { db, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
 import { correctionStates, reportStates } from "./reports.states";
 
-/** Published and never opened. SQL, letter by letter the terms of the partial index `reports_unviewed`, so that it serves. */
-export const unviewedReports = "reports.first_viewed_at is null and reports.state in ('published', 'corrected')";
+/** Published and never opened: the terms of the partial index `reports_unviewed`, so that it serves. */
+export const unviewedReports = sql`${reportsTable.firstViewedAt} is null and ${reportsTable.state} in ('published',
+  'corrected')`;
 
 /** Reports of an erased person (ids in SQL): pages, corrections under way and who looked at them; keys stay as dead ones. */
 export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL): Query<number>[] {
@@ -51,7 +52,7 @@ export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL):
 /** Who looked at reports, older than this id, a few at once. */
 export function removeOldViews(beforeId: string, few: number): Query<number> {
   const { id } = reportAccessesTable;
-  const old = sql`(select ${id} from ${reportAccessesTable} where ${id} < ${beforeId} order by ${id}
-    limit ${sql.raw(String(few))})`;
+  const old = sql`(select ${id} from ${reportAccessesTable} where ${id} < ${beforeId}
+    order by ${id} limit ${sql.raw(String(few))})`;
   return write(db.delete(reportAccessesTable).where(sql`${id} in ${old}`));
 }

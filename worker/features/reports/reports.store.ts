@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { messagesTable } from "#drizzle/schema/messages";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
@@ -14,7 +15,7 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { listOrder, madeWithin } from "../../platform/database/list-order";
-import { db, row, rows, statement, write } from "../../platform/database/query";
+import { db, mapped, row, rows, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { hasNoOpenHold } from "../results/result-holds.queries";
@@ -23,6 +24,12 @@ import { stateMove } from "../state-moves.queries";
 import { unviewedReports } from "./reports.queries";
 import { correctionStates, type ReportState, reportStates } from "./reports.states";
 import { overtakeOffers } from "./versions.store";
+
+const t = alias(tubesTable, "t");
+const s = alias(samplesTable, "s");
+const reports = reportsTable;
+const x = alias(reports, "x");
+const v = alias(reportVersionsTable, "v");
 
 const reportColumns = {
   id: reportsTable.id,
@@ -86,9 +93,10 @@ export function findReports(filter: ReportFilter) {
           productCode ? eq(reportsTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(reportsTable.merchantId, merchantId) : undefined,
           correction
-            ? sql`${reportsTable.id} in (select report_id from report_corrections where state in ${correctionsOf[correction]})`
+            ? sql`${reportsTable.id} in (select ${corrections.reportId} from ${corrections}
+              where ${corrections.state} in ${correctionsOf[correction]})`
             : undefined,
-          queue ? sql.raw(unviewedReports) : undefined,
+          queue ? unviewedReports : undefined,
           day ? and(madeWithin(reportsTable.id, chinaDayRange(day)), isNotNull(reportsTable.publishedAt)) : undefined,
           page.where,
         ),
@@ -108,7 +116,8 @@ export function findNamedReports(search: ReportSearch, most: number) {
 function isNamed(search: ReportSearch, most: number) {
   if ("keyPart" in search) {
     const { keyPart } = search;
-    return sql`${reportsTable.id} in (select id from reports where key >= ${keyPart} and key < ${`${keyPart}[`} order by key limit ${most})`;
+    return sql`${reportsTable.id} in (select ${reports.id} from ${reports} where ${reports.key} >= ${keyPart}
+      and ${reports.key} < ${`${keyPart}[`} order by ${reports.key} limit ${most})`;
   }
   if (!("barcode" in search)) {
     const bound = db
@@ -121,8 +130,10 @@ function isNamed(search: ReportSearch, most: number) {
     return inArray(reportsTable.bindingId, bound);
   }
   const { barcode } = search;
-  const begins = sql`select id from samples where barcode >= ${barcode} and barcode < ${`${barcode}:`} order by barcode limit ${most}`;
-  const ends = sql`select s.id from tubes t join samples s on s.tube_id = t.id where t.barcode_last4 = ${barcode} order by t.id desc limit ${most}`;
+  const begins = sql`select ${samplesTable.id} from ${samplesTable} where ${samplesTable.barcode} >= ${barcode}
+    and ${samplesTable.barcode} < ${`${barcode}:`} order by ${samplesTable.barcode} limit ${most}`;
+  const ends = sql`select ${s.id} from ${tubesTable} ${t} join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
+    where ${t.barcodeLast4} = ${barcode} order by ${t.id} desc limit ${most}`;
   return sql`${reportsTable.sampleId} in (select * from (${begins}) union all select * from (${ends}))`;
 }
 
@@ -131,13 +142,15 @@ export function findReport(id: string) {
 }
 
 /** The result of the version that stands, when a doubt about it is open; null for most reports. */
-export function findDoubtedResult(reportId: string): Query<string | null> {
-  return statement(
-    sql`select v.result_set_id from reports x join report_versions v on v.id = x.current_version_id
-      where x.id = ${reportId} and not ${hasNoOpenHold(sql.raw("v.result_set_id"))}`,
-    ([found]) => (found ? String(found[0]) : null),
+export const findDoubtedResult = (reportId: string): Query<string | null> =>
+  mapped(
+    selectColumn(
+      v.resultSetId,
+      sql`from ${reports} ${x} join ${reportVersionsTable} ${v} on ${v.id} = ${x.currentVersionId}
+        where ${x.id} = ${reportId} and not ${hasNoOpenHold(sql`${v.resultSetId}`)}`,
+    ),
+    ([found]) => found ?? null,
   );
-}
 
 const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
@@ -240,7 +253,6 @@ export function findAccesses(reportId: string) {
   );
 }
 
-const reports = reportsTable;
 const corrections = reportCorrectionsTable;
 
 export const reportIs = (id: string, state: ReportState): SQL =>

@@ -1,11 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { RuleUpdate } from "#contract/rule-updates";
-import { ruleSetsTable } from "#drizzle/schema/products";
+import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { reportPoliciesTable, ruleUpdatesTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
-import { db, statement, write } from "../../platform/database/query";
+import { db, firstOf, parsedJson, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import type { NoticeRecipient } from "../messages/messages.actions";
@@ -19,13 +22,23 @@ import {
   currentVersion,
   fromReports,
   hasOpenCorrection,
-  oneDocument,
 } from "./current-version.store";
 import { ruleUpdateStates } from "./reports.states";
 import type { NewVersion } from "./versions.store";
 
 const policies = reportPoliciesTable;
 const rounds = ruleUpdatesTable;
+const v = alias(reportVersionsTable, "v");
+const u = alias(rounds, "u");
+const r = alias(reportsTable, "r");
+const p = alias(productsTable, "p");
+const c = alias(callsTable, "c");
+const ru = alias(ruleSetsTable, "ru");
+const rs = alias(resultSetsTable, "rs");
+const run = alias(runsTable, "run");
+const a = alias(assaysTable, "a");
+const b = alias(bindingsTable, "b");
+const pe = alias(personsTable, "pe");
 
 type Policy = (typeof policies.$inferInsert)["policy"];
 
@@ -43,42 +56,39 @@ export interface ProductToday {
 /** A round with the place that it has reached. */
 export type RoundRow = RuleUpdate & { readonly ruleSetId: string; readonly version: number };
 
-const round = sql.raw(`'id', u.id, 'ruleSetId', u.rule_set_id, 'revision', (select revision from rule_sets
-  where id = u.rule_set_id), 'policy', u.policy, 'reason', u.reason, 'state', u.state, 'total', u.total, 'seen', u.seen,
-  'made', u.made, 'unchanged', u.unchanged, 'passedOver', u.passed_over, 'createdAt', u.created_at,
-  'finishedAt', u.finished_at, 'version', u.version`);
+const round = parsedJson<RoundRow>(sql`json_object('id', ${u.id}, 'ruleSetId', ${u.ruleSetId}, 'revision',
+  (select ${ruleSetsTable.revision} from ${ruleSetsTable}
+  where ${ruleSetsTable.id} = ${u.ruleSetId}), 'policy', ${u.policy}, 'reason', ${u.reason}, 'state', ${u.state},
+  'total', ${u.total}, 'seen', ${u.seen}, 'made', ${u.made}, 'unchanged', ${u.unchanged}, 'passedOver',
+  ${u.passedOver}, 'createdAt', ${u.createdAt}, 'finishedAt', ${u.finishedAt}, 'version', ${u.version})`);
 
 type By = { readonly code: string } | { readonly updateId: string };
 const productOf = (by: By): SQL =>
   "code" in by
-    ? sql`(select id from products where code = ${by.code})`
-    : sql`(select product_id from rule_updates where id = ${by.updateId})`;
+    ? sql`(select ${productsTable.id} from ${productsTable} where ${productsTable.code} = ${by.code})`
+    : sql`(select ${rounds.productId} from ${rounds} where ${rounds.id} = ${by.updateId})`;
 
 export function findProductToday(by: By): Query<ProductToday | undefined> {
-  return statement(
-    sql`select json_object('id', p.id, 'code', p.code, 'name', p.name, 'sampleKind', p.sample_kind,
-      'policy', coalesce((select policy from report_policies where product_id = p.id), 'ask'),
-      'ruleSet', json((select json_object('id', id, 'revision', revision, 'definition', json(definition)) from rule_sets
-        where product_id = p.id and state = 'live')),
-      'template', json((select json_object('id', id, 'tplId', tpl_id, 'definition', json(definition)) from templates
-        where id = p.template_id))) from products p where p.id = ${productOf(by)}`,
-    (found) => oneDocument<ProductToday>(found),
-  );
+  const document = parsedJson<ProductToday>(sql`json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name},
+    'sampleKind', ${p.sampleKind}, 'policy', coalesce((select ${policies.policy} from ${policies}
+    where ${policies.productId} = ${p.id}), 'ask'), 'ruleSet', json((select json_object('id', ${ruleSetsTable.id},
+    'revision', ${ruleSetsTable.revision}, 'definition', json(${ruleSetsTable.definition})) from ${ruleSetsTable}
+    where ${ruleSetsTable.productId} = ${p.id} and ${ruleSetsTable.state} = 'live')), 'template',
+    json((select json_object('id', ${templatesTable.id}, 'tplId', ${templatesTable.tplId}, 'definition',
+    json(${templatesTable.definition})) from ${templatesTable} where ${templatesTable.id} = ${p.templateId})))`);
+  return firstOf(selectColumn(document, sql`from ${productsTable} ${p} where ${p.id} = ${productOf(by)}`));
 }
 
-export function findRound(updateId: string): Query<RoundRow | undefined> {
-  return statement(sql`select json_object(${round}) from rule_updates u where u.id = ${updateId}`, (found) =>
-    oneDocument<RoundRow>(found),
-  );
-}
+export const findRound = (updateId: string): Query<RoundRow | undefined> =>
+  firstOf(selectColumn(round, sql`from ${rounds} ${u} where ${u.id} = ${updateId}`));
 
-export function findLastRound(code: string): Query<RoundRow | undefined> {
-  return statement(
-    sql`select json_object(${round}) from rule_updates u where u.product_id = ${productOf({ code })}
-      order by u.id desc limit 1`,
-    (found) => oneDocument<RoundRow>(found),
+export const findLastRound = (code: string): Query<RoundRow | undefined> =>
+  firstOf(
+    selectColumn(
+      round,
+      sql`from ${rounds} ${u} where ${u.productId} = ${productOf({ code })} order by ${u.id} desc limit 1`,
+    ),
   );
-}
 
 /** A published report with what its page follows from. */
 export interface Candidate extends CurrentVersion {
@@ -96,20 +106,23 @@ export function findCandidates(by: By, limit: number, cursor = ""): Query<Candid
   const after =
     "code" in by
       ? sql`${cursor}`
-      : sql`(select cursor_id from rule_updates where id = ${by.updateId} and state = 'running')`;
-  return statement(
-    sql`select json_object(${currentVersion}, 'key', r.key, 'revision', ru.revision, 'isGone',
-      ${asBoolean(sql.raw("b.withdrawn_at is not null or pe.erased_at is not null or v.erased_at is not null"))},
-      'assay', json(a.definition), 'instrument', coalesce(run.instrument, ''),
-      'findings', json((select json_group_object(c.target_code, c.value) from calls c where c.result_set_id = v.result_set_id
-        and c.state <> 'superseded')),
-      'owner', json_object('id', pe.id, 'phoneSealed', pe.phone_sealed, 'phoneHash', pe.phone_hash, 'phoneMasked', pe.phone_masked))
-      ${fromReports} join rule_sets ru on ru.id = v.rule_set_id join result_sets rs on rs.id = v.result_set_id
-      left join runs run on run.id = rs.run_id left join assays a on a.id = run.assay_id
-      join bindings b on b.id = r.binding_id join persons pe on pe.id = b.person_id
-      where r.id in (select id from reports where product_id = ${productOf(by)} and id > ${after} order by id limit ${limit})
-      order by r.id`,
-    (rows) => rows.map(([document]) => JSON.parse(String(document)) as Candidate),
+      : sql`(select ${rounds.cursorId} from ${rounds} where ${rounds.id} = ${by.updateId}
+        and ${rounds.state} = 'running')`;
+  const document = sql`json_object(${currentVersion}, 'key', ${r.key}, 'revision', ${ru.revision}, 'isGone',
+    ${asBoolean(sql`${b.withdrawnAt} is not null or ${pe.erasedAt} is not null or ${v.erasedAt} is not null`)},
+    'assay', json(${a.definition}), 'instrument', coalesce(${run.instrument}, ''), 'findings',
+    json((select json_group_object(${c.targetCode}, ${c.value}) from ${callsTable} ${c}
+    where ${c.resultSetId} = ${v.resultSetId} and ${c.state} <> 'superseded')), 'owner', json_object('id', ${pe.id},
+    'phoneSealed', ${pe.phoneSealed}, 'phoneHash', ${pe.phoneHash}, 'phoneMasked', ${pe.phoneMasked}))`;
+  return selectColumn(
+    parsedJson<Candidate>(document),
+    sql`${fromReports} join ${ruleSetsTable} ${ru} on ${ru.id} = ${v.ruleSetId}
+      join ${resultSetsTable} ${rs} on ${rs.id} = ${v.resultSetId}
+      left join ${runsTable} ${run} on ${run.id} = ${rs.runId}
+      left join ${assaysTable} ${a} on ${a.id} = ${run.assayId} join ${bindingsTable} ${b} on ${b.id} = ${r.bindingId}
+      join ${personsTable} ${pe} on ${pe.id} = ${b.personId} where ${r.id} in (select ${reportsTable.id}
+      from ${reportsTable} where ${reportsTable.productId} = ${productOf(by)} and ${reportsTable.id} > ${after}
+      order by ${reportsTable.id} limit ${limit}) order by ${r.id}`,
   );
 }
 
@@ -140,7 +153,8 @@ interface NewRound {
 
 /** Only reports that are there now are looked at: whatever comes later is judged by the live rules anyway. */
 export function insertRound({ userId, now, ...given }: NewRound): Query<number> {
-  const total = sql`(select count(*) from (select 1 from ${reportsTable} where ${reportsTable.productId} = ${given.productId}
+  const total = sql`(select count(*) from (select 1 from ${reportsTable}
+    where ${reportsTable.productId} = ${given.productId}
     and ${reportsTable.id} < ${idFloor(now + 1)} limit ${countedMost}))`;
   const isLive = sql`exists (select 1 from ${ruleSetsTable} where ${ruleSetsTable.id} = ${given.ruleSetId}
     and ${ruleSetsTable.state} = 'live')`;
@@ -188,9 +202,10 @@ export const pieceMoved = ({ id, version }: RoundRow): SQL =>
   sql`exists (select 1 from ${rounds} where ${rounds.id} = ${id} and ${rounds.version} = ${version + 1})`;
 
 /** Per line (`subjectId` is the report): as it was seen, with nothing else under way. */
-export const stillRenewable = (row: RoundRow): SQL => sql`${pieceMoved(row)} and exists (select 1 from reports r
-  where r.id = value ->> 'subjectId' and r.version_count = value -> 'details' ->> 'n' - 1
-  and r.state in ('published', 'corrected') and not ${hasOpenCorrection})`;
+export const stillRenewable = (row: RoundRow): SQL => sql`${pieceMoved(row)} and exists (select 1
+  from ${reportsTable} ${r} where ${r.id} = value ->> 'subjectId'
+  and ${r.versionCount} = value -> 'details' ->> 'n' - 1 and ${r.state} in ('published', 'corrected')
+  and not ${hasOpenCorrection})`;
 
 /** Versions that wait for their readers, and how many versions of the piece went in. */
 export function finishPiece(versions: readonly NewVersion[], row: RoundRow, now: number): Query<number>[] {

@@ -5,11 +5,11 @@ import { resultHoldsTable } from "#drizzle/schema/result-holds";
 import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { db, mapped, select, write } from "../../platform/database/query";
+import { db, mapped, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { SampleCall } from "../calling/plate-calls.rules";
-import { hasRecordedCalls, recordedCalls, toRecordedCalls } from "../instrument-files/run-imports.queries";
+import { hasRecordedCalls, recordedCalls } from "../instrument-files/run-imports.queries";
 import { idFrom, otherResult } from "./result-holds.queries";
 
 const rs = alias(resultSetsTable, "rs");
@@ -41,8 +41,8 @@ export function holdUntilCompared(runId: string, targets: readonly string[], now
         createdAt: now,
       },
       {
-        from: sql`${resultSetsTable} ${rs} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross
-          join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}`,
+        from: sql`${resultSetsTable} ${rs} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
+          cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}`,
         when: sql`${rs.runId} = ${runId} and ${hasRecordedCalls(targets)}`,
       },
     ).onConflictDoNothing(),
@@ -69,22 +69,19 @@ interface PendingResult {
 }
 
 export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]> {
-  const calls = sql<string>`(select json_group_array(json_object('targetCode', ${c.targetCode},
-    'state', iif(${c.state} = 'accepted', 'called', ${c.state}), 'value', ${c.value})) from ${callsTable} ${c}
+  const calls = sql`(select json_group_array(json_object('targetCode', ${c.targetCode}, 'state',
+    iif(${c.state} = 'accepted', 'called', ${c.state}), 'value', ${c.value})) from ${callsTable} ${c}
     where ${c.resultSetId} = ${rs.id} and ${c.state} <> 'superseded')`;
-  return mapped(
-    select(
-      { resultSetId: rs.id, barcode: s.barcode, calls, recorded: recordedCalls },
-      sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
-        join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
-        where ${h.id} in ${oneOfList(holdIds)} and ${isPending(h)}`,
-    ),
-    (found) =>
-      found.map((one) => ({
-        ...one,
-        calls: JSON.parse(one.calls) as PendingResult["calls"],
-        recorded: toRecordedCalls(one.recorded),
-      })),
+  return select(
+    {
+      resultSetId: rs.id,
+      barcode: s.barcode,
+      calls: parsedJson<PendingResult["calls"]>(calls),
+      recorded: recordedCalls,
+    },
+    sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
+      join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+      where ${h.id} in ${oneOfList(holdIds)} and ${isPending(h)}`,
   );
 }
 
@@ -93,10 +90,9 @@ export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]
  * roll-back nor an erasure in between is undone.
  */
 export const stillCompared: SQL = sql`exists (select 1 from ${resultHoldsTable} ${p} where ${isPending(p)}
-  and ${p.resultSetId} in (${rs.id}, ${otherResult("h.value")}))
-  and exists (select 1 from ${callsTable} ${c} where ${c.resultSetId} = ${rs.id} and ${c.value} is not null)
-  and exists (select 1 from ${callsTable} ${c} where ${c.resultSetId} = ${otherResult("h.value")}
-  and ${c.value} is not null)`;
+  and ${p.resultSetId} in (${rs.id}, ${otherResult(sql`(h.value -> '$.facts')`)})) and exists (select 1 from ${callsTable} ${c}
+  where ${c.resultSetId} = ${rs.id} and ${c.value} is not null) and exists (select 1 from ${callsTable} ${c}
+  where ${c.resultSetId} = ${otherResult(sql`(h.value -> '$.facts')`)} and ${c.value} is not null)`;
 
 /** The comparison of these is done. */
 export function dispelPending(holdIds: readonly string[], now: number): Query<number> {

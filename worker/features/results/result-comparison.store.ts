@@ -1,8 +1,33 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ResultComparison, ResultDelta } from "#contract/result-sets";
+import { productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultHoldsTable } from "#drizzle/schema/result-holds";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { firstOf, parsedJson, selectColumn } from "../../platform/database/query";
 import type { Finding } from "./result-comparison.rules";
+
+const p = alias(productsTable, "p");
+const rules = alias(ruleSetsTable, "rules");
+const template = alias(templatesTable, "template");
+const n = alias(runsTable, "n");
+const k = alias(callsTable, "k");
+const rs = alias(resultSetsTable, "rs");
+const x = alias(reportsTable, "x");
+const c = alias(reportCorrectionsTable, "c");
+const v = alias(reportVersionsTable, "v");
+const b = alias(reportVersionsTable, "b");
+const old = alias(resultSetsTable, "old");
+const u = alias(usersTable, "u");
+const m = alias(reportVersionsTable, "m");
+const h = alias(resultHoldsTable, "h");
+const o = alias(resultSetsTable, "o");
 
 /** `page` is what a published version says; null for a result that is none. */
 type Side = Omit<ResultComparison["before"], "phrase"> &
@@ -13,42 +38,52 @@ export interface ComparisonRow extends Omit<ResultComparison, "before" | "after"
   readonly after: Side;
 }
 
-/** SQL text: what the report says in one line about a result's phenotype, in the rule set's own words, else in the template's. */
-export function phraseOf(set: string): string {
-  const inWords = (definition: string) =>
-    `(select w.value ->> '$.phrase' from json_each(${definition}) w where w.key = ${set}.phenotype)`;
-  return `(select coalesce(${inWords("u.definition, '$.texts'")}, ${inWords("t.definition, '$.texts.phenotypes'")}, '')
-    from products p left join rule_sets u on u.id = ${set}.rule_set_id left join templates t on t.id = p.template_id
-    where p.id = ${set}.product_id)`;
+/** A result set, under whatever name a statement gives it. */
+type SetColumns = Readonly<
+  Record<"id" | "runId" | "level" | "phenotype" | "ruleSetId" | "productId" | "state" | "sampleId", SQLiteColumn>
+>;
+
+/** What the report says in one line about a result's phenotype, in the rule set's own words, else in the template's. */
+export function phraseOf(set: SetColumns): SQL<string> {
+  const inWords = (texts: SQL) =>
+    sql`(select w.value ->> '$.phrase' from json_each(${texts}) w where w.key = ${set.phenotype})`;
+  const ofRules = inWords(sql`${rules.definition}, '$.texts'`);
+  const ofTemplate = inWords(sql`${template.definition}, '$.texts.phenotypes'`);
+  return sql`(select coalesce(${ofRules}, ${ofTemplate}, '') from ${productsTable} ${p}
+    left join ${ruleSetsTable} ${rules} on ${rules.id} = ${set.ruleSetId}
+    left join ${templatesTable} ${template} on ${template.id} = ${p.templateId} where ${p.id} = ${set.productId})`;
 }
 
 /** `said` is the member that holds its words. */
-const sideOf = (set: string, level: string, said: string) =>
-  sql.raw(`json_object('resultSetId', ${set}.id, 'level', ${level}, ${said},
-    'run', (select iif(n.id is null, null, json_object('id', n.id, 'runNo', n.run_no)) from runs n where n.id = ${set}.run_id),
-    'measuredAt', (select coalesce(n.ended_at, n.created_at) from runs n where n.id = ${set}.run_id),
-    'findings', (select json_group_object(k.target_code, k.value) from calls k where k.result_set_id = ${set}.id
-      and k.state <> 'superseded'))`);
+const sideOf = (set: SetColumns, level: SQLWrapper, said: SQL) =>
+  sql`json_object('resultSetId', ${set.id}, 'level', ${level}, ${said}, 'run',
+    (select iif(${n.id} is null, null, json_object('id', ${n.id}, 'runNo', ${n.runNo})) from ${runsTable} ${n}
+    where ${n.id} = ${set.runId}), 'measuredAt', (select coalesce(${n.endedAt}, ${n.createdAt}) from ${runsTable} ${n}
+    where ${n.id} = ${set.runId}), 'findings', (select json_group_object(${k.targetCode}, ${k.value})
+    from ${callsTable} ${k} where ${k.resultSetId} = ${set.id} and ${k.state} <> 'superseded'))`;
 
 /**
  * The report for whose correction a result was made again, with what it says; undefined for every other result. Until a way
  * was taken the version that stands is compared, afterwards the one from which the correction began.
  */
 export function findComparison(resultSetId: string): Query<ComparisonRow | undefined> {
-  return statement(
-    sql`select json_object('reportId', x.id, 'correctionId', c.id, 'version', v.n, 'reason', c.reason,
-        'askedBy', json_object('userId', c.made_by, 'name', coalesce(u.nick_name, '')),
-        'state', iif(c.confirmed_by_set_id is null, c.state, 'confirmed'),
-        'before', ${sideOf("old", "v.level", "'page', json(v.payload)")}, 'after', ${sideOf("rs", "rs.level", "'page', null")})
-      from result_sets rs join reports x on x.sample_id = rs.sample_id and x.product_id = rs.product_id
-      join report_corrections c on c.report_id = x.id and c.kind = 'result'
-      join report_versions v on v.id = iif(c.state = 'waiting', x.current_version_id,
-        (select b.id from report_versions b where b.report_id = x.id and b.n = c.base_n))
-      join result_sets old on old.id = v.result_set_id left join users u on u.id = c.made_by
-      where rs.id = ${resultSetId} and rs.attempt > old.attempt and (c.confirmed_by_set_id = rs.id or c.state = 'waiting'
-        or exists (select 1 from report_versions m where m.report_id = x.id and m.correction_id = c.id and m.result_set_id = rs.id))
-      order by c.id desc limit 1`,
-    ([first]) => (first?.[0] ? (JSON.parse(String(first[0])) as ComparisonRow) : undefined),
+  const document = parsedJson<ComparisonRow>(sql`json_object('reportId', ${x.id}, 'correctionId', ${c.id}, 'version',
+    ${v.n}, 'reason', ${c.reason}, 'askedBy', json_object('userId', ${c.madeBy}, 'name', coalesce(${u.nickName}, '')),
+    'state', iif(${c.confirmedBySetId} is null, ${c.state}, 'confirmed'), 'before',
+    ${sideOf(old, v.level, sql`'page', json(${v.payload})`)}, 'after', ${sideOf(rs, rs.level, sql`'page', null`)})`);
+  return firstOf(
+    selectColumn(
+      document,
+      sql`from ${resultSetsTable} ${rs} join ${reportsTable} ${x} on ${x.sampleId} = ${rs.sampleId}
+        and ${x.productId} = ${rs.productId} join ${reportCorrectionsTable} ${c} on ${c.reportId} = ${x.id}
+        and ${c.kind} = 'result' join ${reportVersionsTable} ${v} on ${v.id} = iif(${c.state} = 'waiting',
+        ${x.currentVersionId}, (select ${b.id} from ${reportVersionsTable} ${b} where ${b.reportId} = ${x.id}
+        and ${b.n} = ${c.baseN})) join ${resultSetsTable} ${old} on ${old.id} = ${v.resultSetId}
+        left join ${usersTable} ${u} on ${u.userId} = ${c.madeBy} where ${rs.id} = ${resultSetId}
+        and ${rs.attempt} > ${old.attempt} and (${c.confirmedBySetId} = ${rs.id} or ${c.state} = 'waiting' or exists
+        (select 1 from ${reportVersionsTable} ${m} where ${m.reportId} = ${x.id} and ${m.correctionId} = ${c.id}
+        and ${m.resultSetId} = ${rs.id})) order by ${c.id} desc limit 1`,
+    ),
   );
 }
 
@@ -60,21 +95,22 @@ export interface DeltaRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier">
   readonly other: DeltaSide & { readonly reportId: string | null };
 }
 
-const deltaSideOf = (set: string) =>
-  sql`json_set(${sideOf(set, `${set}.level`, `'phrase', ${phraseOf(set)}`)}, '$.state', ${sql.raw(set)}.state,
-    '$.barcode', (select barcode from samples where id = ${sql.raw(set)}.sample_id))`;
+const deltaSideOf = (set: SetColumns) =>
+  sql`json_set(${sideOf(set, set.level, sql`'phrase', ${phraseOf(set)}`)}, '$.state', ${set.state}, '$.barcode',
+    (select ${samplesTable.barcode} from ${samplesTable} where ${samplesTable.id} = ${set.sampleId}))`;
 
 /** The results that contradict a result, or that it contradicts, the oldest doubt first. */
 export function findDeltas(resultSetId: string): Query<DeltaRow[]> {
-  return statement(
-    sql`select json_object('holdId', h.id,
-        'isOtherEarlier', json(iif(h.facts ->> '$.earlierResultSetId' is null, 'false', 'true')), 'own', ${deltaSideOf("rs")},
-        'other', json_set(${deltaSideOf("o")}, '$.reportId', (select x.id from reports x
-          join report_versions v on v.report_id = x.id and v.result_set_id = o.id
-          where x.sample_id = o.sample_id and x.state <> 'erased' limit 1)))
-      from result_holds h join result_sets rs on rs.id = h.result_set_id
-      join result_sets o on o.id = coalesce(h.facts ->> '$.earlierResultSetId', h.facts ->> '$.laterResultSetId')
-      where h.result_set_id = ${resultSetId} and h.rule = 'delta' and h.overtaken_at is null order by h.id`,
-    (rows) => rows.map(([document]) => JSON.parse(String(document)) as DeltaRow),
+  const document = sql`json_object('holdId', ${h.id}, 'isOtherEarlier',
+    json(iif(${h.facts} ->> '$.earlierResultSetId' is null, 'false', 'true')), 'own', ${deltaSideOf(rs)}, 'other',
+    json_set(${deltaSideOf(o)}, '$.reportId', (select ${x.id} from ${reportsTable} ${x}
+    join ${reportVersionsTable} ${v} on ${v.reportId} = ${x.id} and ${v.resultSetId} = ${o.id}
+    where ${x.sampleId} = ${o.sampleId} and ${x.state} <> 'erased' limit 1)))`;
+  return selectColumn(
+    parsedJson<DeltaRow>(document),
+    sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
+      join ${resultSetsTable} ${o} on ${o.id} = coalesce(${h.facts} ->> '$.earlierResultSetId',
+      ${h.facts} ->> '$.laterResultSetId') where ${h.resultSetId} = ${resultSetId} and ${h.rule} = 'delta'
+      and ${h.overtakenAt} is null order by ${h.id}`,
   );
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { HoldRule, ResultHold, RunHold } from "#contract/result-holds";
 import { tubesTable } from "#drizzle/schema/kits";
@@ -29,11 +29,9 @@ const tube = alias(tubesTable, "t");
 const isOpen = (hold: Readonly<Record<"statedAt" | "overtakenAt" | "erasedAt", SQLiteColumn>>): SQL =>
   sql`${hold.statedAt} is null and ${hold.overtakenAt} is null and ${hold.erasedAt} is null`;
 
-/** The result that a contradiction's facts name beside the one that has the doubt; `of` is a row's alias or a JSON value. */
-export const otherResult = (of: string): SQL => {
-  const facts = of.endsWith(".value") ? `${of} -> '$.facts'` : `${of}.facts`;
-  return sql.raw(`coalesce(${facts} ->> '$.earlierResultSetId', ${facts} ->> '$.laterResultSetId')`);
-};
+/** The result that a contradiction's facts name beside the one that has the doubt. */
+export const otherResult = (facts: SQLWrapper): SQL =>
+  sql`coalesce(${facts} ->> '$.earlierResultSetId', ${facts} ->> '$.laterResultSetId')`;
 
 /** How many open doubts a result has; `resultSetId` is a column of the query around it. */
 export const openHoldCountOf = (resultSetId: SQL): SQL<number> =>
@@ -191,7 +189,7 @@ export function settleDeltaHolds(
       .set({ statedReason: said.reason, statedBy: said.userId, statedAt: said.now })
       .where(sql`${resultHoldsTable.id} in (select ${h.id} from ${resultHoldsTable} ${t}
         join ${resultHoldsTable} ${h} on ${h.id} = ${t.id} or (${h.resultSetId} in ${ids}
-          and ${h.rule} = 'delta' and ${otherResult("h")} in ${ids})
+          and ${h.rule} = 'delta' and ${otherResult(h.facts)} in ${ids})
         where ${t.id} = ${holdId} and ${isOpen(t)} and ${isOpen(h)}
         and ${results.length} = (select count(*) from json_each(${seen}) j join ${resultSetsTable} ${rs} on ${rs.id} =
         j.value ->> 'id'
@@ -338,7 +336,7 @@ export function dispelContradictions(runId: string, now: number, when: SQL): Que
   const overtaken = sql.identifier(h.overtakenAt.name);
   return write(sql`update ${resultHoldsTable} as ${h} set ${overtaken} = ${now}
     where ${h.rule} = 'delta' and ${h.overtakenAt} is null and ${h.erasedAt} is null
-    and ${otherResult("h")} in ${ofRun} and ${when} and ${h.resultSetId} in (select ${other.id}
+    and ${otherResult(h.facts)} in ${ofRun} and ${when} and ${h.resultSetId} in (select ${other.id}
     from ${resultSetsTable} ${rs}
       cross join ${resultHoldsTable} ${own} on ${own.resultSetId} = ${rs.id} and ${own.rule} = 'delta'
       cross join ${tubesTable} ${tube} on ${tube.barcode} = ${own.subjectName}

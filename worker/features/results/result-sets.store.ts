@@ -10,7 +10,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { db, mapped, row, rows, selectColumn } from "../../platform/database/query";
+import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition } from "../products/product-names.store";
 import { phraseOf } from "./result-comparison.store";
@@ -64,20 +64,18 @@ const resultSetColumns = {
   version: resultSetsTable.version,
   releaseChecks: resultSetsTable.releaseChecks,
   reviewKind: resultSetsTable.reviewKind,
-  changedBy: sql`${sql`(select json_group_array(distinct by) from (
-    select ${resultChangesTable.madeBy} as by from ${resultChangesTable} where ${resultChangesTable.resultSetId} =
-    ${resultSetsTable.id}
-    union select ${callsTable.enteredBy} from ${callsTable} where ${callsTable.resultSetId} = ${resultSetsTable.id}
-    and ${callsTable.enteredBy} is not null
-    union select ${callsTable.confirmedBy} from ${callsTable} where ${callsTable.resultSetId} = ${resultSetsTable.id}
-    and ${callsTable.confirmedBy} is not null))`}`
-    .mapWith((json: string) => JSON.parse(json) as number[])
-    .as("changed_by"),
+  changedBy: parsedJson<number[]>(
+    sql`(select json_group_array(distinct by) from (select ${resultChangesTable.madeBy} as by
+      from ${resultChangesTable} where ${resultChangesTable.resultSetId} = ${resultSetsTable.id} union
+      select ${callsTable.enteredBy} from ${callsTable} where ${callsTable.resultSetId} = ${resultSetsTable.id}
+      and ${callsTable.enteredBy} is not null union select ${callsTable.confirmedBy} from ${callsTable}
+      where ${callsTable.resultSetId} = ${resultSetsTable.id} and ${callsTable.confirmedBy} is not null))`,
+  ).as("changed_by"),
   holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
   isLatest: expressed(
-    sql<number>`not exists (select 1 from ${resultSetsTable} ${later} where ${later.sampleId} =
-      ${resultSetsTable.sampleId}
-    and ${later.productId} = ${resultSetsTable.productId} and ${later.attempt} > ${resultSetsTable.attempt})`,
+    sql<number>`not exists (select 1 from ${resultSetsTable} ${later}
+      where ${later.sampleId} = ${resultSetsTable.sampleId} and ${later.productId} = ${resultSetsTable.productId}
+      and ${later.attempt} > ${resultSetsTable.attempt})`,
     "is_latest",
   ),
 };
@@ -139,9 +137,9 @@ export function findResultSetsById(ids: readonly string[]) {
 export function findResultSetsOfDelta(holdId: string) {
   return rows(
     selectResultSets().where(
-      sql`${resultSetsTable.id} in (select j.value from ${resultHoldsTable} ${h}, json_each(json_array(${h.resultSetId},
-        ${h.facts} ->> '$.earlierResultSetId', ${h.facts} ->> '$.laterResultSetId')) j where ${h.id} = ${holdId}
-        and ${h.rule} = 'delta')`,
+      sql`${resultSetsTable.id} in (select j.value from ${resultHoldsTable} ${h},
+        json_each(json_array(${h.resultSetId}, ${h.facts} ->> '$.earlierResultSetId',
+        ${h.facts} ->> '$.laterResultSetId')) j where ${h.id} = ${holdId} and ${h.rule} = 'delta')`,
     ),
   );
 }
@@ -205,15 +203,12 @@ export function findControlsOfResultSet(resultSetId: string) {
 /** The assay under which a result was measured, or the product's when there was no run. */
 export const findAssayOfResultSet = (resultSetId: string) =>
   findAssayDefinition(sql`select coalesce(${r.assayId}, ${p.assayId}) from ${resultSetsTable} ${rs}
-    join ${productsTable} ${p} on ${p.id} = ${rs.productId}
-    left join ${runsTable} ${r} on ${r.id} = ${rs.runId} where ${rs.id} = ${resultSetId}`);
+    join ${productsTable} ${p} on ${p.id} = ${rs.productId} left join ${runsTable} ${r} on ${r.id} = ${rs.runId}
+    where ${rs.id} = ${resultSetId}`);
 
 export function findPhraseOfResultSet(resultSetId: string): Query<string> {
   return mapped(
-    selectColumn(
-      sql<string>`${sql.raw(phraseOf("rs"))}`,
-      sql`from ${resultSetsTable} ${rs} where ${rs.id} = ${resultSetId}`,
-    ),
+    selectColumn(phraseOf(rs), sql`from ${resultSetsTable} ${rs} where ${rs.id} = ${resultSetId}`),
     ([found]) => found ?? "",
   );
 }

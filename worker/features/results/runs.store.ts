@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PlateFormat } from "#contract/plate-geometry";
 import { platesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
@@ -62,8 +63,9 @@ export function findRuns(filter: {
 }
 
 /** The plate of ours decides, else the file: its own rows may fit a smaller plate. */
-const plateWellsOfRun = sql<PlateFormat["wells"]>`coalesce((select ${platesTable.format} from ${platesTable}
-  where ${platesTable.code} = ${runsTable.plateCode}), ${importFilesTable.preview} ->> '$.plateWells', 96)`.as(
+const plateWellsOfRun = expressed(
+  sql<PlateFormat["wells"]>`coalesce((select ${platesTable.format} from ${platesTable}
+    where ${platesTable.code} = ${runsTable.plateCode}), ${importFilesTable.preview} ->> '$.plateWells', 96)`,
   "plate_wells",
 );
 
@@ -129,11 +131,13 @@ export function findWellsOfRun(runId: string) {
 
 /** The wells of one sample in the run that a result set came from. */
 export function findWellsOfResultSet(resultSetId: string) {
-  const set = (column: "sample_id" | "run_id") =>
-    sql`(select ${sql.raw(column)} from ${resultSetsTable} where ${resultSetsTable.id} = ${resultSetId})`;
+  const set = (column: SQLiteColumn) =>
+    sql`(select ${column} from ${resultSetsTable} where ${resultSetsTable.id} = ${resultSetId})`;
   return rows(
     selectWells()
-      .where(and(eq(wellsTable.sampleId, set("sample_id")), eq(wellsTable.runId, set("run_id"))))
+      .where(
+        and(eq(wellsTable.sampleId, set(resultSetsTable.sampleId)), eq(wellsTable.runId, set(resultSetsTable.runId))),
+      )
       .orderBy(asc(wellsTable.position)),
   );
 }

@@ -11,11 +11,11 @@ import { insertInto, oneOfList } from "../../platform/database/writes";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
 
-/** In the laboratory's hands. SQL, letter by letter the terms of the partial index `samples_open`, so that it serves. */
-export const openSamples = "samples.state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')";
+/** In the laboratory's hands. The terms of the partial index `samples_open`, so that it serves. */
+export const openSamples = sql`${samplesTable.state} in ('received', 'accepted', 'plated', 'tested', 'retest_queued')`;
 
 /** Rejected, of somebody who is to be asked for another tube; one that nobody bound has no next step. */
-export const rejectedSamples = "samples.state = 'rejected' and samples.binding_id is not null";
+export const rejectedSamples = sql`${samplesTable.state} = 'rejected' and ${samplesTable.bindingId} is not null`;
 
 const sampleColumns = {
   id: samplesTable.id,
@@ -71,8 +71,8 @@ export function findSamples(filter: SampleFilter, now: number) {
           merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
           productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
-          queue === "overdue" ? and(sql.raw(openSamples), lt(samplesTable.dueAt, now)) : undefined,
-          queue === "rejected" ? sql.raw(rejectedSamples) : undefined,
+          queue === "overdue" ? and(openSamples, lt(samplesTable.dueAt, now)) : undefined,
+          queue === "rejected" ? rejectedSamples : undefined,
           page.where,
         ),
       )

@@ -1,7 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
-import { usersTable } from "#drizzle/schema/users";
+import { staffTotpTable, usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import { db, row } from "../../platform/database/query";
+
+const t = alias(staffTotpTable, "t");
 
 const live = isNull(usersTable.deletedAt);
 
@@ -15,8 +19,11 @@ export function userForSignIn(username: string) {
         passwordHash: usersTable.passwordHash,
         status: usersTable.status,
         mustChangePassword: usersTable.mustChangePassword,
-        hasTotp: sql<number>`exists (select 1 from staff_totp t
-          where t.user_id = ${usersTable.userId} and t.confirmed_at is not null)`.as("has_totp"),
+        hasTotp: expressed(
+          sql<number>`exists (select 1 from ${staffTotpTable} ${t} where ${t.userId} = ${usersTable.userId}
+            and ${t.confirmedAt} is not null)`,
+          "has_totp",
+        ),
       })
       .from(usersTable)
       .where(and(eq(usersTable.username, username), live)),

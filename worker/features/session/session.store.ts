@@ -1,27 +1,41 @@
 import { eq, lt, type Placeholder, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { appSettingsTable } from "#drizzle/schema/configs";
 import { departmentsTable } from "#drizzle/schema/departments";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
-import { usersTable } from "#drizzle/schema/users";
+import { staffTotpTable, userRolesTable, usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rowOnce, write } from "../../platform/database/query";
 import { counterValue } from "../counters/counters.queries";
+
+const ur = alias(userRolesTable, "ur");
+const r = alias(rolesTable, "r");
+const rp = alias(rolePermissionsTable, "rp");
 
 const sessions = staffSessionsTable;
 const users = usersTable;
 
 // The roles that count now: those in use among the held ones, or the one that the session looks through. The cross join makes
 // SQLite start at the few held roles; left to itself it reads all roles twice per request, because the table is small.
-const liveRoles = sql`from (select ur.role_id from user_roles ur where ur.user_id = ${users.userId} and ${sessions.viewAsRoleId} is null
-    union all select ${sessions.viewAsRoleId}) held
-  cross join roles r on r.id = held.role_id and r.status = 'on' and r.deleted_at is null`;
+const liveRoles = sql`from (select ${ur.roleId} as role from ${userRolesTable} ${ur}
+  where ${ur.userId} = ${users.userId} and ${sessions.viewAsRoleId} is null union all
+  select ${sessions.viewAsRoleId}) held cross join ${rolesTable} ${r} on ${r.roleId} = held.role
+  and ${r.status} = 'on' and ${r.deletedAt} is null`;
 
-const rolesJson =
-  sql<string>`(select json_group_array(json_array(r.id, r.role_key, r.data_scope, r.role_name)) ${liveRoles})`.as(
-    "roles_json",
-  );
+const rolesJson = expressed(
+  sql<string>`(select json_group_array(json_array(${r.roleId}, ${r.roleKey}, ${r.dataScope},
+    ${r.roleName})) ${liveRoles})`,
+  "roles_json",
+);
 
-const permissionsJson = sql<string>`(select json_group_array(distinct rp.permission) ${liveRoles}
-  cross join role_permissions rp on rp.role_id = r.id)`.as("permissions_json");
+const permissionsJson = expressed(
+  sql<string>`(select json_group_array(distinct ${rp.permission}) ${liveRoles}
+    cross join ${rolePermissionsTable} ${rp} on ${rp.roleId} = ${r.roleId})`,
+  "permissions_json",
+);
 
 const facts = {
   kind: sessions.kind,
@@ -45,20 +59,31 @@ const signedIn = rowOnce((value: (name: "sessionId") => Placeholder) =>
       nickName: users.nickName,
       departmentId: users.departmentId,
       merchantId: users.merchantId,
-      isMerchantOn: sql<number>`exists (select 1 from merchants where id = ${users.merchantId} and status = 'on'
-          and deleted_at is null)`.as("is_merchant_on"),
+      isMerchantOn: expressed(
+        sql<number>`exists (select 1 from ${merchantsTable} where ${merchantsTable.id} = ${users.merchantId}
+          and ${merchantsTable.status} = 'on' and ${merchantsTable.deletedAt} is null)`,
+        "is_merchant_on",
+      ),
       provenAt: sessions.provenAt,
       mustChangePassword: users.mustChangePassword,
       viewAsRoleId: sessions.viewAsRoleId,
-      viewAsRoleName: sql<string | null>`(select role_name from roles where id = ${sessions.viewAsRoleId})`.as(
+      viewAsRoleName: expressed(
+        sql<string | null>`(select ${rolesTable.roleName} from ${rolesTable}
+          where ${rolesTable.roleId} = ${sessions.viewAsRoleId})`,
         "view_as_role_name",
       ),
       rolesJson,
       permissionsJson,
-      hasTotp: sql<number>`exists (select 1 from staff_totp
-          where user_id = ${users.userId} and confirmed_at is not null)`.as("has_totp"),
-      isTotpDue: sql<number>`exists (select 1 from app_settings
-          where key = 'staff.totpForAdministrators' and value = 'true')`.as("is_totp_due"),
+      hasTotp: expressed(
+        sql<number>`exists (select 1 from ${staffTotpTable} where ${staffTotpTable.userId} = ${users.userId}
+          and ${staffTotpTable.confirmedAt} is not null)`,
+        "has_totp",
+      ),
+      isTotpDue: expressed(
+        sql<number>`exists (select 1 from ${appSettingsTable} where ${appSettingsTable.key} =
+          'staff.totpForAdministrators' and ${appSettingsTable.value} = 'true')`,
+        "is_totp_due",
+      ),
       menusRevision: counterValue("menus").as("menus_revision"),
     })
     .from(sessions)

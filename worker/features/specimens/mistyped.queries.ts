@@ -15,14 +15,14 @@ const reach = 20;
  */
 export function findIsMistyped(barcode: string) {
   const side = (order: "desc" | "asc") =>
-    sql`select * from (select ${tubesTable.barcode}, ${tubesTable.batchId} from ${tubesTable}
+    sql`select * from (select ${tubesTable.barcode} as code, ${tubesTable.batchId} as batch from ${tubesTable}
       where ${tubesTable.barcode} ${sql.raw(order === "desc" ? "<" : ">")} ${barcode}
       order by ${tubesTable.barcode} ${sql.raw(order)} limit ${reach})`;
   return mapped(
     select(
       { scheme: b.checkScheme },
       sql`from (${side("desc")} union all ${side("asc")}) near
-      cross join ${kitBatchesTable} ${b} on ${b.id} = near.batch_id where length(near.barcode) = ${barcode.length}`,
+        cross join ${kitBatchesTable} ${b} on ${b.id} = near.batch where length(near.code) = ${barcode.length}`,
       { isDistinct: true },
     ),
     (rows) => {

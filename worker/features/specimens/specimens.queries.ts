@@ -6,7 +6,7 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import { insertInto, listed } from "../../platform/database/writes";
+import { excluded, insertInto, listed } from "../../platform/database/writes";
 import { pathsOf } from "../state-machine";
 import { stateMove } from "../state-moves.queries";
 import { type EventStamp, lineWritten, selectTubeEvents, type TubeEvent, tubeEventRowsOf } from "./life-line.queries";
@@ -184,7 +184,8 @@ export function bindTube({ tubeId, bindingId, claimToken, today, now }: TubeBind
 
 /** True inside a batch whose `bindTube` took the tube. */
 export const tubeIsTaken = ({ tubeId, claimToken }: Pick<TubeBinding, "tubeId" | "claimToken">): SQL =>
-  sql`exists (select 1 from ${tubesTable} where ${tubesTable.id} = ${tubeId} and ${tubesTable.claimToken} = ${claimToken})`;
+  sql`exists (select 1 from ${tubesTable} where ${tubesTable.id} = ${tubeId}
+    and ${tubesTable.claimToken} = ${claimToken})`;
 
 /** The tube is as it was before somebody bound it, when `when` holds and nobody has received it. */
 export function unbindTube({ tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">, when: SQL) {
@@ -316,8 +317,8 @@ export function receiveSampleRow(sample: ReceivedSample, lineId: string): Query<
       set: {
         ...arrived,
         state: to,
-        accessionNo: sql`excluded.accession_no`,
-        bindingId: sql`excluded.binding_id`,
+        accessionNo: excluded(samplesTable.accessionNo),
+        bindingId: excluded(samplesTable.bindingId),
         version: sql`${samplesTable.version} + 1`,
       },
       setWhere: eq(samplesTable.state, "expected"),
@@ -446,18 +447,18 @@ export function finishSpecimens(
 
 /**
  * Samples of an import that is taken back: tested ones are again what the line of their life says they were. `was` gives
- * rows of that with the names `sample_id` and `from_state`.
+ * rows of that with the names `tested_sample` and `state_before`.
  */
 export function restoreSamples(was: SQL, when: SQL, now: number): Query<number> {
   return write(
     db
       .update(samplesTable)
       .set({
-        ...changedState(sql`was.from_state`, samplesTable, now),
+        ...changedState(sql`was.state_before`, samplesTable, now),
         attempts: sql`${samplesTable.attempts} - 1`,
       })
       .from(sql`${was} was`)
-      .where(and(eq(samplesTable.id, sql`was.sample_id`), eq(samplesTable.state, "tested"), when)),
+      .where(and(eq(samplesTable.id, sql`was.tested_sample`), eq(samplesTable.state, "tested"), when)),
   );
 }
 
@@ -557,7 +558,8 @@ export function stopSpecimens(
     moveTubes(
       ["withdraw"],
       and(
-        sql`${tubesTable.id} in (select ${bindingsTable.tubeId} from ${bindingsTable} where ${bindingsTable.id} in ${of})`,
+        sql`${tubesTable.id} in (select ${bindingsTable.tubeId} from ${bindingsTable}
+          where ${bindingsTable.id} in ${of})`,
         when,
       ),
       { now: by.at, also: { stateReason: "客户撤回同意" } },

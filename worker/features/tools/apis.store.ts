@@ -1,37 +1,42 @@
 import { sql } from "drizzle-orm";
-import { usersTable } from "#drizzle/schema/users";
+import { alias } from "drizzle-orm/sqlite-core";
+import { menusTable } from "#drizzle/schema/menus";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { count } from "../../platform/database/list-conditions";
-import { statement } from "../../platform/database/query";
+import { select, selectColumn } from "../../platform/database/query";
 
-const holding = (tag: string) => sql`select role_id from role_permissions where permission in (${tag}, '*:*:*')`;
+const ur = alias(userRolesTable, "ur");
+const r = alias(rolesTable, "r");
 
-export function rolesHolding(tag: string): Query<{ roleId: number; roleName: string }[]> {
-  return statement(
-    sql`select id, role_name from roles where id in (${holding(tag)}) and status = 'on' and deleted_at is null
-      order by sort, id`,
-    (found) => found.map(([roleId, roleName]) => ({ roleId: Number(roleId), roleName: String(roleName) })),
+const holding = (tag: string) => sql`select ${rolePermissionsTable.roleId} from ${rolePermissionsTable}
+  where ${rolePermissionsTable.permission} in (${tag}, '*:*:*')`;
+
+export const rolesHolding = (tag: string): Query<{ roleId: number; roleName: string }[]> =>
+  select(
+    { roleId: rolesTable.roleId, roleName: rolesTable.roleName },
+    sql`from ${rolesTable} where ${rolesTable.roleId} in (${holding(tag)}) and ${rolesTable.status} = 'on'
+      and ${rolesTable.deletedAt} is null order by ${rolesTable.sort}, ${rolesTable.roleId}`,
   );
-}
 
-const people = (tag: string) => sql`from users where status = 'on' and deleted_at is null and id in (
-  select ur.user_id from user_roles ur join roles r on r.id = ur.role_id
-  where ur.role_id in (${holding(tag)}) and r.status = 'on' and r.deleted_at is null)`;
+const people = (tag: string) => sql`from ${usersTable} where ${usersTable.status} = 'on'
+  and ${usersTable.deletedAt} is null and ${usersTable.userId} in ( select ${ur.userId} from ${userRolesTable} ${ur}
+  join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId} where ${ur.roleId} in (${holding(tag)}) and ${r.status} = 'on'
+  and ${r.deletedAt} is null)`;
 
 export function peopleHolding(tag: string, sessionId: string, most: number): Query<string[]> {
   const { seesUser } = dataScope(sessionId, "admin:sysUser:list");
-  return statement(sql`select username ${people(tag)} and ${seesUser(usersTable)} order by id limit ${most}`, (found) =>
-    found.map(([username]) => String(username)),
-  );
+  const { username, userId } = usersTable;
+  return selectColumn(username, sql`${people(tag)} and ${seesUser(usersTable)} order by ${userId} limit ${most}`);
 }
 
 export const countPeopleHolding = (tag: string) => count(people(tag));
 
-export function menusShowing(tag: string): Query<string[]> {
-  return statement(
-    sql`select title from menus where permission = ${tag} and permission <> '' and deleted_at is null
-      order by sort, id`,
-    (found) => found.map(([title]) => String(title)),
+export const menusShowing = (tag: string): Query<string[]> =>
+  selectColumn(
+    menusTable.title,
+    sql`from ${menusTable} where ${menusTable.permission} = ${tag} and ${menusTable.permission} <> ''
+      and ${menusTable.deletedAt} is null order by ${menusTable.sort}, ${menusTable.menuId}`,
   );
-}

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { Cell, Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { type SQL, sql } from "drizzle-orm";
+import { auditEventsTable, auditSealsTable, clientErrorsTable } from "#drizzle/schema/logs";
+import { messagesTable } from "#drizzle/schema/messages";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import type { Query } from "../../platform/database/database";
+import { mapped, select } from "../../platform/database/query";
 
 interface HealthFacts {
   readonly waiting: number;
@@ -13,30 +16,31 @@ interface HealthFacts {
   readonly clientErrors: number;
 }
 
-const orNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
-
 /** Figures out of indexes, in one statement; counting of messages stops at a thousand. */
 export function healthFacts(now: number, idleSince: number, dayStart: number): Query<HealthFacts> {
-  const counted = (from: string) => sql`(select count(*) from (select 1 from ${sql.raw(from)} limit 1000))`;
-  const sealed = sql`(select coalesce(max(seq), 0) from audit_seals)`;
-  return statement(
-    sql`select ${counted("messages where state in ('queued', 'retry_wait', 'sending')")},
-      (select min(not_before) from messages where state = 'queued'),
-      ${counted("messages where state = 'failed'")},
-      (select coalesce(max(seq), 0) from audit_events),
-      ${sealed},
-      (select at from audit_events where seq = ${sealed} + 1),
-      (select count(*) from staff_sessions where user_id > 0 and ended_at is null and last_seen_at > ${idleSince} and expires_at > ${now}),
-      (select count(*) from client_errors where last_seen_at >= ${dayStart})`,
-    ([first = []]) => ({
-      waiting: Number(first[0]),
-      oldestWaitingAt: orNull(first[1]),
-      failed: Number(first[2]),
-      events: Number(first[3]),
-      sealed: Number(first[4]),
-      oldestUnsealedAt: orNull(first[5]),
-      openSessions: Number(first[6]),
-      clientErrors: Number(first[7]),
-    }),
-  );
+  const { state, notBefore } = messagesTable;
+  const counted = (which: SQL) =>
+    sql<number>`(select count(*) from (select 1 from ${messagesTable} where ${which} limit 1000))`;
+  const sealed = sql<number>`(select coalesce(max(${auditSealsTable.seq}), 0) from ${auditSealsTable})`;
+  const { userId, endedAt, lastSeenAt, expiresAt } = staffSessionsTable;
+  const facts = {
+    waiting: counted(sql`${state} in ('queued', 'retry_wait', 'sending')`),
+    oldestWaitingAt: sql<number | null>`(select min(${notBefore}) from ${messagesTable} where ${state} = 'queued')`,
+    failed: counted(sql`${state} = 'failed'`),
+    events: sql<number>`(select coalesce(max(${auditEventsTable.seq}), 0) from ${auditEventsTable})`,
+    sealed,
+    oldestUnsealedAt: sql<
+      number | null
+    >`(select ${auditEventsTable.at} from ${auditEventsTable} where ${auditEventsTable.seq} = ${sealed} + 1)`,
+    openSessions: sql<number>`(select count(*) from ${staffSessionsTable} where ${userId} > 0 and ${endedAt} is null
+      and ${lastSeenAt} > ${idleSince} and ${expiresAt} > ${now})`,
+    clientErrors: sql<number>`(select count(*) from ${clientErrorsTable}
+      where ${clientErrorsTable.lastSeenAt} >= ${dayStart})`,
+  };
+  return mapped(select(facts, sql``), ([first]) => first ?? noFigures);
 }
+
+const noFigures: HealthFacts = {
+  ...{ waiting: 0, oldestWaitingAt: null, failed: 0, events: 0 },
+  ...{ sealed: 0, oldestUnsealedAt: null, openSessions: 0, clientErrors: 0 },
+};

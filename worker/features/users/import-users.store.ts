@@ -1,28 +1,31 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { userImportsTable } from "#drizzle/schema/users";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { userImportsTable, userRolesTable, usersTable } from "#drizzle/schema/users";
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { count } from "../../platform/database/list-conditions";
-import { db, row, rows, statement, write } from "../../platform/database/query";
+import { db, row, rows, selectColumn, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { changeIsIn, type Guard } from "../history/history.queries";
 
+const d = alias(departmentsTable, "d");
+
 /** Departments in use that the caller may put people into. */
-export function departmentsToEnter(scope: DataScope): Query<number[]> {
-  return statement(
-    sql`select d.id from departments d where d.status = 'on' and d.deleted_at is null
-      and ${scope.mayAssign(sql`d.id`)}`,
-    (found) => found.map(([id]) => Number(id)),
+export const departmentsToEnter = (scope: DataScope): Query<number[]> =>
+  selectColumn(
+    d.departmentId,
+    sql`from ${departmentsTable} ${d} where ${d.status} = 'on' and ${d.deletedAt} is null
+      and ${scope.mayAssign(d.departmentId)}`,
   );
-}
 
 /** Which of the names a live user has, in lower case. */
 export function takenNames(names: readonly string[]): Query<string[]> {
-  return statement(
-    sql`select lower(username) from users where lower(username) in (select value
-      from json_each(${JSON.stringify(names)}))
-      and deleted_at is null`,
-    (found) => found.map(([name]) => String(name)),
+  const name = sql<string>`lower(${usersTable.username})`;
+  return selectColumn(
+    name,
+    sql`from ${usersTable} where ${name} in ${oneOfList(names)} and ${usersTable.deletedAt} is null`,
   );
 }
 
@@ -56,23 +59,39 @@ export function insertUsers(
     phone: atRest("users.phone", user.phone),
     phoneHash: hashAtRest("staff-phone", user.phone),
   }));
-  return statement(
-    sql`insert into users (id, username, nick_name, email, email_hash, phone, phone_hash, sex, status, department_id,
-      password_hash,
-        password_changed_at, must_change_password, import_id, created_by, updated_by, created_at, updated_at)
-      select value ->> 'id', value ->> 'username', value ->> 'nickName', value ->> 'email', value ->> 'emailHash',
-        value ->> 'phone', value ->> 'phoneHash', value ->> 'sex', value ->> 'status', value ->> 'departmentId', value
-        ->> 'passwordHash', ${now}, 1, ${importId}, ${madeBy}, ${madeBy}, ${now}, ${now}
-      from json_each(${JSON.stringify(rows)})`,
-    (_rows, changed) => changed,
+  const user = listed(rows);
+  return write(
+    insertInto(
+      usersTable,
+      {
+        userId: user.of("id"),
+        username: user.of("username"),
+        nickName: user.of("nickName"),
+        email: user.of("email"),
+        emailHash: user.of("emailHash"),
+        phone: user.of("phone"),
+        phoneHash: user.of("phoneHash"),
+        sex: user.of("sex"),
+        status: user.of("status"),
+        departmentId: user.of("departmentId"),
+        passwordHash: user.of("passwordHash"),
+        passwordChangedAt: now,
+        mustChangePassword: true,
+        importId,
+        ...{ createdBy: madeBy, updatedBy: madeBy, createdAt: now, updatedAt: now },
+      },
+      { from: user.rows },
+    ),
   );
 }
 
 export function giveRoles(userIds: readonly number[], roleIds: readonly number[]): Query<number> {
-  return statement(
-    sql`insert into user_roles (user_id, role_id) select u.value, r.value
-      from json_each(${JSON.stringify(userIds)}) u join json_each(${JSON.stringify(roleIds)}) r`,
-    (_rows, changed) => changed,
+  return write(
+    insertInto(
+      userRolesTable,
+      { userId: sql`u.value`, roleId: sql`r.value` },
+      { from: sql`json_each(${JSON.stringify(userIds)}) u join json_each(${JSON.stringify(roleIds)}) r` },
+    ),
   );
 }
 
@@ -82,24 +101,28 @@ export function findImport(importId: string) {
 
 /** Numbers of the users that the import made and that are still as it made them: never signed in, never edited. */
 export function untouchedOf(importId: string): Query<number[]> {
-  return statement(
-    sql`select id from users where import_id = ${importId} and deleted_at is null and version = 1
-      and last_login_at is null`,
-    (found) => found.map(([id]) => Number(id)),
+  const { userId, deletedAt, version, lastLoginAt } = usersTable;
+  return selectColumn(
+    userId,
+    sql`from ${usersTable} where ${usersTable.importId} = ${importId} and ${deletedAt} is null and ${version} = 1
+      and ${lastLoginAt} is null`,
   );
 }
 
 export function markUndone(importId: string, now: number, changeId: string): Query<number> {
-  return statement(
-    sql`update user_imports set undone_at = ${now} where id = ${importId} and undone_at is null
-      and ${changeIsIn(changeId)}`,
-    (_rows, changed) => changed,
+  const { id, undoneAt } = userImportsTable;
+  return write(
+    db
+      .update(userImportsTable)
+      .set({ undoneAt: now })
+      .where(and(eq(id, importId), isNull(undoneAt), changeIsIn(changeId))),
   );
 }
 
 /** Holds while nobody of the import signed in. */
 export const nobodySignedIn = (importId: string): Guard =>
-  sql`not exists (select 1 from users where import_id = ${importId} and last_login_at is not null)`;
+  sql`not exists (select 1 from ${usersTable} where ${usersTable.importId} = ${importId}
+    and ${usersTable.lastLoginAt} is not null)`;
 
 export function importsPage(page: { readonly pageSize: number; readonly offset: number }) {
   return rows(
@@ -113,4 +136,4 @@ export function importsPage(page: { readonly pageSize: number; readonly offset: 
   );
 }
 
-export const countImports = () => count(sql`from user_imports where id > ''`);
+export const countImports = () => count(sql`from ${userImportsTable} where ${userImportsTable.id} > ''`);

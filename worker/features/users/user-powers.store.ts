@@ -1,11 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
-import { usersTable } from "#drizzle/schema/users";
+import { alias } from "drizzle-orm/sqlite-core";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { postsTable } from "#drizzle/schema/posts";
+import { roleDepartmentsTable, rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { statement } from "../../platform/database/query";
+import { mapped, parsedJson, select, selectColumn } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
 import type { ScopeName } from "../wire-values";
 
-const inside = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+const p = alias(rolePermissionsTable, "p");
+const d = alias(departmentsTable, "d");
+const r = alias(rolesTable, "r");
+const ur = alias(userRolesTable, "ur");
+const u = alias(usersTable, "u");
+const rd = alias(roleDepartmentsTable, "rd");
+const post = alias(postsTable, "p");
 
 /** One of several users that somebody wants to change: whether the caller sees him, and all that his roles give. */
 export interface TargetUser {
@@ -17,22 +28,28 @@ export interface TargetUser {
 
 /** The users as far as the caller's powers over them are concerned; disabled roles count, for they may be enabled again. */
 export function targetUsers(scope: DataScope, ids: readonly number[]): Query<TargetUser[]> {
-  return statement(
-    sql`select users.id, ${scope.seesUser(usersTable)},
-        (select json_group_array(json_array(r.data_scope, json(${tagsOf("r.id")}))) from user_roles ur
-          join roles r on r.id = ur.role_id where ur.user_id = users.id and r.deleted_at is null)
-      from users where users.id in ${inside(ids)} and users.deleted_at is null`,
-    (found) =>
-      found.map(([userId, isSeen, json]) => {
-        const roles = rolesIn(String(json));
-        return { userId: Number(userId), isSeen: isSeen === 1, tags: roles.flatMap(({ tags }) => tags), roles };
-      }),
+  const held = sql`(select ${rolesJson} from ${userRolesTable} ${ur}
+    join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId} where ${ur.userId} = ${usersTable.userId}
+    and ${r.deletedAt} is null)`;
+  return mapped(
+    select(
+      {
+        userId: usersTable.userId,
+        isSeen: scope.seesUser(usersTable).mapWith(Boolean),
+        roles: sql`${held}`.mapWith(rolesIn),
+      },
+      sql`from ${usersTable} where ${usersTable.userId} in ${oneOfList(ids)} and ${usersTable.deletedAt} is null`,
+    ),
+    (found) => found.map((user) => ({ ...user, tags: user.roles.flatMap(({ tags }) => tags) })),
   );
 }
 
-const tagsOf = (roleId: string): SQL =>
-  sql`(select json_group_array(p.permission) from role_permissions p where p.role_id = ${sql.raw(roleId)})`;
+/** What a role (`r`) gives, as a JSON list. */
+const tagsOfRole = sql`(select json_group_array(${p.permission}) from ${rolePermissionsTable} ${p}
+  where ${p.roleId} = ${r.roleId})`;
 
+/** Scope and tags of roles (`r`), and how they are read. */
+const rolesJson = sql`json_group_array(json_array(${r.dataScope}, json(${tagsOfRole})))`;
 const rolesIn = (json: string) =>
   (JSON.parse(json) as [ScopeName, string[]][]).map(([scope, tags]) => ({ scope, tags }));
 
@@ -49,54 +66,51 @@ export interface WantedRole {
 
 /** The roles that are there among these; with no list, all of them. */
 export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<WantedRole[]> {
-  return statement(
-    sql`select r.id, r.role_name, r.status, r.data_scope,
-        ${tagsOf("r.id")},
-        not exists (select 1 from role_departments rd where rd.role_id = r.id
-        and not ${scope.seesDepartment(sql`rd.department_id`)})
-      from roles r where r.deleted_at is null ${ids ? sql`and r.id in ${inside(ids)}` : sql``} order by r.sort, r.id`,
-    (found) =>
-      found.map(([roleId, roleName, status, dataScope, tags, isScopeSeen]) => ({
-        roleId: Number(roleId),
-        roleName: String(roleName),
-        isOn: status === "on",
-        scope: String(dataScope) as ScopeName,
-        tags: JSON.parse(String(tags)) as string[],
-        isScopeSeen: isScopeSeen === 1,
-      })),
+  const isScopeSeen = sql`not exists (select 1 from ${roleDepartmentsTable} ${rd} where ${rd.roleId} = ${r.roleId}
+    and not ${scope.seesDepartment(rd.departmentId)})`;
+  return select(
+    {
+      ...{ roleId: r.roleId, roleName: r.roleName, scope: r.dataScope },
+      isOn: sql`${r.status} = 'on'`.mapWith(Boolean),
+      tags: parsedJson<string[]>(tagsOfRole),
+      isScopeSeen: isScopeSeen.mapWith(Boolean),
+    },
+    sql`from ${rolesTable} ${r} where ${r.deletedAt} is null
+      ${ids ? sql`and ${r.roleId} in ${oneOfList(ids)}` : sql``} order by ${r.sort}, ${r.roleId}`,
   );
 }
 
 /** The department is in use and the caller may put somebody into it. */
 export const mayEnter = (scope: DataScope, departmentId: number): SQL =>
-  sql`exists (select 1 from departments d where d.id = ${departmentId} and d.status = 'on' and d.deleted_at is null
-    and ${scope.mayAssign(sql`d.id`)})`;
+  sql`exists (select 1 from ${departmentsTable} ${d} where ${d.departmentId} = ${departmentId} and ${d.status} = 'on'
+    and ${d.deletedAt} is null and ${scope.mayAssign(d.departmentId)})`;
 
 export const isPostInUse = (postId: number | null): SQL =>
   postId === null
     ? sql`1`
-    : sql`exists (select 1 from posts p where p.id = ${postId} and p.status = 'on' and p.deleted_at is null)`;
+    : sql`exists (select 1 from ${postsTable} ${post} where ${post.postId} = ${postId} and ${post.status} = 'on'
+      and ${post.deletedAt} is null)`;
 
 /** Somebody outside the list is there who may work and holds everything. */
 export const keepsAdministrator = (withoutIds: readonly number[]): SQL =>
-  sql`exists (select 1 from role_permissions p join roles r on r.id = p.role_id join user_roles ur on ur.role_id = r.id
-    join users u on u.id = ur.user_id where p.permission = '*:*:*' and r.status = 'on' and r.deleted_at is null
-      and u.status = 'on' and u.deleted_at is null and u.id not in ${inside(withoutIds)})`;
+  sql`exists (select 1 from ${rolePermissionsTable} ${p} join ${rolesTable} ${r} on ${r.roleId} = ${p.roleId}
+    join ${userRolesTable} ${ur} on ${ur.roleId} = ${r.roleId} join ${usersTable} ${u} on ${u.userId} = ${ur.userId}
+    where ${p.permission} = '*:*:*' and ${r.status} = 'on' and ${r.deletedAt} is null and ${u.status} = 'on'
+    and ${u.deletedAt} is null and ${u.userId} not in ${oneOfList(withoutIds)})`;
 
 /** Which of the users the caller sees, removed ones included. */
-export function idsInSight(scope: DataScope, ids: readonly number[]): Query<number[]> {
-  return statement(
-    sql`select users.id from users where users.id in ${inside(ids)} and ${scope.seesUser(usersTable)}`,
-    (found) => found.map(([id]) => Number(id)),
+export const idsInSight = (scope: DataScope, ids: readonly number[]): Query<number[]> =>
+  selectColumn(
+    usersTable.userId,
+    sql`from ${usersTable} where ${usersTable.userId} in ${oneOfList(ids)} and ${scope.seesUser(usersTable)}`,
   );
-}
 
 /** What each of the roles gives; disabled ones count, for they may be enabled again. */
 export function rolesGiving(ids: readonly number[]): Query<{ scope: ScopeName; tags: string[] }[]> {
-  return statement(
-    sql`select coalesce(json_group_array(json_array(r.data_scope, json(${tagsOf("r.id")}))), '[]') from roles r
-      where r.id in ${inside(ids)}`,
-    ([first]) => rolesIn(String(first?.[0])),
+  const given = sql`${rolesJson}`.mapWith(rolesIn);
+  return mapped(
+    selectColumn(given, sql`from ${rolesTable} ${r} where ${r.roleId} in ${oneOfList(ids)}`),
+    ([first]) => first ?? [],
   );
 }
 

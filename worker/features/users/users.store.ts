@@ -1,10 +1,21 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { usersTable } from "#drizzle/schema/users";
+import { alias } from "drizzle-orm/sqlite-core";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { postsTable } from "#drizzle/schema/posts";
+import { rolesTable } from "#drizzle/schema/roles";
+import { staffTotpTable, userRolesTable, usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count, sorted, within } from "../../platform/database/list-conditions";
 import { db, rows, write } from "../../platform/database/query";
+
+const ur = alias(userRolesTable, "ur");
+const d = alias(departmentsTable, "d");
+const p = alias(postsTable, "p");
+const r = alias(rolesTable, "r");
+const t = alias(staffTotpTable, "t");
 
 const users = usersTable;
 
@@ -17,19 +28,31 @@ const columns = {
   sex: users.sex,
   avatarKey: users.avatarKey,
   departmentId: users.departmentId,
-  departmentName: sql<string | null>`(select d.name from departments d where d.id = ${users.departmentId})`.as(
+  departmentName: expressed(
+    sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
+      where ${d.departmentId} = ${users.departmentId})`,
     "department_name",
   ),
   postId: users.postId,
-  postName: sql<string | null>`(select p.name from posts p where p.id = ${users.postId})`.as("post_name"),
-  rolesJson: sql<string>`(select json_group_array(json_array(r.id, r.role_name, r.role_key)) from user_roles ur
-    join roles r on r.id = ur.role_id where ur.user_id = users.id and r.deleted_at is null)`.as("roles_json"),
+  postName: expressed(
+    sql<string | null>`(select ${p.name} from ${postsTable} ${p} where ${p.postId} = ${users.postId})`,
+    "post_name",
+  ),
+  rolesJson: expressed(
+    sql<string>`(select json_group_array(json_array(${r.roleId}, ${r.roleName}, ${r.roleKey}))
+      from ${userRolesTable} ${ur} join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId}
+      where ${ur.userId} = ${users.userId} and ${r.deletedAt} is null)`,
+    "roles_json",
+  ),
   status: users.status,
   remark: users.remark,
   mustChangePassword: users.mustChangePassword,
   hasPassword: sql<number>`${users.passwordHash} is not null`.as("has_password"),
-  hasTotp: sql<number>`exists (select 1 from staff_totp t
-    where t.user_id = users.id and t.confirmed_at is not null)`.as("has_totp"),
+  hasTotp: expressed(
+    sql<number>`exists (select 1 from ${staffTotpTable} ${t} where ${t.userId} = ${users.userId}
+      and ${t.confirmedAt} is not null)`,
+    "has_totp",
+  ),
   lastLoginAt: users.lastLoginAt,
   lastLoginIp: users.lastLoginIp,
   createdAt: users.createdAt,
@@ -72,12 +95,13 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     postId === undefined ? undefined : eq(users.postId, postId),
     roleId === undefined
       ? undefined
-      : sql`exists (select 1 from user_roles ur where ur.user_id = ${users.userId} and ur.role_id = ${roleId})`,
+      : sql`exists (select 1 from ${userRolesTable} ${ur} where ${ur.userId} = ${users.userId}
+        and ${ur.roleId} = ${roleId})`,
     departmentId === undefined
       ? undefined
       : sql`${users.departmentId} in (with recursive below(id) as (select ${departmentId} union
-          select d.id from below join departments d on d.parent_id = below.id where d.deleted_at is null) select id
-          from below)`,
+        select ${d.departmentId} from below join ${departmentsTable} ${d} on ${d.parentId} = below.id
+        where ${d.deletedAt} is null) select id from below)`,
     ...within(users.createdAt, filter),
   );
 }
@@ -110,7 +134,9 @@ export function usersAfter(scope: DataScope, filter: UserFilter, userId: number,
     db
       .select({
         ...columns,
-        leader: sql<string | null>`(select d.leader from departments d where d.id = ${users.departmentId})`.as(
+        leader: expressed(
+          sql<string | null>`(select ${d.leader} from ${departmentsTable} ${d}
+            where ${d.departmentId} = ${users.departmentId})`,
           "leader",
         ),
       })

@@ -46,7 +46,10 @@ type CellOf<S extends Selected> = S extends SQLiteColumn
     ? T
     : never;
 
-type SelectedRow<S extends Readonly<Record<string, Selected>>> = { -readonly [Name in keyof S]: CellOf<S[Name]> };
+/** The row that a select of these columns answers. */
+export type SelectedRow<S extends Readonly<Record<string, Selected>>> = {
+  -readonly [Name in keyof S]: CellOf<S[Name]>;
+};
 
 interface SelectHow {
   /** Common tables: `name as (...)`. */
@@ -85,6 +88,12 @@ const columnChunks = (
 export const selectColumn = <S extends Selected>(column: S, rest: SQL, how?: SelectHow): Query<CellOf<S>[]> =>
   mapped(select({ value: column }, rest, how), (found) => found.map(({ value }) => value));
 
+/** JSON text as what it says: `parsedJson<string[]>(sql`(select json_group_array(...) ...)`)`. */
+export const parsedJson = <T>(json: SQL): SQL<T> => sql<T>`${json}`.mapWith((text: string) => JSON.parse(text) as T);
+
+/** The first of the rows. */
+export const firstOf = <T>(query: Query<T[]>): Query<T | undefined> => mapped(query, ([first]) => first);
+
 /** The same statement with its result made into something else. */
 export const mapped = <T, U>(query: Query<T>, to: (result: T) => U): Query<U> => ({
   ...query,
@@ -95,10 +104,4 @@ export const mapped = <T, U>(query: Query<T>, to: (result: T) => U): Query<U> =>
 export function write(given: Preparable | SQL): Query<number> {
   const { sql, params } = is(given, SQL) ? dialect.sqlToQuery(given) : prepare(given);
   return { sql, params: params as Cell[], columns: undefined, read: ({ changed }) => changed };
-}
-
-/** A hand-written statement (json_each bulk writes, counters); `read` sees positional rows. */
-export function statement<T>(text: SQL, read: (rows: readonly (readonly Cell[])[], changed: number) => T): Query<T> {
-  const built = dialect.sqlToQuery(text);
-  return { sql: built.sql, params: built.params as Cell[], columns: undefined, read: (r) => read(r.rows, r.changed) };
 }
