@@ -4,6 +4,7 @@ import { stop, underProjectNode } from "./steps/bootstrap.mjs";
 /** Rows of docs/performance.md: number, name, module and function that measure it. The last ones run only when they are named. */
 const rows = [
   [1, "pages", "page-loads", "publicPages"],
+  [1, "own pages", "page-loads", "ownPages"],
   [2, "documents", "weights", "documents"],
   [3, "login", "weights", "loginWeight"],
   [3, "login", "page-loads", "loginPage"],

@@ -14,6 +14,7 @@ import { mount } from "./http/mount";
 import { mountPages } from "./http/pages";
 import { drain } from "./http/request";
 import { apiHeaders } from "./http/security-headers";
+import { mountOwnPages } from "./own-pages";
 import { SealedInputError } from "./platform/database/at-rest";
 import { log } from "./platform/log";
 import { UnavailableError } from "./platform/unavailable";
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   app.all("/api/*", () => {
     throw notFound();
   });
+  mountOwnPages(app);
   mountPages(app);
   app.onError(async (error, c) => {
     await drain(c.req.raw);

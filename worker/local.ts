@@ -9,6 +9,7 @@ import { createWorker } from "./worker";
 export default createWorker({
   sms: (env) => localSms(bucketInbox(env.RAW_FILES), localClock),
   clock: localClock,
+  ownPages: { render: async (page) => (await import("virtual:own-pages")).renderOwnPage(page) },
   local: mountDev,
   observe: { captcha: keepCaptchaAnswer },
 });

@@ -6,4 +6,5 @@ import { createWorker } from "./worker";
 export default createWorker({
   sms: (env) => chosenSms(env, systemClock),
   humanCheck: (env) => chosenCaptcha(env, systemClock),
+  ownPages: { render: async (page) => (await import("virtual:own-pages")).renderOwnPage(page) },
 });

@@ -35,6 +35,8 @@ interface WorkerOptions extends AppOptions {
   sms(env: Env): SmsProvider;
   /** Chooses the vendor's captcha of this deployment, where it has one. */
   humanCheck?(env: Env): Deps["humanCheck"];
+  /** Renders the pages of a verified phone. */
+  readonly ownPages?: Deps["ownPages"];
   /** Only in a local run. */
   readonly observe?: Deps["observe"];
   readonly clock?: Clock;
@@ -70,6 +72,7 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
     sealed({
       ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work), options.clock)),
       humanCheck: options.humanCheck?.(env),
+      ownPages: options.ownPages,
       observe: options.observe,
     });
   // Nobody waits for what the queue and the clock do.

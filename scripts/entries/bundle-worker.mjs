@@ -1,5 +1,6 @@
 import { build } from "vite";
 import { root } from "../steps/bootstrap.mjs";
+import { ownPages } from "../steps/own-pages.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
 
@@ -9,6 +10,10 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
+  plugins: [ownPages],
+  // Whatever NODE_ENV is here, React comes without its development half.
+  define: { "process.env.NODE_ENV": '"production"' },
+  oxc: { jsx: { runtime: "automatic", development: false } },
   ssr: { noExternal: true, target: "webworker" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },
   build: {

@@ -15,7 +15,15 @@ export async function bundleWorker(folder = "dist/worker", entry = "worker/main.
 export const deployedWorker = "dist/worker/main.js";
 
 export const localWorker = "dist/worker-local/local.js";
-const localSources = ["worker", "drizzle", "scripts/entries/bundle-worker.mjs", "package-lock.json"];
+const localSources = [
+  "worker",
+  "web/h5",
+  "web/own-pages",
+  "web/shared",
+  "drizzle",
+  "scripts/entries/bundle-worker.mjs",
+  "package-lock.json",
+];
 
 /** The worker of a local run as one file, so that a server in use does not restart when a source file changes. */
 export async function bundleLocalWorker() {

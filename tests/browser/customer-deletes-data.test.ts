@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
+import { verifyPhoneToView } from "../support/people";
 
 const heading = (page: Journey["page"], name: string) => page.getByRole("heading", { name }).waitFor();
 
@@ -7,7 +8,7 @@ test("a customer verifies his phone, looks at his data, deletes it, and the link
   const phone = await openJourney("smallPhone");
   const { page } = phone;
   const report = oneReport(phone);
-  await verify(phone, report.phone);
+  await verifyPhoneToView(phone, report.phone);
   await page.goto("/h5/mydata");
   await heading(page, "我的数据");
   await page.getByText(report.masked).waitFor();
@@ -40,22 +41,4 @@ function oneReport({ product }: Journey) {
   const found = demo.publishedReports.findLast(({ product }) => product === "folic-acid");
   if (!found) throw new Error("the demonstration has no published report");
   return { ...found, masked: `${found.phone.slice(0, 3)}****${found.phone.slice(-4)}` };
-}
-
-async function verify(journey: Journey, number: string): Promise<void> {
-  const { page } = journey;
-  await page.goto("/h5/bind");
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
-  await page.getByRole("link", { name: "查看我的样本和报告" }).click();
-  await page.getByLabel("手机号").fill(number);
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "获取验证码" }).click();
-  await heading(page, "请输入验证码");
-  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(number))?.[1] ?? "";
-  await page.getByLabel("验证码", { exact: true }).fill(code);
-  await page
-    .getByRole("button", { name: "下一步" })
-    .click({ timeout: 3_000 })
-    .catch(() => undefined);
-  await heading(page, "我的样本");
 }

@@ -111,6 +111,25 @@ export async function verifyPhoneToBind(
   await page.waitForURL(/\/h5\/bindinfo/);
 }
 
+/** From the entry page to the samples of a telephone that has some. */
+export async function verifyPhoneToView(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
+  const { page } = journey;
+  await page.goto("/h5/bind");
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.getByRole("link", { name: "查看我的样本和报告" }).click();
+  await page.getByLabel("手机号").fill(phone);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByRole("heading", { name: "请输入验证码" }).waitFor();
+  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(phone))?.[1] ?? "";
+  await page.getByLabel("验证码", { exact: true }).fill(code);
+  await page
+    .getByRole("button", { name: "下一步" })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await page.getByRole("heading", { name: "我的样本" }).waitFor();
+}
+
 /** Types the newest code that came to the telephone. */
 export async function enterCode(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
   const { page } = journey;

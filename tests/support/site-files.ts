@@ -7,6 +7,6 @@ export const siteFiles = {
     const name = new URL(request.url).pathname.replace("/files/", "");
     if (name === "common-passwords.txt") return new Response(list);
     const built = await buildFiles[name]?.();
-    return new Response(built ?? "<!doctype html><script type=module></script>", { status: 200 });
+    return new Response(built ?? '<!doctype html><html><body><div id="root"></div></body></html>', { status: 200 });
   },
 };

@@ -4,11 +4,10 @@ import type { AppEnv } from "./env";
 import { adminPagePolicy } from "./security-headers";
 
 const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)`);
-const reportPath = /^\/h5\/report\/[A-Z]{11,15}$/;
 
 const checkPath = /^\/h5\/check\/[A-Z]{16}$/;
 
-/** Documents that no file answers: the admin shell, the report page of any key, and true 404s. */
+/** Documents that no file answers: the admin shell, the check of a report, and true 404s. */
 export function mountPages(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", securityTxt);
   app.get("*", async (c) => {
@@ -17,7 +16,7 @@ export function mountPages(app: Hono<AppEnv>): void {
     if (page) return c.redirect(page, 308);
     if (path === "/" || adminPath.test(path)) return adminShell(c);
     if (path === "/login") return asset(c, "/login", 200);
-    if (path.startsWith("/h5/report/")) return reportPath.test(path) ? reportPage(c) : c.redirect("/h5/bind", 302);
+    if (path.startsWith("/h5/report/")) return c.redirect("/h5/bind", 302);
     if (checkPath.test(path)) return asset(c, "/h5/check-page", 200);
     if (path.startsWith("/assets/") || path.startsWith("/art/") || path.startsWith("/files/"))
       return c.text("Not Found", 404);
@@ -32,7 +31,8 @@ function withoutFinalSlash({ pathname, search }: URL): string | undefined {
   return pathname.replace(/\/+$/, "") + search;
 }
 
-async function asset(c: Context<AppEnv>, path: string, status: number): Promise<Response> {
+/** A file of the site under this status, never kept by a cache. */
+export async function asset(c: Context<AppEnv>, path: string, status: number): Promise<Response> {
   const response = await c.get("deps").assets.fetch(new Request(new URL(path, c.req.url)));
   const headers = new Headers(response.headers);
   headers.delete("etag");
@@ -54,10 +54,6 @@ function securityTxt(c: Context<AppEnv>): Response | Promise<Response> {
     ...(publicOrigin ? [`Canonical: ${publicOrigin}/.well-known/security.txt`] : []),
   ];
   return c.text(`${lines.join("\n")}\n`);
-}
-
-async function reportPage(c: Context<AppEnv>): Promise<Response> {
-  return asset(c, "/h5/report-page", 200);
 }
 
 /** The shell gets a fresh nonce per document; the app reads it from the script element's `nonce` property. */

@@ -9,6 +9,7 @@ import { callLimitMs, longCallLimitMs } from "./deadline";
 import { type FileStore, r2Files } from "./files";
 import type { HumanCheck } from "./human-check";
 import { bindingLimiter, type Limiter } from "./limiter";
+import type { OwnPages } from "./own-pages";
 import { type Passwords, passwords } from "./passwords";
 import { type ImportQueue, importQueue, type MessageQueue, workersQueue } from "./queue";
 import { checkedSecrets } from "./secrets";
@@ -34,6 +35,8 @@ export interface Deps {
   readonly sealer: Sealer;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  /** Renders the pages of a verified phone; without it the browser does. */
+  readonly ownPages?: OwnPages | undefined;
   readonly assets: { fetch(request: Request): Promise<Response> };
   /** Address under which customers reach the site, for printed codes; empty means the address of the request. */
   readonly publicOrigin: string;

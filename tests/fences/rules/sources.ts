@@ -15,6 +15,8 @@ export function projectFiles(): FileMap {
   const visit = (folder: string) => {
     for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
+      // The bench keeps packages of its own.
+      if (entry.name === "node_modules") continue;
       if (entry.isDirectory()) visit(path);
       else if (isSource(entry.name)) files[path] = readFileSync(join(projectRoot, path), "utf8");
     }

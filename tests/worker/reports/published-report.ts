@@ -49,7 +49,7 @@ export interface Published {
 /** A tube that its owner bound and whose report was published, by the rows that publishing leaves behind. */
 export async function publishedReport(
   world: World,
-  options: { phone?: string; state?: "published" | "corrected" | "withdrawn" | "ready" } = {},
+  options: { phone?: string; name?: string; state?: "published" | "corrected" | "withdrawn" | "ready" } = {},
 ): Promise<Published> {
   const now = world.clock.now();
   const [code] = await barcodes(world);
@@ -71,7 +71,7 @@ export async function publishedReport(
     publishedAt: now,
     createdAt: now,
   };
-  const person = { name: "张小明", gender: "male", birth: "1996-03" };
+  const person = { name: options.name ?? "张小明", gender: "male", birth: "1996-03" };
   const version = {
     id: versionId,
     reportId,

@@ -4,6 +4,7 @@ import { call } from "../../shared/api";
 import { ActionButton } from "../parts/action-bar";
 import { Dialog } from "../parts/dialog";
 import { toastError } from "../parts/toasts";
+import { useHydrated } from "../parts/use-hydrated";
 import { useNow } from "../parts/use-now";
 import { clockLeft } from "../verify/countdown";
 
@@ -16,6 +17,7 @@ interface UndoBindProps {
 /** Takes a wrong bind back while that is still possible; asks once more before it does. */
 export function UndoBind({ bindingId, undoUntil, onUndone }: UndoBindProps) {
   const time = useNow(true);
+  const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   if (time >= undoUntil) return null;
   return (
@@ -25,7 +27,7 @@ export function UndoBind({ bindingId, undoUntil, onUndone }: UndoBindProps) {
       </button>
       <span className="undo-clock">
         <span className="visually-hidden">剩余</span>
-        {clockLeft(undoUntil, time)} 内可撤销
+        {isHydrated && clockLeft(undoUntil, time)} 内可撤销
       </span>
       {isAsking && <UndoDialog bindingId={bindingId} onUndone={onUndone} onClose={() => setAsking(false)} />}
     </div>

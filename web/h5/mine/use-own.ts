@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint";
 import { ApiError, call } from "../../shared/api";
+import { takeGiven, useGiven } from "../given";
 
 /** Paths that need a phone verified for viewing, and to which the verification returns. */
 export type OwnPath = "/h5/status" | "/h5/reports" | "/h5/mydata" | "/h5/changephone";
@@ -12,7 +13,8 @@ export type OwnPath = "/h5/status" | "/h5/reports" | "/h5/mydata" | "/h5/changep
  */
 export function useOwn<E extends Endpoint>(endpoint: E, path: OwnPath | null) {
   const navigate = useNavigate();
-  const [data, setData] = useState<DataOf<E> | null>(null);
+  const given = useGiven(endpoint);
+  const [data, setData] = useState<DataOf<E> | null>(given?.data ?? null);
   const [error, setError] = useState<ApiError | null>(null);
   const load = useCallback(() => {
     setError(null);
@@ -26,6 +28,8 @@ export function useOwn<E extends Endpoint>(endpoint: E, path: OwnPath | null) {
       },
     );
   }, [endpoint, path, navigate]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    if (!takeGiven(endpoint)) load();
+  }, [endpoint, load]);
   return { data, error, load };
 }

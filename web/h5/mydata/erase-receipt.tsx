@@ -1,5 +1,5 @@
 import { Screen } from "../layout/screen";
-import { momentText } from "../parts/moment-text";
+import { dayText, momentText } from "../parts/moment-text";
 import type { Receipt } from "./my-data.types";
 
 interface EraseReceiptProps {
@@ -11,7 +11,7 @@ interface EraseReceiptProps {
 export function EraseReceipt({ receipt, onBack }: EraseReceiptProps) {
   const facts: readonly [name: string, value: string][] = [
     ["回执编号", receipt.id],
-    ["删除时间", `${new Date(receipt.at).getFullYear()}年${momentText(receipt.at)}`],
+    ["删除时间", `${dayText(receipt.at).slice(0, 4)}年${momentText(receipt.at)}`],
     ["手机号", receipt.phoneMasked],
     ["样本绑定与个人信息", `${receipt.tubes} 份`],
     ["检测记录", `${receipt.samples} 份`],

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 interface PartProps {
   readonly title: string;
@@ -8,10 +8,9 @@ interface PartProps {
 
 /** A titled section of the report. */
 export function Part({ title, children, className = "" }: PartProps) {
-  const id = useId();
   return (
-    <section className={`part ${className}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={`part ${className}`} aria-label={title}>
+      <h2>{title}</h2>
       {children}
     </section>
   );

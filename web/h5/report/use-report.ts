@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view";
-import type { readReport } from "#contract/reports";
+import { readReport } from "#contract/reports";
 import { type Answer, ApiError } from "../../shared/api";
+import { takeGiven, useGiven } from "../given";
 import { takeReport } from "./report.source";
 
 type Reply = DataOf<typeof readReport>;
@@ -25,11 +26,16 @@ export function stateOf({ data, msg }: Answer<typeof readReport>): ReportState |
 /** Loads the report; an answer of 超时 leads to the verification of its phone and back. */
 export function useReport(key: string, version?: number): { state: ReportState; load: () => void } {
   const navigate = useNavigate();
-  const [state, setState] = useState<ReportState>({ kind: "loading" });
+  const given = useGiven(readReport);
+  const [state, setState] = useState<ReportState>(() => (given && stateOf(given)) ?? { kind: "loading" });
+
+  const isGiven = useRef(given !== null);
 
   const load = useCallback(() => {
-    setState({ kind: "loading" });
-    takeReport(key, version).then(
+    if (!isGiven.current) setState({ kind: "loading" });
+    isGiven.current = false;
+    const taken = takeGiven(readReport);
+    (taken ? Promise.resolve(taken) : takeReport(key, version)).then(
       (answer) => {
         const next = stateOf(answer);
         if (next) return setState(next);

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { listMyBindings } from "#contract/bindings";
+import { readMyData } from "#contract/my-data";
+import { readReport } from "#contract/reports";
+import type { OwnPages } from "#worker/platform/own-pages";
+import { bundleWorker } from "../../../scripts/steps/worker-bundle.mjs";
+import { type Given, GivenContext } from "../../../web/h5/given";
+import * as phonePages from "../../../web/h5/routes";
+import { createAppRouter } from "../../../web/router";
+import { reportOf } from "./sample-report";
+
+let renderOwnPage: OwnPages["render"];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "own-pages-"));
+  await bundleWorker(folder, "web/own-pages/own-pages.tsx");
+  ({ renderOwnPage } = await import(/* @vite-ignore */ join(folder, "own-pages.js")));
+  return () => rm(folder, { recursive: true });
+});
+
+const day = 86_400_000;
+const at = Date.UTC(2026, 10, 20, 23, 30);
+const tube = {
+  bindingId: "01M83F5V33TT5WGA57S70DMYZF",
+  productName: "酒精耐受基因检测",
+  personMasked: "张*明",
+  barcodeLast4: "1234",
+  condition: "going",
+  statusText: "样本已到实验室，等待检测。",
+  timeline: [
+    { title: "已绑定", at },
+    { title: "已收样", at: at + day },
+    { title: "已发布", at: null },
+  ],
+  measuring: { msLeft: 600_000, msInAll: 2_400_000, text: "仪器正在检测" },
+  estimate: { at: at + 3 * day, isLate: false, text: "" },
+  reportKey: null,
+  publishedAt: null,
+  isRead: false,
+  canUndo: false,
+  undoUntil: at,
+};
+const tubes = {
+  list: [tube, { ...tube, bindingId: "2", condition: "done", reportKey: "ABCDEFGHIJKLMNO", publishedAt: at }],
+};
+const item = {
+  bindingId: "1",
+  productName: "咖啡因代谢基因检测",
+  personMasked: "张*明",
+  barcodeLast4: "1234",
+  boundAt: at,
+  hasReport: true,
+  withdrawnAt: null,
+  consents: [{ kind: "agreement", action: "given", version: 1, at }],
+};
+const request = {
+  id: "1",
+  kind: "correct",
+  state: "received",
+  reason: "",
+  dueAt: at + 15 * day,
+  closedAt: null,
+  createdAt: at,
+};
+const mine = { phoneMasked: "138****0000", items: [item], requests: [request] };
+const given = ({ name: call }: { readonly name: string }, data: unknown): Given => ({ call, data, msg: "成功" });
+
+const pages: readonly [what: string, path: string, given: Given | null][] = [
+  ["samples", "/h5/status", given(listMyBindings, tubes)],
+  ["reports", "/h5/reports", given(listMyBindings, tubes)],
+  ["data", "/h5/mydata", given(readMyData, mine)],
+  [
+    "report with a level",
+    "/h5/report/ABCDEFGHIJKLMNO",
+    given(readReport, reportOf("alcohol", { rs671: "AG", rs1229984: "CT" })),
+  ],
+  [
+    "report about a medicine",
+    "/h5/report/ABCDEFGHIJKLMNO",
+    given(readReport, reportOf("nitroglycerin", { rs671: "AG" })),
+  ],
+  ["samples before they are known", "/h5/status", null],
+  ["report before it is known", "/h5/report/ABCDEFGHIJKLMNO", null],
+];
+
+/** As the browser's own router renders it. */
+async function routed(path: string, answer: Given | null): Promise<string> {
+  const router = createAppRouter(phonePages, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return renderToString(
+    <GivenContext value={answer}>
+      <RouterProvider router={router} />
+    </GivenContext>,
+  );
+}
+
+test.each(pages)("the worker renders a customer's %s just as his browser does", async (_, path, answer) => {
+  const html = await renderOwnPage({ path, search: {}, given: answer });
+  expect(html).toBe(await routed(path, answer));
+});

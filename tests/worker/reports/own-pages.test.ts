@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { listMyBindings } from "#contract/bindings";
+import { readReport } from "#contract/reports";
+import { reportAccessesTable } from "#drizzle/schema/reports";
+import { db, rows } from "#worker/platform/database/query";
+import type { GivenAnswer, OwnPages } from "#worker/platform/own-pages";
+import type { Browser } from "../../support/browser";
+import { verifiedCustomer } from "../../support/factories";
+import { settledWorld } from "../settled-world";
+import { owner, publishedReport } from "./published-report";
+
+const written: OwnPages = { render: async ({ path, given }) => `<p>${path} ${JSON.stringify(given?.data)}</p>` };
+const unable: OwnPages = { render: () => Promise.reject(new Error("no rendering today")) };
+
+const laboratory = (ownPages: OwnPages = written) => settledWorld({ deps: { ownPages } });
+
+async function page(browser: Browser, path: string, headers: Record<string, string> = {}) {
+  const reply = await browser.fetch(path, { headers });
+  const html = await reply.text();
+  const given = /<script type="application\/json" id="given">(.*?)<\/script>/.exec(html)?.[1];
+  return {
+    headers: reply.headers,
+    root: /<div id="root">(.*?)<\/div>/.exec(html)?.[1],
+    given: given === undefined ? undefined : (JSON.parse(given) as GivenAnswer),
+  };
+}
+
+test("the owner's report arrives with its document, for one round trip, and no cache keeps it", async () => {
+  const world = await laboratory();
+  const { key } = await publishedReport(world);
+  const customer = await verifiedCustomer(world, owner, "valid");
+  const { data } = await customer.call(readReport, { params: { key } });
+  await world.settled();
+  let seen: Awaited<ReturnType<typeof page>> | undefined;
+  const { roundTrips } = await world.cost(async () => {
+    seen = await page(customer, `/h5/report/${key}`);
+  });
+  expect(roundTrips).toBe(1);
+  expect(seen?.given).toEqual({ call: "readReport", data, msg: expect.any(String) });
+  expect(seen?.root).toContain("张小明");
+  expect(seen?.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("a customer's samples, reports and data arrive with their documents", async () => {
+  const world = await laboratory();
+  await publishedReport(world);
+  const customer = await verifiedCustomer(world, owner, "valid");
+  const { data } = await customer.call(listMyBindings);
+  for (const path of ["/h5/status", "/h5/reports"]) expect((await page(customer, path)).given?.data).toEqual(data);
+  expect((await page(customer, "/h5/mydata")).given?.data).toMatchObject({ phoneMasked: "138****8000" });
+});
+
+test("a text of a customer cannot end the element that carries it", async () => {
+  const world = await laboratory({ render: async () => "" });
+  const { key } = await publishedReport(world, { name: "</script><b>" });
+  const customer = await verifiedCustomer(world, owner, "valid");
+  expect((await page(customer, `/h5/report/${key}`)).given?.data).toMatchObject({ name: "</script><b>" });
+});
+
+test("a stranger's document says nothing, and costs the database nothing", async () => {
+  const world = await laboratory();
+  const { key } = await publishedReport(world);
+  for (const path of [`/h5/report/${key}`, "/h5/status", "/h5/reports", "/h5/mydata"]) {
+    let seen: Awaited<ReturnType<typeof page>> | undefined;
+    const { roundTrips } = await world.cost(async () => {
+      seen = await page(world.browser(), path);
+    });
+    expect([path, roundTrips, seen?.root, seen?.given]).toEqual([path, 0, "", undefined]);
+  }
+});
+
+test("whoever verified another phone gets the gate of a report, and an ended session nothing", async () => {
+  const world = await laboratory();
+  const { key } = await publishedReport(world);
+  const other = await verifiedCustomer(world, "13800138111", "valid");
+  const seen = await page(other, `/h5/report/${key}`);
+  expect([seen.root, seen.given?.data]).toEqual(["", { phone: "138****8000", key }]);
+  const late = await verifiedCustomer(world, owner, "valid");
+  world.clock.advance(31 * 60_000);
+  expect((await page(late, "/h5/status")).given).toBeUndefined();
+});
+
+test("a browser that only looks ahead gets no report, and nobody counts as its reader", async () => {
+  const world = await laboratory();
+  const { key } = await publishedReport(world);
+  const customer = await verifiedCustomer(world, owner, "valid");
+  const accesses = () => world.read(rows(db.select().from(reportAccessesTable)));
+  expect((await page(customer, `/h5/report/${key}`, { "sec-purpose": "prefetch;prerender" })).given).toBeUndefined();
+  await world.settled();
+  expect(await accesses()).toEqual([]);
+  await page(customer, `/h5/report/${key}`);
+  await world.settled();
+  expect(await accesses()).toHaveLength(1);
+});
+
+test("a page that cannot be rendered is left to the browser, with its answer", async () => {
+  const world = await laboratory(unable);
+  const { key } = await publishedReport(world);
+  const seen = await page(await verifiedCustomer(world, owner, "valid"), `/h5/report/${key}`);
+  expect([seen.root, seen.given?.call]).toEqual(["", "readReport"]);
+});

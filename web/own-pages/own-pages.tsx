@@ -1,0 +1,44 @@
+import { Suspense } from "react";
+import { prerender } from "react-dom/static.edge";
+import { type Given, GivenContext } from "../h5/given";
+import { PhoneLayout } from "../h5/layout/phone-layout";
+import { ReportsPage } from "../h5/mine/reports.page";
+import { StatusPage } from "../h5/mine/status.page";
+import { MyDataPage } from "../h5/mydata/mydata.page";
+import { ReportPage } from "../h5/report/report.page";
+import { type Place, PlaceContext } from "./router";
+
+/** A page of a verified phone, as it is asked for. */
+interface OwnPage {
+  readonly path: string;
+  readonly search: Readonly<Record<string, unknown>>;
+  readonly given: Given | null;
+}
+
+const pages: readonly [path: RegExp, title: string, Page: Place["Page"]][] = [
+  [/^\/h5\/status$/, "我的样本", StatusPage],
+  [/^\/h5\/reports$/, "我的报告", ReportsPage],
+  [/^\/h5\/mydata$/, "我的数据", MyDataPage],
+  [/^\/h5\/report\/(?<key>\w+)$/, "报告查询", ReportPage],
+];
+
+/** The page with this answer as HTML that React hydrates; without an answer it is what stands in the prerendered document. */
+export async function renderOwnPage({ path, search, given }: OwnPage): Promise<string> {
+  for (const [pattern, title, Page] of pages) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const place: Place = { path, title, params: { ...found.groups }, search, Page };
+    const { prelude } = await prerender(
+      <PlaceContext value={place}>
+        <GivenContext value={given}>
+          {/* The router hydrates what it shows in a boundary of its own. */}
+          <Suspense>
+            <PhoneLayout />
+          </Suspense>
+        </GivenContext>
+      </PlaceContext>,
+    );
+    return new Response(prelude).text();
+  }
+  throw new Error(`${path} is no page of a verified phone`);
+}
