@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, keysOf } from "./fields";
+import { cursorPage, cursorQuery, keysOf, text } from "./fields";
 import { controlVerdict } from "./import-wells";
-import { idParams, idsField, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import {
+  dayField,
+  idParams,
+  idsField,
+  productCodeField,
+  productRef,
+  reasonField,
+  staffRef,
+  timeOrNull,
+} from "./lab-fields";
 import { resultHold } from "./result-holds";
 import { resultSetStateNames } from "./result-set-states";
 import { callStateNames, runWell } from "./runs";
@@ -16,6 +25,7 @@ export const resultMessages = {
   nothingDone: "没有可以处理的结果",
   changeTooLate: "只有待提交或已退回的结果可以排除孔位，请先退回",
   noSuchWell: "这个结果没有用到该孔",
+  needsLook: "有需要留意的地方，请打开逐个审核",
   noFile: "没有原始文件，不能重新判读",
   alreadyOmitted: "该孔已排除",
   notOmitted: "该孔没有被排除",
@@ -34,12 +44,24 @@ export const attemptFields = {
   attempt: z.int(),
 } as const;
 
+/** What wants a reviewer's eye; such a result is reviewed by itself, never together with others. */
+export const exceptionNames = {
+  attention: "检出或须人工确认",
+  again: "重复检测",
+  doubted: "存疑待说明",
+  changed: "改动过孔位",
+  typed: "手工录入",
+} as const;
+
 /** Genotypes stay out of lists. */
 const resultSetItem = z.object({
   id: z.string(),
   ...attemptFields,
   state: resultSetState,
   level: z.nullable(z.int()),
+  /** The conclusion in the words of the report; empty without one, or where no words are written for it. */
+  phrase: z.string(),
+  exceptions: z.array(z.enum(keysOf(exceptionNames))),
   /** Why there is no answer; such a result can only be measured again. */
   holdReason: z.string(),
   /** Doubts about its evidence that still want a reviewer's reason. */
@@ -127,8 +149,33 @@ export const listResultSets = endpoint({
     ...cursorQuery,
     state: z.optional(resultSetState),
     productCode: z.optional(productCodeField),
+    /** First digits of the tube, else the beginning of a sample number or of a run's. */
+    search: z.optional(text(1, 32).check(z.toUpperCase())),
+    /** A conclusion of the product's rules, by its name there; `detected` and `not_detected` of a panel. */
+    conclusion: z.optional(text(1, 40)),
+    /** A row of the product's rules: genotypes with one answer. */
+    ruleRow: z.optional(text(1, 40)),
+    /** Only results with something that wants a reviewer's eye, or only those without. */
+    look: z.optional(z.enum(["exception", "normal"])),
+    /** Measured on that day in China. */
+    day: z.optional(dayField),
   }),
   reply: cursorPage(resultSetItem),
+});
+
+/** By what results of a product can be filtered: its conclusions, and the genotypes that lead to them. */
+export const listConclusions = endpoint({
+  name: "listConclusions",
+  title: "产品的结论与基因型",
+  method: "GET",
+  path: "/api/v1/result-sets/conclusions",
+  access: { kind: "staff", permission: "lab:result:list" },
+  query: z.object({ productCode: productCodeField }),
+  reply: z.object({
+    conclusions: z.array(z.object({ phenotype: z.string(), phrase: z.string(), level: z.nullable(z.int()) })),
+    /** Empty for a panel, which has findings instead. */
+    genotypes: z.array(z.object({ ruleRow: z.string(), text: z.string() })),
+  }),
 });
 
 export const getResultSet = endpoint({

@@ -17,6 +17,7 @@ import { readRejectionPhoto, rejectSample, rejectTube, saveRejectionPhoto } from
 import { stateResultHold, stateRunHolds } from "#contract/result-holds";
 import {
   getResultSet,
+  listConclusions,
   listResultSets,
   omitWell,
   retestResultSets,
@@ -191,6 +192,7 @@ const runs: readonly HappyPath[] = [
   happy(getRunCurves, async (stage) => ({ params: { id: (await measured(stage)).runId } })),
   happy(downloadRunFile, async (stage) => ({ params: { id: (await measured(stage)).runId } })),
   happy(listResultSets),
+  happy(listConclusions, async () => ({ query: { productCode: "alcohol" } })),
   happy(getResultSet, async (stage) => first((await measured(stage)).resultSetIds)),
   happy(omitWell, async (stage) => {
     const params = { id: (await measured(stage)).resultSetIds[0] ?? "" };

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { messages } from "#contract/messages";
 import {
   type BulkOutcome,
+  resultMessages,
   retestResultSets,
   returnResultSet,
   reviewResultSets,
@@ -30,7 +31,7 @@ import {
   setStillIn,
   submitSets,
 } from "./result-set-moves.store";
-import { type ResultSetRow, toItem } from "./result-sets.actions";
+import { exceptionsOf, type ResultSetRow, toItem } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
 
 import type { ResultSetState } from "./runs.states";
@@ -62,7 +63,7 @@ export const reviewResultSetsAction = staffAction(reviewResultSets, {
   run: (ctx) =>
     moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
       kind: "review",
-      refusal: (set) => reviewRefusal(set, ctx.caller.userId),
+      refusal: (set) => reviewRefusal(set, ctx.caller.userId) ?? togetherRefusal(set, ctx.body.ids.length),
       to: () => "reviewed",
       when: noOpenHold,
       statements: (moving) => reviewedRows(moving, ctx.caller.userId, ctx.now),
@@ -128,6 +129,10 @@ export const returnResultSetAction = staffAction(returnResultSet, {
     return { ...toItem(set, ctx.loaded[1]), state: "returned" as const, stateChangedAt: ctx.now };
   },
 });
+
+/** Whatever wants a reviewer's eye is reviewed by itself: ticked among fifty, nobody has looked at it. */
+const togetherRefusal = (set: ResultSetRow, count: number) =>
+  count > 1 && exceptionsOf(set).length > 0 ? resultMessages.needsLook : null;
 
 interface Sorted {
   readonly going: { readonly set: ResultSetRow; readonly moving: MovingSet }[];

@@ -1,12 +1,20 @@
 import { type ReleaseRule, releaseRules } from "#contract/automatic-release";
+import { keysOf } from "#contract/fields";
 import { holdMessages } from "#contract/result-holds";
-import { getResultSet, listResultSets, type ResultSetItem } from "#contract/result-sets";
+import {
+  exceptionNames,
+  getResultSet,
+  listConclusions,
+  listResultSets,
+  type ResultSetItem,
+} from "#contract/result-sets";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { targetCodes, targetNames } from "../products/assay.rules";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
+import { findConclusions } from "./conclusions.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
 import { type ComparisonRow, type DeltaRow, findComparison, findDeltas } from "./result-comparison.store";
@@ -33,7 +41,20 @@ type ChangeRow = ResultsOf<[ReturnType<typeof findChangesOfResultSet>]>[0][numbe
 
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
-export function toItem(set: ListedResultSet, names: ProductNames): ResultSetItem {
+/** Marks of what wants a reviewer's eye. */
+export function exceptionsOf(set: Omit<ListedResultSet, "phrase">): ResultSetItem["exceptions"] {
+  const marks: Record<keyof typeof exceptionNames, boolean> = {
+    attention: set.hasAttention,
+    again: set.attempt > 1,
+    doubted: set.openHoldCount > 0,
+    changed: set.isChanged,
+    typed: set.source === "manual",
+  };
+  return keysOf(exceptionNames).filter((name) => marks[name]);
+}
+
+/** `phrase` as the list reads it; one result alone brings its own. */
+export function toItem(set: Omit<ListedResultSet, "phrase">, names: ProductNames, phrase = ""): ResultSetItem {
   const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason, openHoldCount } = set;
   const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
   return {
@@ -44,6 +65,8 @@ export function toItem(set: ListedResultSet, names: ProductNames): ResultSetItem
     attempt,
     state,
     level,
+    phrase,
+    exceptions: exceptionsOf(set),
     holdReason,
     openHoldCount,
     submittedAt,
@@ -115,8 +138,27 @@ export const listResultSetsAction = staffAction(listResultSets, {
       sets,
       query.pageSize,
       (set) => set.id,
-      (set) => toItem(set, names),
+      (set) => toItem(set, names, set.phrase),
     ),
+});
+
+export const listConclusionsAction = staffAction(listConclusions, {
+  load: ({ query }) => [findConclusions(query.productCode)],
+  run({ loaded: [found] }) {
+    const answered = found.filter(({ phenotype }) => phenotype !== "");
+    const firsts = new Map(answered.toReversed().map(({ phenotype, phrase, level }) => [phenotype, { phrase, level }]));
+    return {
+      conclusions: [...firsts].map(([phenotype, said]) => ({ phenotype, ...said })).toReversed(),
+      genotypes: answered
+        .filter(({ pattern }) => !("conclusion" in pattern))
+        .map(({ id, pattern }) => ({
+          ruleRow: id,
+          text: Object.entries(pattern)
+            .map(([site, genotype]) => `${site} ${genotype}`)
+            .join(" · "),
+        })),
+    };
+  },
 });
 
 export const getResultSetAction = staffAction(getResultSet, {
@@ -143,7 +185,7 @@ export const getResultSetAction = staffAction(getResultSet, {
     const nameOf = targetNames(assay);
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
-      resultSet: toItem(set, names),
+      resultSet: toItem(set, names, phrase),
       phenotype: set.phenotype,
       phrase,
       ruleSet: ruleSet ? { id: ruleSet.id, revision: ruleSet.revision, isCurrent: ruleSet.state === "live" } : null,

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
@@ -7,14 +7,16 @@ import { resultHoldsTable } from "#drizzle/schema/result-holds";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
+import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
+import { idFloor } from "../../platform/ids";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition } from "../products/product-names.store";
 import { phraseOf } from "./result-comparison.store";
-import { holdStatersOf, openHoldCountOf } from "./result-holds.queries";
+import { hasNoOpenHold, holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
 
 const later = alias(resultSetsTable, "later");
@@ -41,6 +43,12 @@ const listColumns = {
   phenotype: resultSetsTable.phenotype,
   ruleSetId: resultSetsTable.ruleSetId,
   holdReason: resultSetsTable.holdReason,
+  source: resultSetsTable.source,
+  hasAttention: sql`${resultSetsTable.outcome} ->> '$.attention[0]' is not null`.mapWith(Boolean).as("has_attention"),
+  isChanged: sql`exists (select 1 from ${resultChangesTable} where ${resultChangesTable.resultSetId} =
+    ${resultSetsTable.id})`
+    .mapWith(Boolean)
+    .as("is_changed"),
   openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
   /** What follows from the calls, as it was judged when they were made. */
   nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
@@ -91,16 +99,53 @@ function selectResultSets() {
     .$dynamic();
 }
 
-export function findResultSets(filter: {
-  state?: ResultSetState;
-  productCode?: string;
-  cursor?: string;
-  pageSize: number;
-}) {
-  const { state, productCode, cursor } = filter;
+interface ResultFilter {
+  readonly state?: ResultSetState;
+  readonly productCode?: string;
+  readonly search?: string;
+  readonly conclusion?: string;
+  readonly ruleRow?: string;
+  readonly look?: "exception" | "normal";
+  readonly day?: string;
+  readonly cursor?: string;
+  readonly pageSize: number;
+}
+
+/** At most so many samples or runs are looked up by a number that was begun. */
+const namesSearched = 200;
+
+/** Results of tubes or samples whose number begins so, or of runs. */
+function isNamed(search: string): SQL {
+  const until = `${search}\uffff`;
+  const named = (id: SQLiteColumn, number: SQLiteColumn) => sql`(select ${id} from ${id.table}
+    where ${number} >= ${search} and ${number} < ${until} order by ${number} limit ${namesSearched})`;
+  if (search.startsWith("R")) return sql`${resultSetsTable.runId} in ${named(runsTable.id, runsTable.runNo)}`;
+  const { id, barcode, accessionNo } = samplesTable;
+  return sql`${resultSetsTable.sampleId} in ${named(id, /^\d/.test(search) ? barcode : accessionNo)}`;
+}
+
+/** Wants a reviewer's eye, by the same marks that the list shows. */
+const isException = sql`(${resultSetsTable.holdReason} <> '' or ${resultSetsTable.attempt} > 1 or ${resultSetsTable.source} = 'manual'
+  or ${resultSetsTable.outcome} ->> '$.attention[0]' is not null or not ${hasNoOpenHold(sql`${resultSetsTable.id}`)}
+  or exists (select 1 from ${resultChangesTable} where ${resultChangesTable.resultSetId} = ${resultSetsTable.id}))`;
+
+function hasFound({ conclusion, ruleRow, look, search, day }: ResultFilter) {
+  const [from, until] = day ? chinaDayRange(day) : [];
+  return and(
+    conclusion ? eq(resultSetsTable.phenotype, conclusion) : undefined,
+    ruleRow ? sql`${resultSetsTable.outcome} ->> '$.rowId' = ${ruleRow}` : undefined,
+    look === "exception" ? isException : look === "normal" ? sql`not ${isException}` : undefined,
+    search ? isNamed(search) : undefined,
+    from ? gte(resultSetsTable.id, idFloor(from)) : undefined,
+    until ? lt(resultSetsTable.id, idFloor(until)) : undefined,
+  );
+}
+
+export function findResultSets(filter: ResultFilter) {
+  const { state, productCode, cursor, search } = filter;
   return rows(
     db
-      .select(listColumns)
+      .select({ ...listColumns, phrase: phraseOf(resultSetsTable).as("phrase") })
       .from(resultSetsTable)
       .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
       .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
@@ -108,13 +153,15 @@ export function findResultSets(filter: {
       .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
       .where(
         and(
-          state ? eq(resultSetsTable.state, state) : undefined,
+          // Through the searched samples or run, not through the whole of a state.
+          state ? (search ? sql`+${resultSetsTable.state} = ${state}` : eq(resultSetsTable.state, state)) : undefined,
           productCode
             ? eq(
                 resultSetsTable.productId,
                 sql`(select ${productsTable.id} from ${productsTable} where ${productsTable.code} = ${productCode})`,
               )
             : undefined,
+          hasFound(filter),
           lt(resultSetsTable.id, cursor ?? afterEveryId),
         ),
       )

@@ -10,6 +10,7 @@ const set = (part: Partial<ResultSetItem>): ResultSetItem =>
     state: "submitted",
     holdReason: "",
     openHoldCount: 0,
+    exceptions: [],
     submittedBy: { userId: 7, name: "王实验" },
     ...part,
   }) as ResultSetItem;

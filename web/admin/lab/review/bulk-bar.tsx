@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { ResultSetItem } from "#contract/result-sets";
 import { useMay } from "../../session/access";
@@ -9,19 +10,34 @@ const BulkSteps = lazy(() => import("./bulk-steps").then((m) => ({ default: m.Bu
 
 interface BulkBarProps {
   readonly state: ResultSetItem["state"];
+  /** The rows of the page that are not done yet. */
+  readonly waiting: readonly ResultSetItem[];
   readonly chosen: readonly ResultSetItem[];
+  readonly onChoose: (ids: readonly string[]) => void;
   readonly onDone: () => void;
   /** Asks before publishing; the page keeps that dialog, because published results leave this list. */
   readonly onPublish: (ids: readonly string[]) => void;
 }
 
 /** What can be done with the ticked results. */
-export function BulkBar({ state, chosen, onDone, onPublish }: BulkBarProps) {
+export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }: BulkBarProps) {
   const may = useMay();
   const { userId } = useCurrentUser();
   const step = stepOf(state);
   const mayStep = step !== null && may(stepTags[step]);
-  if (chosen.length === 0) return <span className={css.hint}>{hintOf(mayStep ? step : null)}</span>;
+  if (chosen.length === 0) {
+    const normal = mayStep && step === "review" ? bulkChoice(waiting, step, userId).ready : [];
+    return (
+      <span className={css.bulk}>
+        {normal.length > 0 ? (
+          <Button variant="default" size="compact-md" onClick={() => onChoose(normal.map(({ id }) => id))}>
+            选中 {normal.length} 个没有例外的结果
+          </Button>
+        ) : null}
+        <span className={css.hint}>{hintOf(mayStep ? step : null)}</span>
+      </span>
+    );
+  }
   const mayRetest = may("lab:result:retest") && state !== "released" && state !== "revoked";
   const { ready, blocked } = step ? bulkChoice(chosen, step, userId) : { ready: [], blocked: [] };
   return (
@@ -46,5 +62,6 @@ export function BulkBar({ state, chosen, onDone, onPublish }: BulkBarProps) {
 }
 
 function hintOf(step: BulkStep | null): string {
+  if (step === "review") return "↑ ↓ 选择，Enter 打开，A 审核通过，R 退回；有例外的逐个打开审核";
   return step ? `勾选后可以批量${bulkWords[step]}，点开一行看详情` : "点开一行看详情";
 }

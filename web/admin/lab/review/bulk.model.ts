@@ -45,7 +45,7 @@ export function bulkChoice(sets: readonly ResultSetItem[], step: BulkStep, userI
   const ready: ResultSetItem[] = [];
   const blocked: { set: ResultSetItem; why: string }[] = [];
   for (const set of sets) {
-    const why = blockedBy(set, step, userId);
+    const why = blockedBy(set, step, userId) ?? togetherBlock(set, step);
     if (why) blocked.push({ set, why });
     else ready.push(set);
   }
@@ -60,6 +60,10 @@ export function blockedBy(set: ResultSetItem, step: BulkStep, userId: number): s
   if (step !== "submit" && set.openHoldCount > 0) return holdMessages.open(set.openHoldCount);
   return null;
 }
+
+/** Whatever wants an eye is reviewed by itself. */
+const togetherBlock = ({ exceptions }: ResultSetItem, step: BulkStep) =>
+  step === "review" && exceptions.length > 0 ? resultMessages.needsLook : null;
 
 /** "提交 3 个结果，1 个未处理" */
 export function outcomeText(verb: string, done: number, refused: number): string {

@@ -15,15 +15,18 @@ interface ResultDrawerProps {
   readonly id: string;
   /** The rows of the list, to step through. */
   readonly siblings: readonly ResultSetItem[];
+  /** Those of them that are done. */
+  readonly left: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** One result beside the list, with the way to the next. */
-export function ResultDrawer({ id, siblings, onOpen, onClose }: ResultDrawerProps) {
+export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDrawerProps) {
   const query = useQuery({ ...callQuery(getResultSet, { params: { id } }), enabled: id !== "" });
   const at = siblings.findIndex((set) => set.id === id);
   const [before, after] = [siblings[at - 1], siblings[at + 1]];
+  const next = siblings.slice(at + 1).find((set) => !left.has(set.id));
   const barcode = query.data?.resultSet.barcode ?? siblings[at]?.barcode;
   return (
     <Drawer
@@ -38,7 +41,7 @@ export function ResultDrawer({ id, siblings, onOpen, onClose }: ResultDrawerProp
       {at >= 0 && siblings.length > 1 ? (
         <div className={css.steps}>
           <span className={css.hint}>
-            第 {at + 1} / {siblings.length} 个
+            第 {at + 1} / {siblings.length} 个　↑ ↓ 切换，A 审核通过，R 退回
           </span>
           <IconButton label="上一个" disabled={!before} onClick={() => before && onOpen(before.id)}>
             <IconChevronUp size={18} aria-hidden />
@@ -50,7 +53,7 @@ export function ResultDrawer({ id, siblings, onOpen, onClose }: ResultDrawerProp
       ) : null}
       {id ? (
         <Loaded query={query} boxes={[80, 160, 200]}>
-          {(detail) => <ResultDetail key={id} detail={detail} onMoved={() => (after ? onOpen(after.id) : onClose())} />}
+          {(detail) => <ResultDetail key={id} detail={detail} onMoved={() => (next ? onOpen(next.id) : onClose())} />}
         </Loaded>
       ) : null}
     </Drawer>

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { plainDigits } from "#contract/plain-text";
 import { resultSetStateNames } from "#contract/result-set-states";
-import { listResultSets, type ResultSetItem } from "#contract/result-sets";
+import { exceptionNames, listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { choice } from "../../parts/choice";
 import { pageQuery } from "../../parts/data/queries";
-import { FilterBar } from "../../parts/list/filter-bar";
-import { useListState } from "../../parts/list/list-state";
+import { LeftRows } from "../../parts/list/left-rows";
+import { type ListState, useListState } from "../../parts/list/list-state";
+import { useSteadyRows } from "../../parts/list/steady-rows";
+import { useOpenInAddress } from "../../parts/open-in-address";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
+import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -15,18 +19,34 @@ import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
 import { openHoldsText } from "../holds/open-holds";
-import { useProductOptions } from "../option-lists";
 import { BulkBar } from "./bulk-bar";
+import { looks, ResultFilters } from "./result-filters";
 import { resultStates } from "./result-states";
 import css from "./review.module.css";
+import { focusRowAt, useReviewKeys } from "./review-keys";
 import { ReviewTabs } from "./review-tabs";
+import { useQuickReview } from "./use-quick-review";
 
 const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
 const ResultDrawer = lazy(() => import("./result-drawer").then((m) => ({ default: m.ResultDrawer })));
 
-const keys = ["state", "productCode", "open"] as const;
+const keys = ["state", "search", "productCode", "conclusion", "ruleRow", "look", "day"] as const;
+type Filters = ListState<(typeof keys)[number]>;
 
-const columns: readonly TableColumn<ResultSetItem>[] = [
+const label = "检测结果";
+
+const reviewer: TableColumn<ResultSetItem> = {
+  key: "reviewedBy",
+  title: "审核人",
+  width: 90,
+  cell: (set) => set.reviewedBy?.name ?? "—",
+};
+
+/** `left`: results that are done and still stand in their places. */
+const columnsFor = (
+  left: ReadonlySet<string>,
+  state: ResultSetItem["state"],
+): readonly TableColumn<ResultSetItem>[] => [
   {
     key: "barcode",
     title: "条码",
@@ -35,18 +55,21 @@ const columns: readonly TableColumn<ResultSetItem>[] = [
     cell: (set) => <TubeLink tubeId={set.tubeId} barcode={set.barcode} />,
   },
   { key: "product", title: "产品", cell: (set) => <ProductCell product={set.product} /> },
-  { key: "level", title: "级别", align: "end", width: 60, cell: (set) => set.level ?? "—" },
+  { key: "conclusion", title: "结论", isFixed: true, width: 220, cell: (set) => <Conclusion set={set} /> },
   {
     key: "state",
     title: "状态",
     width: 110,
-    cell: (set) => (
-      <span className={css.state}>
-        <StateBadge of={resultStates} state={set.state} />
-        {set.holdReason ? <span className={css.hold}>{set.holdReason}</span> : null}
-        {set.openHoldCount > 0 ? <span className={css.hold}>{openHoldsText(set.openHoldCount)}</span> : null}
-      </span>
-    ),
+    cell: (set) =>
+      left.has(set.id) ? (
+        <StatusBadge tone="neutral" label="已处理" />
+      ) : (
+        <span className={css.state}>
+          <StateBadge of={resultStates} state={set.state} />
+          {set.holdReason ? <span className={css.hold}>{set.holdReason}</span> : null}
+          {set.openHoldCount > 0 ? <span className={css.hold}>{openHoldsText(set.openHoldCount)}</span> : null}
+        </span>
+      ),
   },
   {
     key: "run",
@@ -56,9 +79,25 @@ const columns: readonly TableColumn<ResultSetItem>[] = [
   },
   { key: "attempt", title: "第几次", align: "end", isHiddenAtFirst: true, cell: (set) => set.attempt },
   { key: "submittedBy", title: "提交人", width: 90, cell: (set) => set.submittedBy?.name ?? "—" },
-  { key: "reviewedBy", title: "审核人", width: 90, cell: (set) => set.reviewedBy?.name ?? "—" },
+  ...(state === "draft" || state === "submitted" ? [] : [reviewer]),
   { key: "stateChangedAt", title: "更新时间", width: 108, cell: (set) => <TimeText at={set.stateChangedAt} /> },
 ];
+
+/** What was found, in the words of the report, and what of it wants an eye. */
+function Conclusion({ set: { level, phrase, exceptions } }: { set: ResultSetItem }) {
+  const said = [level === null ? "" : `${level} 级`, phrase].filter(Boolean).join(" · ");
+  return (
+    <span className={css.state}>
+      {said || "—"}
+      {exceptions
+        // The state beside it says how many doubts are open.
+        .filter((name) => name !== "doubted")
+        .map((name) => (
+          <StatusBadge key={name} tone="warn" label={exceptionNames[name]} />
+        ))}
+    </span>
+  );
+}
 
 const empties: Record<ResultSetItem["state"], { title: string; text: string }> = {
   draft: { title: "没有待提交的结果", text: "导入仪器文件并提交后，算出的结果会在这里等待核对。" },
@@ -73,34 +112,36 @@ const empties: Record<ResultSetItem["state"], { title: string; text: string }> =
 export function ReviewPage() {
   const list = useListState(keys);
   const state = choice(resultSetStateNames, list.filters.state) ?? "submitted";
-  const query = useQuery(
-    pageQuery(listResultSets, {
-      pageSize: list.pageSize,
-      cursor: list.query.cursor,
-      state,
-      productCode: list.filters.productCode || undefined,
-    }),
-  );
+  const asked = askedBy(list, state);
+  const query = useQuery(pageQuery(listResultSets, asked));
+  const place = JSON.stringify(asked);
+  const steady = useSteadyRows({ rows: query.data?.list, isOfBefore: query.isPlaceholderData, place });
+  const { rows = [], left } = steady;
   const [ticked, setTicked] = useState<Ticked>({});
   const [publishing, setPublishing] = useState<readonly string[]>([]);
-  const rows = query.data?.list;
-  const chosen = useMemo(() => rows?.filter((set) => ticked[set.id]) ?? [], [rows, ticked]);
-  const hasDrawer = useOnceTrue(list.filters.open !== "");
-  const open = (id: string) => list.set({ open: id }, { isTyping: true });
+  const waiting = rows.filter(({ id }) => !left.has(id));
+  const drawer = useReviewDrawer(state, rows, waiting);
+  const bulk = { state, waiting, chosen: waiting.filter((set) => ticked[set.id]), onPublish: setPublishing };
+  const choose = (ids: readonly string[]) => setTicked(Object.fromEntries(ids.map((id) => [id, true])));
   return (
     <>
       <PageHeader title="结果审核" note="提交、审核、发布；提交人不能审核自己的结果" />
       <ReviewTabs current={state} />
-      <Products list={list} />
+      <ResultFilters list={list} />
       <ListTable
-        label="检测结果"
-        columns={columns}
-        list={{ ...list, isFiltered: list.filters.productCode !== "" }}
-        query={query}
-        onOpen={(set) => open(set.id)}
+        label={label}
+        columns={columnsFor(left, state)}
+        list={{ ...list, isFiltered: isFiltered(list) }}
+        query={{ ...query, data: query.data && { ...query.data, list: rows } }}
+        onOpen={(set) => drawer.show(set.id)}
         selection={ticked}
         onSelectionChange={setTicked}
-        toolbar={<BulkBar state={state} chosen={chosen} onDone={() => setTicked({})} onPublish={setPublishing} />}
+        toolbar={
+          <>
+            <BulkBar {...bulk} onChoose={choose} onDone={() => choose([])} />
+            <LeftRows count={left.size} onRelease={steady.release} />
+          </>
+        }
         empty={empties[state]}
       />
       <Suspense>
@@ -109,16 +150,61 @@ export function ReviewPage() {
             ids={publishing}
             onClose={(isDone) => {
               setPublishing([]);
-              if (isDone) setTicked({});
+              if (isDone) choose([]);
             }}
           />
         ) : null}
-        {hasDrawer ? (
-          <ResultDrawer id={list.filters.open} siblings={rows ?? []} onOpen={open} onClose={() => open("")} />
+        {drawer.wasOpened ? (
+          <ResultDrawer id={drawer.open} siblings={rows} left={left} onOpen={drawer.show} onClose={drawer.close} />
         ) : null}
       </Suspense>
     </>
   );
+}
+
+/** The result beside the list, and the keys that work on it and on the rows. */
+function useReviewDrawer(
+  state: ResultSetItem["state"],
+  rows: readonly ResultSetItem[],
+  waiting: readonly ResultSetItem[],
+) {
+  const drawer = useOpenInAddress("open");
+  const wasOpened = useOnceTrue(drawer.open !== "");
+  const ids = rows.map(({ id }) => id);
+  const quick = useQuickReview({
+    state,
+    waiting,
+    openId: drawer.open,
+    onOpen: drawer.show,
+    onClose: drawer.close,
+    onNext: (id) => focusRowAt(label, ids.indexOf(id)),
+  });
+  useReviewKeys(label, { ids, openId: drawer.open, onOpen: drawer.show, ...quick });
+  return { ...drawer, wasOpened };
+}
+
+/** Everything but the tab. */
+const isFiltered = ({ filters: { state: _, ...filters } }: Filters) => Object.values(filters).some((v) => v !== "");
+
+function askedBy({ filters, query: { pageSize, cursor } }: Filters, state: ResultSetItem["state"]) {
+  const { search, productCode, conclusion, ruleRow, look, day } = filters;
+  return {
+    pageSize,
+    cursor,
+    state,
+    search: numberIn(search) || undefined,
+    productCode: productCode || undefined,
+    conclusion: conclusion || undefined,
+    ruleRow: ruleRow || undefined,
+    look: choice(looks, look),
+    day: day || undefined,
+  };
+}
+
+/** A barcode however it is grouped or typed; a sample's or a run's number as it is. */
+function numberIn(text: string): string {
+  const digits = plainDigits(text).replaceAll(/[\s-]/g, "");
+  return /^\d+$/.test(digits) ? digits : text.trim();
 }
 
 /** Stays true from the first time on, so that what slid in can slide out. */
@@ -126,14 +212,4 @@ function useOnceTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);
   return wasTrue;
-}
-
-function Products({ list }: { list: ReturnType<typeof useListState<(typeof keys)[number]>> }) {
-  const products = useProductOptions();
-  return (
-    <FilterBar
-      list={{ ...list, isFiltered: list.filters.productCode !== "", reset: () => list.set({ productCode: "" }) }}
-      fields={[{ key: "productCode", label: "产品", options: products }]}
-    />
-  );
 }

@@ -43,9 +43,7 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
   return (
     <Dialog title={`拒收样本 ${nameOf(of)}`} size={440} onClose={onClose}>
       <DialogForm label="拒收" isDanger isBusy={reject.isPending} onSubmit={submit} onClose={onClose}>
-        <p>
-          <strong>{nameOf(of)}</strong>　{of.productName}
-        </p>
+        <p>{of.productName}</p>
         <p>
           {isOwned
             ? "拒收后这支样本不再检测，客户会收到短信，短信不含原因；之后请为他安排重新采样。此操作不能撤销。"

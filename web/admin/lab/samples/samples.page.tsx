@@ -84,7 +84,7 @@ const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
     key: "steps",
     title: "操作",
     isFixed: true,
-    width: 180,
+    width: 200,
     cell: (sample) => <Steps sample={sample} onMoved={onMoved} />,
   },
 ];
@@ -97,7 +97,7 @@ export function SamplesPage() {
   const query = useQuery(pageQuery(listSamples, asked(list)));
   const may = useMay();
   const [ticked, setTicked] = useState<Ticked>({});
-  const { rows, patch, leftCount, release } = useSteadyRows({
+  const { rows, patch, left, release } = useSteadyRows({
     rows: query.data?.list,
     isOfBefore: query.isPlaceholderData,
     place: JSON.stringify(asked(list)),
@@ -113,7 +113,7 @@ export function SamplesPage() {
         toolbar: (
           <Suspense>
             {chosen.length > 0 ? <AcceptBar chosen={chosen} accept={accept} onDone={() => setTicked({})} /> : null}
-            <LeftRows count={leftCount} onRelease={release} />
+            <LeftRows count={left.size} onRelease={release} />
           </Suspense>
         ),
       }

@@ -101,4 +101,4 @@ const counted = ({ sort, page, pageSize }: ListAddress<string, string>) => ({
 
 const byCursor = ({ cursor, pageSize }: ListAddress<string, string>) => ({ pageSize, ...(cursor ? { cursor } : {}) });
 
-export const pageSizes = [10, limits.pageSizeDefault, 30, 50] as const;
+export const pageSizes = [10, limits.pageSizeDefault, 30, 50, limits.pageSizeMax] as const;

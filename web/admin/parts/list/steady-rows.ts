@@ -36,7 +36,7 @@ export function useSteadyRows<T extends Row>({ rows: fresh, isOfBefore, place }:
         rows: now.rows?.map((row) => (ids.includes(row.id) ? { ...row, ...change } : row)),
       })),
     /** Rows that are still shown though the list no longer has them. */
-    leftCount: held.rows?.filter(({ id }) => !held.fresh?.some((row) => row.id === id)).length ?? 0,
+    left: new Set(held.rows?.flatMap(({ id }) => (held.fresh?.some((row) => row.id === id) ? [] : [id]))),
     release: () => setHeld((now) => ({ ...now, rows: now.fresh })),
   };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `result_sets_conclusion` ON `result_sets` (`product_id`,`phenotype`,`id`);

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type Journey, openJourney, ownPhone } from "../support/journey";
+import { commitImport, openImport, submitResults } from "../support/lab-desk";
+import { bindTube, demoOf, signInAs } from "../support/people";
+import { filledPlate, plateFile, scan } from "../support/plate-desk";
+import { callAs } from "../support/staff-api";
+
+test("a reviewer works down the results with the keyboard: a key a normal result, one step for all that are left, Back closes what he opened", async () => {
+  const bench = await openJourney("smallDesk");
+  await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
+  const barcodes = await measuredTubes(bench, 5);
+
+  const desk = await openJourney("smallDesk");
+  const { page } = desk;
+  const posts = countPosts(desk);
+  await signInAs(desk, demoOf(desk).staff.reviewer, `/lab/review?search=${barcodes[0]}`);
+  const run = await page.getByRole("link", { name: /^R\d{6}-\d+$/ }).textContent();
+  await page.goto(`/lab/review?search=${run}`);
+  const rows = page.getByRole("region", { name: "检测结果" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(5);
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "审核通过" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await drawer.getByText("第 2 / 5 个").waitFor();
+  await page.goBack();
+  await drawer.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).search).toBe(`?search=${run}`);
+
+  const places = () => rows.evaluateAll((all) => all.map((row) => row.querySelector("a")?.textContent));
+  const before = await places();
+  await rows.first().focus();
+  for (const done of [1, 2]) {
+    await page.keyboard.press("a");
+    await expect.poll(() => rows.filter({ hasText: "已处理" }).count()).toBe(done);
+    await expect.poll(() => rows.nth(done).evaluate((row) => row === document.activeElement)).toBe(true);
+  }
+  await page.keyboard.press("r");
+  const question = page.getByRole("dialog", { name: "退回这个结果" });
+  await question.getByLabel("退回原因").fill("请核对散点图");
+  await question.getByRole("button", { name: "退回" }).click();
+  await page.getByText("结果已退回").waitFor();
+  await page.getByRole("button", { name: "选中 2 个没有例外的结果" }).click();
+  await page.getByRole("button", { name: "审核通过 2 个" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "审核通过" }).click();
+  await page.getByText("已处理的 5 行仍留在原处").waitFor();
+  expect(await places()).toEqual(before);
+  expect(posts()).toEqual(["review", "review", "return", "review"]);
+});
+
+test("what wants an eye is not approved from the list: the key opens it", async () => {
+  const desk = await openJourney("smallDesk");
+  const { page } = desk;
+  const posts = countPosts(desk);
+  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?look=exception");
+  await page.getByText("存疑").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("a");
+  await page
+    .getByRole("dialog")
+    .getByRole("heading", { name: /^结果 / })
+    .waitFor();
+  expect(posts()).toEqual([]);
+});
+
+/** Writes about results, by the last word of their path. */
+function countPosts({ page }: Journey): () => string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && pathname.includes("/result-sets")) seen.push(pathname.split("/").at(-1) ?? "");
+  });
+  return () => seen;
+}
+
+/** Tubes of five people, measured on one plate and handed in; the sixth gives no call and stays behind. */
+async function measuredTubes(bench: Journey, quantity: number): Promise<string[]> {
+  const body = { productCode: "alcohol", quantity: quantity + 1, lot: "S2613", expiresOn: "2028-12-31" };
+  const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
+  for (const step of ["print", "issue"]) await callAs(bench, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
+  const { labels } = await callAs<{ labels: { barcode: string }[] }>(bench, "GET", `/api/v1/kit-batches/${id}/labels`);
+  const all = labels.map(({ barcode }) => barcode);
+  const owner = () => ({ phone: ownPhone(), name: "陆行舟", height: "176", weight: "70" });
+  await Promise.all(all.map(async (barcode) => bindTube(await openJourney("phone"), barcode, owner())));
+  await scan(bench, all);
+  await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "收样成功" }).count()).toBe(all.length);
+  const [silent = "", ...barcodes] = all;
+  const plate = await filledPlate(bench, all);
+  await openImport(bench, await plateFile(bench, plate, all, silent), barcodes);
+  await commitImport(bench);
+  await submitResults(bench, barcodes);
+  return barcodes;
+}
