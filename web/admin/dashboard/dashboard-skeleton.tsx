@@ -11,7 +11,7 @@ const columns = { "--wide": 10, "--middle": 5, "--narrow": 3 } as CSSProperties;
 /** The dashboard's outline while it is counted. */
 export function DashboardSkeleton() {
   return (
-    <div className={css.page} aria-busy="true">
+    <div className="stack gap-16" aria-busy="true">
       <Panel title="等我处理">
         <Skeleton height={96} />
       </Panel>

@@ -40,7 +40,7 @@ export function DashboardPage() {
 
 function Work({ data: { queues, approvals, laboratory, at, day } }: { data: Dashboard }) {
   return (
-    <div className={css.page}>
+    <div className="stack gap-16">
       <Waiting queues={queues} approvals={approvals} at={at} />
       <Queues queues={queues} at={at} />
       {laboratory ? <Laboratory figures={laboratory} day={day} /> : null}
@@ -104,7 +104,8 @@ function Today({ today, day }: { today: Done; day: string }) {
 
 function Turnaround({ turnaround }: { turnaround: LaboratoryFigures["turnaround"] }) {
   const { p50Ms, p90Ms, sampleSize } = turnaround;
-  if (p50Ms === null || p90Ms === null) return <p className={css.quiet}>发布第一份报告后，这里显示检测周期。</p>;
+  if (p50Ms === null || p90Ms === null)
+    return <p className="above-8 size-13 muted">发布第一份报告后，这里显示检测周期。</p>;
   return (
     <>
       <dl className={css.facts}>
@@ -117,7 +118,7 @@ function Turnaround({ turnaround }: { turnaround: LaboratoryFigures["turnaround"
           <dd>{spanText(p90Ms)}</dd>
         </div>
       </dl>
-      <p className={css.quiet}>按最近 {sampleSize} 份报告计算</p>
+      <p className="above-8 size-13 muted">按最近 {sampleSize} 份报告计算</p>
     </>
   );
 }

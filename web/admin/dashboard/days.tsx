@@ -12,10 +12,11 @@ const DaysChart = lazy(() => import("./days-chart").then((m) => ({ default: m.Da
 
 /** Received and published by day, drawn once the chart's code is there; as a table for screen readers. */
 export function Days({ days }: { days: readonly Day[] }) {
-  if (days.every((d) => d.received + d.published === 0)) return <p className={css.quiet}>这些天还没有收样和发布。</p>;
+  if (days.every((d) => d.received + d.published === 0))
+    return <p className="above-8 size-13 muted">这些天还没有收样和发布。</p>;
   return (
     <>
-      <p className={css.legend} aria-hidden="true">
+      <p className={`flex gap-20 below-8 size-13 muted ${css.legend}`} aria-hidden="true">
         <span data-of="received">收样</span>
         <span data-of="published">发布</span>
       </p>

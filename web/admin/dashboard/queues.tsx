@@ -37,7 +37,7 @@ function QueueCard({ queue, at }: { queue: WorkQueue; at: number }) {
   const isEmpty = queue.count === 0;
   return (
     <OwnLink href={href} className={css.card} data-tone={isEmpty ? "none" : tone}>
-      <span className={css.title}>{queue.title}</span>
+      <span className="text">{queue.title}</span>
       <span className={css.count}>{countText(queue)}</span>
       <span className={css.since}>{isEmpty ? "无等待" : timeText(queue, at)}</span>
       {note && !isEmpty ? <span className={css.since}>{note}</span> : null}

@@ -25,7 +25,7 @@ export function Waiting({ queues, approvals, at }: WaitingProps) {
           没有等您处理的事。
         </p>
       ) : (
-        <ul className={css.list} data-many={rows.length + approvals.length > 6 || undefined}>
+        <ul className={`bare-list ${css.list}`} data-many={rows.length + approvals.length > 6 || undefined}>
           {rows.map((queue) => (
             <QueueRow key={queue.queue} queue={queue} at={at} />
           ))}
@@ -49,8 +49,8 @@ function QueueRow({ queue, at }: { queue: WorkQueue; at: number }) {
     <li>
       <OwnLink href={href} className={css.row} data-tone={isLate(queue, at) ? "late" : tone}>
         <span className={css.count}>{countText(queue)}</span>
-        <span className={css.title}>{queue.title}</span>
-        <span className={css.when}>{[timeText(queue, at), own].filter(Boolean).join("　")}</span>
+        <span className="strong ink">{queue.title}</span>
+        <span className={`size-13 muted ${css.when}`}>{[timeText(queue, at), own].filter(Boolean).join("　")}</span>
         <Act text={act} />
       </OwnLink>
     </li>
@@ -63,11 +63,11 @@ function ApprovalRow({ approval, at }: { approval: Approval; at: number }) {
     <li>
       <OwnLink href={approvalHref(approval)} className={css.row}>
         <span className={css.count}>1</span>
-        <span className={css.title}>
+        <span className="strong ink">
           {approvalKindNames[kind]}待批准：{name}
           {revision > 0 ? ` v${revision}` : ""}
         </span>
-        <span className={css.when}>
+        <span className={`size-13 muted ${css.when}`}>
           {askedBy.name} 提交，已等 {spanText(at - askedAt)}
         </span>
         <Act text="去批准" />
@@ -78,7 +78,7 @@ function ApprovalRow({ approval, at }: { approval: Approval; at: number }) {
 
 function Act({ text }: { text: string }) {
   return (
-    <span className={css.act}>
+    <span className={`inline-row gap-2 nowrap brand ${css.act}`}>
       {text}
       <IconChevronRight size={16} aria-hidden />
     </span>

@@ -26,7 +26,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
   const isChanged = state !== enquiry.state || note.trim() !== enquiry.note;
   return (
     <form
-      className={css.form}
+      className={`stack items-left gap-16 ${css.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();

@@ -32,7 +32,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
         title={topicWord(enquiry.topic)}
         tabTitle={`咨询 ${enquiry.phoneMasked.slice(-4)}`}
         note={
-          <span className={stack.note}>
+          <span className="wrap-row gap-4-12">
             <StateBadge of={enquiryStates} state={enquiry.state} />
             {formatTime(enquiry.createdAt)} 提交
           </span>
@@ -43,7 +43,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
           <p className={css.text}>{enquiry.text}</p>
           <Facts list={factsOf(enquiry)} />
           {canHandle ? (
-            <div className={css.reveal}>
+            <div className="above-16">
               <RevealButtons
                 names={{ name: "完整称呼", phone: "完整手机号" }}
                 fields={["name", "phone"]}

@@ -12,7 +12,6 @@ import { ScrollBox } from "../parts/scroll-box";
 import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
-import css from "./batches.module.css";
 import { useMerchantScope } from "./use-merchant-scope";
 import { WhoseScreen } from "./whose-screen";
 
@@ -65,7 +64,7 @@ function Figures({ months }: { months: readonly Figure[] }) {
   if (months.length === 0)
     return (
       <Panel title="报告" note={note}>
-        <p className={css.quiet}>最近十二个月还没有报告。</p>
+        <p className="size-13 muted">最近十二个月还没有报告。</p>
       </Panel>
     );
   return (

@@ -25,7 +25,7 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
   return (
     <Panel title="发送记录">
       {attemptList.length === 0 ? <p className={css.none}>还没有发送过。</p> : null}
-      <ol className={css.rows}>
+      <ol className={`bare-list ${css.rows}`}>
         {attemptList.map((attempt) => (
           <li key={attempt.n}>
             <span className={css.number}>第 {attempt.n} 次</span>

@@ -37,7 +37,7 @@ export function MessagePage() {
             title={messageKindNames[message.kind]}
             tabTitle={`短信 ${message.phoneMasked.slice(-4)}`}
             note={
-              <span className={stack.note}>
+              <span className="wrap-row gap-4-12">
                 <StateBadge of={messageStates} state={message.state} />
                 {message.phoneMasked}
               </span>

@@ -20,7 +20,7 @@ export function PhoneSearch({ phone, onSearch }: { phone: string; onSearch: (pho
     onSearch("");
   };
   return (
-    <form className={css.search} onSubmit={submit}>
+    <form className={`flex gap-8 ${css.search}`} onSubmit={submit}>
       <TextBox
         aria-label="手机号"
         placeholder="按完整手机号查找"

@@ -73,7 +73,7 @@ function Body({ overview }: { overview: Overview }) {
       <div className={css.columns}>
         {(["aliyun", "tencent"] as const).map((vendor) => (
           <Panel key={vendor} title={vendorNames[vendor]}>
-            <ul className={css.rows}>
+            <ul className={`bare-list ${css.rows}`}>
               {list
                 .filter((one) => one.provider === vendor)
                 .map((one) => (

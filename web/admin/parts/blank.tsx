@@ -13,9 +13,9 @@ export function Blank(props: { kind: BlankKind; title: string; text?: string; ac
           <BlankDrawing kind={props.kind} />
         </Suspense>
       </div>
-      <h2 className={css.title}>{props.title}</h2>
+      <h2 className="above-10 size-16 strong">{props.title}</h2>
       {props.text ? <p className={css.text}>{props.text}</p> : null}
-      {props.action ? <div className={css.action}>{props.action}</div> : null}
+      {props.action ? <div className="flex gap-12 above-12">{props.action}</div> : null}
     </div>
   );
 }

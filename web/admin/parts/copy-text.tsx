@@ -22,7 +22,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   };
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <span className={css.copy}>
+    <span className={`inline-row gap-4 nowrap ${css.copy}`}>
       <span className="mono">{text}</span>
       <IconButton
         className={css.button}

@@ -19,9 +19,11 @@ export function Facts({ list, width = "normal" }: FactsProps) {
   return (
     <dl className={css.facts} data-width={width}>
       {list.map((fact) => (
-        <div key={fact.name} className={css.fact} data-wide={fact.isWide || undefined}>
-          <dt className={css.name}>{fact.name}</dt>
-          <dd className={css.value}>{fact.value === "" || fact.value === null ? "—" : fact.value}</dd>
+        <div key={fact.name} className={`slim ${css.fact}`} data-wide={fact.isWide || undefined}>
+          <dt className="size-13 muted">{fact.name}</dt>
+          <dd className={`flat anywhere ink ${css.value}`}>
+            {fact.value === "" || fact.value === null ? "—" : fact.value}
+          </dd>
         </div>
       ))}
     </dl>

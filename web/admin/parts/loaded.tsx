@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state";
-import css from "./loaded.module.css";
 import { Skeleton } from "./skeleton";
 
 interface LoadedProps<T> {
@@ -15,7 +14,7 @@ export function Loaded<T>({ query, boxes = [64, 180, 260], children }: LoadedPro
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className={css.boxes} aria-busy="true">
+    <div className="stack gap-16" aria-busy="true">
       {boxes.map((height, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={i} height={height} />

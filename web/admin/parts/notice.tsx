@@ -26,10 +26,10 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
     <div className={`${css.notice} ${tones.toned}`} data-tone={tone} role={tone === "bad" ? "alert" : undefined}>
       <Icon size={20} stroke={1.8} aria-hidden className={css.icon} />
       <div className={css.words}>
-        <p className={css.title}>{title}</p>
-        {children ? <div className={css.text}>{children}</div> : null}
+        <p className="strong ink">{title}</p>
+        {children ? <div className={`text ${css.text}`}>{children}</div> : null}
       </div>
-      {actions ? <div className={css.actions}>{actions}</div> : null}
+      {actions ? <div className="wrap-row gap-8">{actions}</div> : null}
     </div>
   );
 }

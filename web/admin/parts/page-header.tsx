@@ -24,11 +24,11 @@ export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) 
   }, [retitle, pathname, tabTitle]);
   return (
     <div className={css.header}>
-      <div className={css.words}>
+      <div className="slim">
         <h1 className={css.title}>{title}</h1>
-        {note ? <div className={css.note}>{note}</div> : null}
+        {note ? <div className="above-4 muted">{note}</div> : null}
       </div>
-      <div className={css.actions}>
+      <div className="flex wrap gap-8">
         <WhyButton />
         {actions}
       </div>

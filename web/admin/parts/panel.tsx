@@ -15,10 +15,10 @@ export function Panel({ title, note, actions, isFlush, children }: PanelProps) {
   return (
     <section className={css.panel} data-flush={isFlush || undefined} aria-label={title}>
       {title ? (
-        <div className={css.head}>
-          <h2 className={css.title}>{title}</h2>
-          {note ? <span className={css.note}>{note}</span> : null}
-          {actions ? <div className={css.actions}>{actions}</div> : null}
+        <div className={`flex wrap baseline gap-4-12 below-12 ${css.head}`}>
+          <h2 className="size-15 strong">{title}</h2>
+          {note ? <span className="size-13 muted">{note}</span> : null}
+          {actions ? <div className="flex gap-8 push">{actions}</div> : null}
         </div>
       ) : null}
       {children}

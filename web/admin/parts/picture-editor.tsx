@@ -39,9 +39,9 @@ export function PictureEditor({ title, isSaving, onSave, onClose }: PictureEdito
   };
   return (
     <Dialog title={title} size={420} onClose={onClose}>
-      <div className={css.editor}>
+      <div className="stack gap-16">
         <CropBox canvas={canvas} crop={crop} hasImage={image !== undefined} onChange={change} />
-        <div className={css.tools}>
+        <div className="row mid gap-6">
           <FileButton accept="image/*" onChange={(file) => void choose(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
@@ -51,7 +51,7 @@ export function PictureEditor({ title, isSaving, onSave, onClose }: PictureEdito
           </FileButton>
           <Tools crop={crop} isOff={image === undefined} onChange={change} />
         </div>
-        <div className={css.buttons}>
+        <div className="flex end gap-8">
           <Button variant="default" onClick={onClose}>
             取消
           </Button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "./page-header";
-import stack from "./page-stack.module.css";
 import { StateBadge } from "./state/state-badge";
 import type { StateWords } from "./state/state-words";
 
@@ -19,7 +18,7 @@ interface RecordHeaderProps {
 export function RecordHeader({ of, state, children, ...head }: RecordHeaderProps) {
   const badge = <StateBadge of={of} state={state} />;
   const note = children ? (
-    <span className={stack.note}>
+    <span className="wrap-row gap-4-12">
       {badge}
       {children}
     </span>

@@ -34,7 +34,7 @@ export function RevealButtons<F extends string>({ names, fields, example, reveal
     if (reason !== null) step.mutate({ field, reason });
   };
   return (
-    <div className={css.buttons}>
+    <div className="flex wrap gap-8">
       {fields.map((field) => (
         <Button
           key={field}
@@ -49,7 +49,7 @@ export function RevealButtons<F extends string>({ names, fields, example, reveal
       {shown ? (
         <Dialog title={names[shown.field]} size={400} onClose={() => setShown(undefined)}>
           <p className={css.value}>{shown.value}</p>
-          <p className={css.once}>关闭后不再显示，请勿截图或转发。</p>
+          <p className="below-16 centred muted">关闭后不再显示，请勿截图或转发。</p>
           <Button fullWidth onClick={() => setShown(undefined)}>
             关闭
           </Button>

@@ -32,9 +32,9 @@ export function MoveForm({ request }: { request: RequestDetail }) {
     step.mutate(move);
   };
   return (
-    <div className={css.form}>
+    <div className={`stack gap-12 ${css.form}`}>
       {request.claim && request.moves.includes("finish") ? (
-        <p className={css.none}>办结后，这支样本和报告会转到申请人已验证的新手机号。</p>
+        <p className="size-13 muted">办结后，这支样本和报告会转到申请人已验证的新手机号。</p>
       ) : null}
       <Textarea
         label="答复"
@@ -48,7 +48,7 @@ export function MoveForm({ request }: { request: RequestDetail }) {
           setError(undefined);
         }}
       />
-      <div className={css.buttons}>
+      <div className={`flex wrap gap-8 above-16 ${css.buttons}`}>
         {request.moves.map((move) => (
           <Button
             key={move}

@@ -38,7 +38,7 @@ function Detail({ request }: { request: RequestDetail }) {
         title={title}
         tabTitle={`请求 ${request.phoneMasked.slice(-4)}`}
         note={
-          <span className={stack.note}>
+          <span className="wrap-row gap-4-12">
             <StateBadge of={privacyStates} state={request.state} />
             {request.phoneMasked || "手机号已删除"}
           </span>
@@ -54,7 +54,7 @@ function Detail({ request }: { request: RequestDetail }) {
         <Panel title="请求内容">
           <Facts list={factsOf(request)} />
           {may("site:privacy:reveal") && request.closedAt === null && isByPerson ? (
-            <div className={css.reveal}>
+            <div className="above-16">
               <RevealButtons
                 names={{ phone: "完整手机号", note: "客户的说明" }}
                 fields={request.hasNote ? ["note", "phone"] : ["phone"]}

@@ -56,11 +56,11 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
     <li className={css.session}>
       <Icon size={24} stroke={1.6} aria-hidden />
       <div>
-        <p className={css.device}>
+        <p className="flex wrap gap-4-10 ink">
           {name}
-          {session.isCurrent ? <span className={css.current}>当前设备</span> : null}
+          {session.isCurrent ? <span className="size-13 green">当前设备</span> : null}
         </p>
-        <p className={css.quiet}>
+        <p className="muted">
           {session.ip || "未知地址"}，登录于 <TimeText at={session.createdAt} />
           ，最近使用 <TimeText at={session.lastSeenAt} />
         </p>

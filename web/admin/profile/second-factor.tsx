@@ -50,10 +50,10 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
           系统管理员须先开启两步验证，再继续使用。
         </p>
       ) : null}
-      <p className={css.state}>
+      <p className="row gap-12 strong ink">
         两步验证 <StatusBadge tone={isOn ? "ready" : "neutral"} label={isOn ? "已开启" : "未开启"} />
       </p>
-      <p className={css.quiet}>登录时除密码外，还需输入手机验证器上的 6 位动态口令。密码泄露时，别人也无法登录。</p>
+      <p className="muted">登录时除密码外，还需输入手机验证器上的 6 位动态口令。密码泄露时，别人也无法登录。</p>
       {isOn ? (
         <Button variant="default" loading={end.isPending} onClick={() => void askToEnd()}>
           关闭两步验证

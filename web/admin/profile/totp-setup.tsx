@@ -38,7 +38,7 @@ export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps
         <rect x="-2" y="-2" width={qr.width + 4} height={qr.height + 4} fill="#fff" />
         <path d={qr.path} fill="#000" fillRule="evenodd" />
       </svg>
-      <p className={css.quiet}>
+      <p className="muted">
         无法扫描时，手工输入密钥：
         <CopyText text={secret} label="密钥" />
       </p>
@@ -54,7 +54,7 @@ export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps
           setProblem(undefined);
         }}
       />
-      <p className={css.quiet}>开启后，其他设备上的登录会退出。</p>
+      <p className="muted">开启后，其他设备上的登录会退出。</p>
       <div className={css.buttons}>
         <Button type="submit" loading={save.isPending}>
           确认开启

@@ -1,11 +1,10 @@
-import "../parts/sheets/modal";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages } from "#contract/messages";
 import { signInPath } from "../../guard";
 import { clearSession, tellOtherTabs, writeToken } from "../../shared/session";
-import css from "./ended-session.module.css";
+import { DialogWindow } from "../parts/window/dialog-window";
 import { leaveTo } from "./leave";
 import { signedInUser } from "./session.api";
 import { SignInForm } from "./sign-in-form";
@@ -30,22 +29,13 @@ export function EndedSessionDialog({ onAnswer }: { onAnswer: (isBack: boolean) =
     void client.invalidateQueries();
   };
   return (
-    <Modal
-      opened
-      onClose={() => onAnswer(false)}
-      title="系统提示"
-      size={420}
-      centered
-      zIndex={500}
-      closeButtonProps={{ "aria-label": "关闭" }}
-      classNames={{ title: css.title }}
-    >
+    <DialogWindow title="系统提示" size={420} isFirst onClose={() => onAnswer(false)}>
       {isSigningIn && user ? (
         <SignInForm userName={user.userName} onToken={enter} onCancel={() => onAnswer(false)} onOther={leave} />
       ) : (
         <>
-          <p className={css.message}>{messages.signedOut}</p>
-          <div className={css.buttons}>
+          <p className="anywhere">{messages.signedOut}</p>
+          <div className="flex wrap end gap-12 above-24">
             <Button variant="default" onClick={() => onAnswer(false)}>
               取消
             </Button>
@@ -55,6 +45,6 @@ export function EndedSessionDialog({ onAnswer }: { onAnswer: (isBack: boolean) =
           </div>
         </>
       )}
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -8,7 +8,6 @@ import { DialogForm } from "../parts/form/dialog-form";
 import { type FieldErrors, refusedFields } from "../parts/form/field-errors";
 import { Dialog } from "../parts/window/dialog";
 import { adminCall } from "./admin-call";
-import css from "./proof-dialog.module.css";
 
 /** Asks for the password again before a sensitive step; a right one is good for 15 minutes. */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
@@ -38,7 +37,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
         onSubmit={submit}
         onClose={() => onAnswer(false)}
       >
-        <p className={css.note}>这一步较为敏感。验证后 15 分钟内不再询问。</p>
+        <p className="muted">这一步较为敏感。验证后 15 分钟内不再询问。</p>
         <PasswordInput
           label="登录密码"
           required

@@ -15,8 +15,8 @@ interface SignInFormProps {
 export function SignInForm({ userName, onToken, onCancel, onOther }: SignInFormProps) {
   const signIn = useSignIn(userName, onToken);
   return (
-    <form className={css.form} onSubmit={signIn.submit} noValidate>
-      <p className={css.note}>登录后回到当前页面，已填写的内容不会丢失。</p>
+    <form className="stack gap-14" onSubmit={signIn.submit} noValidate>
+      <p className="muted">登录后回到当前页面，已填写的内容不会丢失。</p>
       <TextInput label="用户名" name="username" autoComplete="username" value={userName} readOnly />
       {signIn.isSecondStep ? (
         <TextInput
@@ -31,7 +31,7 @@ export function SignInForm({ userName, onToken, onCancel, onOther }: SignInFormP
       ) : (
         <PasswordAndCode {...signIn} />
       )}
-      <div className={css.buttons}>
+      <div className="flex wrap end gap-12 above-24">
         <Button variant="subtle" className={css.left} onClick={onOther}>
           换一个账号
         </Button>
@@ -58,7 +58,7 @@ function PasswordAndCode({ typed, errors, captcha, change }: ReturnType<typeof u
         visibilityToggleButtonProps={{ "aria-label": "显示或隐藏密码" }}
         ref={focusAtFirst}
       />
-      <div className={css.captcha}>
+      <div className={`flex start gap-8 ${css.captcha}`}>
         <TextInput
           label="验证码"
           autoComplete="off"

@@ -14,7 +14,7 @@ export function Breadcrumb({ entries }: { entries: readonly MenuEntry[] }) {
   const last = isOwner ? chain.at(-1)?.title : tab?.title;
   const above = isOwner ? chain.slice(0, -1) : chain;
   return (
-    <nav aria-label="当前位置" className={css.breadcrumb}>
+    <nav aria-label="当前位置" className={`slim clip ${css.breadcrumb}`}>
       <ol>
         {above.map((entry) => (
           <li key={entry.id}>

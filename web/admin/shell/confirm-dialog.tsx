@@ -1,7 +1,7 @@
-import "../parts/sheets/modal";
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type PendingQuestion, reasonLength } from "../parts/confirm";
+import { DialogWindow } from "../parts/window/dialog-window";
 import css from "./confirm-dialog.module.css";
 
 /** A question in a dialog, with a reason where one is asked. Escape and the cross answer no. */
@@ -13,19 +13,11 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
     if (isAnswerable) question.answer(reason.trim());
   };
   return (
-    <Modal
-      opened
-      onClose={() => question.answer(null)}
-      title={question.title}
-      size={question.facts ? 640 : 420}
-      centered
-      closeButtonProps={{ "aria-label": "关闭" }}
-      classNames={{ title: css.title }}
-    >
+    <DialogWindow title={question.title} size={question.facts ? 640 : 420} onClose={() => question.answer(null)}>
       <form onSubmit={submit}>
         <p className={css.message}>{question.message}</p>
         {question.facts ? (
-          <dl className={css.facts}>
+          <dl className={`above-12 line-above ${css.facts}`}>
             {question.facts.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -47,7 +39,7 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
             mt="sm"
           />
         ) : null}
-        <div className={css.buttons}>
+        <div className="flex end gap-8 above-24">
           <Button variant="default" onClick={() => question.answer(null)}>
             {question.cancelLabel ?? "取消"}
           </Button>
@@ -61,6 +53,6 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -10,3 +10,4 @@ import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/Button.css";
 import "../../shared/tokens.css";
 import "./admin.css";
+import "../parts/classes.css";

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { Blank } from "../parts/blank";
-import css from "../parts/why/why.module.css";
 import { WhyTag } from "../parts/why/why-tag";
 import type { AdminScreen } from "./screen";
 import { tagOfPath, titleOfScreen } from "./screen-tags";
@@ -18,7 +17,7 @@ export function NoPermission({ screen }: { screen: AdminScreen }) {
       title={`您没有打开“${titleOfScreen(screen.path)}”的权限`}
       text="you have no permission to enter this page"
       action={
-        <div className={css.why}>
+        <div className="stack items-mid gap-16">
           {tag ? <WhyTag tag={tag} /> : null}
           <Button variant="default" onClick={goBack}>
             返回

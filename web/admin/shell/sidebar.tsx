@@ -30,7 +30,7 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
         </OwnLink>
       ) : null}
       <nav aria-label="主菜单" className={css.nav}>
-        <ul className={css.list}>
+        <ul className={`bare-list stack gap-2 ${css.list}`}>
           {visibleEntries(entries).map((entry) =>
             isRail ? (
               <Suspense key={entry.id}>
@@ -70,7 +70,7 @@ function Item({ entry, active }: ItemProps) {
         <Content entry={entry} />
         <IconChevronDown size={16} aria-hidden className={css.chevron} />
       </button>
-      <ul className={css.list} hidden={!isOpen}>
+      <ul className={`bare-list stack gap-2 ${css.list}`} hidden={!isOpen}>
         {entry.children.map((child) => (
           <Item key={child.id} entry={child} active={active} />
         ))}
@@ -82,10 +82,10 @@ function Item({ entry, active }: ItemProps) {
 function Content({ entry }: { entry: MenuEntry }) {
   return (
     <>
-      <span className={css.icon}>
+      <span className={`stack fixed muted ${css.icon}`}>
         <MenuIcon name={entry.icon} size={18} />
       </span>
-      <span className={css.title}>{entry.title}</span>
+      <span className="cut grow">{entry.title}</span>
       {entry.isExternal ? <IconExternalLink size={14} aria-label="在新窗口打开" /> : null}
     </>
   );

@@ -93,7 +93,9 @@ function SkinCards() {
     <ul className="grid-4 skin">
       {dimensions.map(([name, factors, care], i) => (
         <li key={name} className="card">
-          <span className="skin-number">{i + 1}</span>
+          <span className="skin-number" aria-hidden="true">
+            {i + 1}
+          </span>
           <h3>{name}</h3>
           <ul className="tags">
             {factors.map((factor) => (

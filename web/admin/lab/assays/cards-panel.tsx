@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Panel } from "../../parts/panel";
-import css from "../definitions/definitions.module.css";
 
 interface CardsPanelProps {
   readonly title: string;
@@ -17,9 +16,9 @@ interface CardsPanelProps {
 export function CardsPanel({ title, note, isFixed, addLabel, onAdd, children }: CardsPanelProps) {
   return (
     <Panel title={title} note={note}>
-      <div className={css.cards}>{children}</div>
+      <div className="stack gap-12">{children}</div>
       {isFixed ? null : (
-        <div className={css.buttons}>
+        <div className="flex wrap gap-8 above-12">
           <Button variant="default" onClick={onAdd}>
             {addLabel}
           </Button>

@@ -42,10 +42,10 @@ export function ControlsEditor({ controls, sites, options, isFixed, onChange, ch
           ))}
         </EditorTable>
       ) : (
-        <p className={css.quiet}>还没有质控孔。</p>
+        <p className={`flat size-13 muted ${css.quiet}`}>还没有质控孔。</p>
       )}
       {isFixed ? null : (
-        <div className={css.buttons}>
+        <div className="flex wrap gap-8 above-12">
           {children}
           <Button variant="default" onClick={() => onChange([...controls, fresh])}>
             添加质控孔

@@ -25,9 +25,9 @@ const columnOptions = Array.from({ length: 12 }, (_, i) => ({ value: String(i + 
 /** One site: where it is, what instruments call it and its alleles, and where it lies on the plate. */
 export function SiteEditor({ site, number, isFixed, onChange, onRemove }: SiteEditorProps) {
   return (
-    <fieldset className={css.card} aria-label={`位点 ${number}`}>
-      <div className={css.cardHead}>
-        <h3 className={css.cardTitle}>
+    <fieldset className="frame column gap-12 pad-16" aria-label={`位点 ${number}`}>
+      <div className={`row between gap-12 ${css.cardHead}`}>
+        <h3 className="flat size-15 strong ink">
           位点 {number} {site.rsid}
         </h3>
         <RemoveButton isFixed={isFixed} onClick={onRemove} />

@@ -28,9 +28,9 @@ const channelFields: readonly {
 export function TargetEditor({ target, number, isFixed, onChange, onRemove }: TargetEditorProps) {
   const { channels } = target;
   return (
-    <fieldset className={css.card} aria-label={`项目 ${number}`}>
-      <div className={css.cardHead}>
-        <h3 className={css.cardTitle}>
+    <fieldset className="frame column gap-12 pad-16" aria-label={`项目 ${number}`}>
+      <div className={`row between gap-12 ${css.cardHead}`}>
+        <h3 className="flat size-15 strong ink">
           项目 {number} {target.name}
         </h3>
         <RemoveButton isFixed={isFixed} onClick={onRemove} />
@@ -76,7 +76,7 @@ function Channels({ channels, isFixed, onChange }: ChannelsProps) {
         </div>
       ))}
       {isFixed ? null : (
-        <div className={css.buttons}>
+        <div className="flex wrap gap-8 above-12">
           <Button variant="default" size="compact-sm" onClick={() => onChange([...channels, emptyChannel])}>
             添加通道
           </Button>

@@ -23,10 +23,12 @@ export function DefinitionHistory({ view, hrefOf }: DefinitionHistoryProps) {
           </li>
         ))}
       </ul>
-      {view.steps.length === 0 ? <p className={css.quiet}>这一版随系统安装，没有经过记录。</p> : null}
-      <ol className={css.steps}>
+      {view.steps.length === 0 ? (
+        <p className={`flat size-13 muted ${css.quiet}`}>这一版随系统安装，没有经过记录。</p>
+      ) : null}
+      <ol className="bare-list stack gap-10">
         {view.steps.map(({ step, by, note, at }) => (
-          <li key={`${step}-${at}`} className={css.step}>
+          <li key={`${step}-${at}`} className={`flex wrap baseline gap-4-12 ${css.step}`}>
             <span>
               {by.name} {definitionStepNames[step]}
             </span>

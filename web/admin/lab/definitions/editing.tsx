@@ -13,7 +13,7 @@ export const useFixed = (): boolean => useContext(Fixed);
 export function Editing({ isFixed, children }: { isFixed: boolean; children: ReactNode }) {
   return (
     <Fixed value={isFixed}>
-      <div className={css.editor} data-fixed={isFixed || undefined}>
+      <div className={`column gap-16 ${css.editor}`} data-fixed={isFixed || undefined}>
         {children}
       </div>
     </Fixed>

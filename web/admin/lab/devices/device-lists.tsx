@@ -8,7 +8,6 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
 import { runStates } from "../runs/run-states";
-import css from "./devices.module.css";
 
 type Device = DataOf<typeof getDevice>;
 
@@ -17,7 +16,7 @@ export function DeviceRuns({ runs }: { runs: Device["runs"] }) {
   if (runs.length === 0) {
     return (
       <Panel title="检测批次">
-        <p className={css.quiet}>这台设备还没有上传检测批次。</p>
+        <p className="size-13 muted">这台设备还没有上传检测批次。</p>
       </Panel>
     );
   }

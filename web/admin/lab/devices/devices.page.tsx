@@ -17,7 +17,6 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { deviceStates } from "./device-states";
-import css from "./devices.module.css";
 
 const DeviceDialog = onOpening(async () => (await import("./device-dialog")).DeviceDialog);
 const ReleasePanel = onOpening(async () => (await import("./release-panel")).ReleasePanel);
@@ -30,9 +29,9 @@ const columns: readonly TableColumn<DeviceItem>[] = [
     isFixed: true,
     cell: (device) => <CodeLink href={`/lab/devices/${device.id}`} code={device.name} />,
   },
-  { key: "serial", title: "序列号", cell: (device) => <span className={`mono ${css.line}`}>{device.serial}</span> },
+  { key: "serial", title: "序列号", cell: (device) => <span className="mono nowrap">{device.serial}</span> },
   { key: "state", title: "状态", width: 100, cell: (device) => <StateBadge of={deviceStates} state={device.state} /> },
-  { key: "model", title: "型号", cell: (device) => <span className={css.line}>{device.model || "—"}</span> },
+  { key: "model", title: "型号", cell: (device) => <span className="nowrap">{device.model || "—"}</span> },
   { key: "merchant", title: "合作机构", cell: (device) => <MerchantCell merchant={device.merchant} /> },
   { key: "failing", title: "故障模块", width: 96, cell: (device) => <Failing device={device} /> },
   { key: "firmware", title: "固件", width: 90, cell: (device) => device.firmware || "—" },

@@ -12,11 +12,11 @@ export type Enrolment = DataOf<typeof createDevice>;
 export function EnrolCode({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const { device, enrolCode, expiresAt } = enrolment;
   return (
-    <div className={css.form}>
+    <div className="column gap-16">
       <Notice tone="warn" title="登记码只显示这一次">
         请在 {formatTime(expiresAt, "{y}-{m}-{d} {h}:{i}")} 前输入设备，用过即失效。遗失后可重新生成。
       </Notice>
-      <p className={css.codeFor}>
+      <p className="centred muted">
         {device.name}（{device.serial}）
       </p>
       <p className={css.code}>

@@ -71,14 +71,16 @@ function ModuleCard({ module, position }: { module: DeviceModule | undefined; po
   if (!module) {
     return (
       <aside className={css.card}>
-        <p className={css.cardTitle}>{position ?? "模块详情"}</p>
-        <p className={css.quiet}>{position ? "这个位置没有模块。" : "选择一个模块，这里显示它的运行和故障次数。"}</p>
+        <p className={`row gap-10 below-8 size-15 strong ink ${css.cardTitle}`}>{position ?? "模块详情"}</p>
+        <p className="size-13 muted">
+          {position ? "这个位置没有模块。" : "选择一个模块，这里显示它的运行和故障次数。"}
+        </p>
       </aside>
     );
   }
   return (
     <aside className={css.card}>
-      <p className={css.cardTitle}>
+      <p className={`row gap-10 below-8 size-15 strong ink ${css.cardTitle}`}>
         模块 {module.moduleNo}
         <Health module={module} />
       </p>

@@ -29,9 +29,9 @@ export function ReleasePanel() {
   const { data } = useQuery(callQuery(listAutomaticReleases));
   if (!data || data.list.length === 0) return null;
   return (
-    <div className={css.below}>
+    <div className="above-16">
       <Panel title="自动发布" note="全部条件都符合的未检出结果直接发布，报告写明没有人工审核；其余一律人工审核">
-        <ul className={css.releases}>
+        <ul className="bare-list stack gap-12">
           {data.list.map((setting) => (
             <Row key={setting.id} setting={setting} />
           ))}
@@ -46,11 +46,11 @@ function Row({ setting }: { setting: Setting }) {
   const asked = askedBy ? `${askedBy.name} ${formatTime(askedAt)} 申请：${reason}` : "所有结果由人工审核";
   return (
     <li className={css.release}>
-      <span className={css.releaseName}>
+      <span className="row gap-8 strong ink">
         {setting.product.name}
         <StateBadge of={states} state={state} />
       </span>
-      <span className={css.quiet}>
+      <span className="size-13 muted">
         {state === "off" ? (askedBy ? `已关闭：${reason}` : "所有结果由人工审核") : asked}
         {state === "on" && approvedBy ? `　${approvedBy.name} ${formatTime(approvedAt)} 批准` : ""}
       </span>

@@ -31,8 +31,8 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
     ...new Set(holds.filter(isOpen).map(({ id }) => (settlements.has(id) ? settlementBlockedBy : blockedBy))),
   ].filter((why) => why !== null);
   return (
-    <section className={css.section} aria-label="存疑">
-      <h3 className={css.title}>
+    <section className="column gap-8" aria-label="存疑">
+      <h3 className="wrap-row flat gap-4-10 size-15 ink">
         存疑（{holds.length}）
         {openCount > 0 ? (
           <StatusBadge tone="warn" label={`${openCount} 项待说明`} />
@@ -41,15 +41,15 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
         )}
       </h3>
       {whyNot.map((why) => (
-        <p key={why} className={css.hint}>
+        <p key={why} className="size-13 muted">
           {why}
         </p>
       ))}
-      <ul className={css.list}>
+      <ul className="bare-list column gap-8">
         {sorted.map((hold) => (
-          <li key={hold.id} className={css.hold} data-open={isOpen(hold) || undefined}>
-            <p className={css.name}>{holdTitle(hold)}</p>
-            <p className={css.message}>{hold.message || "内容已删除"}</p>
+          <li key={hold.id} className={`box column gap-6 pad-12-16 ${css.hold}`} data-open={isOpen(hold) || undefined}>
+            <p className="wrap-row gap-4-10 strong ink">{holdTitle(hold)}</p>
+            <p className="anywhere">{hold.message || "内容已删除"}</p>
             {settlements.get(hold.id)?.shown}
             {isOpen(hold) ? (
               mayReview ? (
@@ -67,7 +67,7 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
 
 function Settling({ hold, ...of }: Omit<ResultHoldsProps, "holds"> & { hold: ResultHold }) {
   const settlement = of.settlements.get(hold.id);
-  if (rulesDispelled.includes(hold.rule)) return <p className={css.hint}>{holdMessages.checkPending}</p>;
+  if (rulesDispelled.includes(hold.rule)) return <p className="size-13 muted">{holdMessages.checkPending}</p>;
   if (settlement) return of.settlementBlockedBy === null ? settlement.form : null;
   return of.blockedBy === null ? <OwnStatement hold={hold} /> : null;
 }
@@ -91,14 +91,14 @@ function OwnStatement({ hold }: { hold: ResultHold }) {
 
 /** How a doubt was settled. */
 function Standing({ hold }: { hold: ResultHold }) {
-  if (hold.statedAt === null) return <p className={css.hint}>依据已变化，该项存疑不再存在</p>;
+  if (hold.statedAt === null) return <p className="size-13 muted">依据已变化，该项存疑不再存在</p>;
   return (
     <>
-      <p className={css.said}>
+      <p className="anywhere ink">
         理由：{hold.statedReason || "内容已删除"}
         {hold.statedTime === null ? "" : `；实际检测时间 ${formatTime(hold.statedTime, "{y}-{m}-{d} {h}:{i}")}`}
       </p>
-      <p className={css.hint}>
+      <p className="size-13 muted">
         {hold.statedBy?.name ?? "系统"}　{formatTime(hold.statedAt)}
       </p>
     </>

@@ -16,23 +16,23 @@ export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunH
   const openCount = holds.filter((hold) => hold.openCount > 0).length;
   return (
     <Panel title="存疑" note={openCount > 0 ? `${openCount} 项待审核人说明，说明前不能审核和发布` : "已全部说明"}>
-      <ul className={css.list}>
+      <ul className="bare-list column gap-8">
         {holds.map((hold) => (
           <li
             key={`${hold.rule}${hold.subject.kind}${hold.subject.name}`}
-            className={css.hold}
+            className={`box column gap-6 pad-12-16 ${css.hold}`}
             data-open={hold.openCount > 0 || undefined}
           >
-            <p className={css.name}>
+            <p className="wrap-row gap-4-10 strong ink">
               {holdTitle(hold)}
               <StatusBadge
                 tone={hold.openCount > 0 ? "warn" : "ready"}
                 label={hold.openCount > 0 ? `${hold.openCount} 个结果待说明` : `${hold.resultCount} 个结果已说明`}
               />
             </p>
-            <p className={css.message}>{hold.message || "内容已删除"}</p>
+            <p className="anywhere">{hold.message || "内容已删除"}</p>
             {hold.statedReasons.map((reason) => (
-              <p key={reason} className={css.said}>
+              <p key={reason} className="anywhere ink">
                 理由：{reason}
               </p>
             ))}
@@ -58,14 +58,14 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
     hasFields: true,
   });
   if (hold.openCount === 0 || !may("lab:result:review")) return null;
-  if (rulesDispelled.includes(rule)) return <p className={css.hint}>{holdMessages.checkPending}</p>;
+  if (rulesDispelled.includes(rule)) return <p className="size-13 muted">{holdMessages.checkPending}</p>;
   if (rulesStatedSingly.includes(rule))
     return (
-      <p className={css.hint}>
+      <p className="size-13 muted">
         须在每个结果上逐个确认：<OwnLink href="/lab/review?state=submitted">到结果审核</OwnLink>
       </p>
     );
-  if (hold.submittedCount === 0) return <p className={css.hint}>结果提交审核后，由审核人说明</p>;
+  if (hold.submittedCount === 0) return <p className="size-13 muted">结果提交审核后，由审核人说明</p>;
   return (
     <StatementForm
       rule={rule}

@@ -19,7 +19,7 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
   ];
   return (
     <section>
-      <h3 className={css.title}>检测名称</h3>
+      <h3 className="size-15 strong">检测名称</h3>
       {product === null ? (
         <p className={css.hint}>请先在页面上选择产品，再对应检测名称。</p>
       ) : unknownAssays.length + mapped.length === 0 ? (
@@ -27,12 +27,12 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
       ) : (
         <p className={css.hint}>对应到「{product.name}」的检测项。等位基因按检测项自己的表换算，不会猜测。</p>
       )}
-      <ul className={css.rows}>
+      <ul className="bare-list">
         {unknownAssays.map(({ name, wellCount }) => (
           <li key={name} className={css.row}>
             <span className={css.name}>
               {name || "（空）"}
-              <span className={css.count}>{wellCount} 孔</span>
+              <span className="size-13 muted">{wellCount} 孔</span>
             </span>
             <NativeSelect
               aria-label={`检测名称 ${name} 对应`}
@@ -63,7 +63,7 @@ export function Mapped(props: { text: string; isTakenBack: boolean; onTakeBack: 
     <span className={css.mapped} data-off={props.isTakenBack || undefined}>
       {props.text}
       {props.isTakenBack ? (
-        <span className={css.count}>保存后取消对应</span>
+        <span className="size-13 muted">保存后取消对应</span>
       ) : (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={props.onTakeBack}>
           取消对应

@@ -30,7 +30,7 @@ export function ChoiceField({ preview, label, options, value, mappedBy }: Choice
   }
   return (
     <div className={css.product}>
-      <label className={css.label} htmlFor={id}>
+      <label className="strong ink" htmlFor={id}>
         {label}
       </label>
       <SelectBox

@@ -33,7 +33,7 @@ export function DropZone({ title, text, onFiles }: DropZoneProps) {
     >
       <IconFileUpload size={36} stroke={1.4} aria-hidden className={css.zoneIcon} />
       <div className={css.zoneWords}>
-        <p className={css.zoneTitle}>{title}</p>
+        <p className="size-16 strong ink">{title}</p>
         <p className={css.zoneText}>{text}</p>
       </div>
       <Button data-hotkey="n" title="快捷键 n" onClick={() => input.current?.click()}>

@@ -22,7 +22,7 @@ export function MappingDialog({ preview, onClose }: { preview: ImportPreview; on
   const save = () => mapping.mutate({ samples: draft.samples, assays: draft.assays, remember });
   return (
     <Dialog title="对应名称" size={720} onClose={onClose}>
-      <div className={css.dialog}>
+      <div className="stack gap-20">
         <AssayRows
           preview={preview}
           draft={draft.assays}

@@ -18,8 +18,8 @@ export function SampleRows({ preview, draft, broken, onChange }: SampleRowsProps
   const open = unknownSamples.filter(({ name }) => draft[name] === undefined);
   return (
     <section>
-      <div className={css.head}>
-        <h3 className={css.title}>样本名</h3>
+      <div className="row between gap-12">
+        <h3 className="size-15 strong">样本名</h3>
         {open.length > 1 ? (
           <Button
             variant="subtle"
@@ -36,12 +36,12 @@ export function SampleRows({ preview, draft, broken, onChange }: SampleRowsProps
           ? "样本名都是系统里的条码，不需要对应。"
           : "扫描或输入采样管条码；不需要的可以忽略。"}
       </p>
-      <ul className={css.rows}>
+      <ul className="bare-list">
         {unknownSamples.map(({ name, wellCount }) => (
           <li key={name} className={css.row}>
             <span className={css.name}>
               {name || "（空）"}
-              <span className={css.count}>{wellCount} 孔</span>
+              <span className="size-13 muted">{wellCount} 孔</span>
             </span>
             <TubePicker
               name={name}

@@ -33,12 +33,8 @@ export function TubePicker({ name, value, productCode, error, onChange }: TubePi
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether the focus is inside
-    <div
-      className={css.picker}
-      onFocus={() => setIsLooking(true)}
-      onBlur={(event) => leaves(event) && setIsLooking(false)}
-    >
-      <div className={css.pickerLine}>
+    <div className="slim" onFocus={() => setIsLooking(true)} onBlur={(event) => leaves(event) && setIsLooking(false)}>
+      <div className="flex start gap-8">
         <TextInput
           className={css.pickerInput}
           aria-label={`样本名 ${name} 对应的条码`}
@@ -87,7 +83,7 @@ function Found({ digits, productCode, onPick }: FoundProps) {
           <button type="button" className={css.candidate} onClick={() => onPick(tube.barcode)}>
             <BarcodeText barcode={tube.barcode} />
             <span>{tube.product.name}</span>
-            <span className={css.count}>
+            <span className="size-13 muted">
               {tubeStateNames[tube.state]}
               {productCode && tube.product.code !== productCode ? "，产品不符" : ""}
             </span>

@@ -48,18 +48,18 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
                 <td>
                   <StatusBadge tone={verdictTones[reading.verdict]} label={wellVerdictNames[reading.verdict]} />
                   {reading.message !== wellVerdictNames[reading.verdict] ? (
-                    <div className={css.small}>{reading.message}</div>
+                    <div className="size-13 muted">{reading.message}</div>
                   ) : null}
                   {reading.doubts.length > 0 ? <StatusBadge tone="warn" label="存疑" /> : null}
                   {reading.doubts.map((doubt) => (
-                    <div key={doubt} className={css.small}>
+                    <div key={doubt} className="size-13 muted">
                       {doubt}
                     </div>
                   ))}
                 </td>
                 <td title={reading.assay}>
                   {reading.targetName || reading.assay}
-                  <div className={css.small}>{callText(reading)}</div>
+                  <div className="size-13 muted">{callText(reading)}</div>
                 </td>
               </tr>
             );
@@ -76,7 +76,7 @@ function Sample({ reading: { tubeId, barcode, sampleName } }: { reading: Preview
   return (
     <>
       <TubeLink tubeId={tubeId} barcode={barcode} />
-      {barcode !== sampleName ? <div className={css.small}>文件中为 {sampleName}</div> : null}
+      {barcode !== sampleName ? <div className="size-13 muted">文件中为 {sampleName}</div> : null}
     </>
   );
 }

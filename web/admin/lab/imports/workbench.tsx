@@ -31,7 +31,7 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
           : "按样本的当前状态显示，提交时的判定见检测批次"
       }
     >
-      <div className={css.chips}>
+      <div className="flex wrap gap-8 below-12">
         <button
           type="button"
           className={css.chip}

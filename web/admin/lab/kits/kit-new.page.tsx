@@ -39,7 +39,7 @@ export function KitNewPage() {
       <form className={css.page} onSubmit={submit} noValidate>
         <Panel title="批次信息">
           <KitFields form={form} errors={errors} onChange={change} />
-          <div className={css.buttons}>
+          <div className="flex end gap-8 above-20">
             <CancelButton />
             <Button type="submit" loading={create.isPending}>
               保存批次

@@ -12,7 +12,6 @@ import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../barcodes/barcode-text";
 import { batchStates } from "./batch-states";
-import css from "./kit.module.css";
 import { KitActions } from "./kit-actions";
 import { kitStep } from "./kit-steps";
 import { TubeCounts } from "./tube-counts";
@@ -29,7 +28,7 @@ export function KitPage() {
             title={batch.code}
             tabTitle={batch.code}
             note={
-              <span className={css.note}>
+              <span className="wrap-row gap-8">
                 <StateBadge of={batchStates} state={batch.state} />
                 {batch.product.name}，{batch.quantity} 支
               </span>

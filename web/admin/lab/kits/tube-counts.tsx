@@ -31,7 +31,7 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
           <li key={state}>
             <OwnLink className={css.count} href={`/lab/tubes?batchId=${batch.id}&state=${state}`}>
               <span className={css.dot} data-state={state} aria-hidden="true" />
-              <span className={css.name}>{tubeStates.names[state]}</span>
+              <span className="size-13 muted">{tubeStates.names[state]}</span>
               <span className={css.number}>{count}</span>
             </OwnLink>
           </li>

@@ -34,7 +34,7 @@ export function ValuesForm({ form, onClose }: { form: Form; onClose: () => void 
   };
   return (
     <DialogForm label="保存" isBlocked={!isReady} gap={16} isBusy={type.isPending} onSubmit={submit} onClose={onClose}>
-      <p className={css.tube}>
+      <p className="strong ink">
         <BarcodeText barcode={form.barcode} /> {form.product.name}
       </p>
       <Standing form={form} />
@@ -72,8 +72,9 @@ export function ValuesForm({ form, onClose }: { form: Form; onClose: () => void 
 
 /** Which typing this is; two that differ are shown side by side. */
 function Standing({ form: { entry, targets } }: { form: Form }) {
-  if (!entry) return <p className={css.quiet}>这是第一遍。另一位同事看不到您录入的内容。</p>;
-  if (entry.state === "waiting") return <p className={css.quiet}>这是第二遍。请按原始记录录入，第一遍的内容不显示。</p>;
+  if (!entry) return <p className="size-13 muted">这是第一遍。另一位同事看不到您录入的内容。</p>;
+  if (entry.state === "waiting")
+    return <p className="size-13 muted">这是第二遍。请按原始记录录入，第一遍的内容不显示。</p>;
   const word = (code: string, value: string | undefined) =>
     targets.find((target) => target.code === code)?.options.find((option) => option.value === value)?.label ?? "—";
   return (

@@ -32,14 +32,14 @@ interface Made {
 
 function Password({ made: { username, password }, onClose }: { made: Made; onClose: () => void }) {
   return (
-    <div className={css.form}>
+    <div className="column gap-16">
       <Notice tone="warn" title="密码只显示这一次">
         用户名 {username}，第一次登录后须修改密码。
       </Notice>
       <p className={css.password}>
         <CopyText text={password} label="密码" />
       </p>
-      <div className={css.buttons}>
+      <div className="flex end gap-8">
         <Button onClick={onClose}>我已记下</Button>
       </div>
     </div>

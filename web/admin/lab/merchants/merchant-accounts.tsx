@@ -11,7 +11,6 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { accountStates } from "./merchant-states";
-import css from "./merchants.module.css";
 
 const AccountDialog = onOpening(async () => (await import("./account-dialog")).AccountDialog);
 
@@ -33,7 +32,7 @@ export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
   return (
     <Panel title="账号" note="只能看到本机构的看板、批次和十人以上的统计" actions={add} isFlush={accounts.length > 0}>
       {accounts.length === 0 ? (
-        <p className={css.quiet}>还没有账号。</p>
+        <p className="size-13 muted">还没有账号。</p>
       ) : (
         <ScrollBox label="账号表">
           <table className={`${table.table} ${table.line}`}>

@@ -8,7 +8,6 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
-import css from "./merchants.module.css";
 
 interface MerchantDialogProps {
   /** The one to edit; a new one without. */
@@ -60,7 +59,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
         {field("shownName", "报告上显示的名称", { required: true })}
         {field("address", "地址")}
         {field("contactName", "联系人")}
-        <div className={css.pair}>
+        <div className="halves gap-12">
           {field("contractFrom", "合同开始", { type: "date" })}
           {field("contractUntil", "合同到期", { type: "date" })}
         </div>

@@ -16,7 +16,6 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
-import css from "./merchants.module.css";
 
 const MerchantDialog = onOpening(async () => (await import("./merchant-dialog")).MerchantDialog);
 const keys = ["status"] as const;
@@ -28,9 +27,9 @@ const columns: readonly TableColumn<MerchantItem>[] = [
     isFixed: true,
     cell: (one) => <CodeLink href={`/lab/merchants/${one.id}`} code={one.name} />,
   },
-  { key: "code", title: "编号", cell: (one) => <span className={`mono ${css.line}`}>{one.code}</span> },
+  { key: "code", title: "编号", cell: (one) => <span className="mono nowrap">{one.code}</span> },
   { key: "status", title: "状态", width: 100, cell: (one) => <StateBadge of={merchantStates} state={one.status} /> },
-  { key: "shownName", title: "报告上的名称", cell: (one) => <span className={css.line}>{one.shownName}</span> },
+  { key: "shownName", title: "报告上的名称", cell: (one) => <span className="nowrap">{one.shownName}</span> },
   { key: "address", title: "地址", cell: (one) => one.address || "—" },
   { key: "until", title: "合同到期", width: 110, cell: (one) => one.contractUntil ?? "—" },
   { key: "createdAt", title: "添加时间", width: 108, cell: (one) => <TimeText at={one.createdAt} /> },

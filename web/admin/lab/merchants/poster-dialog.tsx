@@ -38,7 +38,7 @@ export function PosterDialog({ merchant, url, onClose }: { merchant: MerchantIte
   return (
     <Dialog title="海报" size={520} onClose={onClose}>
       <canvas ref={draw} className={css.poster} role="img" aria-label={`${name}的海报，二维码打开现场快检`} />
-      <div className={css.posterBar}>
+      <div className="row between gap-12 above-16">
         <Segments label="纸张" options={sizes} value={size} onChange={(value) => setSize(value as PosterSize)} />
         <Button loading={isMaking} onClick={() => void save()}>
           下载 PDF

@@ -59,7 +59,7 @@ export function FixDialog({ item, row, onClose }: { item: PartnerImportItem; row
             />
           ))}
         </div>
-        <p className={css.quiet}>原始文件不会改动，改正的人和时间记入日志。</p>
+        <p className="size-13 muted">原始文件不会改动，改正的人和时间记入日志。</p>
       </DialogForm>
     </Dialog>
   );

@@ -97,7 +97,7 @@ function Judging({ item: { rowsDone, rowTotal } }: { item: PartnerImportItem }) 
         正在核对：{rowsDone} / {rowTotal} 行
       </p>
       <progress max={rowTotal} value={rowsDone} aria-label="核对进度" />
-      <p className={css.quiet}>可以离开此页，核对会在后台继续。</p>
+      <p className="size-13 muted">可以离开此页，核对会在后台继续。</p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function UploadPanel() {
     if (file && Object.keys(found).length === 0) upload.mutate({ file, productCode, partner: partner.trim() });
   };
   return (
-    <div className={css.upload}>
+    <div className={`column gap-16 ${css.upload}`}>
       <div className={css.fields}>
         <NativeSelect
           label="产品"

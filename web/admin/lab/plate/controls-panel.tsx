@@ -31,7 +31,7 @@ export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {
   const sorted = checks.toSorted((a, b) => Number(a.verdict === "passed") - Number(b.verdict === "passed"));
   return (
     <>
-      <p className={css.message} data-tone={passed === null ? "neutral" : passed ? "ready" : "bad"}>
+      <p className={`below-8 text ${css.message}`} data-tone={passed === null ? "neutral" : passed ? "ready" : "bad"}>
         {message}
       </p>
       <ul className={css.checks}>
@@ -42,9 +42,9 @@ export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {
             data-bad={check.verdict !== "passed" || undefined}
           >
             <StatusBadge tone={words[check.verdict].tone} label={words[check.verdict].label} />
-            <span className={css.place}>{check.positions.join("、") || "—"}</span>
-            <span className={css.name}>{check.controlCode}</span>
-            <span className={css.name}>{check.targetName}</span>
+            <span className="strong ink">{check.positions.join("、") || "—"}</span>
+            <span className="cut size-13 muted">{check.controlCode}</span>
+            <span className="cut size-13 muted">{check.targetName}</span>
             {check.verdict === "passed" ? null : <span className={css.reason}>{check.message}</span>}
           </li>
         ))}

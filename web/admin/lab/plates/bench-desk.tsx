@@ -29,7 +29,7 @@ export function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: B
         onScan={onScan}
       />
       {scans.latest ? <Outcome scan={scans.latest} onRetry={scans.add} /> : <NoVerdict />}
-      <div className={css.steps}>
+      <div className="wrap-row gap-8">
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}

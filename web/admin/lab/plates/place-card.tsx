@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import type { PlateDetail } from "#contract/plates";
-import stack from "../../parts/page-stack.module.css";
 import { TubeLink } from "../barcodes/barcode-text";
 import css from "./plate.module.css";
 import { type Placed, wellsText } from "./plate-places";
@@ -19,23 +18,23 @@ interface PlaceCardProps {
 export function PlaceCard({ plate, place, sample, moving, isOpen, onMove, onEmpty }: PlaceCardProps) {
   if (place === undefined) return null;
   return (
-    <div className={css.place}>
+    <div className="wrap-row frame between gap-8-16 above-12 pad-12">
       <div>
-        <p className={css.placeTitle}>
+        <p className="strong ink">
           第 {place + 1} 位　{wellsText(plate, place)}
         </p>
         {sample ? (
-          <p className={stack.note}>
+          <p className="wrap-row gap-4-12">
             <TubeLink tubeId={sample.tubeId} barcode={sample.barcode} />
             <span>样本号 {sample.accessionNo}</span>
           </p>
         ) : (
           <p className={css.quiet}>{isOpen ? "空位。现在扫描，下一支就放在这里。" : "空位"}</p>
         )}
-        {sample?.problem ? <p className={css.problem}>{sample.problem}</p> : null}
+        {sample?.problem ? <p className="red">{sample.problem}</p> : null}
       </div>
       {sample && isOpen ? (
-        <div className={css.steps}>
+        <div className="wrap-row gap-8">
           <Button variant="default" size="compact-md" onClick={() => onMove(moving ? undefined : sample)}>
             {moving ? "不移动了" : "移到别处"}
           </Button>

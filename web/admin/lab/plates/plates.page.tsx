@@ -88,15 +88,15 @@ export function PlatesPage() {
 function Queue({ onStart }: { onStart: ((productCode: string) => void) | undefined }) {
   const { data } = useQuery(callQuery(listPlateQueue, { query: { pageSize: 1 } }));
   if (!data || data.counts.length === 0) {
-    return data ? <p className={css.nothing}>没有等待上板的样本，收样后会出现在这里。</p> : null;
+    return data ? <p className="below-16 muted">没有等待上板的样本，收样后会出现在这里。</p> : null;
   }
   return (
     <ul className={css.queue} aria-label="待上板样本">
       {data.counts.map(({ product, count }) => (
-        <li key={product.code} className={css.waiting}>
+        <li key={product.code} className="card row gap-12 pad-12-16">
           <span className={css.count}>{count}</span>
-          <span className={css.words}>
-            <span className={css.product}>{product.name}</span>
+          <span className="grow size-13 muted">
+            <span className="block size-14 ink">{product.name}</span>
             支待上板
           </span>
           {onStart ? (

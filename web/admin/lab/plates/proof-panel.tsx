@@ -27,7 +27,7 @@ export function ProofPanel({ plate: { proof, sampleCount } }: { plate: PlateDeta
           </li>
         ))}
       </ul>
-      <p className={css.never}>任何排法都看不出来：{neverShown.join("；")}。这些要靠双人核对和与既往结果比对。</p>
+      <p className="above-12">任何排法都看不出来：{neverShown.join("；")}。这些要靠双人核对和与既往结果比对。</p>
     </Panel>
   );
 }

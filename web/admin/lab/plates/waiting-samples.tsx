@@ -13,7 +13,7 @@ export function WaitingSamples({ productCode }: { productCode: string }) {
   return (
     <Panel title={`待上板 ${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`} isFlush>
       {data.list.length === 0 ? (
-        <p className={css.nothing}>这个产品没有等待上板的样本。</p>
+        <p className={`pad-12-16 ${css.nothing}`}>这个产品没有等待上板的样本。</p>
       ) : (
         <ul className={css.waiting}>
           {data.list.map((sample) => (

@@ -63,8 +63,8 @@ function Part({
   const isEmpty = children === null || (Array.isArray(children) && children.length === 0);
   return (
     <li className={css.part}>
-      <h3 className={css.partTitle}>{title}</h3>
-      <div className={css.partBody}>{isEmpty ? <p className={css.quiet}>{none}</p> : children}</div>
+      <h3 className="flat size-14 strong muted">{title}</h3>
+      <div className="stack gap-6">{isEmpty ? <p className="flat muted">{none}</p> : children}</div>
       {action}
     </li>
   );
@@ -72,7 +72,7 @@ function Part({
 
 function Line({ href, name, revision, state }: { href: string; name: string; revision: number; state: string }) {
   return (
-    <p className={css.line}>
+    <p className="wrap-row flat gap-4-12">
       <OwnLink href={href}>
         {name} 第 {revision} 版
       </OwnLink>

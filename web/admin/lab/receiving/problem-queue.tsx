@@ -16,7 +16,7 @@ export function ProblemQueue() {
   const count = `${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`;
   return (
     <Panel title={`隔离架 ${count}`} actions={<OwnLink href="/lab/receiving/problems">处理</OwnLink>}>
-      <ul className={css.scans}>
+      <ul className="bare-list">
         {data.list.slice(0, shown).map((tube) => (
           <li key={tube.id} className={css.queued}>
             <TubeLink tubeId={tube.id} barcode={tube.barcode} />

@@ -80,7 +80,7 @@ export function ProblemsPage() {
     <>
       <PageHeader title="问题样本" note="每一支都有下一步，处理完就离开这里" />
       <ReceivingTabs />
-      <div className={css.page}>
+      <div className="column gap-16">
         {may("lab:tube:list") ? <Quarantine /> : null}
         <RefusedScans />
       </div>

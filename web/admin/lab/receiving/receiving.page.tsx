@@ -30,7 +30,7 @@ export function ReceivingPage() {
       <PageHeader title="样本签收" note="用扫码枪逐支扫描，听到提示音再放下" actions={<SoundSwitch />} />
       <ReceivingTabs />
       <div className={css.page}>
-        <div className={css.desk}>
+        <div className="column gap-16">
           <ScanField onScan={scan} waiting={waiting} />
           <ConditionChips value={condition} onChange={setCondition} />
           <VerdictPanel scan={latestJudged(desk.scans)} onRetry={desk.retry} />

@@ -27,8 +27,8 @@ export function RefusedScans() {
     <Panel title="未收下的扫描" note="条码不在系统里，或采样管不能收">
       {query.error && !scans ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {!scans && !query.error ? <Skeleton height={120} /> : null}
-      {scans?.length === 0 ? <p className={css.none}>没有这样的扫描。</p> : null}
-      <ul className={css.scans}>
+      {scans?.length === 0 ? <p className="muted">没有这样的扫描。</p> : null}
+      <ul className="bare-list">
         {scans?.map((scan) => (
           <li key={scan.id} className={css.scan}>
             <span className={css.code}>
@@ -42,7 +42,7 @@ export function RefusedScans() {
               <strong>{reasonText(scan.reason)}</strong>
               <span>{recordAdvice(scan.reason)}</span>
             </span>
-            <span className={css.meta}>
+            <span className="size-13 muted">
               {scan.box ? `箱号 ${scan.box}　` : ""}
               {scan.scannedBy.name}　<TimeText at={scan.at} />
             </span>

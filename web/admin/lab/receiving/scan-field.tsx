@@ -41,7 +41,7 @@ export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldP
         // biome-ignore lint/a11y/noAutofocus: the screen is one field for a hand scanner
         autoFocus
       />
-      <span className={css.scanHint} aria-live="polite">
+      <span className="fixed size-13 muted" aria-live="polite">
         {waiting > 0 ? `${waiting} 支处理中` : hint}
       </span>
     </form>

@@ -66,13 +66,13 @@ function ScanRow({ scan, onRetry }: { scan: DeskScan; onRetry: (n: number) => vo
   return (
     <li className={css.row}>
       <span className={css.number}>{scan.n}</span>
-      <span className={css.rowMain}>
+      <span className="stack grow slim">
         {reply?.tube ? (
           <TubeLink tubeId={reply.tube.id} barcode={scan.barcode} />
         ) : (
           <BarcodeText barcode={scan.barcode} />
         )}
-        <span className={css.rowText}>
+        <span className="size-13 muted">
           {reply?.message ?? scan.failure ?? "正在登记"}
           {scan.box ? `，箱号 ${scan.box}` : ""}
         </span>
@@ -87,7 +87,7 @@ function ScanRow({ scan, onRetry }: { scan: DeskScan; onRetry: (n: number) => vo
           重新发送
         </Button>
       ) : (
-        <time className={css.time}>{formatTime(scan.at, "{h}:{i}:{s}")}</time>
+        <time className={`fixed size-13 muted ${css.time}`}>{formatTime(scan.at, "{h}:{i}:{s}")}</time>
       )}
     </li>
   );

@@ -46,7 +46,7 @@ export function VerdictCard({ verdict, title, barcode, facts = [], children, onR
       aria-live="assertive"
     >
       <Icon size={44} stroke={1.6} aria-hidden className={css.verdictIcon} />
-      <div className={css.verdictBody}>
+      <div className="slim">
         <p className={css.verdictTitle}>{title}</p>
         <p className={css.verdictFacts}>
           <BarcodeText barcode={barcode} />
@@ -72,7 +72,7 @@ export function NoVerdict() {
       <IconScan size={44} stroke={1.4} aria-hidden className={css.verdictIcon} />
       <div>
         <p className={css.verdictTitle}>等待扫描</p>
-        <p className={css.verdictText}>结果会显示在这里，并有提示音。</p>
+        <p className="muted">结果会显示在这里，并有提示音。</p>
       </div>
     </div>
   );

@@ -105,7 +105,7 @@ function Steps({ correction: { id, state }, sampleState }: { correction: Correct
     if (note !== null) decide.mutate({ decision: "return", note });
   };
   return (
-    <div className={css.steps}>
+    <div className="wrap-row gap-8 above-10">
       {state === "waiting" ? <RedoStep sampleState={sampleState} /> : null}
       {state === "submitted" && may("lab:report:publish") ? (
         <>

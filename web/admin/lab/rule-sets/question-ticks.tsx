@@ -1,4 +1,3 @@
-import stack from "../../parts/page-stack.module.css";
 import "../../parts/sheets/choice";
 import { Checkbox } from "@mantine/core";
 import { Panel } from "../../parts/panel";
@@ -18,7 +17,7 @@ export function QuestionTicks({ questions, form, onChange }: QuestionTicksProps)
     });
   return (
     <Panel title="依据" note="规则按哪些位点判断">
-      <div className={stack.note}>
+      <div className="wrap-row gap-4-12">
         {questions.map(({ key, label }) => (
           <Checkbox
             key={key}

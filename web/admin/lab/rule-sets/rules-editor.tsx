@@ -26,7 +26,7 @@ export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorP
     <Panel title="规则" note="每种组合应正好符合一条规则">
       <RulesTable form={form} questions={questions} isFixed={isFixed} onChange={onChange} />
       {isFixed ? null : (
-        <div className={css.buttons}>
+        <div className="flex wrap gap-8 above-12">
           <Button variant="default" onClick={() => onChange({ rows: withGapsFilled(rows, questions) })}>
             补齐没有规则的组合
           </Button>
@@ -36,7 +36,7 @@ export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorP
         </div>
       )}
       {hasLevels ? (
-        <div className={css.buttons}>
+        <div className="flex wrap gap-8 above-12">
           <Line
             className={css.grow}
             label="级别的含义"

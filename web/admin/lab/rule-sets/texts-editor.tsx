@@ -24,7 +24,7 @@ export function TextsEditor({ form, phrases, isFixed, onChange }: TextsEditorPro
   };
   return (
     <Panel title="给客户看的文字" note="没有写的表型用报告模板里的文字">
-      <div className={css.cards}>
+      <div className="stack gap-12">
         {phenotypes.map((phenotype) => (
           <Words
             key={phenotype}
@@ -50,10 +50,12 @@ interface WordsProps {
 
 function Words({ phenotype, words, templatePhrase, isFixed, onChange }: WordsProps) {
   return (
-    <fieldset className={css.card} aria-label={`表型 ${phenotype} 的文字`}>
-      <div className={css.cardHead}>
-        <h3 className={css.cardTitle}>{phenotype}</h3>
-        {words ? null : <p className={css.quiet}>{templatePhrase ?? "模板里没有这个表型的文字。"}</p>}
+    <fieldset className="frame column gap-12 pad-16" aria-label={`表型 ${phenotype} 的文字`}>
+      <div className={`row between gap-12 ${css.cardHead}`}>
+        <h3 className="flat size-15 strong ink">{phenotype}</h3>
+        {words ? null : (
+          <p className={`flat size-13 muted ${css.quiet}`}>{templatePhrase ?? "模板里没有这个表型的文字。"}</p>
+        )}
         {isFixed ? null : (
           <Button
             variant="default"

@@ -56,7 +56,11 @@ export function TrialPanel({ ruleSetId, blocked, onProof }: TrialPanelProps) {
         </Button>
       }
     >
-      {trial ? <TrialOutcome trial={trial} /> : <p className={definitions.quiet}>{blocked ?? "还没有试算。"}</p>}
+      {trial ? (
+        <TrialOutcome trial={trial} />
+      ) : (
+        <p className={`flat size-13 muted ${definitions.quiet}`}>{blocked ?? "还没有试算。"}</p>
+      )}
     </Panel>
   );
 }

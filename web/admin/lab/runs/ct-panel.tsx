@@ -6,7 +6,6 @@ import { ScrollBox } from "../../parts/scroll-box";
 import { BarcodeText } from "../barcodes/barcode-text";
 import { roleWords } from "../plate/run-cells";
 import { ctTable } from "./ct-table.model";
-import css from "./run.module.css";
 
 interface CtPanelProps {
   readonly wells: readonly RunWell[];
@@ -42,7 +41,7 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
                 <td>{row.position}</td>
                 <td>
                   {row.barcode ? <BarcodeText barcode={row.barcode} /> : row.name || "—"}
-                  {row.role === "sample" ? null : <span className={css.quiet}>　{roleWords[row.role]}</span>}
+                  {row.role === "sample" ? null : <span className="size-13 plain muted">　{roleWords[row.role]}</span>}
                 </td>
                 {targets.map(({ value: target }) => {
                   const cell = row.cells[target];

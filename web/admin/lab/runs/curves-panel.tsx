@@ -43,7 +43,7 @@ export function CurvesPanel(props: CurvesPanelProps) {
       {isAsked ? (
         <ReadCurves {...props} />
       ) : (
-        <div className={css.ask}>
+        <div className={`wrap-row between gap-12-24 muted ${css.ask}`}>
           <p>曲线保存在仪器的原始文件里，需要时再读取。</p>
           <Button
             variant="default"
@@ -68,7 +68,7 @@ function ReadCurves({ runId, ...props }: CurvesPanelProps) {
         curves.length > 0 ? (
           <Curves curves={curves} {...props} />
         ) : (
-          <p className={css.none}>{words[props.source].none}</p>
+          <p className="flat muted">{words[props.source].none}</p>
         )
       }
     </Loaded>
@@ -133,7 +133,7 @@ function Legend({ lines, source }: { lines: readonly CurveLine[] } & Pick<Curves
           阈值
         </li>
       ) : (
-        <li className={css.none}>{words[source].noThreshold}</li>
+        <li className="flat muted">{words[source].noThreshold}</li>
       )}
       {source === "device" ? (
         <>
@@ -162,7 +162,7 @@ function CurvesTable({
   source,
 }: Pick<CurvesPanelProps, "held" | "onHold" | "source"> & { lines: readonly CurveLine[] }) {
   return (
-    <details className={css.details}>
+    <details className={`above-12 ${css.details}`}>
       <summary>用表格看这 {lines.length} 条曲线</summary>
       <ScrollBox label="曲线数据表" className={css.scroll}>
         <table className={css.table}>

@@ -56,11 +56,11 @@ export function RunPlate({ run, plateWells, wells, controls, concordance, held, 
           />
           <PlateLegend entries={isGenotyping(wells) ? genotypeLegend : panelLegend} />
         </div>
-        <div className={css.beside}>
+        <div className="column gap-16">
           <WellCard position={position} readings={position ? (readings.get(position) ?? []) : []} most={most} />
           <section aria-label="质控">
-            <h3 className={css.subtitle}>
-              质控 <span className={css.quiet}>{noteOf(run.controlsPassed)}</span>
+            <h3 className="below-8 size-14 strong">
+              质控 <span className="size-13 plain muted">{noteOf(run.controlsPassed)}</span>
             </h3>
             <ControlChecks checks={controls} passed={run.controlsPassed} message={messageOf(run)} />
             {concordance && concordance.compared > 0 ? (

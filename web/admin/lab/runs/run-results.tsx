@@ -9,14 +9,13 @@ import { BarcodeText } from "../barcodes/barcode-text";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { openHoldsText } from "../holds/open-holds";
 import { resultStates } from "../review/result-states";
-import css from "./run.module.css";
 
 /** What came of each sample of the run. */
 export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"] }) {
   if (sets.length === 0) {
     return (
       <Panel title="样本结果">
-        <p className={css.quiet}>这块板没有产生结果。</p>
+        <p className="size-13 plain muted">这块板没有产生结果。</p>
       </Panel>
     );
   }
@@ -49,7 +48,7 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
                   <StateBadge of={resultStates} state={set.state} />
                 </td>
                 <td data-align="end">{set.level ?? "—"}</td>
-                <td className={css.quiet}>{set.holdReason || openHoldsText(set.openHoldCount) || "—"}</td>
+                <td className="size-13 plain muted">{set.holdReason || openHoldsText(set.openHoldCount) || "—"}</td>
               </tr>
             ))}
           </tbody>

@@ -23,7 +23,9 @@ export function WellCard({ position, readings, most }: WellCardProps) {
     return (
       <aside className={css.card} style={room}>
         <p className={css.cardTitle}>{position ?? "孔位详情"}</p>
-        <p className={css.quiet}>{position ? "空孔，没有读数。" : "选择一个孔，这里显示它的样本、读数和判读。"}</p>
+        <p className="size-13 plain muted">
+          {position ? "空孔，没有读数。" : "选择一个孔，这里显示它的样本、读数和判读。"}
+        </p>
       </aside>
     );
   }
@@ -31,22 +33,22 @@ export function WellCard({ position, readings, most }: WellCardProps) {
     <aside className={css.card} style={room}>
       <p className={css.cardTitle}>
         {position}
-        <span className={css.quiet}>{roleWords[first.role]}</span>
+        <span className="size-13 plain muted">{roleWords[first.role]}</span>
       </p>
       <p>{first.barcode ? <BarcodeText barcode={first.barcode} /> : first.sampleName || "—"}</p>
-      {first.controlCode ? <p className={css.quiet}>质控 {first.controlCode}</p> : null}
+      {first.controlCode ? <p className="size-13 plain muted">质控 {first.controlCode}</p> : null}
       {first.sampleName && first.sampleName !== first.barcode && first.barcode ? (
-        <p className={css.quiet}>文件中为 {first.sampleName}</p>
+        <p className="size-13 plain muted">文件中为 {first.sampleName}</p>
       ) : null}
       <ul className={css.readings}>
         {readings.map((well) => (
           <li key={well.id}>
-            <p className={css.target}>
+            <p className={`wrap-row gap-0-8 strong ink ${css.target}`}>
               {well.targetName}
-              <span className={css.quiet}>{numbersOf(well).join("　")}</span>
+              <span className="size-13 plain muted">{numbersOf(well).join("　")}</span>
               <StateBadge of={callStates} state={well.state} />
             </p>
-            <p className={css.quiet}>{remarksOf(well).join("，")}</p>
+            <p className="size-13 plain muted">{remarksOf(well).join("，")}</p>
           </li>
         ))}
       </ul>

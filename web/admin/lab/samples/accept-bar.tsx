@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import type { SampleItem } from "#contract/samples";
-import css from "./samples.module.css";
 import type { useAcceptance } from "./use-acceptance";
 
 interface AcceptBarProps {
@@ -15,7 +14,7 @@ export function AcceptBar({ chosen, accept, onDone }: AcceptBarProps) {
   const ids = chosen.filter(({ state }) => state === "received").map(({ id }) => id);
   if (chosen.length === 0) return null;
   return (
-    <div className={css.bar} role="toolbar" aria-label="批量操作">
+    <div className="wrap-row gap-8-12" role="toolbar" aria-label="批量操作">
       <span>已选 {chosen.length} 支</span>
       <Button
         size="compact-sm"
@@ -27,7 +26,7 @@ export function AcceptBar({ chosen, accept, onDone }: AcceptBarProps) {
         验收 {ids.length} 支
       </Button>
       {ids.length < chosen.length ? (
-        <span className={css.quiet}>{chosen.length - ids.length} 支不在待验收状态</span>
+        <span className="size-13 muted">{chosen.length - ids.length} 支不在待验收状态</span>
       ) : null}
     </div>
   );

@@ -24,10 +24,10 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
       () => setError(uploadMessages.notAnImage),
     );
   return (
-    <div className={css.photo}>
+    <div className="flex flex-start gap-12">
       {address ? <img src={address} alt="要上传的照片" className={css.thumb} /> : null}
-      <div className={css.photoWords}>
-        <div className={css.photoButtons}>
+      <div className="stack gap-6">
+        <div className="flex wrap gap-8">
           <Button
             variant="default"
             size="compact-md"
@@ -43,11 +43,11 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
           ) : null}
         </div>
         {error ? (
-          <p role="alert" className={css.error}>
+          <p role="alert" className="red">
             {error}
           </p>
         ) : (
-          <p className={css.hint}>只有获授权的同事能看到，半年后自动删除。</p>
+          <p className="size-13 muted">只有获授权的同事能看到，半年后自动删除。</p>
         )}
       </div>
       <input

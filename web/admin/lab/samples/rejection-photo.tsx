@@ -57,7 +57,7 @@ function ViewDialog({ sampleId, onClose }: { sampleId: string; onClose: () => vo
       ) : (
         <Skeleton height={320} />
       )}
-      <p className={css.hint}>您的查看已记入审计日志。</p>
+      <p className="size-13 muted">您的查看已记入审计日志。</p>
     </Dialog>
   );
 }
@@ -73,9 +73,9 @@ function AddDialog({ sampleId, onClose }: { sampleId: string; onClose: () => voi
   });
   return (
     <Dialog title="补传拒收照片" size={440} onClose={onClose}>
-      <div className={css.form}>
+      <div className="stack gap-14">
         <PhotoField photo={photo} onPhoto={setPhoto} />
-        <div className={css.buttons}>
+        <div className="flex end gap-8">
           <Button disabled={!photo} loading={send.isPending} onClick={() => photo && send.mutate(photo)}>
             保存
           </Button>

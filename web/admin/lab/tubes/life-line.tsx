@@ -18,7 +18,7 @@ export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
   // Looking at a name changes nothing that the tube waits for.
   const last = lines.findLast((line) => line.change !== "" || line.kind !== "reveal");
   return (
-    <ol className={css.line}>
+    <ol className="bare-list">
       {lines.map((line) => (
         <Event key={line.id} line={line} />
       ))}
@@ -27,8 +27,8 @@ export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
           {next ? <IconClock size={16} stroke={1.8} aria-hidden /> : <IconFlag size={16} stroke={1.8} aria-hidden />}
         </span>
         <div className={css.body}>
-          <p className={css.title}>{next ? next.title : "到此结束"}</p>
-          <p className={css.meta}>
+          <p className="flex wrap baseline gap-4-10 strong ink">{next ? next.title : "到此结束"}</p>
+          <p className="flex wrap gap-0-12 size-13 muted">
             {next ? next.text : "没有后续步骤。"}
             {next && last && at - last.at >= worthSaying ? `已等待 ${spanText(at - last.at)}。` : ""}
           </p>
@@ -48,11 +48,11 @@ function Event({ line }: { line: Line }) {
         <Icon size={16} stroke={1.8} aria-hidden />
       </span>
       <div className={css.body}>
-        <p className={css.title}>
+        <p className="flex wrap baseline gap-4-10 strong ink">
           {line.title}
-          {line.change ? <span className={css.change}>{line.change}</span> : null}
+          {line.change ? <span className="size-13 plain muted">{line.change}</span> : null}
         </p>
-        <p className={css.meta}>
+        <p className="flex wrap gap-0-12 size-13 muted">
           <time dateTime={new Date(line.at).toISOString()}>
             {formatTime(line.at, line.opensDay ? "{y}-{m}-{d} {h}:{i}:{s}" : "{h}:{i}:{s}")}
           </time>

@@ -12,7 +12,7 @@ export function PersonPanel({ tube }: { tube: TubeItem }) {
   if (!tube.person) {
     return (
       <Panel title="客户">
-        <p className={css.none}>还没有客户绑定。</p>
+        <p className="muted">还没有客户绑定。</p>
       </Panel>
     );
   }

@@ -10,7 +10,6 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { useMay } from "../../session/access";
 import { sampleStates } from "../samples/sample-states";
 import { StorageButton } from "./end-steps";
-import css from "./tube.module.css";
 
 const RejectionPhoto = lazy(() => import("../samples/rejection-photo").then((m) => ({ default: m.RejectionPhoto })));
 
@@ -22,7 +21,7 @@ export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
   if (!sample?.accessionNo) {
     return (
       <Panel title="样本">
-        <p className={css.none}>还没有收到样本。</p>
+        <p className="muted">还没有收到样本。</p>
       </Panel>
     );
   }
@@ -36,7 +35,7 @@ export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
           {
             name: "存放位置",
             value: (
-              <span className={css.place}>
+              <span className="inline-row wrap gap-8">
                 {sample.storage || "未登记"}
                 {may("lab:sample:receive") ? <StorageButton sampleId={sample.id} storage={sample.storage} /> : null}
               </span>

@@ -17,33 +17,33 @@ export function TubeLinks({ life: { runs, resultSets, report, messages } }: { li
   if (runs.length + resultSets.length + messages.length === 0 && !report) return null;
   return (
     <Panel title="检测与报告">
-      <ul className={css.rows}>
+      <ul className="bare-list stack">
         {runs.map((run) => (
           <Row key={run.id} kind="检测批次" at={run.endedAt}>
             <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink>
             <StateBadge of={runStates} state={run.state} />
-            <span className={css.quiet}>孔位 {run.positions.join("、")}</span>
+            <span className="size-13 muted">孔位 {run.positions.join("、")}</span>
           </Row>
         ))}
         {resultSets.map((set) => (
           <Row key={set.id} kind="检测结果" at={set.createdAt} hold={set.holdReason}>
             <OwnLink href={`/lab/review?state=${set.state}&open=${set.id}`}>第 {set.attempt} 次检测</OwnLink>
             <StateBadge of={resultStates} state={set.state} />
-            <span className={css.quiet}>{makersOf(set)}</span>
+            <span className="size-13 muted">{makersOf(set)}</span>
           </Row>
         ))}
         {report ? (
           <Row kind="报告" at={report.publishedAt}>
             <OwnLink href={`/lab/reports/${report.id}`}>打开报告</OwnLink>
             <StateBadge of={reportStates} state={report.state} />
-            <span className={css.quiet}>{report.firstViewedAt === null ? "客户还未查看" : "客户已查看"}</span>
+            <span className="size-13 muted">{report.firstViewedAt === null ? "客户还未查看" : "客户已查看"}</span>
           </Row>
         ) : null}
         {messages.map((message) => (
           <Row key={message.id} kind="短信" at={message.createdAt}>
             <OwnLink href={`/messages/${message.id}`}>{wordOf(messageKindNames, message.kind)}</OwnLink>
             <StateBadge of={messageStates} state={message.state} />
-            <span className={css.quiet}>{message.phoneMasked}</span>
+            <span className="size-13 muted">{message.phoneMasked}</span>
           </Row>
         ))}
       </ul>
@@ -60,9 +60,9 @@ function makersOf({ submittedBy, reviewedBy }: TubeLife["resultSets"][number]): 
 function Row(props: { kind: string; at: number | null; hold?: string; children: ReactNode }) {
   return (
     <li className={css.row}>
-      <span className={css.kind}>{props.kind}</span>
-      <span className={css.rowBody}>{props.children}</span>
-      <span className={css.quiet}>
+      <span className="size-13 muted">{props.kind}</span>
+      <span className="wrap-row gap-4-10">{props.children}</span>
+      <span className="size-13 muted">
         <TimeText at={props.at} />
       </span>
       {props.hold ? <span className={css.hold}>{props.hold}</span> : null}

@@ -35,7 +35,7 @@ export function TubePage() {
             title={groupedBarcode(life.tube.barcode)}
             tabTitle={`管 ${life.tube.barcode.slice(-4)}`}
             note={
-              <span className={css.note}>
+              <span className="wrap-row gap-8">
                 <StateBadge of={tubeStates} state={life.tube.state} />
                 {life.tube.product.name}
                 {life.tube.stateReason ? <span>{life.tube.stateReason}</span> : null}
@@ -47,7 +47,7 @@ export function TubePage() {
             <Panel title="生命线" note="从制作到现在，谁在什么时候做了什么">
               <LifeLine life={life} at={now()} />
             </Panel>
-            <div className={css.side}>
+            <div className="column gap-16">
               <PersonPanel tube={life.tube} />
               <SamplePanel sample={life.sample} />
               <Suspense fallback={<Skeleton height={120} />}>

@@ -58,7 +58,7 @@ export function Affected({ code }: { code: string }) {
           </table>
         </section>
       ) : (
-        <p className={css.quiet}>{query.isPending ? "正在查找。" : "没有按更早规则判读的报告。"}</p>
+        <p className="above-8 size-13 muted">{query.isPending ? "正在查找。" : "没有按更早规则判读的报告。"}</p>
       )}
       {query.hasNextPage ? (
         <Button

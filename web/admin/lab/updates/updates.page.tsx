@@ -41,7 +41,7 @@ export function UpdatesPage() {
   return (
     <>
       <PageHeader title="新的解读" note="判读规则更新后，为已发布的报告提供新版本；原版本始终保留" />
-      <div className={css.page}>
+      <div className="column gap-16">
         <div className={css.product}>
           <label htmlFor="updates-product">产品</label>
           <SelectBox
@@ -100,7 +100,7 @@ function Policy({ standing: { product, policy } }: { standing: Standing }) {
       ) : (
         <p>{reportPolicyNames[policy]}</p>
       )}
-      <p className={css.quiet}>{explained[policy]}</p>
+      <p className="above-8 size-13 muted">{explained[policy]}</p>
     </Panel>
   );
 }
@@ -129,9 +129,9 @@ function Round({ standing: { product, policy, revision, last } }: { standing: St
   const mayStart = may("lab:report:publish") && policy !== "keep" && revision !== null;
   return (
     <Panel title="更新" note={revision === null ? "没有生效的规则" : `生效的规则：第 ${revision} 版`}>
-      {round ? <Progress round={round} /> : <p className={css.quiet}>还没有更新过。</p>}
+      {round ? <Progress round={round} /> : <p className="above-8 size-13 muted">还没有更新过。</p>}
       {mayStart ? (
-        <div className={css.buttons}>
+        <div className="above-12">
           {round?.state === "running" ? (
             <Button loading={isGoing} onClick={() => void proceed(round)}>
               继续

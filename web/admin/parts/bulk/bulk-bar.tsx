@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useMay } from "../../session/access";
-import css from "./bulk.module.css";
 import { BulkResults } from "./bulk-results";
 import type { Bulk, BulkResult, BulkStep } from "./bulk-step";
 import { runBulk, showDone } from "./run-bulk";
@@ -31,7 +30,7 @@ export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
   if (outcome) return <BulkResults {...outcome} onClose={() => setOutcome(undefined)} />;
   if (chosen.length === 0) return null;
   return (
-    <div className={css.bulk} role="toolbar" aria-label="批量操作">
+    <div className="wrap-row gap-8" role="toolbar" aria-label="批量操作">
       <span>{at === undefined ? `已选 ${chosen.length} 项` : `正在处理第 ${at + 1} / ${chosen.length} 项`}</span>
       {steps
         .filter(({ tag }) => may(tag))

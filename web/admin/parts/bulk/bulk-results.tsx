@@ -22,12 +22,12 @@ export function BulkResults({ label, results, onClose }: BulkResultsProps) {
         {results.map(({ id, name, isDone, text }) => (
           <li key={id} className={css.result} data-done={isDone || undefined}>
             {isDone ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
-            <span className={css.name}>{name}</span>
-            <span className={css.text}>{text}</span>
+            <span className="anywhere ink">{name}</span>
+            <span className="text">{text}</span>
           </li>
         ))}
       </ul>
-      <div className={css.buttons}>
+      <div className="flex end gap-8 above-16">
         {changeIds.length > 0 ? (
           <Button
             variant="default"

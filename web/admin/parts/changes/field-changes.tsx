@@ -10,9 +10,9 @@ interface FieldChangesProps {
 /** What was and what is, field by field. */
 export function FieldChanges({ changes, none = "没有记录字段的变化。" }: FieldChangesProps) {
   const rows = changeRows(changes);
-  if (rows.length === 0) return <p className={css.none}>{none}</p>;
+  if (rows.length === 0) return <p className="size-13 muted">{none}</p>;
   return (
-    <ul className={css.list}>
+    <ul className="bare-list box">
       {rows.map((row) => (
         <li key={row.field} className={css.row}>
           <span className={css.name}>{row.name}</span>
@@ -25,12 +25,12 @@ export function FieldChanges({ changes, none = "没有记录字段的变化。" 
 
 function Sides({ row }: { row: ChangeRow }) {
   return (
-    <span className={css.sides}>
+    <span className="flex wrap baseline gap-4-10 slim">
       <del className={css.before}>
         <span className="visually-hidden">原来：</span>
         {row.before}
       </del>
-      <span className={css.arrow} aria-hidden>
+      <span className="muted" aria-hidden>
         →
       </span>
       <ins className={css.after}>
@@ -43,7 +43,7 @@ function Sides({ row }: { row: ChangeRow }) {
 
 function ListSides({ row }: { row: ChangeRow }) {
   return (
-    <span className={css.sides}>
+    <span className="flex wrap baseline gap-4-10 slim">
       {row.removed.length > 0 ? (
         <del className={css.before}>
           <span className="visually-hidden">移除：</span>

@@ -25,8 +25,8 @@ export function ConflictNotice<F extends object>({ fields, draft, save: { theirs
           <ul className={css.list}>
             {differing.map((field) => (
               <li key={field.name} className={css.row}>
-                <span className={css.name}>{field.label}</span>
-                <span className={css.values}>
+                <span className="strong">{field.label}</span>
+                <span className="stack anywhere">
                   <span>您填写的：{valueText(field, draft.form[field.name] as FormValue)}</span>
                   <span>最新的：{valueText(field, theirs.form[field.name] as FormValue)}</span>
                 </span>

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import css from "./dialog-form.module.css";
 
 interface DialogFormProps {
   /** What the main button does. */
@@ -27,7 +26,7 @@ interface DialogFormProps {
 export function DialogForm({ gap, above, beside, children, onSubmit, onClose, ...buttons }: DialogFormProps) {
   return (
     <form
-      className={css.form}
+      className="column gap-14"
       style={{ gap }}
       noValidate
       onSubmit={(event) => {
@@ -36,7 +35,7 @@ export function DialogForm({ gap, above, beside, children, onSubmit, onClose, ..
       }}
     >
       {children}
-      <div className={css.buttons} style={{ marginTop: above }}>
+      <div className="flex end gap-8" style={{ marginTop: above }}>
         {beside}
         {onClose ? (
           <Button variant="default" onClick={onClose}>

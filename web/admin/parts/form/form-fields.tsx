@@ -14,7 +14,7 @@ export function FormFields<F extends object>({ fields, draft }: FormFieldsProps<
   return (
     <div className={css.fields}>
       {fields.map((field) => (
-        <div key={field.name} className={css.field} data-wide={field.isWide || undefined}>
+        <div key={field.name} className={`slim ${css.field}`} data-wide={field.isWide || undefined}>
           <Field
             field={field}
             value={draft.form[field.name] as FormValue}

@@ -43,7 +43,7 @@ export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
           <FormFields fields={fields} draft={draft} />
           {children}
         </div>
-        <div className={css.buttons}>
+        <div className="flex end gap-8 pad-12-16 line-above">
           <Button variant="default" onClick={() => void close()}>
             取消
           </Button>

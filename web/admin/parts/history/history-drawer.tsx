@@ -40,7 +40,7 @@ export function HistoryDrawer({ opened, onClose }: HistoryDrawerProps) {
       {entries?.length === 0 ? (
         <p className={css.none}>{isBin ? "回收站是空的。" : "最近 30 天没有人修改过。"}</p>
       ) : null}
-      <ol className={css.entries}>
+      <ol className="bare-list stack gap-20">
         {entries?.map((entry) => (
           <Entry key={entry.changeId} entry={entry} isBin={isBin} />
         ))}
@@ -74,8 +74,8 @@ function Entry({ entry, isBin }: { entry: HistoryEntry; isBin: boolean }) {
   const undo = useUndo();
   const [word, tone] = kinds[entry.kind];
   return (
-    <li className={css.entry}>
-      <div className={css.head}>
+    <li className="stack gap-8">
+      <div className="wrap-row gap-4-10">
         <StatusBadge tone={tone} label={word} />
         <span className={css.who}>
           {isBin ? <strong>{entry.label}</strong> : null}

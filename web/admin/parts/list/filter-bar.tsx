@@ -29,7 +29,7 @@ interface FilterBarProps<K extends string> {
 export function FilterBar<K extends string>({ list, fields, children }: FilterBarProps<K>) {
   const firstText = fields.find((f) => !f.options && !f.isDay) ?? fields[0];
   return (
-    <search className={css.bar}>
+    <search className="wrap-row gap-8 below-12">
       {fields.map((field) => (
         <Filter key={field.key} field={field} list={list} isFirst={field === firstText} />
       ))}
@@ -38,7 +38,7 @@ export function FilterBar<K extends string>({ list, fields, children }: FilterBa
           清除筛选
         </Button>
       ) : null}
-      {children ? <div className={css.rest}>{children}</div> : null}
+      {children ? <div className="row gap-8 push">{children}</div> : null}
     </search>
   );
 }
@@ -73,7 +73,7 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
 function DayFilter({ field, value, onChange }: Omit<TextFilterProps, "isFirst">) {
   const id = useId();
   return (
-    <span className={css.day}>
+    <span className={`inline-row gap-6 size-13 nowrap muted ${css.day}`}>
       <label htmlFor={id}>{field.label}</label>
       <TextBox id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </span>

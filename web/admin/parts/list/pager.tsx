@@ -24,7 +24,7 @@ export function Pager({ list, page }: { list: ListPlace; page: Page<unknown> }) 
   const { facts, backLabel, back, forward } =
     page.count === undefined ? turnsByCursor(list, page) : turnsByCount(list, page.count);
   return (
-    <nav className={css.pager} aria-label="翻页">
+    <nav className="wrap-row end gap-8 pad-12-16" aria-label="翻页">
       <span className={css.facts}>{facts}</span>
       <SelectBox
         aria-label="每页条数"

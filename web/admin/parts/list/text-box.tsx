@@ -12,7 +12,7 @@ interface TextBoxProps extends ComponentPropsWithRef<"input"> {
 /** The browser's own text field in the look of the others, for filters and searches; name it with `aria-label`. */
 export function TextBox({ hasGlass, mark, className, ...rest }: TextBoxProps) {
   return (
-    <span className={`${css.box} ${className ?? ""}`}>
+    <span className={`block slim relative ${className ?? ""}`}>
       {hasGlass ? <IconSearch size={16} aria-hidden className={css.glass} /> : null}
       <input {...rest} className={css.input} data-glass={hasGlass} />
       {mark}

@@ -27,7 +27,7 @@ export function ColumnOrder({ columns, settings, onChange, onClose }: ColumnOrde
     });
   return (
     <DialogWindow title="列的顺序" size={420} onClose={onClose}>
-      <ol className={css.list}>
+      <ol className="bare-list">
         {movable.map(({ key, title }, index) => (
           <li key={key} className={css.row}>
             <label className={css.name}>

@@ -40,7 +40,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     (column) => column.isFixed || settings.shown[column.key] !== false,
   );
   return (
-    <div className={css.box}>
+    <div className="card">
       <div className={css.toolbar}>
         {props.toolbar}
         <TableMenu name={props.label} columns={columns} settings={settings} onChange={change} onRestore={restore} />

@@ -14,7 +14,7 @@ interface TreeCellProps {
 /** First cell of a tree's row: indented, with the button that opens what lies below. */
 export function TreeCell({ row, name, onToggle, children }: TreeCellProps) {
   return (
-    <span className={css.cell} style={{ paddingLeft: row.depth * 22 }}>
+    <span className="inline-row gap-4 nowrap" style={{ paddingLeft: row.depth * 22 }}>
       {row.hasChildren ? (
         <button
           type="button"

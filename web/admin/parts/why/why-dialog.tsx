@@ -7,7 +7,7 @@ import { WhyTag } from "./why-tag";
 export function WhyDialog({ tags, onClose }: { tags: readonly Permission[]; onClose: () => void }) {
   return (
     <Dialog title="为什么有些操作看不到" size={520} onClose={onClose}>
-      <p className={css.note}>以下操作需要您还没有的权限。请把需要的权限告诉可授权的同事。</p>
+      <p className="below-12 muted">以下操作需要您还没有的权限。请把需要的权限告诉可授权的同事。</p>
       <ul className={css.tags}>
         {tags.map((tag) => (
           <li key={tag}>

@@ -13,7 +13,7 @@ export function WhyTag({ tag }: { tag: Permission }) {
   if (!data) return <Skeleton height={64} />;
   const roles = data.roles.map(({ roleName }) => roleName).join("、");
   return (
-    <dl className={css.tag}>
+    <dl className={`box flat stack gap-2 pad-8-12 at-start ${css.tag}`}>
       <dt>{data.title}</dt>
       <dd>
         <CopyText text={data.permission} label="权限标识" />

@@ -1,7 +1,7 @@
 import "../sheets/modal";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import css from "./dialog.module.css";
+import css from "./window.module.css";
 
 export interface DialogProps {
   readonly title: string;
@@ -9,10 +9,12 @@ export interface DialogProps {
   readonly size: number;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** Above other windows. */
+  readonly isFirst?: boolean;
 }
 
 /** The window of a dialog; Escape and the cross close it. */
-export function DialogWindow({ title, size, onClose, children }: DialogProps) {
+export function DialogWindow({ title, size, onClose, children, isFirst }: DialogProps) {
   return (
     <Modal
       opened
@@ -20,6 +22,7 @@ export function DialogWindow({ title, size, onClose, children }: DialogProps) {
       title={title}
       size={size}
       centered
+      zIndex={isFirst ? 500 : undefined}
       closeButtonProps={{ "aria-label": "关闭" }}
       classNames={{ title: css.title }}
     >

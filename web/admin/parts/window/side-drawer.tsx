@@ -1,7 +1,7 @@
 import "../sheets/modal";
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
-import css from "./side-drawer.module.css";
+import css from "./window.module.css";
 
 interface SideDrawerProps {
   readonly title: string;
@@ -25,7 +25,7 @@ export function SideDrawer({ title, onClose, size = 560, isFilled, children }: S
       closeButtonProps={{ "aria-label": "关闭" }}
       classNames={isFilled ? { title: css.title, content: css.content, body: css.filled } : { title: css.title }}
     >
-      {isFilled ? children : <div className={css.body}>{children}</div>}
+      {isFilled ? children : <div className="stack gap-16">{children}</div>}
     </Drawer>
   );
 }

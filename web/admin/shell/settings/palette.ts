@@ -10,7 +10,7 @@ export const filledStep = 6;
 export function paletteOf(colour: string): string[] {
   const base = rgbOf(colour);
   const filled = darkened(base);
-  const lights = [0.92, 0.82, 0.66, 0.48, 0.26].map((share) => mixed(base, [255, 255, 255], share));
+  const lights = [0.92, 0.82, 0.66, 0.48, 0.3].map((share) => mixed(base, [255, 255, 255], share));
   const darks = [0.18, 0.38, 0.58].map((share) => mixed(filled, [4, 12, 26], share));
   return [...lights, base, filled, ...darks].map(hexOf);
 }

@@ -1,8 +1,8 @@
 import "../../parts/sheets/choice";
-import "../../parts/sheets/modal";
-import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
+import { Button, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useStore } from "../../parts/store";
+import { SideDrawer } from "../../parts/window/side-drawer";
 import { chooseColour } from "./choose-colour";
 import { presetColours } from "./preset-colours";
 import css from "./settings-panel.module.css";
@@ -30,17 +30,9 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
     changeSettings(defaultSettings);
   };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={300}
-      title="界面设置"
-      closeButtonProps={{ "aria-label": "关闭设置" }}
-      classNames={{ title: css.title, body: css.body }}
-    >
+    <SideDrawer title="界面设置" size={300} onClose={onClose}>
       <section>
-        <h3 className={css.heading}>主题</h3>
+        <h3 className="below-8 size-13 plain muted">主题</h3>
         <SegmentedControl
           fullWidth
           aria-label="主题"
@@ -50,11 +42,11 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         />
       </section>
       <section>
-        <h3 className={css.heading}>主题颜色</h3>
+        <h3 className="below-8 size-13 plain muted">主题颜色</h3>
         <Colours current={settings.colour} />
       </section>
       <section>
-        <h3 className={css.heading}>布局</h3>
+        <h3 className="below-8 size-13 plain muted">布局</h3>
         {switches.map(([key, label]) => (
           <Switch
             key={key}
@@ -69,7 +61,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       <Button variant="default" fullWidth onClick={reset}>
         恢复默认设置
       </Button>
-    </Drawer>
+    </SideDrawer>
   );
 }
 
@@ -77,7 +69,7 @@ function Colours({ current }: { current: string }) {
   return (
     <div className={css.colours} role="radiogroup" aria-label="主题颜色">
       {presetColours.map((colour) => (
-        <label key={colour} className={css.colour}>
+        <label key={colour} className={`stack pointer ${css.colour}`}>
           <input
             type="radio"
             name="theme-colour"

@@ -22,7 +22,7 @@ export function ViewAsDialog() {
   });
   return (
     <Dialog title="以角色视角查看" size={420} onClose={close}>
-      <p className={css.note}>看到的菜单、按钮和数据与该角色一致，只能浏览。开始和退出都会写入审计日志。</p>
+      <p className="below-12 muted">看到的菜单、按钮和数据与该角色一致，只能浏览。开始和退出都会写入审计日志。</p>
       <Loaded query={query} boxes={[44, 44, 44]}>
         {({ list: roles }) => (
           <ul className={css.roles}>
@@ -32,7 +32,7 @@ export function ViewAsDialog() {
                 <li key={role.roleId}>
                   <button type="button" disabled={look.isPending} onClick={() => look.mutate(role)}>
                     <span>{role.roleName}</span>
-                    <span className={css.count}>{role.userCount} 人</span>
+                    <span className="muted">{role.userCount} 人</span>
                   </button>
                 </li>
               ))}

@@ -7,7 +7,6 @@ import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import progress from "../../parts/progress-bar.module.css";
 import { adminCall } from "../../session/admin-call";
-import css from "./logs.module.css";
 
 type Part = DataOf<typeof checkAuditChain>;
 
@@ -30,7 +29,7 @@ export function AuditChain() {
   );
   if (check.isPending) {
     return (
-      <div className={css.chain} role="status">
+      <div className="stack gap-8 below-16" role="status">
         <Notice tone="progress" title={`正在核对，第 ${part?.checkedTo ?? 0} / ${part?.newest ?? "…"} 条`} />
         <progress className={progress.bar} aria-label="核对进度" max={part?.newest ?? 1} value={part?.checkedTo ?? 0} />
       </div>
@@ -38,7 +37,7 @@ export function AuditChain() {
   }
   if (!result) {
     return (
-      <div className={css.chain}>
+      <div className="stack gap-8 below-16">
         <Notice tone="neutral" title="审计链尚未核对" actions={button}>
           逐条验证编号、内容和前后相连，并与数据库之外的存证比对。
         </Notice>
@@ -47,7 +46,7 @@ export function AuditChain() {
   }
   const { problems, checkedTo, sealedTo, sealedAt } = result;
   return (
-    <div className={css.chain}>
+    <div className="stack gap-8 below-16">
       <Notice
         tone={problems.length === 0 ? "ready" : "bad"}
         title={

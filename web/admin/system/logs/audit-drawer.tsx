@@ -8,7 +8,6 @@ import { SideDrawer } from "../../parts/window/side-drawer";
 import type { AuditEvent } from "./audit-logs.page";
 import { actorNames, outcomeNames } from "./audit-words";
 import { objectText } from "./log-fields";
-import css from "./logs.module.css";
 import { sidesOf } from "./sides-of";
 
 /** One event with all that was recorded, and the ways on: same object, same person. */
@@ -26,7 +25,7 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
   return (
     <SideDrawer title={`第 ${event.seq} 条：${auditActionTitle(event.action)}`} onClose={onClose}>
       <Facts list={facts} />
-      <h3 className={css.heading}>记录的内容</h3>
+      <h3 className="size-14 strong">记录的内容</h3>
       <FieldChanges changes={sidesOf(event.changes)} none="这一条没有附加内容。" />
       {waysOn(event).map(({ label, by }) => (
         <OwnLink key={label} href={`/system/audit-logs?${by}`} onClick={onClose}>

@@ -7,7 +7,6 @@ import { OwnLink } from "../../parts/own-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { useMay } from "../../session/access";
 import { objectText } from "./log-fields";
-import css from "./logs.module.css";
 
 /** One operation: who, when, on what, and every field with both sides. */
 export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClose: () => void }) {
@@ -23,9 +22,11 @@ export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClo
   return (
     <SideDrawer title={log.title} onClose={onClose}>
       <Facts list={facts} />
-      <h3 className={css.heading}>修改的内容</h3>
+      <h3 className="size-14 strong">修改的内容</h3>
       <FieldChanges changes={log.changes} />
-      <p className={css.quiet}>{log.isSealed ? "已封存进审计链，不能再改动。" : "等待封存，一分钟内进入审计链。"}</p>
+      <p className="size-13 muted">
+        {log.isSealed ? "已封存进审计链，不能再改动。" : "等待封存，一分钟内进入审计链。"}
+      </p>
       {log.objectId && may("admin:audit:list") ? (
         <OwnLink href={`/system/audit-logs?by=object&objectType=${log.objectType}&objectId=${log.objectId}`}>
           查看此对象的全部记录

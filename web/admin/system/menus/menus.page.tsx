@@ -14,7 +14,6 @@ import type { TreeRow } from "../../parts/tree/tree-rows";
 import { TreeTable } from "../../parts/tree/tree-table";
 import { useTree } from "../../parts/tree/use-tree";
 import { MenuIcon } from "../../shell/menu/menu-icon";
-import css from "./menus.module.css";
 import { type OpenMenu, useMenuSteps } from "./use-menu-steps";
 
 const MenuDrawer = onOpening(() => import("./menu-drawer").then((m) => m.MenuDrawer));
@@ -75,7 +74,7 @@ const columnsOf = (cell: ReturnType<typeof useTree<MenuItem>>["cell"]): readonly
     cell: (row) =>
       cell(
         row,
-        <span className={css.name}>
+        <span className="inline-row gap-8">
           {row.node.menuType === "F" ? null : <MenuIcon name={row.node.icon} size={18} />}
           {row.node.title}
         </span>,
@@ -87,13 +86,13 @@ const columnsOf = (cell: ReturnType<typeof useTree<MenuItem>>["cell"]): readonly
     key: "permission",
     title: "权限标识",
     cell: ({ node }) => (
-      <span className={css.tag} title={node.calls.join("\n") || undefined}>
+      <span className="nowrap" title={node.calls.join("\n") || undefined}>
         {node.permission ? <code>{node.permission}</code> : "—"}
       </span>
     ),
   },
   { key: "roleCount", title: "角色数", align: "end", cell: ({ node }) => (node.permission ? node.roleCount : "—") },
-  { key: "path", title: "路由地址", cell: ({ node }) => <span className={css.tag}>{node.path || "—"}</span> },
+  { key: "path", title: "路由地址", cell: ({ node }) => <span className="nowrap">{node.path || "—"}</span> },
   { key: "component", title: "组件路径", isHiddenAtFirst: true, cell: ({ node }) => node.component || "—" },
   {
     key: "visible",

@@ -21,7 +21,7 @@ export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: G
   const { gained, lost, people, peopleCount, locksYouOut } = preview;
   return (
     <Dialog title={`确认修改角色 ${roleName}`} size={560} onClose={onClose}>
-      <div className={css.preview}>
+      <div className="stack gap-14">
         {locksYouOut ? <Notice tone="bad" title={roleMessages.lockedOut} /> : null}
         <p>{peopleCount === 0 ? "目前没有人拥有该角色。" : `以下变化保存后立即对 ${peopleCount} 位用户生效。`}</p>
         <Changes title="新增权限" tone="gained" tags={gained} />
@@ -32,7 +32,7 @@ export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: G
           </p>
         )}
         {people.length > 0 ? <People people={people} more={peopleCount - people.length} /> : null}
-        <div className={css.buttons}>
+        <div className="flex end gap-8">
           <Button variant="default" onClick={onClose}>
             返回修改
           </Button>
@@ -59,15 +59,15 @@ function Changes({ title, tone, tags }: ChangesProps) {
   if (tags.length === 0) return null;
   return (
     <section>
-      <h3 className={css.previewHead} data-tone={tone}>
+      <h3 className={`below-8 size-14 strong ink ${css.previewHead}`} data-tone={tone}>
         {title}（{tags.length} 项）
       </h3>
       <ul className={css.previewTags}>
         {tags.map(({ permission, title: name, calls }) => (
           <li key={permission}>
-            <span className={css.previewName}>{name}</span>
+            <span className="ink">{name}</span>
             <code>{permission}</code>
-            {calls.length > 0 ? <span className={css.previewCalls}>接口：{calls.join("、")}</span> : null}
+            {calls.length > 0 ? <span className="size-13 muted">接口：{calls.join("、")}</span> : null}
           </li>
         ))}
       </ul>
@@ -78,18 +78,18 @@ function Changes({ title, tone, tags }: ChangesProps) {
 function People({ people, more }: { people: Preview["people"]; more: number }) {
   return (
     <section>
-      <h3 className={css.previewHead}>受影响的用户</h3>
+      <h3 className={`below-8 size-14 strong ink ${css.previewHead}`}>受影响的用户</h3>
       <ul className={css.previewPeople}>
         {people.map(({ userId, username, nickName, rowsBefore, rowsAfter }) => (
           <li key={userId}>
             {nickName || username}
-            <span className={css.previewCalls}>
+            <span className="size-13 muted">
               {rowsBefore === rowsAfter ? `可见用户 ${rowsAfter} 位` : `可见用户 ${rowsBefore} → ${rowsAfter} 位`}
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={css.previewCalls}>另有 {more} 位</p> : null}
+      {more > 0 ? <p className="size-13 muted">另有 {more} 位</p> : null}
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function useRoleColumns(): readonly RoleColumn[] {
       sort: "roleName",
       isFixed: true,
       cell: (role) => (
-        <span className={css.name}>
+        <span className="inline-row gap-8 nowrap">
           {role.roleName}
           {role.isBuiltIn ? <span className={css.mark}>内置</span> : null}
         </span>

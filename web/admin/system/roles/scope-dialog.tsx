@@ -14,7 +14,6 @@ import { Loaded } from "../../parts/loaded";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import css from "./roles.module.css";
 import { TickTree } from "./tick-tree";
 import { useGrantPreview } from "./use-grant-preview";
 
@@ -74,7 +73,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
           value={scope}
           onChange={(value) => setScope(value as Scope)}
         >
-          <div className={css.scopes}>
+          <div className="flex wrap gap-8-20 above-10">
             {Object.entries(dataScopeNames).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
             ))}
@@ -84,7 +83,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
           <TickTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
         ) : null}
         {problem ? (
-          <p className={css.problem} role="alert">
+          <p className="red" role="alert">
             {problem}
           </p>
         ) : null}

@@ -97,7 +97,7 @@ function Nodes({ nodes, isSearching, stateOf, blockedOf, onTurn }: NodesProps) {
           </li>
         );
       })}
-      {nodes.length === 0 ? <li className={css.none}>没有符合的项</li> : null}
+      {nodes.length === 0 ? <li className="pad-12 muted">没有符合的项</li> : null}
     </ul>
   );
 }

@@ -77,7 +77,7 @@ function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
   const end = useEnd(() => setTicked({}));
   const chosen = (lines ?? []).filter(({ id, isCurrent }) => ticked[id] && !isCurrent);
   const bulk = (
-    <span className={css.bulk}>
+    <span className="inline-row gap-10">
       已选 {chosen.length} 个会话
       <Button size="compact-sm" variant="default" onClick={() => void end(chosen)}>
         强制下线

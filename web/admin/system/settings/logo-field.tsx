@@ -32,7 +32,7 @@ export function LogoField({ value, error, isFixed, onChange }: LogoFieldProps) {
   return (
     <fieldset className={css.logo}>
       <legend>系统图标</legend>
-      <div className={css.logoRow}>
+      <div className="row gap-12">
         {value ? <img src={value} alt="当前图标" width={48} height={48} /> : <BrandMark />}
         {isFixed ? null : (
           <>

@@ -6,7 +6,7 @@ export function TabPreview({ name }: { name: string }) {
   return (
     <Panel title="预览" note="保存后的样子">
       <p className={css.tab}>{name || "系统名称"}</p>
-      <p className={css.hint}>浏览器标签页和侧栏顶部</p>
+      <p className="above-8 size-13 muted">浏览器标签页和侧栏顶部</p>
     </Panel>
   );
 }
@@ -23,12 +23,14 @@ export function SitePreview({ form }: { form: SettingsForm }) {
           <p key={text}>{text}</p>
         ))}
       </div>
-      <p className={css.hint}>
+      <p className="above-8 size-13 muted">
         {contact.length > 0
           ? `“关于我们”还会显示：${contact.join("，")}`
           : "填写电话、邮箱或地址后，会显示在“关于我们”"}
       </p>
-      {filings.length === 0 ? <p className={css.hint}>在中国大陆对外提供服务的网站须显示备案号。</p> : null}
+      {filings.length === 0 ? (
+        <p className="above-8 size-13 muted">在中国大陆对外提供服务的网站须显示备案号。</p>
+      ) : null}
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ export function Branches({ text, waiting, ...choosing }: BranchesProps) {
   const { data } = useQuery(callQuery(readDepartmentTree));
   if (!data) return waiting;
   const found = matching(data, text);
-  if (found.length === 0) return <p className={css.none}>{text ? "没有这样的部门" : "还没有部门"}</p>;
+  if (found.length === 0) return <p className="pad-8 size-13 muted">{text ? "没有这样的部门" : "还没有部门"}</p>;
   return <Tree nodes={found} {...choosing} />;
 }
 

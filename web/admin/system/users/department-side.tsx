@@ -15,14 +15,14 @@ interface DepartmentSideProps {
 export function DepartmentSide({ chosen, onChoose }: DepartmentSideProps) {
   const [text, setText] = useState("");
   const waiting = (
-    <div className={css.wait}>
+    <div className="stack gap-12 pad-8">
       <Skeleton height={16} width="70%" />
       <Skeleton height={16} width="50%" />
       <Skeleton height={16} width="60%" />
     </div>
   );
   return (
-    <nav className={css.side} aria-label="部门">
+    <nav className="card stack gap-6 pad-12" aria-label="部门">
       <TextBox
         aria-label="查找部门"
         placeholder="查找部门"

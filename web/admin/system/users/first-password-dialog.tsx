@@ -14,7 +14,7 @@ export function FirstPasswordDialog({ accounts }: { accounts: readonly NewAccoun
       size={520}
       onClose={close}
     >
-      <p className={css.note}>密码只显示这一次。请交给本人，首次登录时须修改。</p>
+      <p className="muted">密码只显示这一次。请交给本人，首次登录时须修改。</p>
       <ul className={css.accounts}>
         {accounts.slice(0, 10).map(({ username, nickName, password }) => (
           <li key={username} className={css.account}>
@@ -25,8 +25,8 @@ export function FirstPasswordDialog({ accounts }: { accounts: readonly NewAccoun
           </li>
         ))}
       </ul>
-      {accounts.length > 10 ? <p className={css.note}>其余 {accounts.length - 10} 位请下载查看。</p> : null}
-      <div className={css.buttons}>
+      {accounts.length > 10 ? <p className="muted">其余 {accounts.length - 10} 位请下载查看。</p> : null}
+      <div className="flex end gap-8 above-12">
         {accounts.length > 1 ? (
           <Button variant="default" onClick={() => save(accountsFile(accounts))}>
             下载名单

@@ -48,7 +48,7 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
         onSubmit={submit}
         onClose={onClose}
       >
-        <p className={css.note}>重置后，该用户的所有设备会退出登录，再次登录时须修改密码。</p>
+        <p className="muted">重置后，该用户的所有设备会退出登录，再次登录时须修改密码。</p>
         <TextInput
           name="password"
           label="新密码"

@@ -30,8 +30,8 @@ export function useUserColumns(): readonly UserColumn[] {
         </span>
       ),
     },
-    { key: "dept", title: "部门", cell: (user) => <span className={css.line}>{user.dept?.deptName ?? "—"}</span> },
-    { key: "phone", title: "手机号", cell: (user) => <span className={css.line}>{user.phone || "—"}</span> },
+    { key: "dept", title: "部门", cell: (user) => <span className="nowrap">{user.dept?.deptName ?? "—"}</span> },
+    { key: "phone", title: "手机号", cell: (user) => <span className="nowrap">{user.phone || "—"}</span> },
     {
       key: "roles",
       title: "角色",

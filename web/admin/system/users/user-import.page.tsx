@@ -37,7 +37,7 @@ export function UserImportPage() {
   return (
     <>
       <PageHeader title="导入用户" note="先检查，再整批导入；有一行不对就一行也不写入" actions={<Template />} />
-      <div className={css.stack}>
+      <div className="column gap-16">
         <Panel title="选择文件" note="CSV 文件，表头与模板一致，最多 1000 行">
           <FileButton
             accept=".csv,text/csv"
@@ -60,7 +60,7 @@ export function UserImportPage() {
                 setIsChecked(false);
               }}
             />
-            <div className={css.buttons}>
+            <div className="flex end gap-8 above-12">
               <Button
                 variant={isChecked ? "default" : "filled"}
                 loading={check.isPending}

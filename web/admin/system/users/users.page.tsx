@@ -58,7 +58,7 @@ export function UsersPage() {
         <div>
           <DepartmentSide chosen={list.filters.deptId} onChoose={(deptId) => list.set({ deptId })} />
         </div>
-        <div className={css.main}>
+        <div className="slim">
           <Filters list={list} />
           <UsersTable list={list} asked={asked} add={add} onEdit={setOpen} onReset={setResetting} />
         </div>

@@ -23,7 +23,7 @@ export function CallFields({ fields, values, errors, onChange }: CallFieldsProps
   return (
     <div className={css.fields}>
       {fields.map((field) => (
-        <div key={field.key} className={css.field} data-wide={field.kind === "json" || undefined}>
+        <div key={field.key} className={`slim ${css.field}`} data-wide={field.kind === "json" || undefined}>
           <Field
             field={field}
             value={values[field.key] ?? ""}

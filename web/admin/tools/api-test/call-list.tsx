@@ -34,7 +34,7 @@ export function CallList({ calls, chosen, onChoose }: CallListProps) {
               onClick={() => onChoose(call.id)}
             >
               <MethodTag method={call.method} />
-              <span className={css.callWords}>
+              <span className={`stack slim ${css.callWords}`}>
                 {call.title}
                 <small>{call.path}</small>
               </span>

@@ -36,9 +36,9 @@ export function CallPanel({ call }: { call: Call }) {
     send.mutate();
   };
   return (
-    <div className={css.chosen}>
+    <div className="stack gap-16 slim">
       <Panel title={call.title} note={<Request call={call} />}>
-        <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)}>
           <Needs call={call} />
           <CallFields
             fields={fields}
@@ -46,7 +46,7 @@ export function CallPanel({ call }: { call: Call }) {
             errors={errors}
             onChange={(key, value) => setValues((all) => ({ ...all, [key]: value }))}
           />
-          <div className={css.send}>
+          <div className="flex end">
             <Button
               type="submit"
               color={call.method === "DELETE" ? "red" : undefined}

@@ -25,7 +25,7 @@ export function ApiDrawer({ id, onClose }: { id: string; onClose: () => void }) 
 
 function ApiDetail({ api, onClose }: { api: DataOf<typeof getApi>; onClose: () => void }) {
   const request = (
-    <span className={css.request}>
+    <span className="flex baseline gap-8">
       <MethodTag method={api.method} />
       <code>{api.path}</code>
     </span>
@@ -55,7 +55,7 @@ function ApiDetail({ api, onClose }: { api: DataOf<typeof getApi>; onClose: () =
           />
           <Tags title={`这些人可以使用，共 ${api.peopleCount} 位`} names={api.people} none="现在没有人可以使用。">
             {api.peopleCount > api.people.length ? (
-              <p className={css.quiet}>这里只列出前 {api.people.length} 位。</p>
+              <p className="size-13 muted">这里只列出前 {api.people.length} 位。</p>
             ) : null}
           </Tags>
         </>
@@ -77,11 +77,11 @@ interface TagsProps {
 function Tags({ title, names, none, children }: TagsProps) {
   return (
     <div>
-      <h3 className={css.heading}>{title}</h3>
+      <h3 className="below-8 size-14 strong">{title}</h3>
       {names.length === 0 ? (
-        <p className={css.quiet}>{none}</p>
+        <p className="size-13 muted">{none}</p>
       ) : (
-        <ul className={css.tags}>
+        <ul className={`bare-list flex wrap gap-6 ${css.tags}`}>
           {names.map((name) => (
             <li key={name}>{name}</li>
           ))}

@@ -11,7 +11,6 @@ import { DataTable } from "../../parts/table/data-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { accessNames, methodNames, openTo, typeNames } from "./api-words";
-import css from "./apis.module.css";
 import { MethodTag } from "./method-tag";
 
 const ApiDrawer = lazy(() => import("./api-drawer").then((m) => ({ default: m.ApiDrawer })));
@@ -26,7 +25,7 @@ const columns: readonly TableColumn<ApiItem>[] = [
     isFixed: true,
     width: 260,
     cell: (api) => (
-      <span className={css.request}>
+      <span className="flex baseline gap-8">
         <MethodTag method={api.method} />
         <code>{api.path}</code>
       </span>

@@ -48,7 +48,7 @@ export function ClientErrors() {
   };
   return (
     <section>
-      <h2 className={css.heading}>网页错误日志</h2>
+      <h2 className="below-8 size-15 strong">网页错误日志</h2>
       <ListTable
         label="网页错误日志"
         columns={[...columns, steps]}

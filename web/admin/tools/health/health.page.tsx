@@ -23,7 +23,7 @@ export function HealthPage() {
   return (
     <>
       <PageHeader title="服务监控" note={note} />
-      <div className={css.page}>
+      <div className="column gap-16">
         <Loaded query={query} boxes={[90, 160]}>
           {(health) => <State health={health} />}
         </Loaded>
@@ -40,18 +40,18 @@ function State({ health }: { health: Health }) {
         {health.parts.map((part) => (
           <li key={part.name} className={css.part} data-bad={!part.isGood || undefined}>
             {part.isGood ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
-            <span className={css.words}>
+            <span className={`stack grow slim size-13 muted ${css.words}`}>
               <strong>{part.name}</strong>
               <span>{part.detail}</span>
             </span>
-            <span className={css.state}>{part.isGood ? "正常" : "请处理"}</span>
+            <span className="fixed size-13">{part.isGood ? "正常" : "请处理"}</span>
           </li>
         ))}
       </ul>
       <div className={css.halves}>
         <Panel title="队列与会话" note="短信由队列发送，每分钟补发">
           <Facts list={workFacts(health)} />
-          <p className={css.links}>
+          <p className="flex wrap gap-8-20 above-12">
             <OwnLink href="/messages?state=failed">发送失败的短信</OwnLink>
             <OwnLink href="/system/audit-logs">审计链</OwnLink>
           </p>

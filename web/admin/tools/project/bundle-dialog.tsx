@@ -39,7 +39,7 @@ export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClos
           <>
             <Summary check={check} />
             <Differences check={check} />
-            <div className={css.buttons}>
+            <div className="flex end gap-8">
               <Button variant="default" onClick={onClose}>
                 取消
               </Button>
@@ -72,10 +72,10 @@ function Summary({ check }: { check: Check }) {
 function Differences({ check }: { check: Check }) {
   const shown = check.differences.filter(({ kind }) => kind !== "same");
   return (
-    <ul className={css.differences}>
+    <ul className={`gap-14 ${css.differences}`}>
       {shown.map(({ part, key, kind, fields }) => (
         <li key={`${part}-${key}`}>
-          <p className={css.differenceTitle}>
+          <p className="below-8 strong ink">
             {kind === "add" ? "新增" : "改动"}
             {partNames[part]} {key}
           </p>

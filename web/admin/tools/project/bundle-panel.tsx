@@ -35,7 +35,7 @@ export function BundlePanel() {
     setParts(bundleParts.filter((one) => (one === part ? !parts.includes(one) : parts.includes(one))));
   return (
     <Panel title="配置包" note="带有本系统的签名，改动一个字就不能导入">
-      <div className={css.bundle}>
+      <div className="wrap-row gap-12">
         <fieldset className={css.parts}>
           <legend className="visually-hidden">导出的内容</legend>
           {bundleParts.map((part) => (
@@ -72,7 +72,7 @@ export function BundlePanel() {
           }}
         />
       </div>
-      <p className={css.quiet}>导入前会先比对，列出每一处新增和改动；只在这里有的内容不会被删除。</p>
+      <p className="above-10 size-13 muted">导入前会先比对，列出每一处新增和改动；只在这里有的内容不会被删除。</p>
       <Suspense>{bundle ? <BundleDialog bundle={bundle} onClose={() => setBundle(undefined)} /> : null}</Suspense>
     </Panel>
   );

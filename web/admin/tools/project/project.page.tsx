@@ -9,7 +9,6 @@ import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
-import css from "./project.module.css";
 import { SwitchesPanel } from "./switches-panel";
 
 const BundlePanel = onOpening(() => import("./bundle-panel").then((m) => m.BundlePanel));
@@ -23,7 +22,7 @@ export function ProjectPage() {
   return (
     <>
       <PageHeader title="项目工具" note="构建信息、功能开关与配置的搬运" />
-      <div className={css.page}>
+      <div className="column gap-16">
         <Panel title="构建与发布">
           <Loaded query={query} boxes={[64]}>
             {(info) => <Facts list={buildFacts(info)} />}

@@ -28,7 +28,7 @@ export function SwitchesPanel() {
           <ul className={css.switches}>
             {switches.map((one) => (
               <li key={one.key} className={css.switch}>
-                <span className={css.words}>
+                <span className={`stack slim ${css.words}`}>
                   <strong>{one.title}</strong>
                   <span>{one.effect}</span>
                   <small>

@@ -57,7 +57,7 @@ export function KitImportPage() {
             <ListField error={errors.barcodes} onList={setRows} />
             <NoteField form={form} errors={errors} onChange={change} />
           </div>
-          <div className={css.buttons}>
+          <div className="flex end gap-8 above-20">
             <CancelButton />
             <Button type="submit" disabled={rows.length > 0 && !isClean} loading={take.isPending}>
               导入{rows.length > 0 ? ` ${rows.length} 支` : ""}

@@ -23,7 +23,7 @@ export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
   if (rows.length === 0) {
     return (
       <Panel title="检查结果">
-        <p className={css.quiet}>粘贴或选择文件后，每个条码的检查结果会显示在这里。</p>
+        <p className="below-8 size-13 muted">粘贴或选择文件后，每个条码的检查结果会显示在这里。</p>
       </Panel>
     );
   }
@@ -33,7 +33,7 @@ export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
   const without = (indices: ReadonlySet<number>) => onChange(rows.filter((_, i) => !indices.has(i)));
   return (
     <Panel title={`检查结果，共 ${rows.length} 行`}>
-      <div className={css.counts}>
+      <div className="flex wrap gap-6 below-12">
         {isJudged ? (
           (Object.keys(listVerdictNames) as ListVerdict[])
             .filter((verdict) => counts[verdict])
@@ -62,7 +62,7 @@ export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
             ))}
           </ul>
           {broken.length > shownMax ? (
-            <p className={css.quiet}>还有 {broken.length - shownMax} 行，先处理以上各行。</p>
+            <p className="below-8 size-13 muted">还有 {broken.length - shownMax} 行，先处理以上各行。</p>
           ) : null}
           <Button
             variant="default"

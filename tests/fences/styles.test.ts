@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { bodiesOf, rulesBelow, rulesOf } from "#tests/support/style-rules";
+import { type FileMap, projectFiles } from "./rules/sources";
+
+// Only ever lowered: a new look is put together from web/admin/parts/classes.css and what its face has.
+const bounds = { admin: 888, h5: 317, marketing: 494 };
+
+test.each(Object.entries(bounds))("the styles of %s say no more different things than they did", (face, bound) => {
+  expect(bodiesOf(rulesBelow(`web/${face}`)).size).toBeLessThanOrEqual(bound);
+});
+
+test("a body counts once in whatever order it is written, and once more for another value", () => {
+  const sheet = `.a { color: red; gap: 8px } @media print { .b { gap: 8px; color: red } } .c:hover { gap: 4px; color: red }
+    @keyframes turn { from { color: red } }`;
+  expect(rulesOf("x.css", sheet).map((rule) => rule.selector)).toEqual([".a", ".b", ".c:hover"]);
+  expect(bodiesOf(rulesOf("x.css", sheet)).size).toBe(2);
+});
+
+/** Class names that the back office writes out and no sheet of the whole application has. */
+function unknownClasses(files: FileMap, known: ReadonlySet<string>): string[] {
+  return Object.entries(files).flatMap(([file, text]) =>
+    [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
+      .flatMap(([, plain = "", template = ""]) => `${plain} ${template.replace(/\$\{[^}]*\}/g, " ")}`.split(/\s+/))
+      .filter((name) => name && !known.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+}
+
+const known = new Set(
+  ["web/admin/parts", "web/admin/session", "web/admin/shell", "web/shared"]
+    .flatMap(rulesBelow)
+    .filter((rule) => !rule.file.endsWith(".module.css"))
+    .flatMap((rule) => [...rule.selector.matchAll(/\.([a-z][\w-]*)/g)].map((found) => found[1] ?? "")),
+);
+
+test("every class that the back office writes out is one of its shared sheets", () => {
+  const office = Object.entries(projectFiles()).filter(([file]) => file.startsWith("web/admin/"));
+  expect(unknownClasses(Object.fromEntries(office), known)).toEqual([]);
+});
+
+test("a class of no sheet is found, beside others too", () => {
+  const files = { "a.tsx": '<p className="muted gap-99" />; <p className={`gap-8 ${css.own} rwo`} />' };
+  expect(unknownClasses(files, known)).toEqual(["a.tsx: gap-99", "a.tsx: rwo"]);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { filledStep, paletteOf } from "../../web/admin/shell/settings/palette";
+import { presetColours } from "../../web/admin/shell/settings/preset-colours";
+import { blended, contrastOf, type Rgb, rgbOf } from "../support/colours";
+import { rulesBelow, rulesOf, type StyleRule } from "../support/style-rules";
+
+type Tokens = ReadonlyMap<string, string>;
+
+interface Pair {
+  readonly text: string;
+  readonly ground: string;
+  /** WCAG 2.2, success criterion 1.4.3: 4.5, and 3 for large type. */
+  readonly least: number;
+}
+
+const shared = rulesBelow("web/shared");
+const office = rulesBelow("web/admin").filter((rule) => !/session\/login/.test(rule.file));
+/** Drawn behind a card's text and hidden from readers aloud. */
+const decoration = /^\.skin-number$/;
+const white: Rgb = [255, 255, 255];
+
+const variables = (rule: StyleRule) => rule.declarations.filter(([name]) => name.startsWith("--"));
+const said = (rule: StyleRule, property: RegExp) => rule.declarations.find(([name]) => property.test(name))?.[1];
+
+/** What the rules of a selector set, later ones above earlier ones. */
+const tokensOf = (rules: readonly StyleRule[], selector: string) =>
+  rules.filter((rule) => rule.selector === selector).flatMap(variables);
+
+const publicTokens: Tokens = new Map(tokensOf(shared, ":root"));
+
+/** The back office's variables as Mantine and the shell set them for a theme colour. */
+function officeTokens(colour: string, scheme: "light" | "dark"): Tokens {
+  const palette = paletteOf(colour);
+  return new Map([
+    ...publicTokens,
+    ...palette.map((step, i) => [`--mantine-primary-color-${i}`, step] as const),
+    ["--mantine-primary-color-filled", palette[filledStep] ?? ""],
+    ["--mantine-color-anchor", palette[scheme === "light" ? filledStep : 4] ?? ""],
+    ...tokensOf(office, ":root[data-mantine-color-scheme]"),
+    ...tokensOf(office, `:root[data-mantine-color-scheme="${scheme}"]`),
+  ]);
+}
+
+/** The colour that a value shows on a ground; undefined when it is no plain colour. */
+function shown(value: string, tokens: Tokens, ground: Rgb): Rgb | undefined {
+  const name = /^var\((--[\w-]+)/.exec(value)?.[1];
+  if (name) return tokens.has(name) ? shown(tokens.get(name) ?? "", tokens, ground) : undefined;
+  const mixed = /^color-mix\(in srgb, (.+) (\d+)%, transparent\)$/.exec(value);
+  const colour = mixed?.[1] ? shown(mixed[1], tokens, ground) : undefined;
+  return colour ? blended(colour, ground, Number(mixed?.[2]) / 100) : rgbOf(value, ground);
+}
+
+/** Text and its ground: what one rule sets together; text set without one may stand on each open ground of its face. */
+function pairsOf(rules: readonly StyleRule[], grounds: readonly string[]): Pair[] {
+  return rules.flatMap((rule) => {
+    const [text, behind] = [said(rule, /^color$/), said(rule, /^background(-color)?$/)];
+    // What is switched off or says nothing may be faint, says the same criterion.
+    if (!text || rule.selector.includes(":disabled") || decoration.test(rule.selector)) return [];
+    const size = Number.parseInt(said(rule, /^font-size$/) ?? "0", 10);
+    const open = behind && behind !== "none" ? [behind] : text.startsWith("var(") ? grounds : [];
+    return open.map((ground) => ({ text, ground, least: size >= 24 ? 3 : 4.5 }));
+  });
+}
+
+/** Pairs that cannot be read, each once with its contrast. */
+function faint(pairs: readonly Pair[], tokens: Tokens): string[] {
+  const paper = shown("var(--paper)", tokens, white) ?? white;
+  const found = pairs.flatMap(({ text, ground, least }) => {
+    const behind = shown(ground, tokens, paper);
+    const colour = behind && shown(text, tokens, behind);
+    const ratio = colour ? contrastOf(colour, behind) : 21;
+    return ratio < least ? [`${text} on ${ground}: ${ratio.toFixed(2)}`] : [];
+  });
+  return [...new Set(found)];
+}
+
+describe("text can be read", () => {
+  const inOffice = pairsOf(office, ["var(--paper)", "var(--mist)", "var(--canvas)"]);
+  for (const scheme of ["light", "dark"] as const) {
+    it(`in the back office, ${scheme}, in every theme colour that is offered`, () => {
+      expect(inOffice.length).toBeGreaterThan(300);
+      for (const colour of presetColours) expect(faint(inOffice, officeTokens(colour, scheme)), colour).toEqual([]);
+    });
+  }
+
+  it.each(["h5", "marketing"])("on the pages of %s, in every hue that they set", (face) => {
+    const rules = rulesBelow(`web/${face}`);
+    const pairs = pairsOf(rules, ["var(--paper)", "var(--mist)"]);
+    expect(pairs.length).toBeGreaterThan(100);
+    for (const rule of [undefined, ...rules.filter((one) => variables(one).length > 0)]) {
+      const tokens = new Map([...publicTokens, ...(rule ? variables(rule) : [])]);
+      expect(faint(pairs, tokens), rule?.selector).toEqual([]);
+    }
+  });
+
+  it("a pale text is found, on its own ground and on an open one, and large type may be paler", () => {
+    const css =
+      ".a { color: var(--x); background: #fff } .b { color: var(--x) } .c { color: var(--x); font-size: 28px }";
+    const tokens = new Map([
+      ["--x", "#8695ab"],
+      ["--paper", "#ffffff"],
+    ]);
+    expect(faint(pairsOf(rulesOf("x.css", css), ["var(--paper)"]), tokens)).toEqual([
+      "var(--x) on #fff: 3.04",
+      "var(--x) on var(--paper): 3.04",
+    ]);
+  });
+});
