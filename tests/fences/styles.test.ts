@@ -1,5 +1,6 @@
+import { posix } from "node:path";
 import { expect, test } from "vitest";
-import { bodiesOf, rulesBelow, rulesOf } from "#tests/support/style-rules";
+import { bodiesOf, rulesBelow, rulesOf, type StyleRule } from "#tests/support/style-rules";
 import { type FileMap, projectFiles } from "./rules/sources";
 
 // Only ever lowered: a new look is put together from web/admin/parts/classes.css and what its face has.
@@ -33,12 +34,38 @@ const known = new Set(
     .flatMap((rule) => [...rule.selector.matchAll(/\.([a-z][\w-]*)/g)].map((found) => found[1] ?? "")),
 );
 
+const office = Object.fromEntries(Object.entries(projectFiles()).filter(([file]) => file.startsWith("web/admin/")));
+
 test("every class that the back office writes out is one of its shared sheets", () => {
-  const office = Object.entries(projectFiles()).filter(([file]) => file.startsWith("web/admin/"));
-  expect(unknownClasses(Object.fromEntries(office), known)).toEqual([]);
+  expect(unknownClasses(office, known)).toEqual([]);
 });
 
 test("a class of no sheet is found, beside others too", () => {
-  const files = { "a.tsx": '<p className="muted gap-99" />; <p className={`gap-8 ${css.own} rwo`} />' };
+  const files = { "a.tsx": `<p className="muted gap-99" />; <p className={\`gap-8 \${css.own} rwo\`} />` };
   expect(unknownClasses(files, known)).toEqual(["a.tsx: gap-99", "a.tsx: rwo"]);
+});
+
+/** Classes that a file takes from a module which has none of that name: they would be `undefined` in the page. */
+function missingClasses(files: FileMap, rules: readonly StyleRule[]): string[] {
+  return Object.entries(files).flatMap(([file, text]) =>
+    [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name = "", from = ""]) => {
+      const body = text.replace(/^import .*$/gm, "");
+      const sheet = posix.join(posix.dirname(file), from);
+      const selectors = rules.filter((rule) => rule.file === sheet).map((rule) => rule.selector);
+      const has = (key: string) => selectors.some((selector) => new RegExp(`\\.${key}(?![\\w-])`).test(selector));
+      const used = new Set(
+        [...body.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, "g"))].map((found) => found[1] ?? ""),
+      );
+      return [...used].filter((key) => !has(key)).map((key) => `${file}: ${name}.${key}`);
+    }),
+  );
+}
+
+test("every class that is taken from a module stands in it", () => {
+  expect(missingClasses(office, rulesBelow("web/admin"))).toEqual([]);
+  const broken = { "web/a/b.tsx": 'import css from "./b.module.css";\nconst x = [css.own, css.gone, css.ow];' };
+  expect(missingClasses(broken, rulesOf("web/a/b.module.css", ".own > li { gap: 0 }"))).toEqual([
+    "web/a/b.tsx: css.gone",
+    "web/a/b.tsx: css.ow",
+  ]);
 });
