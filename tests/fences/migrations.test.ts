@@ -46,3 +46,12 @@ test("a table without a migration is found", async () => {
     await rm(file);
   }
 });
+
+test("only the newest snapshot of the schema is kept, because the next migration is compared with no other", async () => {
+  const kept = (await readdir(join(projectRoot, "migrations/meta"))).filter((file) => file.endsWith("_snapshot.json"));
+  const newest = (await readdir(join(projectRoot, "migrations")))
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted()
+    .at(-1);
+  expect(kept).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
+});
