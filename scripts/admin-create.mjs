@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
@@ -7,13 +8,19 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
  * `npm run admin:create -- --username NAME [--remote]`: roles, menus, documents and products where they are missing, and
  * an administrator with a random password that is printed once and must be changed. For a deployment the pepper of
  * its passwords comes from the environment: PASSWORD_PEPPER=... npm run admin:create -- --username NAME --remote
+ * With `--node` it is the database of the Node home, under the settings that `npm run serve` reads.
  */
 await underProjectNode(import.meta.url, async () => {
   const { runnerImport } = await import("vite");
   const { mustRun, wrangler } = await import("./steps/run.mjs");
   const { values } = parseArgs({
-    options: { username: { type: "string" }, remote: { type: "boolean", default: false } },
+    options: {
+      username: { type: "string" },
+      remote: { type: "boolean", default: false },
+      node: { type: "boolean", default: false },
+    },
   });
+  if (values.node) return inNodeHome(values.username);
   if (!/^[a-z][a-z0-9_.-]{2,31}$/.test(values.username ?? ""))
     fail("--username: 3 to 32 characters, a-z, 0-9, . _ -, a letter first");
   const entry = join(root, "drizzle/seed/installation.ts");
@@ -34,6 +41,14 @@ await underProjectNode(import.meta.url, async () => {
   );
   console.log("If that name existed before, nothing was changed and this password is void.");
 });
+
+/** The built program does it, so that a machine without the sources can as well. */
+async function inNodeHome(username) {
+  const { nodeHome } = await import("./steps/node-home.mjs");
+  if (!existsSync(join(root, nodeHome))) fail("Nothing is built yet: npm run build");
+  process.argv.splice(2, process.argv.length, "admin:create", username ?? "");
+  await import(pathToFileURL(join(root, nodeHome)).href);
+}
 
 function pepper(isRemote) {
   if (isRemote) return process.env.PASSWORD_PEPPER ?? fail("PASSWORD_PEPPER must be in the environment for --remote");

@@ -5,6 +5,7 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async () => {
   const { buildSite } = await import("./steps/site.mjs");
   const { bundleLocalWorker, bundleWorker } = await import("./steps/worker-bundle.mjs");
+  const { buildNodeDemo, buildNodeHome } = await import("./steps/node-home.mjs");
   const { ensureBrowser } = await import("./steps/browser.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { inParallel, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
@@ -13,7 +14,11 @@ await underProjectNode(import.meta.url, async () => {
   ensureDevVars();
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
   const browser = ensureBrowser().then(({ executablePath }) => console.log(`Browser: ${executablePath}`));
-  const built = Promise.all([browser, buildSite(), bundleWorker(), bundleLocalWorker()]);
+  const node = async () => {
+    await buildSite();
+    await Promise.all([buildNodeHome(), buildNodeDemo()]);
+  };
+  const built = Promise.all([browser, node(), bundleWorker(), bundleLocalWorker()]);
   const onD1 = once(() => vitestRun("API on D1", ["worker-d1"]));
   const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
   // The longest first; what needs no build begins beside it.

@@ -1,9 +1,9 @@
+import { createWorker } from "./cloudflare";
 import { keepCaptchaAnswer } from "./dev/captcha-answers";
 import { mountDev } from "./dev/dev.routes";
 import { bucketInbox } from "./dev/inbox";
 import { localClock } from "./dev/local-clock";
 import { localSms } from "./dev/local-sms";
-import { createWorker } from "./worker";
 
 // The entry of a local run. A deployed worker starts at main.ts, which imports nothing of dev/.
 export default createWorker({

@@ -1,7 +1,7 @@
+import { createWorker } from "./cloudflare";
 import { systemClock } from "./platform/clock";
 import { chosenCaptcha } from "./platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "./platform/sms-vendors/chosen-sms";
-import { createWorker } from "./worker";
 
 export default createWorker({
   sms: (env) => chosenSms(env, systemClock),

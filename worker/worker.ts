@@ -1,6 +1,7 @@
 import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
 import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
+import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
 import { releaseTask } from "./features/clock/release.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
 import { sweepDeviceAuthentication } from "./features/devices/device-authentication.actions";
@@ -25,22 +26,8 @@ import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
 import { removeExpiredRows } from "./features/sms-codes/housekeeping.queries";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
-import type { Clock } from "./platform/clock";
-import { type Deps, depsFrom } from "./platform/deps";
-import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
-import type { SmsProvider } from "./platform/sms";
-
-interface WorkerOptions extends AppOptions {
-  /** Chooses the SMS provider of this deployment. */
-  sms(env: Env): SmsProvider;
-  /** Chooses the vendor's captcha of this deployment, where it has one. */
-  humanCheck?(env: Env): Deps["humanCheck"];
-  /** Renders the pages of a verified phone. */
-  readonly ownPages?: Deps["ownPages"];
-  /** Only in a local run. */
-  readonly observe?: Deps["observe"];
-  readonly clock?: Clock;
-}
+import type { Deps } from "./platform/deps";
+import type { ImportBody, QueueBatch, QueueBody } from "./platform/queue";
 
 /** What the clock does every minute; contract/tools has the names in Chinese. */
 const clockTasks: Record<ClockTaskName, ClockTask> = {
@@ -64,33 +51,32 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   release: releaseTask(),
 };
 
-/** The worker's three entry points: requests, queue batches and the clock. */
-export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody | ImportBody> {
+/** The product's entry points; whoever calls them made the ports, so nothing below knows which home it runs in. */
+export interface Doors {
+  request(request: Request, deps: Deps): Promise<Response>;
+  messages(batch: QueueBatch<QueueBody>, deps: Deps): Promise<void>;
+  imports(batch: QueueBatch<ImportBody>, deps: Deps): Promise<void>;
+  /** Every minute. */
+  clock(deps: Deps): Promise<void>;
+  /** Where several processes share a database: whether the one called `holder` runs the clock now. */
+  takeClock(deps: Deps, holder: string): Promise<boolean>;
+  giveBackClock(deps: Deps, holder: string): Promise<void>;
+}
+
+export function createDoors(options: AppOptions): Doors {
   const app = createApp(options);
   const sealed = sealingSoon();
-  const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> =>
-    sealed({
-      ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work), options.clock)),
-      humanCheck: options.humanCheck?.(env),
-      ownPages: options.ownPages,
-      observe: options.observe,
-    });
   // Nobody waits for what the queue and the clock do.
-  const patientDeps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => {
-    const own = await deps(env, ctx);
+  const patient = (deps: Deps): Deps => {
+    const own = sealed(deps);
     return { ...own, database: own.longDatabase };
   };
   return {
-    async fetch(request, env, ctx) {
-      return app.fetch(request, { deps: await deps(env, ctx) });
-    },
-    async queue(batch, env, ctx) {
-      const own = await patientDeps(env, ctx);
-      if (batch.queue === importQueueName) await judgeWaiting(own, batch as MessageBatch<ImportBody>);
-      else await deliverMessages(own, batch as MessageBatch<QueueBody>);
-    },
-    async scheduled(_event, env, ctx) {
-      await runClock(await patientDeps(env, ctx), clockTasks);
-    },
+    request: async (request, deps) => app.fetch(request, { deps: sealed(deps) }),
+    messages: (batch, deps) => deliverMessages(patient(deps), batch),
+    imports: (batch, deps) => judgeWaiting(patient(deps), batch),
+    clock: (deps) => runClock(patient(deps), clockTasks),
+    takeClock,
+    giveBackClock,
   };
 }

@@ -17,3 +17,10 @@ export const clockTasksTable = sqliteTable(
   },
   (t) => [oneOf("clock_tasks_outcome", t.outcome)],
 );
+
+/** Which of several processes runs the clock; Cloudflare's cron needs none. */
+export const clockLeasesTable = sqliteTable("clock_leases", {
+  name: text("name").primaryKey(),
+  holder: text("holder").notNull(),
+  heldUntil: integer("held_until").notNull(),
+});

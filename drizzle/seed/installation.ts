@@ -7,7 +7,7 @@ import { randomPassword } from "./random-password";
 import { sqlText } from "./sql-text";
 
 /**
- * The SQL that makes an empty, migrated database ready for its first sign-in, and the administrator's password, which is
+ * The statements, and the same as SQL text, that make an empty, migrated database ready for its first sign-in, and the administrator's password, which is
  * random, shown once and must be changed. Run on an installation in use it only adds an administrator of that name.
  */
 export async function installation(options: { username: string; pepper: string; now: number }) {
@@ -24,5 +24,5 @@ export async function installation(options: { username: string; pepper: string; 
     ...(await baseStatements(options.now)),
     ...(await createUserStatements(hashing, admin, options.now)),
   ];
-  return { password, sql: `${queries.map(sqlText).join(";\n")};\n` };
+  return { password, queries, sql: `${queries.map(sqlText).join(";\n")};\n` };
 }

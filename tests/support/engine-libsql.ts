@@ -1,33 +1,39 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import Engine from "libsql";
 import { expect, inject } from "vitest";
+import { systemClock } from "#worker/platform/clock";
 import { type LibsqlFile, libsqlFile } from "#worker/platform/database/libsql-file";
+import { directoryFiles } from "#worker/platform/directory-files";
+import { memoryLimiter } from "#worker/platform/memory-limiter";
 import { emptyTables, type MigratedSchema, readMigratedSchema } from "./emptied";
 import type { OpenEngine } from "./engine-port";
-import { memoryFiles } from "./memory-files";
 import { metered, type SeenStatement } from "./meter";
 import { projectRoot, statementsFolder } from "./places";
 
+/** Files of the engine opened before. */
+let files: string | undefined;
 let kept: { readonly database: LibsqlFile; readonly schema: MigratedSchema; readonly path: string } | undefined;
 
 /**
- * libSQL embedded in the test process; files and the outer limiter are stand-ins. A process keeps one file, so opening an
- * engine ends the life of the one opened before.
+ * The ports of the Node home: libSQL embedded in the test process, a directory, the limiter in memory. A process keeps one
+ * database file, so opening an engine ends the life of the one opened before.
  */
 export const openEngine: OpenEngine = async (meter) => {
   if (!kept || !(await emptyTables(kept.database, kept.schema))) {
     kept?.database.close();
     kept = await freshDatabase();
   }
+  if (files) await rm(files, { recursive: true, force: true });
+  files = join(inject("libsqlTemplate").folder, crypto.randomUUID());
   const { database, path } = kept;
   return {
     name: "libsql",
     database: metered(database, meter),
     uncounted: database,
-    avatars: memoryFiles(),
-    rawFiles: memoryFiles(),
-    limiter: { allow: async () => true },
+    avatars: directoryFiles(join(files, "avatars")),
+    rawFiles: directoryFiles(join(files, "raw-files")),
+    limiter: memoryLimiter(systemClock),
     bindings: undefined,
     rawFilesOnDisk: () => filesBeside(path),
     keep: keepStatements,

@@ -64,8 +64,9 @@ const isRefusal = (line: string) =>
 export async function openJourney(
   size: keyof typeof sizes = "desk",
   extra: BrowserContextOptions = {},
+  product = ownProduct(),
 ): Promise<Journey> {
-  const { journey, end } = await openLongJourney(size, extra);
+  const { journey, end } = await openLongJourney(size, extra, product);
   tellWhereItFailed(journey);
   onTestFinished(end);
   return journey;
@@ -86,8 +87,8 @@ export function tellWhereItFailed({ page }: Pick<Journey, "page">): void {
 export async function openLongJourney(
   size: keyof typeof sizes = "desk",
   extra: BrowserContextOptions = {},
+  product = ownProduct(),
 ): Promise<{ journey: Journey; end: () => Promise<void> }> {
-  const product = ownProduct();
   const deathsBefore = browser.deaths.length;
   const context = await newContext(await browser.open(), product, size, extra);
   const pageErrors: string[] = [];
@@ -118,6 +119,8 @@ async function newContext(
   extra: BrowserContextOptions,
 ): Promise<BrowserContext> {
   const isPhone = sizes[size].width < 500;
+  // In the one home Cloudflare says who asks, in the other the proxy.
+  const ip = ownIp();
   const context = await browser.newContext({
     baseURL: product.address,
     viewport: sizes[size],
@@ -125,7 +128,7 @@ async function newContext(
     timezoneId: "Asia/Shanghai",
     // What moves is looked at where it is the matter; elsewhere it only keeps a processor busy.
     reducedMotion: "reduce",
-    extraHTTPHeaders: { "cf-connecting-ip": ownIp() },
+    extraHTTPHeaders: { "cf-connecting-ip": ip, "x-forwarded-for": ip },
     ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
     ...extra,
   });

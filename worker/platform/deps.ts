@@ -12,7 +12,7 @@ import { bindingLimiter, type Limiter } from "./limiter";
 import type { OwnPages } from "./own-pages";
 import { type Passwords, passwords } from "./passwords";
 import { type ImportQueue, importQueue, type MessageQueue, workersQueue } from "./queue";
-import { checkedSecrets } from "./secrets";
+import { checkedSecrets, type Secrets } from "./secrets";
 import type { SmsProvider } from "./sms";
 import { type Tokens, tokens } from "./tokens";
 
@@ -48,9 +48,9 @@ export interface Deps {
   later(work: Promise<unknown>): void;
 }
 
-type Shared = Pick<Deps, "hash" | "auditHash" | "sealer" | "passwords" | "tokens">;
+type Keys = Pick<Deps, "hash" | "auditHash" | "sealer" | "passwords" | "tokens">;
 
-let shared: Promise<Shared> | undefined;
+let shared: Promise<Keys> | undefined;
 
 /** Builds the ports from the bindings; keys are imported once per isolate, connections once per request. */
 export async function depsFrom(
@@ -59,7 +59,7 @@ export async function depsFrom(
   later: Deps["later"],
   clock: Clock = systemClock,
 ): Promise<Deps> {
-  shared ??= sharedFrom(env);
+  shared ??= keysFrom(env);
   const keys = await shared.catch((error: unknown) => {
     shared = undefined;
     throw error;
@@ -88,7 +88,8 @@ export function databaseOf(env: Env, limitMs: number = callLimitMs): Database {
   return libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN, limitMs });
 }
 
-async function sharedFrom(env: Env): Promise<Shared> {
+/** What is made of the secrets of a deployment, once in the life of a process; refuses weak ones. */
+export async function keysFrom(env: Partial<Secrets>): Promise<Keys> {
   const secrets = checkedSecrets(env);
   return {
     hash: await keyedHash(secrets.HASH_SECRET),

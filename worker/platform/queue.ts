@@ -14,6 +14,15 @@ export interface QueueBody {
   readonly messageId: string;
 }
 
+/** What a consumer is given: it says of each whether its work is done, or when to come back. */
+export interface QueueBatch<T> {
+  readonly messages: readonly {
+    readonly body: T;
+    ack(): void;
+    retry(options?: { delaySeconds?: number }): void;
+  }[];
+}
+
 /** Wakes the consumer that judges files of partner laboratories; the clock finds what is lost, as above. */
 export interface ImportQueue {
   judge(importId: string): Promise<void>;

@@ -8,24 +8,31 @@ export interface Secrets {
   readonly DATA_KEYS: string;
 }
 
-const secretNames = ["TOKEN_SECRET", "PASSWORD_PEPPER", "HASH_SECRET", "AUDIT_SECRET", "DATA_KEYS"] as const;
+export const secretNames = ["TOKEN_SECRET", "PASSWORD_PEPPER", "HASH_SECRET", "AUDIT_SECRET", "DATA_KEYS"] as const;
 // Four letters alone also begin a drawn secret now and then; what follows "test" must tell.
 const wellKnown = /^(secret|password|changeme|change-me|admin|test[-_ ]|example|go-admin|your-)/i;
 
 /** Letters and digits that nobody could foresee, which a secret must have; of a million that a generator draws none has fewer than 13. */
 const unforeseenMin = 8;
 
-/** Refuses to run on a missing, short, repeated or guessable secret; the message names the secret, never its value. */
-export function checkedSecrets(env: Partial<Record<(typeof secretNames)[number], string>>): Secrets {
+/** Refuses to run on missing, short, repeated or guessable secrets; the message names every one of them, never a value. */
+export function checkedSecrets(env: Partial<Secrets>): Secrets {
+  const problems = secretProblems(env);
+  if (problems.length > 0)
+    throw new Error(`Refusing to start: ${problems.join("; ")}. See docs/deploy.md, section Secrets.`);
+  return env as Secrets;
+}
+
+/** What is wrong with each secret, as "secret NAME is ...". */
+export function secretProblems(env: Partial<Secrets>): string[] {
   const seen = new Set<string>();
-  for (const name of secretNames) {
+  return secretNames.flatMap((name) => {
     const value = env[name] ?? "";
     const problem =
       value.length === 0 ? "is missing" : value.length < 32 ? "is shorter than 32 characters" : weakness(value, seen);
-    if (problem) throw new Error(`Refusing to start: secret ${name} ${problem}. See docs/deploy.md, section Secrets.`);
     seen.add(value);
-  }
-  return env as Secrets;
+    return problem ? [`secret ${name} ${problem}`] : [];
+  });
 }
 
 function weakness(value: string, seen: Set<string>): string | undefined {

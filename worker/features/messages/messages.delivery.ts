@@ -1,7 +1,7 @@
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
-import type { QueueBody } from "../../platform/queue";
+import type { QueueBatch, QueueBody } from "../../platform/queue";
 import { deliverOne } from "./deliver-one.actions";
 import { findDueMessages } from "./delivery.store";
 
@@ -10,7 +10,7 @@ const longestDelaySeconds = 43_200;
 const sweepBatch = 50;
 
 /** Queue consumer: a wake-up is done when its message needs nothing more, and comes back when it is due again. */
-export async function deliverMessages(deps: Deps, batch: MessageBatch<QueueBody>): Promise<void> {
+export async function deliverMessages(deps: Deps, batch: QueueBatch<QueueBody>): Promise<void> {
   await Promise.all(
     batch.messages.map(async (message) => {
       try {

@@ -4,6 +4,7 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
+import type { ImportBody, QueueBatch } from "../../platform/queue";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { cellsOf, openPartnerFile, type PartnerFile } from "./partner-file.rules";
 import { cellJudge } from "./partner-row.rules";
@@ -96,7 +97,7 @@ function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cel
 }
 
 /** Queue consumer: one message per import; what fails comes back, and the clock finds what the queue loses. */
-export async function judgeWaiting(deps: Judging, batch: MessageBatch<{ importId: string }>): Promise<void> {
+export async function judgeWaiting(deps: Judging, batch: QueueBatch<ImportBody>): Promise<void> {
   for (const message of batch.messages) {
     try {
       await judgeImport(deps, message.body.importId);

@@ -1,6 +1,6 @@
 import Engine from "libsql";
 import { systemClock } from "../clock";
-import { callLimitMs } from "../deadline";
+import { callLimitMs, longCallLimitMs } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import {
   asConstraintError,
@@ -32,10 +32,7 @@ const keptStatementsMax = 2_000;
  * writer of another process is waited for up to `limitMs`, then it is UnavailableError.
  */
 export function libsqlFile(config: { path: string; durability?: Durability; limitMs?: number }): LibsqlFile {
-  const engine = new Engine(config.path);
-  engine.exec(`pragma journal_mode = wal; pragma synchronous = ${config.durability ?? "full"}`);
-  // What is erased leaves no bytes: not in the free pages, and not in the log once it is written back.
-  engine.exec("pragma secure_delete = on; pragma journal_size_limit = 0");
+  const engine = openedEngine(config.path, config.durability ?? "full");
   const prepared = statementsOf(engine);
   return {
     async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
@@ -60,6 +57,30 @@ export function libsqlFile(config: { path: string; durability?: Durability; limi
       engine.close();
     },
   };
+}
+
+/** The same where other processes may open the file at this moment: a new one stands still while it gets its log. */
+export async function sharedLibsqlFile(path: string): Promise<LibsqlFile> {
+  return whenFree(systemClock.now() + longCallLimitMs, async () => {
+    try {
+      return libsqlFile({ path });
+    } catch (error) {
+      throw isBusy(error) ? new UnavailableError("database", "busy", busyRetrySeconds, { cause: error }) : error;
+    }
+  });
+}
+
+function openedEngine(path: string, durability: Durability): Engine.Database {
+  const engine = new Engine(path);
+  try {
+    engine.exec(`pragma journal_mode = wal; pragma synchronous = ${durability}`);
+    // What is erased leaves no bytes: not in the free pages, and not in the log once it is written back.
+    engine.exec("pragma secure_delete = on; pragma journal_size_limit = 0");
+    return engine;
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
 }
 
 const busyRetrySeconds = 2;

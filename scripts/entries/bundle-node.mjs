@@ -1,0 +1,25 @@
+import { build } from "vite";
+import { root } from "../steps/bootstrap.mjs";
+import { ownPages } from "../steps/own-pages.mjs";
+
+const [entry, outDir] = process.argv.slice(2);
+
+/** One entry of the Node home as one file; only the database engine, which is native, stays a package beside it. */
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: "warn",
+  plugins: [ownPages],
+  define: { "process.env.NODE_ENV": '"production"' },
+  oxc: { jsx: { runtime: "automatic", development: false } },
+  ssr: { noExternal: true, external: ["libsql"] },
+  build: {
+    ssr: entry,
+    outDir,
+    emptyOutDir: false,
+    target: "node22",
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: "[name].mjs" } },
+  },
+});

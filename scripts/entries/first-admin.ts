@@ -1,0 +1,23 @@
+import { installation } from "#drizzle/seed/installation";
+import { migrate, readMigrations } from "#worker/node/migrations";
+import { openDatabase } from "#worker/node/ports";
+import { readSettings } from "#worker/node/settings";
+
+/** Makes the database of the settings ready for its first sign-in, with an administrator whose password is printed once. */
+export async function createFirstAdmin(username: string, dist: string): Promise<void> {
+  if (!/^[a-z][a-z0-9_.-]{2,31}$/.test(username))
+    throw new Error("The name of the administrator: 3 to 32 characters, a-z, 0-9, . _ -, a letter first");
+  const { database: place, values } = readSettings(process.env);
+  const { longDatabase, close } = await openDatabase(place);
+  try {
+    await migrate(longDatabase, readMigrations(dist));
+    const made = await installation({ username, pepper: values.PASSWORD_PEPPER, now: Date.now() });
+    await longDatabase.run(made.queries);
+    console.log(
+      `Administrator ${username}, password ${made.password}  (shown once; the first sign-in asks for a new one)`,
+    );
+    console.log("If that name existed before, nothing was changed and this password is void.");
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,24 @@
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { keepCaptchaAnswer } from "#worker/dev/captcha-answers";
+import { mountDev } from "#worker/dev/dev.routes";
+import { folderInbox } from "#worker/dev/folder-inbox";
+import { localClock } from "#worker/dev/local-clock";
+import { localSms } from "#worker/dev/local-sms";
+import { startHome } from "#worker/node/home";
+import { readSettings } from "#worker/node/settings";
+import { ownPages } from "./own-pages";
+import { runUntilStopped } from "./run-until-stopped";
+
+/** The Node home with the telephone on the screen, for a demonstration on this machine. */
+await runUntilStopped(async () => {
+  const settings = readSettings(process.env);
+  const inbox = folderInbox(join(resolve(settings.values.DATA_FOLDER), "inbox"));
+  const vendors = {
+    clock: localClock,
+    sms: localSms(inbox, localClock),
+    ownPages,
+    observe: { captcha: keepCaptchaAnswer },
+  };
+  return startHome(settings, { vendors, dist: dirname(dirname(fileURLToPath(import.meta.url))), local: mountDev });
+});

@@ -1,0 +1,27 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startHome } from "#worker/node/home";
+import { readSettings } from "#worker/node/settings";
+import { systemClock } from "#worker/platform/clock";
+import { chosenCaptcha } from "#worker/platform/sms-vendors/chosen-captcha";
+import { chosenSms } from "#worker/platform/sms-vendors/chosen-sms";
+import { createFirstAdmin } from "./first-admin";
+import { ownPages } from "./own-pages";
+import { orEnd, runUntilStopped } from "./run-until-stopped";
+
+const dist = dirname(dirname(fileURLToPath(import.meta.url)));
+const [command, name] = process.argv.slice(2);
+
+/** The Node home as it is deployed: `node dist/node/node-home.mjs`, and `... admin:create NAME` for its first administrator. */
+if (command === "admin:create") await orEnd(createFirstAdmin(name ?? "", dist));
+else
+  await runUntilStopped(async () => {
+    const settings = readSettings(process.env);
+    const vendors = {
+      clock: systemClock,
+      sms: chosenSms(settings.values, systemClock),
+      humanCheck: chosenCaptcha(settings.values, systemClock),
+      ownPages,
+    };
+    return startHome(settings, { vendors, dist });
+  });

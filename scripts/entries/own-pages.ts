@@ -1,0 +1,5 @@
+import { renderOwnPage } from "virtual:own-pages";
+import type { Vendors } from "#worker/node/ports";
+
+/** Renders the pages of a verified phone; the bundle brings them. */
+export const ownPages: Vendors["ownPages"] = { render: async (page) => renderOwnPage(page) };

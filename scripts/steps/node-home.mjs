@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { root } from "./bootstrap.mjs";
+import { whenChanged } from "./fingerprint.mjs";
+import { mustRun } from "./run.mjs";
+
+const bundler = join(root, "scripts/entries/bundle-node.mjs");
+const sources = ["worker", "web/h5", "web/own-pages", "web/shared", "drizzle", "scripts/entries", "package-lock.json"];
+
+/** What `npm run serve` starts, and the same with the telephone on the screen. */
+export const nodeHome = "dist/node/node-home.mjs";
+export const nodeDemo = "dist/node-demo/node-demo.mjs";
+
+/** Everything that the Node home has beside the built site: its program, the migrations in statements, compressed files. */
+export async function buildNodeHome() {
+  await Promise.all([bundle(nodeHome), writeMigrations(), compressSite()]);
+}
+
+export const buildNodeDemo = () => bundle(nodeDemo);
+
+async function bundle(file) {
+  const folder = dirname(file);
+  const entry = file.replace(/^.*\/(.*)\.mjs$/, "scripts/entries/$1.ts");
+  const mark = `${folder}/built-from`;
+  if (!existsSync(join(root, file))) rmSync(join(root, mark), { force: true });
+  await whenChanged(mark, sources, () => mustRun(process.execPath, [bundler, entry, folder], { limitMs: 240_000 }));
+}
+
+/** Wrangler reads the configuration and cuts the SQL, here once, so that a running home needs neither. */
+async function writeMigrations() {
+  const files = [join(root, "dist/node/migrations.json"), join(root, "dist/node/worker-first.json")];
+  const mark = "dist/node/migrations-from";
+  if (!files.every(existsSync)) rmSync(join(root, mark), { force: true });
+  await whenChanged(mark, ["migrations", "wrangler.toml", "package-lock.json"], async () => {
+    const { unstable_readConfig, unstable_splitSqlQuery } = await import("wrangler");
+    const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
+    const migrations = names.sort().map((name) => ({
+      name,
+      statements: unstable_splitSqlQuery(readFileSync(join(root, "migrations", name), "utf8")),
+    }));
+    const { assets } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+    mkdirSync(join(root, "dist/node"), { recursive: true });
+    writeFileSync(files[0], JSON.stringify(migrations));
+    writeFileSync(files[1], JSON.stringify(assets.run_worker_first));
+  });
+}
+
+const packers = {
+  ".br": (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  ".gz": (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+const isText = /\.(html|js|css|svg|json|txt|xml|webmanifest|wasm|md)$/;
+const smallest = 512;
+const atOnce = 4;
+
+/** Every text of the site, compressed as well as it goes, under `dist/node/compressed`; a tenth less is not worth the bytes. */
+async function compressSite() {
+  const [site, packed] = [join(root, "dist/site"), join(root, "dist/node/compressed")];
+  if (!existsSync(packed)) rmSync(join(root, "dist/node/compressed-from"), { force: true });
+  await whenChanged("dist/node/compressed-from", ["dist/site"], async () => {
+    rmSync(packed, { recursive: true, force: true });
+    const names = readdirSync(site, { recursive: true }).filter((name) => isText.test(name));
+    const next = async () => {
+      for (let name = names.pop(); name !== undefined; name = names.pop()) await compressFile(site, packed, name);
+    };
+    await Promise.all(Array.from({ length: atOnce }, next));
+  });
+}
+
+async function compressFile(site, packed, name) {
+  const bytes = readFileSync(join(site, name));
+  if (bytes.length < smallest) return;
+  mkdirSync(dirname(join(packed, name)), { recursive: true });
+  for (const [ending, pack] of Object.entries(packers)) {
+    const small = await pack(bytes);
+    if (small.length < bytes.length * 0.9) writeFileSync(join(packed, name + ending), small);
+  }
+}

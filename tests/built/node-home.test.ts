@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Engine from "libsql";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { secretNames } from "#worker/platform/secrets";
+import { type NodeProcess, spawnNodeHome, startNodeHome } from "../support/node-process";
+import { testSecrets } from "../support/secrets";
+
+let folder: string;
+const started: NodeProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "node-home-"));
+});
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<NodeProcess> {
+  const home = await startNodeHome({ DATA_FOLDER: folder, TRUSTED_PROXIES: "127.0.0.1", ...settings });
+  started.push(home);
+  return home;
+}
+
+/** What stands in the database file, read beside the process. */
+function stored<T>(sql: string): T[] {
+  const engine = new Engine(join(folder, "database.db"), { readonly: true });
+  try {
+    return engine.prepare(sql).all([]) as T[];
+  } finally {
+    engine.close();
+  }
+}
+
+const enquiryOf = (number: number) => ({
+  topic: "consumer",
+  name: "张三",
+  phone: `13912${String(number).padStart(6, "0")}`,
+  text: "想了解检测服务，请与我联系。",
+  consent: true,
+});
+
+test("without its secrets it does not start: one message names all of them", async () => {
+  const { ended, output } = spawnNodeHome({ DATA_FOLDER: folder });
+  expect(await ended).toBe(1);
+  for (const name of secretNames) expect(output()).toContain(`secret ${name} is missing`);
+  expect(output().match(/Refusing to start/g)).toHaveLength(1);
+});
+
+test("two that start at once on an empty folder both serve; one migrated it, one runs the clock", async () => {
+  const homes = await Promise.all([start(), start()]);
+  for (const { address } of homes) expect((await fetch(`${address}/api/v1/captcha`)).status).toBe(200);
+  expect(stored("select name from d1_migrations group by name having count(*) > 1")).toEqual([]);
+  await expect.poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 }).toBeGreaterThan(10);
+  expect(stored("select holder from clock_leases")).toHaveLength(1);
+});
+
+test("asked to end it finishes the request that runs, gives the clock back and takes nothing new", async () => {
+  const { address, child, ended } = await start();
+  await expect.poll(() => stored("select holder from clock_leases").length, { timeout: 20_000 }).toBe(1);
+  const body = JSON.stringify(enquiryOf(1));
+  const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; connection?: string }>();
+  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  const slow = request(`${address}/api/v1/enquiries`, { method: "POST", headers }, (reply) => {
+    reply.resume();
+    resolve({ status: reply.statusCode, connection: reply.headers.connection });
+  });
+  slow.on("error", reject);
+  slow.write(body.slice(0, 20));
+  await expect.poll(() => connections(child.pid)).toBeGreaterThan(0);
+  child.kill("SIGTERM");
+  const isRefused = () =>
+    fetch(`${address}/robots.txt`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true);
+  slow.end(body.slice(20));
+  expect(await promise).toEqual({ status: 200, connection: "close" });
+  expect(await ended).toBe(0);
+  expect(stored("select 1 from enquiries")).toHaveLength(1);
+  const [lease] = stored<{ held_until: number }>("select held_until from clock_leases");
+  expect(lease?.held_until).toBeLessThanOrEqual(Date.now());
+});
+
+test("killed in the middle of writes it has lost none that it acknowledged", async () => {
+  const first = await start();
+  const acknowledged: string[] = [];
+  const send = async (number: number) => {
+    const { phone, ...rest } = enquiryOf(number);
+    const reply = await fetch(`${first.address}/api/v1/enquiries`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `198.18.${number}.1` },
+      body: JSON.stringify({ ...rest, phone, text: `第${number}次询问，请与我联系。` }),
+    });
+    if (reply.ok) acknowledged.push(phone);
+    if (acknowledged.length === 20) first.child.kill("SIGKILL");
+  };
+  await Promise.allSettled(Array.from({ length: 60 }, (_, index) => send(index + 1)));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+  expect(await first.ended).toBe(-1);
+  const second = await start();
+  expect((await fetch(`${second.address}/index`)).status).toBe(200);
+  const [{ count } = { count: 0 }] = stored<{ count: number }>("select count(*) as count from enquiries");
+  expect(count).toBeGreaterThanOrEqual(acknowledged.length);
+});
+
+test("the first administrator is made by the program itself, once, with a password that is printed", async () => {
+  const create = async () => {
+    const { ended, output } = spawnNodeHome({ ...testSecrets, DATA_FOLDER: folder }, ["admin:create", "mainland"]);
+    return { code: await ended, text: output() };
+  };
+  const first = await create();
+  expect(first.code, first.text).toBe(0);
+  expect(first.text).toMatch(/Administrator mainland, password \S{12,}/);
+  expect((await create()).code).toBe(0);
+  expect(stored("select 1 from users")).toHaveLength(1);
+  expect(stored("select 1 from menus").length).toBeGreaterThan(50);
+});
+
+test("what a client writes into the header of the address is not where it came from", async () => {
+  const { address } = await start({ TRUSTED_PROXIES: "" });
+  const ask = (claimed: string) =>
+    fetch(`${address}/api/v1/openapi.json`, { headers: { "cf-connecting-ip": claimed, "x-forwarded-for": claimed } });
+  const replies = await Promise.all(Array.from({ length: 301 }, (_, index) => ask(`198.51.${index % 100}.7`)));
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+});
+
+/** Connections that a process holds open, as the kernel lists them. */
+async function connections(pid: number | undefined): Promise<number> {
+  const { readFile } = await import("node:fs/promises");
+  const lines = (await readFile(`/proc/${pid}/net/tcp`, "utf8")).split("\n");
+  return lines.filter((line) => / 01 /.test(line)).length;
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { nodeHome } from "../../scripts/steps/node-home.mjs";
+import { projectRoot } from "./places";
+import { testSecrets } from "./secrets";
+
+/** The deployed program of the Node home in a process of its own. */
+export interface NodeProcess {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** Exit code; -1 when a signal ended it. */
+  readonly ended: Promise<number>;
+  /** Everything it printed so far. */
+  output(): string;
+}
+
+/** Starts it and answers when it listens; throws what it printed when it ends before. `settings` without secrets get the tests' own. */
+export async function startNodeHome(settings: Record<string, string>): Promise<NodeProcess> {
+  const { child, ended, output } = spawnNodeHome({ ...testSecrets, LISTEN: "127.0.0.1:0", ...settings });
+  const { address } = await Promise.race([
+    new Promise<{ address: string }>((resolve) => child.once("message", (message) => resolve(message as never))),
+    ended.then(() => {
+      throw new Error(output());
+    }),
+  ]);
+  return { child, address, ended, output };
+}
+
+/** The process alone, with nothing but these settings in its environment. */
+export function spawnNodeHome(settings: Record<string, string>, args: readonly string[] = []) {
+  const env = settings as NodeJS.ProcessEnv;
+  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, nodeHome), ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let text = "";
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  const ended = new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? -1)));
+  return { child, ended, output: () => text };
+}

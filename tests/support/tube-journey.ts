@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "vitest";
+import { type Journey, openJourney, ownPhone } from "./journey";
+import { importAndSubmit, reportKeyOf, reviewAndPublish } from "./lab-desk";
+import { askForReportCode, bindTube, demoOf, enterCode, signInAs, typeSignIn } from "./people";
+import { filledPlate } from "./plate-desk";
+import type { RunningProduct } from "./running-product";
+
+/** The whole way of one tube, by four people in their browsers. `instrumentFolder` holds the demonstration's files. */
+export async function tubeToReport(instrumentFolder: string, product?: RunningProduct): Promise<void> {
+  const open = (size: Parameters<typeof openJourney>[0]) => openJourney(size, {}, product);
+  const customer = { phone: ownPhone(), name: "欧阳明月", height: "168", weight: "55.5" };
+  const phone = await open("phone");
+  const file = demoOf(phone).instrumentFiles.find((one) => one.product === "alcohol");
+  const barcode = file?.unboundBarcodes[0] ?? "";
+  await bindTube(phone, barcode, customer);
+
+  const bench = await open("smallDesk");
+  await typeSignIn(bench, demoOf(bench).staff.technician, "/lab/receiving");
+  await receive(bench, barcode);
+  await filledPlate(bench, [barcode]);
+  const content = await readFile(`${instrumentFolder}/${file?.name}`);
+  await importAndSubmit(bench, { name: file?.name ?? "", content }, barcode);
+
+  const desk = await open("smallDesk");
+  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?state=submitted");
+  await reviewAndPublish(desk, barcode);
+
+  await expect.poll(() => phone.newestSms(customer.phone)).toContain(`尾号${barcode.slice(-4)}`);
+  await readReport(desk, await open("phone"), barcode, customer);
+  for (const { pageErrors } of [phone, bench, desk]) expect(pageErrors).toEqual([]);
+}
+
+async function receive({ page }: Journey, barcode: string): Promise<void> {
+  await page.getByLabel("扫描条码").fill(barcode);
+  await page.keyboard.press("Enter");
+  await page.getByText("收样成功").first().waitFor();
+}
+
+async function readReport(
+  desk: Journey,
+  stranger: Journey,
+  barcode: string,
+  customer: { phone: string; name: string },
+): Promise<void> {
+  const key = await reportKeyOf(desk, barcode);
+  const { page } = stranger;
+  await page.goto(`/h5/report/${key}`);
+  await page.waitForURL(/\/h5\/validphone$/);
+  await page
+    .getByText(`${customer.phone.slice(0, 3)}****${customer.phone.slice(-4)}`)
+    .first()
+    .waitFor();
+  await page.getByRole("checkbox", { name: /同意/ }).check();
+  await askForReportCode(stranger, customer.phone);
+  await enterCode(stranger, customer.phone);
+  await page.waitForURL(new RegExp(key));
+  await page.getByRole("heading", { name: "为什么是这个级别" }).waitFor();
+  const report = (await page.locator("main").textContent()) ?? "";
+  expect(report).toContain(customer.name);
+  expect(report).toContain("rs671");
+  expect(report).toMatch(/\d级/);
+  // Asking again inside the minute is refused, and the browser writes every refusal into its console.
+  expect(stranger.pageErrors.filter((line) => !line.includes("429"))).toEqual([]);
+}

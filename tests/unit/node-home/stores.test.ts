@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { directoryFiles } from "#worker/platform/directory-files";
+import type { FileStore } from "#worker/platform/files";
+import { s3Files } from "#worker/platform/s3-files";
+import { UnavailableError } from "#worker/platform/unavailable";
+import { freePort } from "../../../scripts/steps/free-port.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "stores-"));
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const facts = (text: string) => ({ contentType: "text/csv", sha256: sha256(bytesOf(text)) });
+
+let server: S3rver;
+let address = "";
+const bucket = (keySecret = "S3RVER", prefix = "raw") =>
+  s3Files({ url: `${address}/bucket`, region: "us-east-1", keyId: "S3RVER", keySecret, prefix });
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  const place = { address: "127.0.0.1", port, directory: join(folder, "s3"), configureBuckets: [{ name: "bucket" }] };
+  server = new S3rver({ ...place, silent: true });
+  await server.run();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const stores: [name: string, open: () => FileStore][] = [
+  ["a directory", () => directoryFiles(join(folder, "files"))],
+  ["a store that speaks S3", () => bucket()],
+];
+
+describe.each(stores)("%s", (_, open) => {
+  test("gives back what was put, type and bytes, and the later of two under one name", async () => {
+    const store = open();
+    await store.put("imports/a_1.csv", bytesOf("first\nline"), facts("first\nline"));
+    await store.put("imports/a_1.csv", bytesOf("\nsecond"), facts("\nsecond"));
+    const found = await store.get("imports/a_1.csv");
+    expect(found?.contentType).toBe("text/csv");
+    expect(new TextDecoder().decode(found?.bytes)).toBe("\nsecond");
+  });
+
+  test("has nothing under a name that was never put or was removed, and removes it twice", async () => {
+    const store = open();
+    await store.put("gone", bytesOf("x"), facts("x"));
+    await store.remove("gone");
+    await store.remove("gone");
+    expect(await store.get("gone")).toBeUndefined();
+    expect(await store.get("never")).toBeUndefined();
+  });
+
+  test("refuses bytes that are not what their checksum says", async () => {
+    await expect(open().put("wrong", bytesOf("x"), facts("y"))).rejects.toThrow("checksum");
+    expect(await open().get("wrong")).toBeUndefined();
+  });
+});
+
+test("a file of the directory that somebody changed is not given out", async () => {
+  const store = directoryFiles(join(folder, "changed"));
+  await store.put("a", bytesOf("level 3"), facts("level 3"));
+  const place = join(folder, "changed/a");
+  writeFileSync(place, readFileSync(place, "utf8").replace("level 3", "level 9"));
+  await expect(store.get("a")).rejects.toThrow("not what was put");
+});
+
+test("the directory holds whole files only: no draft stays", async () => {
+  const store = directoryFiles(join(folder, "drafts"));
+  await Promise.all(Array.from({ length: 20 }, () => store.put("same", bytesOf("x"), facts("x"))));
+  expect(readdirSync(join(folder, "drafts"))).toEqual(["same"]);
+});
+
+test.each(["../outside", "a/../../b", "/etc/passwd", ".hidden", "a//b", ""])(
+  "the key %s leads nowhere",
+  async (key) => {
+    const store = directoryFiles(join(folder, "keys"));
+    await expect(store.get(key)).rejects.toThrow("no path");
+  },
+);
+
+test("two stores of one bucket do not see each other's files", async () => {
+  await bucket("S3RVER", "one").put("a", bytesOf("x"), facts("x"));
+  expect(await bucket("S3RVER", "two").get("a")).toBeUndefined();
+});
+
+test("a store that does not know the key refuses: the files are unavailable, not missing", async () => {
+  await expect(bucket("another secret").get("a")).rejects.toBeInstanceOf(UnavailableError);
+});
+
+test("a store that is not there is unavailable", async () => {
+  const nowhere = s3Files({ ...nobody, url: `http://127.0.0.1:${await freePort()}/bucket` });
+  await expect(nowhere.get("a")).rejects.toMatchObject({ part: "files", trouble: "unreachable" });
+});
+
+const nobody = { region: "us-east-1", keyId: "id", keySecret: "secret", prefix: "raw" };

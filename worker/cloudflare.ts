@@ -1,0 +1,42 @@
+import type { AppOptions } from "./app";
+import type { Clock } from "./platform/clock";
+import { type Deps, depsFrom } from "./platform/deps";
+import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
+import type { SmsProvider } from "./platform/sms";
+import { createDoors } from "./worker";
+
+interface WorkerOptions extends AppOptions {
+  /** Chooses the SMS provider of this deployment. */
+  sms(env: Env): SmsProvider;
+  /** Chooses the vendor's captcha of this deployment, where it has one. */
+  humanCheck?(env: Env): Deps["humanCheck"];
+  /** Renders the pages of a verified phone. */
+  readonly ownPages?: Deps["ownPages"];
+  /** Only in a local run. */
+  readonly observe?: Deps["observe"];
+  readonly clock?: Clock;
+}
+
+/** The product as a Cloudflare Worker: its three handlers over the ports of the bindings. */
+export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody | ImportBody> {
+  const doors = createDoors(options);
+  const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => ({
+    ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work), options.clock)),
+    humanCheck: options.humanCheck?.(env),
+    ownPages: options.ownPages,
+    observe: options.observe,
+  });
+  return {
+    async fetch(request, env, ctx) {
+      return doors.request(request, await deps(env, ctx));
+    },
+    async queue(batch, env, ctx) {
+      const own = await deps(env, ctx);
+      if (batch.queue === importQueueName) await doors.imports(batch as MessageBatch<ImportBody>, own);
+      else await doors.messages(batch as MessageBatch<QueueBody>, own);
+    },
+    async scheduled(_event, env, ctx) {
+      await doors.clock(await deps(env, ctx));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { and, eq, lte, or } from "drizzle-orm";
+import { clockLeasesTable } from "#drizzle/schema/clock";
+import type { Query } from "../../platform/database/database";
+import { db, write } from "../../platform/database/query";
+
+const leases = clockLeasesTable;
+const name = "clock";
+
+/** Answers 1 where nobody else holds the lease at `now`; who holds it already keeps it longer. */
+export function takeLease(holder: string, now: number, heldUntil: number): Query<number> {
+  return write(
+    db
+      .insert(leases)
+      .values({ name, holder, heldUntil })
+      .onConflictDoUpdate({
+        target: leases.name,
+        set: { holder, heldUntil },
+        setWhere: or(eq(leases.holder, holder), lte(leases.heldUntil, now)),
+      }),
+  );
+}
+
+/** Ends the lease of this holder; another's stays. */
+export function endLease(holder: string, now: number): Query<number> {
+  return write(
+    db
+      .update(leases)
+      .set({ heldUntil: now })
+      .where(and(eq(leases.name, name), eq(leases.holder, holder))),
+  );
+}

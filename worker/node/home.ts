@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AppOptions } from "../app";
+import { log } from "../platform/log";
+import { createDoors } from "../worker";
+import { trustedProxies } from "./client-address";
+import { everyMinute } from "./clock-ticks";
+import { compressed } from "./compressed";
+import { migrate, readMigrations } from "./migrations";
+import { openPorts, type Vendors } from "./ports";
+import { serveHttp } from "./server";
+import type { Settings } from "./settings";
+import { openSite } from "./site";
+
+interface HomeOptions extends AppOptions {
+  readonly vendors: Vendors;
+  /** Folder of the build: `site`, and `node` with what this home has beside it. */
+  readonly dist: string;
+}
+
+export interface Home {
+  readonly address: string;
+  /** Takes no new request, ends what runs, gives the clock back and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Running requests get that long to end. */
+const stopMs = 20_000;
+
+/** The product as one Node process: migrated, then reachable, with its queues and its clock. */
+export async function startHome(settings: Settings, { vendors, dist, ...options }: HomeOptions): Promise<Home> {
+  const workerFirst = JSON.parse(readFileSync(join(dist, "node/worker-first.json"), "utf8")) as string[];
+  const site = openSite(join(dist, "site"), join(dist, "node/compressed"), workerFirst);
+  const doors = createDoors(options);
+  const ports = await openPorts(settings, vendors, doors, site);
+  const { deps } = ports;
+  const migrated = await migrate(ports.plainDatabase, readMigrations(dist));
+  const answer = async (request: Request) =>
+    (await site.answer(request)) ?? compressed(await doors.request(request, deps), request);
+  const proxies = trustedProxies(settings.values.TRUSTED_PROXIES);
+  const server = await serveHttp(answer, { ...settings, proxies });
+  const holder = randomUUID();
+  const clock = everyMinute(async () => {
+    if (await doors.takeClock(deps, holder)) await doors.clock(deps);
+  });
+  log.info("home.started", { address: server.address, migrated });
+  return {
+    address: server.address,
+    async stop() {
+      await Promise.all([server.stop(stopMs), clock.end()]);
+      await doors.giveBackClock(deps, holder);
+      await ports.end();
+      log.info("home.stopped", {});
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConstraintError, type Database, type Query } from "../platform/database/database";
+
+/** One file of migrations/, cut into statements by the build. */
+interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+/** The same list that `wrangler d1 migrations apply` keeps, so that a database may move between the homes. */
+const listOfApplied =
+  "create table if not exists d1_migrations(id integer primary key autoincrement, name text unique, " +
+  "applied_at timestamp default current_timestamp not null)";
+
+export function readMigrations(dist: string): Migration[] {
+  return JSON.parse(readFileSync(join(dist, "node/migrations.json"), "utf8")) as Migration[];
+}
+
+const command = (sql: string, params: Query<void>["params"] = []): Query<void> => ({
+  sql,
+  params,
+  columns: undefined,
+  read: () => undefined,
+});
+
+const applied: Query<string[]> = {
+  sql: "select name from d1_migrations order by id",
+  params: [],
+  columns: 1,
+  read: ({ rows }) => rows.map(([name]) => String(name)),
+};
+
+/**
+ * Applies what the database lacks, each file in one transaction that first takes the file's name: of several processes that
+ * start at once one applies it, and the others find it applied. Answers how many this process applied.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<number> {
+  await database.run([command(listOfApplied)]);
+  const [have] = await database.run([applied]);
+  const known = new Set(migrations.map(({ name }) => name));
+  const newest = migrations.at(-1)?.name ?? "";
+  // A newer one comes from the release that follows this one: both serve for a moment.
+  const foreign = have.find((name) => !known.has(name) && name < newest);
+  if (foreign) throw new Error(`The database was made by another build: its migration ${foreign} is not in this one.`);
+  let count = 0;
+  for (const { name, statements } of migrations.filter((one) => !have.includes(one.name)))
+    if (await takes(database, name, statements)) count++;
+  return count;
+}
+
+async function takes(database: Database, name: string, statements: readonly string[]): Promise<boolean> {
+  const mark = command("insert into d1_migrations (name) values (?)", [name]);
+  try {
+    await database.run([mark, ...statements.map((sql) => command(sql))]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConstraintError && error.constraint.includes("d1_migrations.name")) return false;
+    throw new Error(`Migration ${name} failed.`, { cause: error });
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { withSealedColumns } from "../platform/database/at-rest";
+import type { Database } from "../platform/database/database";
+import { libsqlDatabase } from "../platform/database/libsql";
+import { sharedLibsqlFile } from "../platform/database/libsql-file";
+import { callLimitMs, longCallLimitMs } from "../platform/deadline";
+import { type Deps, keysFrom } from "../platform/deps";
+import { directoryFiles } from "../platform/directory-files";
+import type { FileStore } from "../platform/files";
+import { memoryLimiter } from "../platform/memory-limiter";
+import { type ProcessQueue, processQueue } from "../platform/process-queue";
+import type { ImportBody, QueueBody } from "../platform/queue";
+import { s3Files } from "../platform/s3-files";
+import type { Doors } from "../worker";
+import type { Settings } from "./settings";
+
+/** What the choice of messages, captcha and time is, apart from the places of the data. */
+export type Vendors = Pick<Deps, "sms" | "humanCheck" | "ownPages" | "observe" | "clock">;
+
+/** The ports of one process, made once, and what ends them. */
+interface Ports {
+  readonly deps: Deps;
+  /** The database as it is, for migrations: nothing sealed, with patience. */
+  readonly plainDatabase: Database;
+  /** Waits for work that replies and wake-ups left behind, then closes the database. */
+  end(): Promise<void>;
+}
+
+export async function openPorts(
+  settings: Settings,
+  vendors: Vendors,
+  doors: Doors,
+  assets: Deps["assets"],
+): Promise<Ports> {
+  const keys = await keysFrom(settings.values);
+  const { database, longDatabase, close } = await openDatabase(settings.database);
+  const work = new Set<Promise<unknown>>();
+  const queues = openQueues(doors, () => deps);
+  const deps: Deps = {
+    ...keys,
+    ...vendors,
+    ...storesOf(settings.files),
+    database: withSealedColumns(database, keys),
+    longDatabase: withSealedColumns(longDatabase, keys),
+    queue: { wake: async (ids) => queues.messages.send(ids.map((messageId) => ({ messageId }))) },
+    imports: { judge: async (importId) => queues.imports.send([{ importId }]) },
+    limiter: memoryLimiter(vendors.clock),
+    assets,
+    publicOrigin: settings.values.PUBLIC_ORIGIN,
+    securityContact: settings.values.SECURITY_CONTACT,
+    later(promise) {
+      const one = promise.catch(() => undefined).finally(() => work.delete(one));
+      work.add(one);
+    },
+  };
+  return {
+    deps,
+    plainDatabase: longDatabase,
+    async end() {
+      await Promise.all([queues.messages.end(), queues.imports.end()]);
+      while (work.size > 0) await Promise.all(work);
+      close();
+    },
+  };
+}
+
+interface Opened {
+  readonly database: Database;
+  readonly longDatabase: Database;
+  close(): void;
+}
+
+/** The database of the settings, its sealed columns unopened. */
+export async function openDatabase(place: Settings["database"]): Promise<Opened> {
+  if ("url" in place) {
+    const at = (limitMs: number) => libsqlDatabase({ url: place.url, authToken: place.token, limitMs });
+    return { database: at(callLimitMs), longDatabase: at(longCallLimitMs), close: () => undefined };
+  }
+  mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 });
+  // One connection: a batch runs to its end before anything else of this process, so it waits for other processes only.
+  const file = await sharedLibsqlFile(place.path);
+  return { database: file, longDatabase: file, close: () => file.close() };
+}
+
+function storesOf(place: Settings["files"]): { avatars: FileStore; rawFiles: FileStore } {
+  if ("folder" in place)
+    return {
+      avatars: directoryFiles(`${place.folder}/avatars`),
+      rawFiles: directoryFiles(`${place.folder}/raw-files`),
+    };
+  return {
+    avatars: s3Files({ ...place, prefix: "avatars", limitMs: callLimitMs }),
+    rawFiles: s3Files({ ...place, prefix: "raw-files" }),
+  };
+}
+
+interface Queues {
+  readonly messages: ProcessQueue<QueueBody>;
+  readonly imports: ProcessQueue<ImportBody>;
+}
+
+/** As in wrangler.toml: messages in tens, files of partner laboratories apart and one by one. */
+function openQueues(doors: Doors, deps: () => Deps): Queues {
+  return {
+    messages: processQueue((batch) => doors.messages(batch, deps()), { batchMax: 10, retriesMax: 5 }),
+    imports: processQueue((batch) => doors.imports(batch, deps()), { batchMax: 1, retriesMax: 5 }),
+  };
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { clientOf, type trustedProxies } from "./client-address";
+
+interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly proxies: ReturnType<typeof trustedProxies>;
+}
+
+/** The header that the product reads the client's address from; what a client or a proxy wrote there is thrown away. */
+const addressHeader = "cf-connecting-ip";
+
+/** How long a client may take to send a request, whole files included. */
+const requestMs = 120_000;
+/** Longer than a proxy keeps an idle connection, so that it never sends into one that is being closed. */
+const keptAliveMs = 75_000;
+
+/** Serves requests over HTTP/1.1; TLS ends at the proxy. */
+interface HttpServer {
+  readonly address: string;
+  /** Takes no new connection and waits for the requests that run; what lasts longer than `limitMs` is cut off. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export async function serveHttp(
+  answer: (request: Request) => Promise<Response>,
+  { host, port, proxies }: ServerOptions,
+): Promise<HttpServer> {
+  let isStopping = false;
+  const answerAndPart = async (request: Request) => {
+    const reply = await answer(request);
+    if (isStopping) reply.headers.set("connection", "close");
+    return reply;
+  };
+  const listener = getRequestListener(answerAndPart, { overrideGlobalObjects: false, hostname: "localhost" });
+  const server = createServer((incoming, outgoing) => {
+    if (!incoming.url?.startsWith("/")) return void outgoing.writeHead(400).end();
+    tellClient(incoming, proxies);
+    void listener(incoming, outgoing);
+  });
+  server.requestTimeout = requestMs;
+  server.keepAliveTimeout = keptAliveMs;
+  await listening(server, host, port);
+  return {
+    address: addressOf(server, host),
+    async stop(limitMs) {
+      isStopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      const late = setTimeout(() => server.closeAllConnections(), limitMs);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Puts in place of what the request says of its way here what is known of it. */
+function tellClient(incoming: IncomingMessage, proxies: ServerOptions["proxies"]): void {
+  const { address, isSecure } = clientOf(incoming, proxies);
+  const { rawHeaders } = incoming;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+    if (rawHeaders[at]?.toLowerCase() === addressHeader) rawHeaders.splice(at, 2);
+  rawHeaders.push(addressHeader, address);
+  incoming.headers[addressHeader] = address;
+  const { host } = incoming.headers;
+  if (isSecure && host && /^[\w.:[\]-]+$/.test(host)) incoming.url = `https://${host}${incoming.url}`;
+}
+
+async function listening(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+function addressOf(server: Server, host: string): string {
+  const bound = server.address();
+  const port = typeof bound === "object" ? bound?.port : undefined;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { systemClock } from "../platform/clock";
+import { secretNames, secretProblems } from "../platform/secrets";
+import { chosenCaptcha } from "../platform/sms-vendors/chosen-captcha";
+import { chosenSms } from "../platform/sms-vendors/chosen-sms";
+import { trustedProxies } from "./client-address";
+
+/** Every setting but the five secrets, with what it is where nobody sets it; docs/deploy.md explains each. */
+const defaults = {
+  LISTEN: "127.0.0.1:8787",
+  DATA_FOLDER: ".local/serve",
+  LIBSQL_URL: "",
+  LIBSQL_TOKEN: "",
+  FILES_URL: "",
+  FILES_REGION: "us-east-1",
+  FILES_KEY_ID: "",
+  FILES_KEY_SECRET: "",
+  TRUSTED_PROXIES: "",
+  PUBLIC_ORIGIN: "",
+  SECURITY_CONTACT: "",
+  SMS_PROVIDER: "",
+  SMS_SIGN_NAME: "",
+  SMS_APP_ID: "",
+  SMS_QUIET_HOURS: "22-8",
+  SMS_KEY_ID: "",
+  SMS_KEY_SECRET: "",
+  SMS_CALLBACK_TOKEN: "",
+  CAPTCHA_PROVIDER: "",
+  CAPTCHA_APP_ID: "",
+  CAPTCHA_APP_SECRET: "",
+  CAPTCHA_KEY_ID: "",
+  CAPTCHA_KEY_SECRET: "",
+};
+
+type Name = keyof typeof defaults | (typeof secretNames)[number];
+
+/** What one installation of the Node home is told, checked. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** A libSQL server, or the path of a file in this process. */
+  readonly database: { readonly url: string; readonly token: string } | { readonly path: string };
+  readonly files: { readonly folder: string } | Bucket;
+  readonly values: Readonly<Record<Name, string>>;
+}
+
+interface Bucket {
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const names = [...secretNames, ...Object.keys(defaults)] as readonly Name[];
+const isKnown = (name: string) => (names as readonly string[]).includes(name);
+
+/** A name of the environment that means us: it begins as one of ours does, so a slip of the pen is seen. */
+const families = new Set(names.map((name) => name.split("_")[0]).filter((word) => word !== "LISTEN"));
+
+/**
+ * Settings from the environment and from the file that SETTINGS_FILE names; the environment comes first. NAME_FILE is a file
+ * that holds the value. Throws one error that names everything that is missing, weak, unreadable or unknown, never a value.
+ */
+export function readSettings(environment: Given): Settings {
+  const problems: string[] = [];
+  const file = environment.SETTINGS_FILE ? settingsFile(environment.SETTINGS_FILE, problems) : {};
+  for (const name of Object.keys(file)) if (!isSetting(name)) problems.push(`${name} is no setting`);
+  for (const name of Object.keys(environment))
+    if (families.has(name.split("_")[0] as string) && name.includes("_") && !isSetting(name))
+      problems.push(`${name} is no setting`);
+  const value = (name: Name) => givenValue(name, environment, problems) ?? givenValue(name, file, problems);
+  const values = Object.fromEntries(
+    names.map((name) => [name, value(name) ?? (name in defaults ? defaults[name as keyof typeof defaults] : "")]),
+  ) as Record<Name, string>;
+  const listen = listenOf(values.LISTEN, problems);
+  const settings: Settings = { ...listen, database: databaseOf(values), files: filesOf(values), values };
+  problems.push(...secretProblems(values), ...placesProblems(values), ...vendorProblems(values));
+  if (problems.length > 0)
+    throw new Error(
+      `Refusing to start:\n${problems.map((one) => `  - ${one}`).join("\n")}\nSee docs/deploy.md, section Settings.`,
+    );
+  return settings;
+}
+
+const isSetting = (name: string) => isKnown(name) || isKnown(name.replace(/_FILE$/, ""));
+
+function settingsFile(path: string, problems: string[]): Given {
+  const text = fileText("SETTINGS_FILE", path, problems);
+  return text === undefined ? {} : parseEnv(text);
+}
+
+function fileText(name: string, path: string, problems: string[]): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    problems.push(`${name} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return undefined;
+  }
+}
+
+function givenValue(name: Name, given: Given, problems: string[]): string | undefined {
+  const path = given[`${name}_FILE`];
+  if (!path) return given[name];
+  if (given[name]) problems.push(`${name} and ${name}_FILE are both set`);
+  return fileText(`${name}_FILE`, path, problems)?.trim();
+}
+
+function listenOf(text: string, problems: string[]): { host: string; port: number } {
+  const [, host = "", port = ""] = /^(.+):(\d+)$/.exec(text) ?? [];
+  const plain = host.replace(/^\[|\]$/g, "");
+  if ((isIP(plain) === 0 && plain !== "localhost") || Number(port) > 65_535)
+    problems.push('LISTEN must look like "127.0.0.1:8787"');
+  return { host: plain, port: Number(port) };
+}
+
+/** A web socket's address serves HTTP as well, which is what batches take. */
+function databaseOf({ LIBSQL_URL, LIBSQL_TOKEN, DATA_FOLDER }: Record<Name, string>): Settings["database"] {
+  if (LIBSQL_URL === "") return { path: resolve(DATA_FOLDER, "database.db") };
+  if (LIBSQL_URL.startsWith("file:")) return { path: resolve(LIBSQL_URL.replace(/^file:(\/\/)?/, "")) };
+  return { url: LIBSQL_URL.replace(/^ws/, "http"), token: LIBSQL_TOKEN };
+}
+
+function filesOf(values: Record<Name, string>): Settings["files"] {
+  const { FILES_URL: url, DATA_FOLDER } = values;
+  if (url === "") return { folder: join(resolve(DATA_FOLDER), "files") };
+  if (url.startsWith("file:")) return { folder: resolve(url.replace(/^file:(\/\/)?/, "")) };
+  const { FILES_REGION: region, FILES_KEY_ID: keyId, FILES_KEY_SECRET: keySecret } = values;
+  return { url, region, keyId, keySecret };
+}
+
+function placesProblems(values: Record<Name, string>): string[] {
+  const problems: string[] = [];
+  const { LIBSQL_URL, FILES_URL, PUBLIC_ORIGIN, TRUSTED_PROXIES } = values;
+  if (LIBSQL_URL && !/^(file:.|(https?|wss?|libsql):\/\/[^/])/.test(LIBSQL_URL))
+    problems.push("LIBSQL_URL must begin with file:, https:, wss: or libsql:");
+  if (FILES_URL && !/^(file:.|https?:\/\/[^/])/.test(FILES_URL))
+    problems.push("FILES_URL must begin with file: or https:");
+  if (/^https?:/.test(FILES_URL))
+    for (const name of ["FILES_KEY_ID", "FILES_KEY_SECRET"] as const)
+      if (!values[name]) problems.push(`FILES_URL is a store but ${name} is missing`);
+  if (PUBLIC_ORIGIN && (!URL.canParse(PUBLIC_ORIGIN) || new URL(PUBLIC_ORIGIN).origin !== PUBLIC_ORIGIN))
+    problems.push('PUBLIC_ORIGIN must look like "https://www.example.cn"');
+  try {
+    trustedProxies(TRUSTED_PROXIES);
+  } catch {
+    problems.push('TRUSTED_PROXIES must be networks, such as "10.0.0.0/8, ::1"');
+  }
+  return problems;
+}
+
+/** What the choice of a vendor lacks, in the words of the vendor's own check. */
+function vendorProblems(values: Record<Name, string>): string[] {
+  return [chosenSms, chosenCaptcha].flatMap((choose) => {
+    try {
+      choose(values, systemClock);
+      return [];
+    } catch (error) {
+      return [(error as Error).message.replace(/^Refusing to start: /, "").replace(/\. See .*$/, "")];
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { FileStore } from "./files";
+import { UnavailableError } from "./unavailable";
+
+const retrySeconds = 5;
+
+/**
+ * Files in a directory of this machine: one line of JSON (type, SHA-256), then the bytes. A file is written beside its place,
+ * flushed to the disk and renamed, so that a reader, or a machine that lost its power, has the old one or the new one whole.
+ * What was put is refused when its checksum is another, and so is what is read.
+ */
+export function directoryFiles(folder: string): FileStore {
+  return {
+    async put(key, bytes, facts) {
+      const content = new Uint8Array(bytes);
+      if (sha256(content) !== facts.sha256) throw new Error("a file is not what its checksum says");
+      const head = Buffer.from(`${JSON.stringify({ contentType: facts.contentType, sha256: facts.sha256 })}\n`);
+      await fromDisk(() => replace(placeOf(folder, key), [head, content]));
+    },
+    async get(key) {
+      const stored = await fromDisk(() => readFile(placeOf(folder, key)).catch(orMissing));
+      return stored && opened(stored);
+    },
+    remove: (key) => fromDisk(() => rm(placeOf(folder, key), { force: true })),
+  };
+}
+
+function opened(stored: Buffer): { bytes: ArrayBuffer; contentType: string } {
+  const end = stored.indexOf("\n");
+  const head = JSON.parse(stored.subarray(0, end).toString()) as { contentType: string; sha256: string };
+  const bytes = Uint8Array.from(stored.subarray(end + 1));
+  if (sha256(bytes) !== head.sha256) throw new Error("a stored file is not what was put there");
+  return { bytes: bytes.buffer, contentType: head.contentType };
+}
+
+async function replace(place: string, parts: readonly Uint8Array[]): Promise<void> {
+  const folder = dirname(place);
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${randomUUID()}`);
+  try {
+    await written(draft, "wx", async (file) => {
+      for (const part of parts) await file.writeFile(part);
+    });
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  // The new name is safe only when the folder is.
+  await written(folder, "r", async () => undefined);
+}
+
+type Handle = Awaited<ReturnType<typeof open>>;
+
+/** Opens, works and flushes to the disk. */
+async function written(path: string, how: "r" | "wx", work: (file: Handle) => Promise<void>): Promise<void> {
+  const file = await open(path, how, 0o600);
+  try {
+    await work(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Keys are made by the application; a name that leads out of the folder, or to a draft, is refused all the same. */
+function placeOf(folder: string, key: string): string {
+  const parts = key.split("/");
+  if (!parts.every((part) => /^[\w-][\w.-]*$/.test(part))) throw new Error("a key is no path of plain names");
+  return join(folder, ...parts);
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+function orMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
+async function fromDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;
+    throw new UnavailableError("files", "unreachable", retrySeconds, { cause: error });
+  }
+}
