@@ -1,4 +1,4 @@
-import { installation } from "#drizzle/seed/installation";
+import { firstInstallation } from "#worker/first-installation";
 import { migrate, readMigrations } from "#worker/node/migrations";
 import { openDatabase } from "#worker/node/ports";
 import { readSettings } from "#worker/node/settings";
@@ -11,7 +11,7 @@ export async function createFirstAdmin(username: string, dist: string): Promise<
   const { longDatabase, close } = await openDatabase(place);
   try {
     await migrate(longDatabase, readMigrations(dist));
-    const made = await installation({ username, pepper: values.PASSWORD_PEPPER, now: Date.now() });
+    const made = await firstInstallation({ username, pepper: values.PASSWORD_PEPPER, now: Date.now() });
     await longDatabase.run(made.queries);
     console.log(
       `Administrator ${username}, password ${made.password}  (shown once; the first sign-in asks for a new one)`,

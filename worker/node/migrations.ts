@@ -25,10 +25,10 @@ const command = (sql: string, params: Query<void>["params"] = []): Query<void> =
 });
 
 const applied: Query<string[]> = {
-  sql: "select name from d1_migrations order by id",
+  sql: "select * from d1_migrations order by 1",
   params: [],
-  columns: 1,
-  read: ({ rows }) => rows.map(([name]) => String(name)),
+  columns: 3,
+  read: ({ rows }) => rows.map(([, name]) => String(name)),
 };
 
 /**

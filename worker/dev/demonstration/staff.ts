@@ -1,7 +1,7 @@
 import { makeCaptcha } from "#contract/captcha";
 import { signIn } from "#contract/session";
-import { randomPassword } from "#drizzle/seed/random-password";
 import { createUserStatements } from "../../features/users/users.actions";
+import { randomPassword } from "../../platform/random-password";
 import { baseStatements } from "../../seed";
 import type { DemoClient, DemoWorld } from "./client";
 

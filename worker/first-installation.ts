@@ -1,0 +1,27 @@
+import { createUserStatements } from "./features/users/users.actions";
+import { keyedHash } from "./platform/crypto";
+import type { Query } from "./platform/database/database";
+import { passwords } from "./platform/passwords";
+import { randomPassword } from "./platform/random-password";
+import { baseStatements } from "./seed";
+
+/**
+ * What makes an empty, migrated database ready for its first sign-in, and the administrator's password, which is random,
+ * shown once and must be changed. Run on an installation in use it only adds an administrator of that name.
+ */
+export async function firstInstallation(options: { username: string; pepper: string; now: number }) {
+  const password = randomPassword();
+  const admin = {
+    username: options.username,
+    password,
+    nickName: "系统管理员",
+    roleKeys: ["admin"],
+    mustChangePassword: true,
+  };
+  const hashing = { passwords: passwords(await keyedHash(options.pepper)) };
+  const queries: Query<unknown>[] = [
+    ...(await baseStatements(options.now)),
+    ...(await createUserStatements(hashing, admin, options.now)),
+  ];
+  return { password, queries };
+}
