@@ -50,8 +50,8 @@ import { auditRows } from "../logs/logs.actions";
 import { findBoxes, insertBox } from "./boxes.store";
 
 export const listBoxesAction = staffAction(listBoxes, {
-  load: () => [findBoxes()] as const,
-  run: ({ loaded: [list] }) => ({ list }),
+  load: () => ({ list: findBoxes() }),
+  run: ({ list }) => ({ list }),
 });
 
 export const createBoxAction = staffAction(createBox, {

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
-import type { Query, ResultsOf } from "../platform/database/database";
+import type { NamedQueries, NamedResults } from "../platform/database/named-batch";
 import type { Deps } from "../platform/deps";
 import type { Customer, Staff } from "./caller";
 
@@ -42,24 +42,24 @@ export interface LoadContext<E> extends Input<E> {
   readonly sessionId: string;
 }
 
-export interface ActionContext<E, L, C> extends LoadContext<E> {
+export interface ActionContext<E, C> extends LoadContext<E> {
   readonly caller: C;
-  readonly loaded: L;
   readonly reply: ReplyFacts;
 }
 
-type Loads = readonly Query<unknown>[];
+/** Queries by the names under which `run` gets their results; none has the name of something that every action gets. */
+type Loads = NamedQueries & { readonly [Name in keyof ActionContext<unknown, unknown>]?: never };
 
 interface Spec<E, L extends Loads, C> {
   load?(context: LoadContext<E>): L | Promise<L>;
-  run(context: ActionContext<E, ResultsOf<L>, C>): Promise<ReplyOf<E> | Response> | ReplyOf<E> | Response;
+  run(context: ActionContext<E, C> & NamedResults<L>): Promise<ReplyOf<E> | Response> | ReplyOf<E> | Response;
 }
 
 /** An endpoint with the verb behind it, ready to mount. */
 export interface Action {
   readonly endpoint: Endpoint;
   readonly load: ((context: LoadContext<unknown>) => Loads | Promise<Loads>) | undefined;
-  readonly run: (context: ActionContext<unknown, unknown, unknown>) => unknown;
+  readonly run: (context: ActionContext<unknown, unknown>) => unknown;
 }
 
 /** Whether something that a module exports is an action. */
@@ -73,15 +73,18 @@ function action<C>(kind: Endpoint["access"]["kind"], endpoint: Endpoint, spec: S
   return { endpoint, load: spec.load as Action["load"], run: spec.run as Action["run"] };
 }
 
-/** `load` names the queries read together with the session (one round trip); `run` decides and writes at most one batch. */
-export function staffAction<E extends Endpoint, const L extends Loads = readonly []>(
+/**
+ * `load` names the queries read together with the session (one round trip); `run` gets their results under the same names,
+ * decides, and writes at most one batch.
+ */
+export function staffAction<E extends Endpoint, const L extends Loads = Record<never, never>>(
   endpoint: E,
   spec: Spec<E, L, Staff>,
 ): Action {
   return action("staff", endpoint, spec as unknown as Spec<never, Loads, Staff>);
 }
 
-export function customerAction<E extends Endpoint, const L extends Loads = readonly []>(
+export function customerAction<E extends Endpoint, const L extends Loads = Record<never, never>>(
   endpoint: E,
   spec: Spec<E, L, Customer>,
 ): Action {
@@ -89,7 +92,7 @@ export function customerAction<E extends Endpoint, const L extends Loads = reado
 }
 
 /** For public endpoints; the caller is a customer only where the endpoint says `customer: "optional"`. */
-export function publicAction<E extends Endpoint, const L extends Loads = readonly []>(
+export function publicAction<E extends Endpoint, const L extends Loads = Record<never, never>>(
   endpoint: E,
   spec: Spec<E, L, Customer | undefined>,
 ): Action {

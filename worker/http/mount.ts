@@ -6,7 +6,7 @@ import { codes } from "#contract/envelope";
 import { idempotencyMessages } from "#contract/idempotency";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
-import type { Query } from "../platform/database/database";
+import { type NamedQueries, runNamed } from "../platform/database/named-batch";
 import type { Deps } from "../platform/deps";
 import type { Action, LoadContext, ReplyFacts } from "./action";
 import type { Customer, Gates, SignInCheck, Staff } from "./caller";
@@ -54,13 +54,12 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
         if (check) accept(arrival, check, (await deps.database.run([check.query]))[0]);
         throw error;
       });
-      const queries: Query<unknown>[] = check ? [check.query, ...own] : [...own];
-      const results = queries.length > 0 ? await deps.database.run(queries) : [];
-      const caller = check ? accept(arrival, check, results[0]) : undefined;
+      const signIn: NamedQueries = check ? { caller: check.query } : {};
+      const results: Readonly<Record<string, unknown>> = await runNamed(deps.database, { ...signIn, ...own });
+      const caller = check ? accept(arrival, check, results.caller) : undefined;
       const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
       if (endpoint.access.kind === "staff") reply.headers.set("x-access-revision", (caller as Staff).accessRevision);
-      const loaded = check ? results.slice(1) : results;
-      const data = await countingRefusals(arrival, caller, () => action.run({ ...context, caller, loaded, reply }));
+      const data = await countingRefusals(arrival, caller, () => action.run({ ...results, ...context, caller, reply }));
       return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
     },
   );
@@ -74,8 +73,8 @@ const withLongCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-async function loads(action: Action, context: LoadContext<unknown>): Promise<readonly Query<unknown>[]> {
-  return (await action.load?.(context)) ?? [];
+async function loads(action: Action, context: LoadContext<unknown>): Promise<NamedQueries> {
+  return (await action.load?.(context)) ?? {};
 }
 
 function validated(c: Context<AppEnv>, target: Target | undefined): unknown {

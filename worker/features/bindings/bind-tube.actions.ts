@@ -49,16 +49,16 @@ import {
 export const bindTubeAction = customerAction(bindTubeEndpoint, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
-    return [
-      findIdempotent(tokenHash, (await repetitionOf(ctx)).key, ctx.now),
-      findTubeToBind(ctx.body.code),
-      findBindFailures(tokenHash, ctx.now),
-      findPhoneOfSession(tokenHash),
-      findDocuments(consentKinds.map((kind) => currentDocument(kind).id)),
-    ] as const;
+    return {
+      kept: findIdempotent(tokenHash, (await repetitionOf(ctx)).key, ctx.now),
+      tube: findTubeToBind(ctx.body.code),
+      failures: findBindFailures(tokenHash, ctx.now),
+      phone: findPhoneOfSession(tokenHash),
+      documents: findDocuments(consentKinds.map((kind) => currentDocument(kind).id)),
+    };
   },
   async run(ctx): Promise<BindReply> {
-    const [kept, tube, failures, phone, documents] = ctx.loaded;
+    const { kept, tube, failures, phone, documents } = ctx;
     requireBinding(ctx.caller);
     const repetition = await repetitionOf(ctx);
     if (kept) return replay(ctx, kept, repetition.requestHash);
@@ -137,7 +137,7 @@ async function refused(ctx: Binding, refusal: BindRefusal, failuresBefore: numbe
   return unbindable(refusalSentence(refusal === "unknown" && isMistyped ? "mistyped" : refusal, failuresBefore));
 }
 
-type Binding = ActionContext<typeof bindTubeEndpoint, unknown, Customer>;
+type Binding = ActionContext<typeof bindTubeEndpoint, Customer>;
 type BindReply = ReplyOf<typeof bindTubeEndpoint>;
 
 /** What the customer must have agreed to; each becomes a consent of its own. */

@@ -5,8 +5,8 @@ import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindin
 import { findMyBindings } from "./my-bindings.store";
 
 export const listMyBindingsAction = customerAction(listMyBindings, {
-  load: async (ctx) => [findMyBindings(await sessionHashOf(ctx))],
-  run: ({ loaded: [bindings], now }) => ({
+  load: async (ctx) => ({ bindings: findMyBindings(await sessionHashOf(ctx)) }),
+  run: ({ bindings, now }) => ({
     list: bindings.map((binding) => ({
       bindingId: binding.bindingId,
       barcodeLast4: binding.barcodeLast4,

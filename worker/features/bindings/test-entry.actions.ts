@@ -3,6 +3,6 @@ import { publicAction } from "../../http/action";
 import { findEntryMerchant } from "./test-entry.store";
 
 export const readTestEntryAction = publicAction(readTestEntry, {
-  load: ({ query }) => [findEntryMerchant(query.m ?? "")],
-  run: ({ loaded: [merchant] }) => ({ merchant: merchant ?? null }),
+  load: ({ query }) => ({ merchant: findEntryMerchant(query.m ?? "") }),
+  run: ({ merchant }) => ({ merchant: merchant ?? null }),
 });

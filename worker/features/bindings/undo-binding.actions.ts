@@ -16,10 +16,9 @@ import {
 } from "./undo-binding.store";
 
 export const undoBindingAction = customerAction(undoBinding, {
-  load: ({ params }) => [findBindingToUndo(params.bindingId)],
+  load: ({ params }) => ({ binding: findBindingToUndo(params.bindingId) }),
   async run(ctx) {
-    const [binding] = ctx.loaded;
-    const { now, caller, request, deps } = ctx;
+    const { binding, now, caller, request, deps } = ctx;
     if (!binding || binding.phoneHash !== caller.phoneHash) throw unknownBinding();
     const done = { bindingId: binding.id, barcodeGrouped: groupedBarcode(binding.barcode) };
     ctx.reply.msg = bindingMessages.undone;

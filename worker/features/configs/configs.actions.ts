@@ -43,24 +43,27 @@ function columnsOf(form: ConfigForm) {
 }
 
 export const listConfigsAction = staffAction(listConfigs, {
-  load: ({ query }) => [configsPage(query, orderOf(query, configOrders), pageOf(query)), countConfigs(query)] as const,
-  run({ query, loaded: [configs, count] }) {
+  load: ({ query }) => ({
+    configs: configsPage(query, orderOf(query, configOrders), pageOf(query)),
+    count: countConfigs(query),
+  }),
+  run({ query, configs, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: configs.map(wireConfig), count, pageIndex, pageSize };
   },
 });
 
 export const getConfigAction = staffAction(getConfig, {
-  load: ({ params }) => [findConfig(params.id)] as const,
-  run({ loaded: [config] }) {
+  load: ({ params }) => ({ config: findConfig(params.id) }),
+  run({ config }) {
     if (!config) throw notFound(adminMessages.gone);
     return wireConfig(config);
   },
 });
 
 export const readConfigByKeyAction = staffAction(readConfigByKey, {
-  load: ({ params }) => [findConfigByKey(params.key)] as const,
-  run({ caller, loaded: [config] }) {
+  load: ({ params }) => ({ config: findConfigByKey(params.key) }),
+  run({ caller, config }) {
     const mayReadAll = holds(caller.permissions, "admin:sysConfig:list");
     // The same answer for a private and a missing key tells nobody which keys there are.
     if (!mayReadAll && !config?.isPublic) throw forbidden(configMessages.keyNotReadable);
@@ -70,9 +73,9 @@ export const readConfigByKeyAction = staffAction(readConfigByKey, {
 });
 
 export const createConfigAction = staffAction(createConfig, {
-  load: () => [nextRowId("config")] as const,
+  load: () => ({ id: nextRowId("config") }),
   async run(context) {
-    const [id] = context.loaded;
+    const { id } = context;
     const after = { ...columnsOf(context.body), built_in: context.body.configType === "Y" ? 1 : 0 };
     const made = await unlessTaken(createRow(context, { type: "config", action: "config.create", id, after }), taken);
     context.reply.msg = adminMessages.created;
@@ -81,10 +84,10 @@ export const createConfigAction = staffAction(createConfig, {
 });
 
 export const updateConfigAction = staffAction(updateConfig, {
-  load: ({ params }) => [rowsNow("config", [params.id])] as const,
+  load: ({ params }) => ({ stored: rowsNow("config", [params.id]) }),
   async run(context) {
     const { body, reply } = context;
-    const row = seenRow(context.loaded[0], body.version);
+    const row = seenRow(context.stored, body.version);
     const isBuiltIn = row.values.built_in === 1;
     if (isBuiltIn && body.configKey !== row.values.key) throw fieldErrors({ configKey: [configMessages.keyFixed] });
     reply.msg = adminMessages.updated;
@@ -94,9 +97,9 @@ export const updateConfigAction = staffAction(updateConfig, {
 });
 
 export const removeConfigsAction = staffAction(removeConfigs, {
-  load: (input) => [rowsNow("config", chosenIds(input))] as const,
+  load: (input) => ({ stored: rowsNow("config", chosenIds(input)) }),
   async run(context) {
-    const rows = seenRows(context.loaded[0], chosenIds(context));
+    const rows = seenRows(context.stored, chosenIds(context));
     if (rows.some(({ values }) => values.built_in === 1)) throw conflict(configMessages.builtInKept);
     context.reply.msg = adminMessages.removed;
     return removeAll(context, { type: "config", action: "config.remove", rows });

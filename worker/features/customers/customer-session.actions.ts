@@ -76,15 +76,15 @@ export function requireBinding(caller: Customer): void {
 }
 
 export const readFlowAction = publicAction(readFlow, {
-  load: async (ctx) => [findSessionPhone(await sessionHashOf(ctx))],
-  run({ caller, loaded: [session] }) {
+  load: async (ctx) => ({ session: findSessionPhone(await sessionHashOf(ctx)) }),
+  run({ caller, session }) {
     if (!caller || !session) return null;
     return { phoneMasked: session.phoneMasked, purpose: caller.purpose, expiresAt: session.expiresAt };
   },
 });
 
 export const endFlowAction = publicAction(endFlow, {
-  load: async (ctx) => [endSessionOfToken(await sessionHashOf(ctx), "signed-out", ctx.now)],
+  load: async (ctx) => ({ endSessionOfToken: endSessionOfToken(await sessionHashOf(ctx), "signed-out", ctx.now) }),
   run({ reply }) {
     reply.headers.append("set-cookie", sessionCookieCleared);
     return null;

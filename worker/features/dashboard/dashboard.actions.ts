@@ -16,15 +16,15 @@ const approvalsShown = 20;
 export const getDashboardAction = staffAction(getDashboard, {
   load({ now, sessionId }) {
     const keys = lastDays(now).flatMap((at) => dayFigures.map((figure) => dayCounter(figure, at)));
-    return [
-      countQueues(sessionId, now),
-      findApprovals(approvalsShown),
-      countDone(chinaDayRange(chinaDay(now))),
-      findTurnarounds(latestReports),
-      findCounters(keys),
-    ];
+    return {
+      queues: countQueues(sessionId, now),
+      approvals: findApprovals(approvalsShown),
+      today: countDone(chinaDayRange(chinaDay(now))),
+      turnarounds: findTurnarounds(latestReports),
+      counters: findCounters(keys),
+    };
   },
-  run({ now, caller: { userId, permissions }, loaded: [queues, approvals, today, turnarounds, counters] }) {
+  run({ now, caller: { userId, permissions }, queues, approvals, today, turnarounds, counters }) {
     const laboratory = {
       today,
       turnaround: {

@@ -35,13 +35,13 @@ async function repairs(context: AuditContext, wrong: readonly DayCount[], actor?
 
 /** Compares the counters of the last two weeks with the rows they count, and puts them right when asked to. */
 export const checkDayCountersAction = staffAction(checkDayCounters, {
-  load: ({ now }) => [recountDays(daysBefore(now, checkedDays))],
+  load: ({ now }) => ({ recountDays: recountDays(daysBefore(now, checkedDays)) }),
   async run(ctx) {
-    const wrong = wrongOnes(ctx.loaded[0]);
+    const wrong = wrongOnes(ctx.recountDays);
     const isRepaired = ctx.body.repair && wrong.length > 0;
     if (isRepaired) await ctx.deps.database.run(await repairs(ctx, wrong));
     return {
-      checked: ctx.loaded[0].length,
+      checked: ctx.recountDays.length,
       isRepaired,
       differences: wrong.map(({ figure, dayStart, stored, counted }) => ({
         title: dayFigureNames[figure],

@@ -6,8 +6,12 @@ import { findReportTimes, findResultEnds, findRunEnds, type Grouped } from "./tu
 const looked = 500;
 
 export const readTurnaroundAction = staffAction(readTurnaround, {
-  load: ({ query: { by } }) => [findReportTimes(by, looked), findRunEnds(by, looked), findResultEnds(by, looked)],
-  run({ query: { by }, loaded: [reports, runs, results] }) {
+  load: ({ query: { by } }) => ({
+    reports: findReportTimes(by, looked),
+    runs: findRunEnds(by, looked),
+    results: findResultEnds(by, looked),
+  }),
+  run({ query: { by }, reports, runs, results }) {
     const hasRuns = by === "product" || by === "device";
     const all = [...reports, ...(hasRuns ? runs : []), ...results];
     const names = new Map(all.map(({ groupId, groupName }) => [groupId, groupName]));

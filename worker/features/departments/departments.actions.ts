@@ -66,25 +66,25 @@ export const departmentsInReach = (scope: DataScope, ids: readonly number[], par
   holding([allOf([seesAllOf(scope, ids), ...parentIds.map((id) => mayHangBelow(scope, id))])]);
 
 export const listDepartmentsAction = staffAction(listDepartments, {
-  load: ({ query, sessionId }) =>
-    [
-      departmentsIn(dataScope(sessionId, "admin:sysDept:list"), {
-        deptName: query.deptName,
-        status: query.status && statusIn(query.status),
-      }),
-    ] as const,
-  run: ({ loaded: [rows] }) => nest(rows, wireDepartment),
+  load: ({ query, sessionId }) => ({
+    rows: departmentsIn(dataScope(sessionId, "admin:sysDept:list"), {
+      deptName: query.deptName,
+      status: query.status && statusIn(query.status),
+    }),
+  }),
+  run: ({ rows }) => nest(rows, wireDepartment),
 });
 
 export const readDepartmentTreeAction = staffAction(readDepartmentTree, {
-  load: ({ sessionId }) => [departmentsIn(dataScope(sessionId, "admin:sysUser:list"))] as const,
-  run: ({ loaded: [rows] }) => pickerTree(rows),
+  load: ({ sessionId }) => ({ rows: departmentsIn(dataScope(sessionId, "admin:sysUser:list")) }),
+  run: ({ rows }) => pickerTree(rows),
 });
 
 export const getDepartmentAction = staffAction(getDepartment, {
-  load: ({ params, sessionId }) =>
-    [departmentsIn(dataScope(sessionId, "admin:sysDept:list"), { deptId: params.id })] as const,
-  run({ loaded: [[row]] }) {
+  load: ({ params, sessionId }) => ({
+    departmentsIn: departmentsIn(dataScope(sessionId, "admin:sysDept:list"), { deptId: params.id }),
+  }),
+  run({ departmentsIn: [row] }) {
     if (!row) throw notFound(adminMessages.gone);
     return wireDepartment(row);
   },
@@ -96,10 +96,15 @@ const creating = (sessionId: string, body: DepartmentForm) => [
 ];
 
 export const createDepartmentAction = staffAction(createDepartment, {
-  load: ({ body, sessionId }) => [nextRowId("department"), holding(creating(sessionId, body))] as const,
+  load: ({ body, sessionId }) => ({ id: nextRowId("department"), holding: holding(creating(sessionId, body)) }),
   async run(context) {
-    const { body, sessionId, reply } = context;
-    const [id, [isParentGood, isNameFree]] = context.loaded;
+    const {
+      body,
+      sessionId,
+      reply,
+      id,
+      holding: [isParentGood, isNameFree],
+    } = context;
     if (!isParentGood) throw fieldErrors({ parentId: [departmentMessages.parentUnknown] });
     if (!isNameFree) throw fieldErrors({ deptName: [departmentMessages.nameTaken] });
     const when = allOf(creating(sessionId, body));
@@ -127,15 +132,21 @@ const updating = (sessionId: string, id: number, body: DepartmentForm, isMoving:
 };
 
 export const updateDepartmentAction = staffAction(updateDepartment, {
-  load: ({ params, body, sessionId }) =>
-    [
-      rowsNow("department", [params.id]),
-      holding(updating(sessionId, params.id, body, true)),
-      holding([seesAllOf(dataScope(sessionId, "admin:sysDept:edit"), [params.id])]),
-    ] as const,
+  load: ({ params, body, sessionId }) => ({
+    stored: rowsNow("department", [params.id]),
+    holding: holding(updating(sessionId, params.id, body, true)),
+    holding2: holding([seesAllOf(dataScope(sessionId, "admin:sysDept:edit"), [params.id])]),
+  }),
   async run(context) {
-    const { params, body, sessionId, reply } = context;
-    const [stored, [, isParentGood, makesTree, isNameFree, hasRested], [isSeen]] = context.loaded;
+    const {
+      params,
+      body,
+      sessionId,
+      reply,
+      stored,
+      holding: [, isParentGood, makesTree, isNameFree, hasRested],
+      holding2: [isSeen],
+    } = context;
     if (!isSeen) throw notFound(adminMessages.gone);
     const row = seenRow(stored, body.version);
     const after = columnsOf(body);
@@ -159,11 +170,19 @@ const removing = (sessionId: string, ids: readonly number[]) => [
 export const removeDepartmentsAction = staffAction(removeDepartments, {
   load(input) {
     const ids = chosenIds(input);
-    return [rowsNow("department", ids), holding(removing(input.sessionId, ids)), countPeople(ids)] as const;
+    return {
+      stored: rowsNow("department", ids),
+      holding: holding(removing(input.sessionId, ids)),
+      people: countPeople(ids),
+    };
   },
   async run(context) {
     const ids = chosenIds(context);
-    const [stored, [isSeen, isChildless], people] = context.loaded;
+    const {
+      stored,
+      holding: [isSeen, isChildless],
+      people,
+    } = context;
     if (!isSeen) throw notFound(adminMessages.gone);
     const rows = seenRows(stored, ids);
     if (!isChildless) throw conflict(departmentMessages.hasChildren);

@@ -81,12 +81,12 @@ export function asReplay(error: unknown): unknown {
 }
 
 export const enrolDeviceAction = publicAction(enrolDevice, {
-  load: ({ body }) => [findDeviceId(body.serial)],
+  load: ({ body }) => ({ deviceId: findDeviceId(body.serial) }),
   async run(ctx) {
     const { deps, now, body } = ctx;
     const codeHash = await deps.hash.of("device-enrol", body.code.toUpperCase());
     const [keyId, secret] = [newId(now), newToken()];
-    const deviceId = ctx.loaded[0] ?? "";
+    const deviceId = ctx.deviceId ?? "";
     const sealed = await deps.sealer.seal(secretContext(deviceId), secret);
     const [taken] = await deps.database.run([
       takeEnrolCode({ serial: body.serial, codeHash, firmware: body.firmware, now }),
@@ -105,10 +105,10 @@ export const enrolDeviceAction = publicAction(enrolDevice, {
 });
 
 export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
-  load: ({ request, now }) => [namedDevice(request, now)],
+  load: ({ request, now }) => ({ namedDevice: namedDevice(request, now) }),
   async run(ctx) {
     const { deps, now, request } = ctx;
-    const signed = await requireSignature(ctx, ctx.loaded[0], await request.body());
+    const signed = await requireSignature(ctx, ctx.namedDevice, await request.body());
     const { id, keys } = signed.device;
     // The device has used its newer key: who still signs with the old one is somebody else.
     if (signed.key.isReplaced && keys.some(({ isUsed, isReplaced }) => isUsed && !isReplaced))

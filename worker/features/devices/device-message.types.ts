@@ -8,7 +8,7 @@ import type { StoredFacts } from "./release.store";
 
 export type Reply = ReplyOf<typeof sendDeviceMessage>;
 
-export type DoorWork = ActionContext<typeof sendDeviceMessage, unknown, unknown>;
+export type DoorWork = ActionContext<typeof sendDeviceMessage, unknown>;
 
 /** What a message is judged by: who sent it, what the run is so far, whose tubes it names. */
 export interface DoorFacts {

@@ -10,25 +10,21 @@ import { inputErrors } from "../../http/input-errors";
 import { ConstraintError } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
-import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
 import { expectEnd } from "../results/runs.queries";
 import { closed } from "./close-run.actions";
 import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";
-import type { KnownDevice } from "./device-authentication.store";
 import type { DoorFacts, DoorWork, Effects, Reply } from "./device-message.types";
 import {
-  type DeviceRun,
   findDeviceRun,
   findKnownMessage,
   findTubesByBarcode,
   findTubesOfRun,
   insertDeviceMessage,
-  type KnownMessage,
 } from "./device-runs.store";
 import { releaseDue } from "./release.actions";
-import { findReleaseFacts, type StoredFacts } from "./release.store";
+import { findReleaseFacts } from "./release.store";
 import { barcodesOf, results, started } from "./run-progress.actions";
 
 interface Body {
@@ -61,27 +57,27 @@ function parsed(bytes: ArrayBuffer): DeviceMessage {
 function factsOf(deviceId: string, message: DeviceMessage) {
   const { kind, runUid } = message;
   const isClosed = kind === "closed" && message.status === "completed";
-  return [
-    ...(kind === "started" ? [findProductToMeasure(message.assayCode)] : []),
-    ...(kind === "results" || isClosed ? [findProductOfRun(deviceId, runUid)] : []),
-    ...(isClosed ? [findTubesOfRun(deviceId, runUid), findReleaseFacts(deviceId, runUid)] : []),
-    ...("modules" in message ? [findTubesByBarcode(barcodesOf(message.modules))] : []),
-  ];
+  return {
+    ...(kind === "started" ? { products: findProductToMeasure(message.assayCode) } : {}),
+    ...(kind === "results" || isClosed ? { products: findProductOfRun(deviceId, runUid) } : {}),
+    ...(isClosed ? { tubes: findTubesOfRun(deviceId, runUid), release: findReleaseFacts(deviceId, runUid) } : {}),
+    ...("modules" in message ? { tubes: findTubesByBarcode(barcodesOf(message.modules)) } : {}),
+  };
 }
 
 export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
   async load({ request, now }) {
     const { message } = await bodyOf(request);
     const deviceId = request.raw.headers.get("x-device-id") ?? "";
-    return [
-      namedDevice(request, now),
-      findKnownMessage(deviceId, message.runUid, message.seq),
-      findDeviceRun(deviceId, message.runUid),
+    return {
+      named: namedDevice(request, now),
+      known: findKnownMessage(deviceId, message.runUid, message.seq),
+      run: findDeviceRun(deviceId, message.runUid),
       ...factsOf(deviceId, message),
-    ] as const;
+    };
   },
   async run(ctx) {
-    const [named, known, run, products = [], tubes = [], release] = ctx.loaded as readonly unknown[] as Loaded;
+    const { named, known, run, products = [], tubes = [], release } = ctx;
     const { bytes, message } = await bodyOf(ctx.request);
     const signed = await requireSignature(ctx, named, bytes);
     if (known?.bodyHash === signed.bodyHash) return known.response as Reply;
@@ -104,15 +100,6 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
     return effects.reply;
   },
 });
-
-type Loaded = [
-  named: KnownDevice | undefined,
-  known: KnownMessage | undefined,
-  run: DeviceRun | undefined,
-  products?: LabProduct[],
-  tubes?: NamedTube[],
-  release?: StoredFacts,
-];
 
 const isTwin = (error: unknown) =>
   error instanceof ConstraintError && /device_messages|runs\.device/.test(error.constraint);

@@ -17,7 +17,7 @@ const s = alias(samplesTable, "s");
 const run = alias(runsTable, "r");
 const m = alias(deviceMessagesTable, "m");
 
-export interface KnownMessage {
+interface KnownMessage {
   readonly bodyHash: string;
   readonly response: unknown;
 }

@@ -38,8 +38,8 @@ function drawEnrolCode(): string {
 }
 
 export const listDevicesAction = staffAction(listDevices, {
-  load: ({ query }) => [findDevices(query)],
-  run: ({ query, loaded: [devices] }) =>
+  load: ({ query }) => ({ devices: findDevices(query) }),
+  run: ({ query, devices }) =>
     keysetPage(
       devices,
       query.pageSize,
@@ -49,8 +49,13 @@ export const listDevicesAction = staffAction(listDevices, {
 });
 
 export const getDeviceAction = staffAction(getDevice, {
-  load: ({ params: { id } }) => [findDevice(id), findModules(id), findRunsOfDevice(id), findDisputes(id)],
-  run({ loaded: [device, modules, runs, disputes] }) {
+  load: ({ params: { id } }) => ({
+    device: findDevice(id),
+    modules: findModules(id),
+    runs: findRunsOfDevice(id),
+    disputes: findDisputes(id),
+  }),
+  run({ device, modules, runs, disputes }) {
     return { device: known(device), modules, runs, disputes };
   },
 });
@@ -89,9 +94,9 @@ export const createDeviceAction = staffAction(createDevice, {
 });
 
 export const renewEnrolmentAction = staffAction(renewEnrolment, {
-  load: ({ params }) => [findDevice(params.id)],
+  load: ({ params }) => ({ device: findDevice(params.id) }),
   async run(ctx) {
-    const device = known(ctx.loaded[0]);
+    const device = known(ctx.device);
     const { enrolCode, codeHash, expiresAt } = await newCode(ctx);
     const row = { id: device.id, codeHash, expiresAt, userId: ctx.caller.userId, now: ctx.now };
     const audit = { action: "device.renewEnrolment", objectType: "device", objectId: device.id, when: previousChanged };
@@ -102,9 +107,9 @@ export const renewEnrolmentAction = staffAction(renewEnrolment, {
 });
 
 export const revokeDeviceAction = staffAction(revokeDevice, {
-  load: ({ params }) => [findDevice(params.id)],
+  load: ({ params }) => ({ device: findDevice(params.id) }),
   async run(ctx) {
-    const device = known(ctx.loaded[0]);
+    const device = known(ctx.device);
     const [ended, keys] = revoke({ id: device.id, userId: ctx.caller.userId, now: ctx.now });
     const audit = await auditRows(ctx, {
       action: "device.revoke",

@@ -16,8 +16,8 @@ import { approveRelease, askForRelease, endRelease, findReleaseSettings } from "
 type Setting = ResultsOf<[ReturnType<typeof findReleaseSettings>]>[0][number];
 
 export const listAutomaticReleasesAction = staffAction(listAutomaticReleases, {
-  load: () => [findReleaseSettings()],
-  run: ({ loaded: [settings] }) => ({ list: settings.map(toItem) }),
+  load: () => ({ settings: findReleaseSettings() }),
+  run: ({ settings }) => ({ list: settings.map(toItem) }),
 });
 
 function toItem({ assay, approvedConditions, ...setting }: Setting) {
@@ -30,10 +30,10 @@ function toItem({ assay, approvedConditions, ...setting }: Setting) {
 }
 
 export const setAutomaticReleaseAction = staffAction(setAutomaticRelease, {
-  load: ({ params }) => [findReleaseSettings(params.id)],
+  load: ({ params }) => ({ releaseSettings: findReleaseSettings(params.id) }),
   async run(ctx) {
     const { params, body, caller, now, deps } = ctx;
-    if (!ctx.loaded[0][0]) throw notFound(automaticReleaseMessages.noSuchProduct);
+    if (!ctx.releaseSettings[0]) throw notFound(automaticReleaseMessages.noSuchProduct);
     const wish = { productId: params.id, reason: body.reason, userId: caller.userId, now };
     const audit = await auditRows(ctx, {
       action: body.isWanted ? "automaticRelease.ask" : "automaticRelease.end",
@@ -49,10 +49,10 @@ export const setAutomaticReleaseAction = staffAction(setAutomaticRelease, {
 });
 
 export const approveAutomaticReleaseAction = staffAction(approveAutomaticRelease, {
-  load: ({ params }) => [findReleaseSettings(params.id)],
+  load: ({ params }) => ({ releaseSettings: findReleaseSettings(params.id) }),
   async run(ctx) {
     const { params, caller, now, deps } = ctx;
-    const [setting] = ctx.loaded[0];
+    const [setting] = ctx.releaseSettings;
     if (!setting) throw notFound(automaticReleaseMessages.noSuchProduct);
     if (setting.askedBy?.userId === caller.userId) throw conflict(automaticReleaseMessages.ownRequest);
     const conditions = JSON.stringify(releaseConditions(setting.assay));

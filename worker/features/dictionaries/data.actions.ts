@@ -55,31 +55,31 @@ const columnsOf = (form: DataForm) => ({
 export const listDictionaryDataAction = staffAction(listDictionaryData, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return [dataPage(filter, orderOf(query, dataOrders), pageOf(query)), countDataRows(filter)] as const;
+    return { data: dataPage(filter, orderOf(query, dataOrders), pageOf(query)), count: countDataRows(filter) };
   },
-  run({ query, loaded: [data, count] }) {
+  run({ query, data, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: data.map(wireData), count, pageIndex, pageSize };
   },
 });
 
 export const getDictionaryDataAction = staffAction(getDictionaryData, {
-  load: ({ params }) => [findData(params.code)] as const,
-  run({ loaded: [data] }) {
+  load: ({ params }) => ({ data: findData(params.code) }),
+  run({ data }) {
     if (!data) throw notFound(adminMessages.gone);
     return wireData(data);
   },
 });
 
 export const listDictionaryOptionsAction = staffAction(listDictionaryOptions, {
-  load: ({ query }) => [dataOptions(query.dictType)] as const,
-  run: ({ loaded: [options] }) => options,
+  load: ({ query }) => ({ options: dataOptions(query.dictType) }),
+  run: ({ options }) => options,
 });
 
 export const createDictionaryDataAction = staffAction(createDictionaryData, {
-  load: () => [nextRowId("dictionaryData")] as const,
+  load: () => ({ id: nextRowId("dictionaryData") }),
   async run(context) {
-    const [id] = context.loaded;
+    const { id } = context;
     const edit = {
       type: "dictionaryData",
       action: "dictionaryData.create",
@@ -93,9 +93,9 @@ export const createDictionaryDataAction = staffAction(createDictionaryData, {
 });
 
 export const updateDictionaryDataAction = staffAction(updateDictionaryData, {
-  load: ({ params }) => [rowsNow("dictionaryData", [params.dictCode])] as const,
+  load: ({ params }) => ({ stored: rowsNow("dictionaryData", [params.dictCode]) }),
   async run(context) {
-    const row = seenRow(context.loaded[0], context.body.version);
+    const row = seenRow(context.stored, context.body.version);
     const edit = {
       type: "dictionaryData",
       action: "dictionaryData.update",
@@ -108,9 +108,9 @@ export const updateDictionaryDataAction = staffAction(updateDictionaryData, {
 });
 
 export const removeDictionaryDataAction = staffAction(removeDictionaryData, {
-  load: (input) => [rowsNow("dictionaryData", chosenIds(input))] as const,
+  load: (input) => ({ stored: rowsNow("dictionaryData", chosenIds(input)) }),
   async run(context) {
-    const rows = seenRows(context.loaded[0], chosenIds(context));
+    const rows = seenRows(context.stored, chosenIds(context));
     context.reply.msg = adminMessages.removed;
     return removeAll(context, { type: "dictionaryData", action: "dictionaryData.remove", rows });
   },

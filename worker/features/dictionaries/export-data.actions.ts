@@ -12,10 +12,10 @@ const heading = ["字典编码", "字典类型", "字典标签", "字典键值",
 
 /** Every entry that the filter finds, not only the page on the screen. */
 export const exportDictionaryDataAction = staffAction(exportDictionaryData, {
-  load: ({ query }) => [countDataRows(filterOf(query))] as const,
+  load: ({ query }) => ({ countDataRows: countDataRows(filterOf(query)) }),
   async run(context) {
     const { deps, query } = context;
-    const count = Math.min(context.loaded[0], limits.exportRowsMax);
+    const count = Math.min(context.countDataRows, limits.exportRowsMax);
     const filter = filterOf(query);
     await deps.database.run(
       await auditRows(context, {

@@ -51,31 +51,31 @@ const taken = (type: string) => ({ "dictionary_types.dict_type": { dictType: [di
 export const listDictionaryTypesAction = staffAction(listDictionaryTypes, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return [typesPage(filter, orderOf(query, typeOrders), pageOf(query)), countTypes(filter)] as const;
+    return { types: typesPage(filter, orderOf(query, typeOrders), pageOf(query)), count: countTypes(filter) };
   },
-  run({ query, loaded: [types, count] }) {
+  run({ query, types, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: types.map(wireType), count, pageIndex, pageSize };
   },
 });
 
 export const getDictionaryTypeAction = staffAction(getDictionaryType, {
-  load: ({ params }) => [findType(params.id)] as const,
-  run({ loaded: [type] }) {
+  load: ({ params }) => ({ type: findType(params.id) }),
+  run({ type }) {
     if (!type) throw notFound(adminMessages.gone);
     return wireType(type);
   },
 });
 
 export const listDictionaryTypeOptionsAction = staffAction(listDictionaryTypeOptions, {
-  load: () => [typeOptions()] as const,
-  run: ({ loaded: [options] }) => options,
+  load: () => ({ options: typeOptions() }),
+  run: ({ options }) => options,
 });
 
 export const createDictionaryTypeAction = staffAction(createDictionaryType, {
-  load: () => [nextRowId("dictionaryType")] as const,
+  load: () => ({ id: nextRowId("dictionaryType") }),
   async run(context) {
-    const [id] = context.loaded;
+    const { id } = context;
     const edit = {
       type: "dictionaryType",
       action: "dictionaryType.create",
@@ -88,9 +88,9 @@ export const createDictionaryTypeAction = staffAction(createDictionaryType, {
 });
 
 export const updateDictionaryTypeAction = staffAction(updateDictionaryType, {
-  load: ({ params }) => [rowsNow("dictionaryType", [params.id])] as const,
+  load: ({ params }) => ({ stored: rowsNow("dictionaryType", [params.id]) }),
   async run(context) {
-    const row = seenRow(context.loaded[0], context.body.version);
+    const row = seenRow(context.stored, context.body.version);
     const edit = {
       type: "dictionaryType",
       action: "dictionaryType.update",
@@ -105,11 +105,11 @@ export const updateDictionaryTypeAction = staffAction(updateDictionaryType, {
 export const removeDictionaryTypesAction = staffAction(removeDictionaryTypes, {
   load(input) {
     const ids = chosenIds(input);
-    return [rowsNow("dictionaryType", ids), countData(ids)] as const;
+    return { stored: rowsNow("dictionaryType", ids), count: countData(ids) };
   },
   async run(context) {
     const ids = chosenIds(context);
-    const [stored, count] = context.loaded;
+    const { stored, count } = context;
     const rows = seenRows(stored, ids);
     if (count > 0) throw conflict(dictionaryMessages.typeHasData(count));
     context.reply.msg = adminMessages.removed;

@@ -17,28 +17,29 @@ function shown({ handledById, handlerName, ...row }: EnquiryRow): ReplyOf<typeof
 const page = (rows: readonly EnquiryRow[], pageSize: number) => keysetPage(rows, pageSize, (row) => row.id, shown);
 
 export const listEnquiriesAction = staffAction(listEnquiries, {
-  load: ({ query }) => [findEnquiries(query)],
-  run: ({ query, loaded: [rows] }) => page(rows, query.pageSize),
+  load: ({ query }) => ({ rows: findEnquiries(query) }),
+  run: ({ query, rows }) => page(rows, query.pageSize),
 });
 
 export const searchEnquiriesAction = staffAction(searchEnquiries, {
-  load: async ({ body: { phone, ...filter }, deps }) =>
-    [findEnquiries({ ...filter, phoneHash: await phoneHashOf(deps, phone) })] as const,
-  run: ({ body, loaded: [rows] }) => page(rows, body.pageSize),
+  load: async ({ body: { phone, ...filter }, deps }) => ({
+    rows: findEnquiries({ ...filter, phoneHash: await phoneHashOf(deps, phone) }),
+  }),
+  run: ({ body, rows }) => page(rows, body.pageSize),
 });
 
 export const readEnquiryAction = staffAction(readEnquiry, {
-  load: ({ params }) => [findEnquiry(params.id)],
-  run({ loaded: [row] }) {
+  load: ({ params }) => ({ row: findEnquiry(params.id) }),
+  run({ row }) {
     if (!row) throw unknownEnquiry();
     return shown(row);
   },
 });
 
 export const updateEnquiryAction = staffAction(updateEnquiry, {
-  load: ({ params }) => [findEnquiry(params.id)],
+  load: ({ params }) => ({ before: findEnquiry(params.id) }),
   async run(ctx) {
-    const [before] = ctx.loaded;
+    const { before } = ctx;
     if (!before) throw unknownEnquiry();
     const { version, state, note } = ctx.body;
     const isOpen = state === "open";
@@ -68,9 +69,9 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
 
 /** The value leaves only after the look is on record. */
 export const revealEnquiryAction = staffAction(revealEnquiry, {
-  load: ({ params }) => [findSealedContact(params.id)],
+  load: ({ params }) => ({ contact: findSealedContact(params.id) }),
   async run(ctx) {
-    const [contact] = ctx.loaded;
+    const { contact } = ctx;
     const { field, reason } = ctx.body;
     if (!contact) throw unknownEnquiry();
     const sealed = field === "name" ? contact.nameSealed : contact.phoneSealed;

@@ -15,10 +15,9 @@ type Filter = Pick<EnquiryFilter, "state">;
 
 /** Every enquiry that the filters find, newest first; names and phones stay masked. */
 export const exportEnquiriesAction = staffAction(exportEnquiries, {
-  load: ({ query }) => [countEnquiries(query, rowsMax)] as const,
+  load: ({ query }) => ({ count: countEnquiries(query, rowsMax) }),
   async run(ctx) {
-    const { deps, query, loaded } = ctx;
-    const [count] = loaded;
+    const { deps, query, count } = ctx;
     const changes = { state: query.state ?? "all", rows: count };
     await deps.database.run(await auditRows(ctx, { action: "enquiry.export", objectType: "enquiry", changes }));
     return csvResponse("咨询.csv", lines(deps.database, query, count), { "x-row-count": String(count) });

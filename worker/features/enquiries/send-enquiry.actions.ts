@@ -15,8 +15,8 @@ const nameContext = (id: string) => `enquiry-name:${id}`;
 const phoneContext = (id: string) => `enquiry-phone:${id}`;
 
 export const sendEnquiryAction = publicAction(sendEnquiry, {
-  load: () => [switchIsOn("site.enquiries")] as const,
-  async run({ body, deps, now, request, reply, loaded: [isOpen] }) {
+  load: () => ({ isOpen: switchIsOn("site.enquiries") }),
+  async run({ body, deps, now, request, reply, isOpen }) {
     if (!isOpen) throw unavailable(enquiryMessages.closed);
     const id = newId(now);
     const phoneHash = await phoneHashOf(deps, body.phone);

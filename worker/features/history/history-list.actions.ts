@@ -42,18 +42,20 @@ const wireChange =
   };
 
 export const listHistoryAction = staffAction(listHistory, {
-  load: ({ params, query, sessionId, now }) =>
-    [historyOf(params.objectType, params.objectId, scopeOf(sessionId, params.objectType), pageOf(query, now))] as const,
-  run({ params, query, caller, loaded: [rows] }) {
+  load: ({ params, query, sessionId, now }) => ({
+    rows: historyOf(params.objectType, params.objectId, scopeOf(sessionId, params.objectType), pageOf(query, now)),
+  }),
+  run({ params, query, caller, rows }) {
     refuseStranger(params.objectType, caller);
     return keysetPage(rows, query.pageSize, ({ id }) => id, wireChange(params.objectType, caller));
   },
 });
 
 export const listRemovedAction = staffAction(listRemoved, {
-  load: ({ params, query, sessionId, now }) =>
-    [removedOf(params.objectType, scopeOf(sessionId, params.objectType), pageOf(query, now))] as const,
-  run({ params, query, caller, loaded: [rows] }) {
+  load: ({ params, query, sessionId, now }) => ({
+    rows: removedOf(params.objectType, scopeOf(sessionId, params.objectType), pageOf(query, now)),
+  }),
+  run({ params, query, caller, rows }) {
     refuseStranger(params.objectType, caller);
     return keysetPage(rows, query.pageSize, ({ id }) => id, wireChange(params.objectType, caller));
   },

@@ -14,11 +14,9 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
+import { type NamedResults, runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import type { NameMapping } from "../calling/name-mapping.rules";
-import type { PlatePlan } from "../calling/plate-plan.rules";
 import type { Reading } from "../calling/reading.types";
-import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -41,19 +39,15 @@ import {
   upsertMappings,
 } from "./run-imports.queries";
 import type { ImportContext, ImportRow } from "./run-imports.types";
-import type { StoredFile } from "./stored-file.rules";
 
 /** Everything that a preview depends on, in one round trip. */
-export const contextQueries = (key: ImportKey) =>
-  [findImport(key), findMappings(key), findNamedTubes(key), findLabProducts(), findPlans(key)] as const;
-
-type ContextResults = readonly [
-  { row: ImportRow; file: StoredFile } | undefined,
-  NameMapping,
-  NamedTube[],
-  LabProduct[],
-  PlatePlan[],
-];
+export const contextQueries = (key: ImportKey) => ({
+  found: findImport(key),
+  mapping: findMappings(key),
+  tubes: findNamedTubes(key),
+  products: findLabProducts(),
+  plans: findPlans(key),
+});
 
 /** The bytes in R2 are the truth: they are parsed again, with every raw cell. */
 export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, "row">): Promise<Reading[]> {
@@ -65,7 +59,13 @@ export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, 
 }
 
 /** Throws 404 when there is no such import. */
-export function contextOf([found, mapping, tubes, products, plans]: ContextResults): ImportContext {
+export function contextOf({
+  found,
+  mapping,
+  tubes,
+  products,
+  plans,
+}: NamedResults<ReturnType<typeof contextQueries>>): ImportContext {
   if (!found) throw notFound();
   return { ...found, mapping, tubes, products, plans };
 }
@@ -90,19 +90,19 @@ export function toItem(row: ImportRow): ImportItem {
 }
 
 export const listImportsAction = staffAction(listImports, {
-  load: ({ query }) => [findImports(query)],
-  run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem),
+  load: ({ query }) => ({ imports: findImports(query) }),
+  run: ({ query, imports }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem),
 });
 
 export const getImportAction = staffAction(getImport, {
   load: ({ params }) => contextQueries({ id: params.id }),
-  run: ({ loaded, query, now }) => buildPreview(contextOf(loaded), { ...query, isKnown: false, message: "", now }),
+  run: (ctx) => buildPreview(contextOf(ctx), { ...ctx.query, isKnown: false, message: "", now: ctx.now }),
 });
 
 export const setImportMappingsAction = staffAction(setImportMappings, {
   load: ({ params }) => contextQueries({ id: params.id }),
   async run(ctx) {
-    const { row } = contextOf(ctx.loaded);
+    const { row } = contextOf(ctx);
     if (row.state !== "previewed") throw conflict(closedSentence(row));
     const { set, removed } = mappingRows(row.importId, ctx.body, ctx.now);
     const { importId } = row;
@@ -118,16 +118,15 @@ export const setImportMappingsAction = staffAction(setImportMappings, {
       },
       when: importIsOpen(importId),
     });
-    const [changed, , , found, mapping, tubes, products, plans] = await ctx.deps.database.run([
-      choose(importId, ctx.body),
-      upsertMappings(importId, set, ctx.caller.userId, ctx.now),
-      removeMappings(importId, removed),
+    const { changed, ...context } = await runNamed(ctx.deps.database, {
+      changed: choose(importId, ctx.body),
+      mapped: [upsertMappings(importId, set, ctx.caller.userId, ctx.now), removeMappings(importId, removed)],
       ...contextQueries({ id: importId }),
-      ...audit,
-    ]);
+      audit,
+    });
     if (changed === 0) throw conflict();
     const asked = { isKnown: false, message: "", now: ctx.now };
-    return judged(ctx, contextOf([found, mapping, tubes, products, plans]), asked);
+    return judged(ctx, contextOf(context), asked);
   },
 });
 
@@ -148,9 +147,9 @@ function mappingRows(importId: string, body: BodyOf<typeof setImportMappings>, n
 }
 
 export const discardImportAction = staffAction(discardImport, {
-  load: ({ params }) => [findImport({ id: params.id })],
+  load: ({ params }) => ({ found: findImport({ id: params.id }) }),
   async run(ctx) {
-    const [found] = ctx.loaded;
+    const { found } = ctx;
     if (!found) throw notFound();
     const { row } = found;
     if (row.state !== "previewed") {

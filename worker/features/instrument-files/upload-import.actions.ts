@@ -6,6 +6,7 @@ import { fieldErrors } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { looksSealed } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -55,12 +56,12 @@ export const uploadImportAction = staffAction(uploadImport, {
       userId: ctx.caller.userId,
       now: ctx.now,
     };
-    const [inserted, found, mapping, tubes, products, plans] = await ctx.deps.database.run([
-      insertImport(row),
+    const { inserted, ...found } = await runNamed(ctx.deps.database, {
+      inserted: insertImport(row),
       ...contextQueries({ sha256: hash }),
-      ...audit,
-    ]);
-    const context = contextOf([found, mapping, tubes, products, plans]);
+      audit,
+    });
+    const context = contextOf(found);
     const isKnown = inserted === 0;
     const message = isKnown
       ? context.row.state === "committed"

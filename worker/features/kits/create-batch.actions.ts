@@ -25,10 +25,13 @@ const quantityMax = 5000;
 
 /** A batch with all its tubes, in one batch of statements; the numbers of two batches never overlap. */
 export const createKitBatchAction = staffAction(createKitBatch, {
-  load: ({ body }) => [findProductForKit(body.productCode), findMerchantForKit(body.merchantId), findHighestInSeries()],
+  load: ({ body }) => ({
+    product: findProductForKit(body.productCode),
+    merchant: findMerchantForKit(body.merchantId),
+    highest: findHighestInSeries(),
+  }),
   async run(ctx): Promise<KitBatch> {
-    const { body, now, deps } = ctx;
-    const [product, merchant, highest] = ctx.loaded;
+    const { body, now, deps, product, merchant, highest } = ctx;
     const facts = factsOf(body, product, merchant, now);
     let first = body.firstNumber ?? nextInSeries(highest);
     for (let tries = 1; ; tries++) {

@@ -24,23 +24,22 @@ function judgeList(barcodes: readonly string[], scheme: CheckScheme, known: Read
 }
 
 export const checkKitListAction = staffAction(checkKitList, {
-  load: ({ body }) => [findKnownBarcodes(body.barcodes)],
-  run: ({ body, loaded: [known] }) => ({ verdicts: judgeList(body.barcodes, body.checkScheme, known) }),
+  load: ({ body }) => ({ known: findKnownBarcodes(body.barcodes) }),
+  run: ({ body, known }) => ({ verdicts: judgeList(body.barcodes, body.checkScheme, known) }),
 });
 
 /** The order of a list does not matter: the same tubes are the same list. */
 const hashOf = (barcodes: readonly string[]) => sha256(barcodes.toSorted().join("\n"));
 
 export const importKitListAction = staffAction(importKitList, {
-  load: async ({ body }) => [
-    findProductForKit(body.productCode),
-    findMerchantForKit(body.merchantId),
-    findKnownBarcodes(body.barcodes),
-    findBatchOfList(await hashOf(body.barcodes)),
-  ],
+  load: async ({ body }) => ({
+    product: findProductForKit(body.productCode),
+    merchant: findMerchantForKit(body.merchantId),
+    known: findKnownBarcodes(body.barcodes),
+    already: findBatchOfList(await hashOf(body.barcodes)),
+  }),
   async run(ctx) {
-    const { body, now } = ctx;
-    const [product, merchant, known, already] = ctx.loaded;
+    const { body, now, product, merchant, known, already } = ctx;
     if (already) {
       ctx.reply.msg = kitMessages.listKnown;
       return { ...already, isKnown: true };

@@ -9,11 +9,12 @@ import {
   printKitBatch,
   voidKitBatch,
 } from "#contract/kits";
-import { staffAction } from "../../http/action";
+import { type Input, staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import type { NamedResults } from "../../platform/database/named-batch";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
@@ -40,8 +41,8 @@ function toBatch({ productId, merchantId, merchantName, ...batch }: BatchRow, na
 }
 
 export const listKitBatchesAction = staffAction(listKitBatches, {
-  load: ({ query }) => [findKitBatches(query), findProductNames()],
-  run: ({ query, loaded: [batches, names] }) =>
+  load: ({ query }) => ({ batches: findKitBatches(query), names: findProductNames() }),
+  run: ({ query, batches, names }) =>
     keysetPage(
       batches,
       query.pageSize,
@@ -51,13 +52,21 @@ export const listKitBatchesAction = staffAction(listKitBatches, {
 });
 
 export const getKitBatchAction = staffAction(getKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id), findProductNames(), countTubesOfBatch(params.id)],
-  run: ({ loaded: [batch, names, tubeCounts] }) => ({ batch: toBatch(known(batch), names), tubeCounts }),
+  load: ({ params }) => ({
+    batch: findKitBatch(params.id),
+    names: findProductNames(),
+    tubeCounts: countTubesOfBatch(params.id),
+  }),
+  run: ({ batch, names, tubeCounts }) => ({ batch: toBatch(known(batch), names), tubeCounts }),
 });
 
 export const listKitLabelsAction = staffAction(listKitLabels, {
-  load: ({ params }) => [findKitBatch(params.id), findProductNames(), findBarcodesOfBatch(params.id)],
-  run({ loaded: [found, names, barcodes], request, deps }) {
+  load: ({ params }) => ({
+    found: findKitBatch(params.id),
+    names: findProductNames(),
+    barcodes: findBarcodesOfBatch(params.id),
+  }),
+  run({ found, names, barcodes, request, deps }) {
     const batch = toBatch(known(found), names);
     const origin = deps.publicOrigin || new URL(request.raw.url).origin;
     const { lot, expiresOn } = batch;
@@ -74,21 +83,26 @@ export const listKitLabelsAction = staffAction(listKitLabels, {
   },
 });
 
+const batchAndNames = ({ params }: Pick<Input<typeof printKitBatch>, "params">) => ({
+  found: findKitBatch(params.id),
+  names: findProductNames(),
+});
+
 export const printKitBatchAction = staffAction(printKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id), findProductNames()],
-  run: (ctx) => move(ctx, ctx.loaded, "print"),
+  load: batchAndNames,
+  run: (ctx) => move(ctx, ctx, "print"),
 });
 
 export const issueKitBatchAction = staffAction(issueKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id), findProductNames()],
-  run: (ctx) => move(ctx, ctx.loaded, "issue"),
+  load: batchAndNames,
+  run: (ctx) => move(ctx, ctx, "issue"),
 });
 
 export const voidKitBatchAction = staffAction(voidKitBatch, {
-  load: ({ params }) => [findKitBatch(params.id), findProductNames()],
+  load: batchAndNames,
   run(ctx) {
-    const isOut = ctx.loaded[0]?.state === "issued" || ctx.loaded[0]?.state === "closed";
-    return move(ctx, ctx.loaded, isOut ? "recall" : "cancel", ctx.body.reason);
+    const isOut = ctx.found?.state === "issued" || ctx.found?.state === "closed";
+    return move(ctx, ctx, isOut ? "recall" : "cancel", ctx.body.reason);
   },
 });
 
@@ -107,7 +121,7 @@ const targets = {
 
 async function move(
   ctx: StaffWork,
-  [found, names]: readonly [BatchRow | undefined, ProductNames],
+  { found, names }: NamedResults<ReturnType<typeof batchAndNames>>,
   event: KitBatchEvent,
   reason = "",
 ): Promise<KitBatch> {

@@ -8,9 +8,9 @@ import { findSealedPerson } from "./tubes.store";
 
 /** The value leaves only after the look is on record. */
 export const revealTubePersonAction = staffAction(revealTubePerson, {
-  load: ({ params }) => [findSealedPerson(params.id)],
+  load: ({ params }) => ({ person: findSealedPerson(params.id) }),
   async run(ctx) {
-    const [person] = ctx.loaded;
+    const { person } = ctx;
     const { field, reason } = ctx.body;
     if (!person?.nameSealed || !person.phoneSealed) throw notFound(tubeMessages.nobodyBound);
     const value =

@@ -13,9 +13,11 @@ import { type TubeState, tubeStates } from "../specimens/tube.states";
 import { type EndingTube, findEndingTubes } from "./tube-ends.store";
 
 export const loseTubeAction = staffAction(loseTube, {
-  load: ({ params }) => [findEndingTubes([params.id])],
+  load: ({ params }) => ({ endingTubes: findEndingTubes([params.id]) }),
   async run(ctx) {
-    const [[tube]] = ctx.loaded;
+    const {
+      endingTubes: [tube],
+    } = ctx;
     if (!tube) throw notFound(tubeMessages.unknownTube);
     if (!tubeStates.canMove(tube.state, "lose")) {
       const states = { from: tubeStateNames[tube.state], to: tubeStateNames.lost };
@@ -43,10 +45,10 @@ export const loseTubeAction = staffAction(loseTube, {
 
 /** Tubes that may go, go in one batch; the others are told why, and keep their state. */
 export const disposeTubesAction = staffAction(disposeTubes, {
-  load: ({ body }) => [findEndingTubes([...new Set(body.ids)])],
+  load: ({ body }) => ({ tubes: findEndingTubes([...new Set(body.ids)]) }),
   async run(ctx) {
     const { reason } = ctx.body;
-    const [tubes] = ctx.loaded;
+    const { tubes } = ctx;
     const endings = tubes.flatMap(({ id: tubeId, state: from, ...tube }) =>
       disposalRefusal({ state: from, ...tube }) ? [] : [{ lineId: newId(ctx.now), tubeId, from, reason }],
     );

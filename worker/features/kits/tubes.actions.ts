@@ -49,11 +49,11 @@ function toItem(tube: TubeRow, names: ProductNames): TubeItem {
 }
 
 export const listTubesAction = staffAction(listTubes, {
-  load: ({ query }) => [
-    query.barcode ? findTubesByNumber(query.barcode, query.cursor, query.pageSize) : findTubes(query),
-    findProductNames(),
-  ],
-  run: ({ query, loaded: [tubes, names] }) =>
+  load: ({ query }) => ({
+    tubes: query.barcode ? findTubesByNumber(query.barcode, query.cursor, query.pageSize) : findTubes(query),
+    names: findProductNames(),
+  }),
+  run: ({ query, tubes, names }) =>
     keysetPage(
       tubes,
       query.pageSize,
@@ -63,23 +63,25 @@ export const listTubesAction = staffAction(listTubes, {
 });
 
 export const searchTubesAction = staffAction(searchTubes, {
-  load: async ({ body, deps }) =>
-    [findTubesOf(await searchedPerson(deps, body), searchedMost), findProductNames()] as const,
-  run: ({ loaded: [tubes, names] }) => ({ list: tubes.map((tube) => toItem(tube, names)) }),
+  load: async ({ body, deps }) => ({
+    tubes: findTubesOf(await searchedPerson(deps, body), searchedMost),
+    names: findProductNames(),
+  }),
+  run: ({ tubes, names }) => ({ list: tubes.map((tube) => toItem(tube, names)) }),
 });
 
 export const getTubeAction = staffAction(getTube, {
-  load: ({ params: { id } }) => [
-    findTube(id),
-    findProductNames(),
-    findEventsOfTube(id),
-    findSampleOfTube(id),
-    findWellsOfTube(id),
-    findResultSetsOfTube(id),
-    findReportOfTube(id),
-    findMessagesOfTube(id),
-  ],
-  run({ loaded: [tube, names, events, sample, wells, resultSets, report, messages] }) {
+  load: ({ params: { id } }) => ({
+    tube: findTube(id),
+    names: findProductNames(),
+    events: findEventsOfTube(id),
+    sample: findSampleOfTube(id),
+    wells: findWellsOfTube(id),
+    resultSets: findResultSetsOfTube(id),
+    report: findReportOfTube(id),
+    messages: findMessagesOfTube(id),
+  }),
+  run({ tube, names, events, sample, wells, resultSets, report, messages }) {
     if (!tube) throw notFound(tubeMessages.unknownTube);
     return {
       tube: toItem(tube, names),

@@ -13,14 +13,13 @@ const problemsKept = 100;
 
 /** One part of what `npm run audit:verify` walks as a whole; the caller's place in it decides nothing but where to look. */
 export const checkAuditChainAction = staffAction(checkAuditChain, {
-  load: ({ query: { after } }) =>
-    [
-      auditEventsAfter(after, eventsPerCall),
-      sealsAfter(after - 1, eventsPerCall + 1),
-      newestEvent(),
-      newestSeal(),
-    ] as const,
-  async run({ query: { after }, loaded: [events, seals, newest, head], deps }) {
+  load: ({ query: { after } }) => ({
+    events: auditEventsAfter(after, eventsPerCall),
+    seals: sealsAfter(after - 1, eventsPerCall + 1),
+    newest: newestEvent(),
+    head: newestSeal(),
+  }),
+  async run({ query: { after }, events, seals, newest, head, deps }) {
     const problems = await problemsIn(deps, after, events, seals);
     const checkedTo = events.at(-1)?.seq ?? after;
     const isEnd = events.length < eventsPerCall;

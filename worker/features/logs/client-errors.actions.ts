@@ -60,8 +60,8 @@ async function keep(deps: Deps, request: RequestFacts, now: number, report: Repo
 }
 
 export const listClientErrorsAction = staffAction(listClientErrors, {
-  load: ({ query }) => [clientErrorsPage(query.cursor ?? afterEveryId, query.pageSize + 1)] as const,
-  run: ({ query, loaded: [errors] }) =>
+  load: ({ query }) => ({ errors: clientErrorsPage(query.cursor ?? afterEveryId, query.pageSize + 1) }),
+  run: ({ query, errors }) =>
     keysetPage(
       errors,
       query.pageSize,

@@ -12,10 +12,9 @@ const heading = ["编号", "时间", "操作人员", "操作", "对象", "对象
 
 /** Every operation that the filters find, not only the page on the screen. */
 export const exportOperationLogsAction = staffAction(exportOperationLogs, {
-  load: ({ query }) => [countAuditEvents(operationFilter(query), limits.exportRowsMax)] as const,
+  load: ({ query }) => ({ count: countAuditEvents(operationFilter(query), limits.exportRowsMax) }),
   async run(context) {
-    const { deps, query, loaded } = context;
-    const [count] = loaded;
+    const { deps, query, count } = context;
     await deps.database.run(
       await auditRows(context, { action: "audit.export", objectType: "audit", changes: { rows: count, ...query } }),
     );

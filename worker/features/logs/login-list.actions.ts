@@ -25,14 +25,14 @@ export const listLoginLogsAction = staffAction(listLoginLogs, {
       fromId: beginTime === undefined ? undefined : idFloor(beginTime),
       untilId: endTime === undefined ? undefined : idFloor(endTime + 1),
     };
-    return [loginLogsPage(filter)] as const;
+    return { logs: loginLogsPage(filter) };
   },
-  run: ({ query, loaded: [logs] }) => keysetPage(logs, query.pageSize, ({ id }) => id, wireLogin),
+  run: ({ query, logs }) => keysetPage(logs, query.pageSize, ({ id }) => id, wireLogin),
 });
 
 export const getLoginLogAction = staffAction(getLoginLog, {
-  load: ({ params }) => [findLoginLog(params.id)] as const,
-  run({ loaded: [log] }) {
+  load: ({ params }) => ({ log: findLoginLog(params.id) }),
+  run({ log }) {
     if (!log) throw notFound();
     return wireLogin(log);
   },

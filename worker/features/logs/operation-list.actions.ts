@@ -38,17 +38,19 @@ export const listOperationLogsAction = staffAction(listOperationLogs, {
   load({ query }) {
     const { cursor, pageSize, ...rest } = query;
     const beforeSeq = cursor === undefined ? undefined : Number(cursor);
-    return [auditEventsPage({ ...operationFilter(rest), beforeSeq, count: pageSize + 1 })] as const;
+    return { events: auditEventsPage({ ...operationFilter(rest), beforeSeq, count: pageSize + 1 }) };
   },
-  run({ query, loaded: [events] }) {
+  run({ query, events }) {
     const list = events.slice(0, query.pageSize).map(wireOperation);
     return { list, nextCursor: events.length > query.pageSize ? String(list.at(-1)?.id) : null };
   },
 });
 
 export const getOperationLogAction = staffAction(getOperationLog, {
-  load: ({ params }) => [auditEventsPage({ actorKind: "staff", beforeSeq: params.id + 1, count: 1 })] as const,
-  run({ params, loaded: [[event]] }) {
+  load: ({ params }) => ({
+    auditEventsPage: auditEventsPage({ actorKind: "staff", beforeSeq: params.id + 1, count: 1 }),
+  }),
+  run({ params, auditEventsPage: [event] }) {
     if (!event || event.seq !== params.id) throw notFound();
     return wireOperation(event);
   },

@@ -7,9 +7,9 @@ import { dropEntry, findEntry } from "./manual-entries.store";
 
 /** An entry that nobody will type again is closed with a reason. */
 export const dropManualEntryAction = staffAction(dropManualEntry, {
-  load: ({ params }) => [findEntry(params.id)],
+  load: ({ params }) => ({ entry: findEntry(params.id) }),
   async run(ctx) {
-    const [entry] = ctx.loaded;
+    const { entry } = ctx;
     if (!entry) throw notFound();
     const { reason } = ctx.body;
     const [dropped] = await ctx.deps.database.run([

@@ -52,8 +52,8 @@ function toItem({ productId, sampleId: _sample, ...entry }: EntryRow, names: Pro
 }
 
 export const listManualEntriesAction = staffAction(listManualEntries, {
-  load: ({ query }) => [findEntries(query), findProductNames()],
-  run: ({ query, loaded: [entries, names] }) =>
+  load: ({ query }) => ({ entries: findEntries(query), names: findProductNames() }),
+  run: ({ query, entries, names }) =>
     keysetPage(
       entries,
       query.pageSize,
@@ -62,14 +62,13 @@ export const listManualEntriesAction = staffAction(listManualEntries, {
     ),
 });
 
-const context = (barcode: string) =>
-  [
-    findTypedTube(barcode),
-    findLabProducts(),
-    findManualParameter(),
-    findOpenEntry(barcode),
-    findProductNames(),
-  ] as const;
+const typedTube = (barcode: string) => ({
+  found: findTypedTube(barcode),
+  products: findLabProducts(),
+  parameter: findManualParameter(),
+  entry: findOpenEntry(barcode),
+  names: findProductNames(),
+});
 
 /** The tube with its product when a result may be typed for it. Throws 404 and 409 with the reason. */
 function typable(tube: TypedTube | undefined, products: readonly LabProduct[], parameter: string | null) {
@@ -82,9 +81,9 @@ function typable(tube: TypedTube | undefined, products: readonly LabProduct[], p
 }
 
 export const readManualFormAction = staffAction(readManualForm, {
-  load: ({ query }) => context(query.barcode),
-  run({ query, loaded: [tube, products, parameter, entry, names] }) {
-    const { product } = typable(tube, products, parameter);
+  load: ({ query }) => typedTube(query.barcode),
+  run({ query, found, products, parameter, entry, names }) {
+    const { product } = typable(found, products, parameter);
     return {
       barcode: query.barcode,
       product: { code: product.code, name: product.name },
@@ -95,9 +94,9 @@ export const readManualFormAction = staffAction(readManualForm, {
 });
 
 export const typeManualResultAction = staffAction(typeManualResult, {
-  load: ({ body }) => context(body.barcode),
+  load: ({ body }) => typedTube(body.barcode),
   async run(ctx) {
-    const [found, products, parameter, entry, names] = ctx.loaded;
+    const { found, products, parameter, entry, names } = ctx;
     const subject = typable(found, products, parameter);
     const { method, values } = ctx.body;
     const errors = wrongValues(manualTargets(subject.product.assay), values);

@@ -30,8 +30,8 @@ const dependents = (changeId: string) => [countMenuEdit(changeIsIn(changeId))];
 export const menusChanged = () => countMenuEdit(always);
 
 export const listMenusAction = staffAction(listMenus, {
-  load: () => [menuRows()] as const,
-  run({ query, loaded: [menus] }) {
+  load: () => ({ menus: menuRows() }),
+  run({ query, menus }) {
     const part = (query.title ?? "").toLowerCase();
     return editTree(
       menus,
@@ -44,8 +44,8 @@ export const listMenusAction = staffAction(listMenus, {
 });
 
 export const getMenuAction = staffAction(getMenu, {
-  load: ({ params }) => [menuRows(params.id)] as const,
-  run({ loaded: [[menu]] }) {
+  load: ({ params }) => ({ menuRows: menuRows(params.id) }),
+  run({ menuRows: [menu] }) {
     if (!menu) throw notFound(adminMessages.gone);
     return wireItem(menu, callsOf(menu.permission));
   },
@@ -57,10 +57,14 @@ function refuseBadForm(form: MenuForm): void {
 }
 
 export const createMenuAction = staffAction(createMenu, {
-  load: ({ body }) => [nextRowId("menu"), holding([mayHangBelow(body.parentId)])] as const,
+  load: ({ body }) => ({ id: nextRowId("menu"), holding: holding([mayHangBelow(body.parentId)]) }),
   async run(context) {
-    const { body, reply } = context;
-    const [id, [isParentGood]] = context.loaded;
+    const {
+      body,
+      reply,
+      id,
+      holding: [isParentGood],
+    } = context;
     refuseBadForm(body);
     if (!isParentGood) throw fieldErrors({ parentId: [menuMessages.parentUnknown] });
     const when = mayHangBelow(body.parentId);
@@ -72,14 +76,18 @@ export const createMenuAction = staffAction(createMenu, {
 });
 
 export const updateMenuAction = staffAction(updateMenu, {
-  load: ({ params, body }) =>
-    [
-      rowsNow("menu", [params.id]),
-      holding([mayHangBelow(body.parentId), makesNoRing(params.id, body.parentId), hasNoChildren([params.id])]),
-    ] as const,
+  load: ({ params, body }) => ({
+    stored: rowsNow("menu", [params.id]),
+    holding: holding([mayHangBelow(body.parentId), makesNoRing(params.id, body.parentId), hasNoChildren([params.id])]),
+  }),
   async run(context) {
-    const { params, body, reply } = context;
-    const [stored, [isParentGood, makesTree, isChildless]] = context.loaded;
+    const {
+      params,
+      body,
+      reply,
+      stored,
+      holding: [isParentGood, makesTree, isChildless],
+    } = context;
     const row = seenRow(stored, body.version);
     refuseBadForm(body);
     if (!makesTree) throw fieldErrors({ parentId: [menuMessages.ownParent] });
@@ -96,11 +104,14 @@ export const updateMenuAction = staffAction(updateMenu, {
 export const removeMenusAction = staffAction(removeMenus, {
   load(input) {
     const ids = chosenIds(input);
-    return [rowsNow("menu", ids), holding([hasNoChildren(ids)])] as const;
+    return { stored: rowsNow("menu", ids), holding: holding([hasNoChildren(ids)]) };
   },
   async run(context) {
     const ids = chosenIds(context);
-    const [stored, [isChildless]] = context.loaded;
+    const {
+      stored,
+      holding: [isChildless],
+    } = context;
     const rows = seenRows(stored, ids);
     if (rows.some(({ values }) => isProtected(values))) throw conflict(menuMessages.protected);
     if (!isChildless) throw conflict(menuMessages.hasChildren);

@@ -6,8 +6,8 @@ import type { MenuRow } from "./menus.store";
 import { allMenus } from "./menus.store";
 
 export const listOwnMenusAction = staffAction(listOwnMenus, {
-  load: () => [allMenus()] as const,
-  run: ({ caller, loaded: [menus] }) => menuTree(menus, caller.permissions),
+  load: () => ({ menus: allMenus() }),
+  run: ({ caller, menus }) => menuTree(menus, caller.permissions),
 });
 
 /**

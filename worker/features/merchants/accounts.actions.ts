@@ -17,8 +17,8 @@ import { insertMerchantAccount, merchantAccountIsOff, setMerchantAccountStatus }
 import { findAccounts, findMerchant } from "./merchants.store";
 
 export const getMerchantAction = staffAction(getMerchant, {
-  load: ({ params }) => [findMerchant(params.id), findAccounts(params.id)],
-  run({ loaded: [merchant, accounts], deps, request }) {
+  load: ({ params }) => ({ merchant: findMerchant(params.id), accounts: findAccounts(params.id) }),
+  run({ merchant, accounts, deps, request }) {
     if (!merchant) throw notFound(merchantMessages.unknown);
     const origin = deps.publicOrigin || new URL(request.raw.url).origin;
     return { merchant, accounts, entryUrl: `${origin}/h5/test?m=${merchant.code}` };
@@ -26,10 +26,10 @@ export const getMerchantAction = staffAction(getMerchant, {
 });
 
 export const createMerchantAccountAction = staffAction(createMerchantAccount, {
-  load: ({ params }) => [findMerchant(params.id)],
+  load: ({ params }) => ({ merchant: findMerchant(params.id) }),
   async run(ctx) {
     const { deps, body, caller, now, params } = ctx;
-    if (!ctx.loaded[0]) throw notFound(merchantMessages.unknown);
+    if (!ctx.merchant) throw notFound(merchantMessages.unknown);
     const password = firstPassword();
     const passwordHash = await deps.passwords.hash(password);
     const audit = await auditRows(ctx, {
@@ -50,10 +50,10 @@ export const createMerchantAccountAction = staffAction(createMerchantAccount, {
 });
 
 export const setMerchantAccountAction = staffAction(setMerchantAccount, {
-  load: ({ params }) => [findAccounts(params.id)],
+  load: ({ params }) => ({ accounts: findAccounts(params.id) }),
   async run(ctx) {
     const { params, body, caller, now, deps } = ctx;
-    const account = ctx.loaded[0].find(({ userId }) => userId === params.userId);
+    const account = ctx.accounts.find(({ userId }) => userId === params.userId);
     if (!account) throw notFound(merchantAccountMessages.unknown);
     const change = { merchantId: params.id, account: params.userId, status: body.status, userId: caller.userId, now };
     const audit = await auditRows(ctx, {

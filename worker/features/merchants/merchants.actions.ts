@@ -10,8 +10,8 @@ import { auditRows } from "../logs/logs.actions";
 import { findMerchant, findMerchants, insertMerchant, updateMerchantRow } from "./merchants.store";
 
 export const listMerchantsAction = staffAction(listMerchants, {
-  load: ({ query }) => [findMerchants(query)],
-  run: ({ query, loaded: [merchants] }) =>
+  load: ({ query }) => ({ merchants: findMerchants(query) }),
+  run: ({ query, merchants }) =>
     keysetPage(
       merchants,
       query.pageSize,
@@ -44,9 +44,9 @@ export const createMerchantAction = staffAction(createMerchant, {
 });
 
 export const updateMerchantAction = staffAction(updateMerchant, {
-  load: ({ params }) => [findMerchant(params.id)],
+  load: ({ params }) => ({ before: findMerchant(params.id) }),
   async run(ctx) {
-    const [before] = ctx.loaded;
+    const { before } = ctx;
     if (!before) throw notFound(merchantMessages.unknown);
     const { version, ...values } = ctx.body;
     const audit = await auditRows(ctx, {

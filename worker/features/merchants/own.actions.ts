@@ -37,9 +37,9 @@ export const readMerchantBoardAction = staffAction(readMerchantBoard, {
   load({ sessionId, query, now }) {
     const whose = merchantOf(sessionId, query.merchantId);
     const from = { runs: idHead(now - 6 * hourMs), bound: idHead(now - 3 * hourMs), over: now - overMs };
-    return [findOwnMerchant(whose), findBoard(whose, from)] as const;
+    return { merchant: findOwnMerchant(whose), rows: findBoard(whose, from) };
   },
-  run({ caller, query, now, loaded: [merchant, rows] }) {
+  run({ caller, query, now, merchant, rows }) {
     requireOwn(caller, query.merchantId, merchant);
     return { name: merchant?.name ?? "", tubes: rows.map((row) => onBoard(row, now)) };
   },
@@ -59,9 +59,9 @@ const hasResults = (runState: string) => runState === "qc_passed" || runState ==
 export const listMerchantBatchesAction = staffAction(listMerchantBatches, {
   load({ sessionId, query }) {
     const whose = merchantOf(sessionId, query.merchantId);
-    return [findOwnMerchant(whose), findOwnBatches(whose, query)] as const;
+    return { merchant: findOwnMerchant(whose), found: findOwnBatches(whose, query) };
   },
-  run({ caller, query, loaded: [merchant, found] }) {
+  run({ caller, query, merchant, found }) {
     requireOwn(caller, query.merchantId, merchant);
     return keysetPage(
       found,
@@ -75,9 +75,13 @@ export const listMerchantBatchesAction = staffAction(listMerchantBatches, {
 export const readMerchantFiguresAction = staffAction(readMerchantFigures, {
   load({ sessionId, query, now }) {
     const whose = merchantOf(sessionId, query.merchantId);
-    return [findOwnMerchant(whose), findMonths(whose, now - yearMs), findParts(whose, now - yearMs)] as const;
+    return {
+      merchant: findOwnMerchant(whose),
+      months: findMonths(whose, now - yearMs),
+      parts: findParts(whose, now - yearMs),
+    };
   },
-  run({ caller, query, now, loaded: [merchant, months, parts] }) {
+  run({ caller, query, now, merchant, months, parts }) {
     requireOwn(caller, query.merchantId, merchant);
     const thisMonth = chinaDay(now).slice(0, 7);
     const list = months.map(({ product, month, reports, people, minutes }) => {

@@ -34,21 +34,25 @@ const page = (messages: readonly OutboxRow[], pageSize: number) =>
   keysetPage(messages, pageSize, (message) => message.id, shown);
 
 export const listOutboxAction = staffAction(listOutbox, {
-  load: ({ query }) => [findMessages(query)],
-  run: ({ query, loaded: [messages] }) => page(messages, query.pageSize),
+  load: ({ query }) => ({ messages: findMessages(query) }),
+  run: ({ query, messages }) => page(messages, query.pageSize),
 });
 
 export const searchOutboxAction = staffAction(searchOutbox, {
   load: async ({ body, deps }) => {
     const { phone, ...filter } = body;
-    return [findMessages({ ...filter, phoneHash: await phoneHashOf(deps, phone) })] as const;
+    return { messages: findMessages({ ...filter, phoneHash: await phoneHashOf(deps, phone) }) };
   },
-  run: ({ body, loaded: [messages] }) => page(messages, body.pageSize),
+  run: ({ body, messages }) => page(messages, body.pageSize),
 });
 
 export const readOutboxAction = staffAction(readOutbox, {
-  load: ({ params: { id } }) => [findMessage(id), findAttempts(id), findReceipts(id)],
-  run({ loaded: [message, attemptList, receiptList] }) {
+  load: ({ params: { id } }) => ({
+    message: findMessage(id),
+    attemptList: findAttempts(id),
+    receiptList: findReceipts(id),
+  }),
+  run({ message, attemptList, receiptList }) {
     if (!message) throw notFound();
     const { canSend: _, ...facts } = message;
     return {
@@ -66,10 +70,9 @@ function canResend(message: OutboxMessage): boolean {
 }
 
 export const resendOutboxAction = staffAction(resendOutbox, {
-  load: ({ params }) => [findMessage(params.id)],
+  load: ({ params }) => ({ message: findMessage(params.id) }),
   async run(ctx) {
-    const [message] = ctx.loaded;
-    const { now, deps, params, body, caller } = ctx;
+    const { message, now, deps, params, body, caller } = ctx;
     if (!message) throw notFound();
     if (message.kind === "code") throw conflict(outboxMessages.codeNotResendable);
     if (!message.canSend) throw conflict(outboxMessages.subjectGone);

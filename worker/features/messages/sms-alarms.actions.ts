@@ -6,8 +6,8 @@ import { auditRows } from "../logs/logs.actions";
 import { closeAlarm, findAlarms } from "./sms-alarms.store";
 
 export const listSmsAlarmsAction = staffAction(listSmsAlarms, {
-  load: () => [findAlarms()],
-  run: ({ loaded: [list] }) => ({ list }),
+  load: () => ({ list: findAlarms() }),
+  run: ({ list }) => ({ list }),
 });
 
 export const closeSmsAlarmAction = staffAction(closeSmsAlarm, {

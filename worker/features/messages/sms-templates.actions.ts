@@ -29,8 +29,8 @@ function shown(provider: Item["provider"], template: Item["template"], stored: S
 }
 
 export const listSmsTemplatesAction = staffAction(listSmsTemplates, {
-  load: ({ now }) => [findTemplates(), readNoticeBudget(now)],
-  run({ loaded: [stored, notices], deps: { sms } }) {
+  load: ({ now }) => ({ stored: findTemplates(), notices: readNoticeBudget(now) }),
+  run({ stored, notices, deps: { sms } }) {
     const find = (provider: string, template: string) =>
       stored.find((one) => one.provider === provider && one.template === template);
     return {

@@ -9,18 +9,17 @@ import { readUserAgent } from "../logs/user-agent.rules";
 import { forceOut, onlinePage } from "./online-sessions.store";
 
 export const listOnlineSessionsAction = staffAction(listOnlineSessions, {
-  load: ({ query, sessionId, now }) =>
-    [
-      onlinePage(dataScope(sessionId, "admin:session:list"), {
-        before: query.cursor ?? afterEveryId,
-        count: query.pageSize + 1,
-        username: query.username,
-        ip: query.ip,
-        idleSince: now - limits.staffIdleMs,
-        now,
-      }),
-    ] as const,
-  run: ({ query, caller, loaded: [sessions] }) =>
+  load: ({ query, sessionId, now }) => ({
+    sessions: onlinePage(dataScope(sessionId, "admin:session:list"), {
+      before: query.cursor ?? afterEveryId,
+      count: query.pageSize + 1,
+      username: query.username,
+      ip: query.ip,
+      idleSince: now - limits.staffIdleMs,
+      now,
+    }),
+  }),
+  run: ({ query, caller, sessions }) =>
     keysetPage(
       sessions,
       query.pageSize,

@@ -37,9 +37,9 @@ function meaningOf(product: LabProduct, targets: readonly string[], { said, earl
 
 /** The rows were judged while staged; here they count, all in one batch, or none. */
 export const commitPartnerImportAction = staffAction(commitPartnerImport, {
-  load: ({ params }) => [findPartnerImport(params.id), findLabProducts()],
+  load: ({ params }) => ({ partnerImport: findPartnerImport(params.id), labProducts: findLabProducts() }),
   async run(ctx) {
-    const standing = found(ctx.loaded[0]);
+    const standing = found(ctx.partnerImport);
     if (standing.state === "committed") {
       ctx.reply.msg = partnerMessages.knownCommitted;
       return { item: toItem(standing), isKnown: true, submittedCount: 0, heldCount: 0 };
@@ -47,7 +47,7 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
     const row = open(standing);
     if (Object.entries(row.wrongCounts).some(([verdict, n]) => verdict !== "left_out" && n > 0))
       throw conflict(partnerMessages.wrongLeft);
-    const product = ctx.loaded[1].find(({ id }) => id === row.productId);
+    const product = ctx.labProducts.find(({ id }) => id === row.productId);
     if (!product) throw conflict(partnerMessages.chooseProduct);
     const targets = targetsOfAssay(product.assay);
     const isGenotype = product.assay.kind === "genotype";
@@ -84,9 +84,9 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
 });
 
 export const rollBackPartnerImportAction = staffAction(rollBackPartnerImport, {
-  load: ({ params }) => [findPartnerImport(params.id)],
+  load: ({ params }) => ({ partnerImport: findPartnerImport(params.id) }),
   async run(ctx) {
-    const row = found(ctx.loaded[0]);
+    const row = found(ctx.partnerImport);
     const { reason } = ctx.body;
     if (row.state !== "committed" || !row.run) throw conflict(partnerMessages.notCommitted);
     const of = { importId: row.id, runId: row.run.id };

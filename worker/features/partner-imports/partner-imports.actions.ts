@@ -54,10 +54,10 @@ export function toItem(row: PartnerImportRow): PartnerImportItem {
 
 /** The file goes to R2 under its hash first; what cannot be read whole leaves an audit row and nothing else. */
 export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
-  load: () => [findLabProducts()],
+  load: () => ({ labProducts: findLabProducts() }),
   async run(ctx) {
     const { fileName, productCode, partner } = ctx.query;
-    const product = ctx.loaded[0].find(({ code }) => code === productCode);
+    const product = ctx.labProducts.find(({ code }) => code === productCode);
     if (!product) throw fieldErrors({ productCode: [partnerMessages.chooseProduct] });
     const bytes = new Uint8Array(await ctx.request.body());
     const hash = await sha256(bytes);
@@ -104,18 +104,21 @@ function named(assay: AssayDefinition | undefined): (row: PartnerRow) => ShownRo
 }
 
 export const listPartnerImportsAction = staffAction(listPartnerImports, {
-  load: ({ query }) => [findPartnerImports(query)],
-  run: ({ query, loaded: [imports] }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem),
+  load: ({ query }) => ({ imports: findPartnerImports(query) }),
+  run: ({ query, imports }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem),
 });
 
 export const getPartnerImportAction = staffAction(getPartnerImport, {
-  load: ({ params }) => [findPartnerImport(params.id)],
-  run: ({ loaded: [row] }) => toItem(found(row)),
+  load: ({ params }) => ({ row: findPartnerImport(params.id) }),
+  run: ({ row }) => toItem(found(row)),
 });
 
 export const listPartnerRowsAction = staffAction(listPartnerRows, {
-  load: ({ params, query }) => [findPartnerRows({ importId: params.id, ...query }), findAssayOfImport(params.id)],
-  run: ({ query, loaded: [page, assay] }) => keysetPage(page, query.pageSize, ({ line }) => String(line), named(assay)),
+  load: ({ params, query }) => ({
+    page: findPartnerRows({ importId: params.id, ...query }),
+    assay: findAssayOfImport(params.id),
+  }),
+  run: ({ query, page, assay }) => keysetPage(page, query.pageSize, ({ line }) => String(line), named(assay)),
 });
 
 export function found(row: PartnerImportRow | undefined): PartnerImportRow {
@@ -143,14 +146,15 @@ async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pi
   return { made: made as T, item: toItem(found(rest.at(-1) as PartnerImportRow | undefined)) };
 }
 
-const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) =>
-  [findPartnerImport(params.id)] as const;
+const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) => ({
+  standing: findPartnerImport(params.id),
+});
 
 export const fixPartnerRowAction = staffAction(fixPartnerRow, {
-  load: (ctx) => [...loadImport(ctx), findLabProducts()] as const,
+  load: (ctx) => ({ ...loadImport(ctx), products: findLabProducts() }),
   async run(ctx) {
-    const row = open(ctx.loaded[0]);
-    const product = ctx.loaded[1].find(({ id }) => id === row.productId);
+    const row = open(ctx.standing);
+    const product = ctx.products.find(({ id }) => id === row.productId);
     if (!product) throw conflict(partnerMessages.chooseProduct);
     const { line, ...cells } = ctx.body;
     const staged = stagedRow(line, cellJudge(product.assay)(cells), cells);
@@ -165,7 +169,7 @@ export const fixPartnerRowAction = staffAction(fixPartnerRow, {
 export const leaveOutPartnerRowsAction = staffAction(leaveOutPartnerRows, {
   load: loadImport,
   async run(ctx) {
-    const row = open(ctx.loaded[0]);
+    const row = open(ctx.standing);
     const query = leaveRowsOut(row.id, ctx.body, { userId: ctx.caller.userId, now: ctx.now });
     return (await change(ctx, row.id, query, { action: "partnerImport.leaveOut", changes: ctx.body })).item;
   },
@@ -174,7 +178,7 @@ export const leaveOutPartnerRowsAction = staffAction(leaveOutPartnerRows, {
 export const recheckPartnerImportAction = staffAction(recheckPartnerImport, {
   load: loadImport,
   async run(ctx) {
-    const row = open(ctx.loaded[0]);
+    const row = open(ctx.standing);
     return (await change(ctx, row.id, recheckRows(row.id), { action: "partnerImport.recheck" })).item;
   },
 });
@@ -182,7 +186,7 @@ export const recheckPartnerImportAction = staffAction(recheckPartnerImport, {
 export const discardPartnerImportAction = staffAction(discardPartnerImport, {
   load: loadImport,
   async run(ctx) {
-    const row = found(ctx.loaded[0]);
+    const row = found(ctx.standing);
     if (row.state !== "uploaded") open(row);
     const { reason } = ctx.body;
     const ended = discardPartnerImportRow(row.id, reason, { userId: ctx.caller.userId, now: ctx.now });

@@ -6,6 +6,7 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query, type ResultsOf } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { plateWells } from "../calling/plate-layout.rules";
 import { auditRows } from "../logs/logs.actions";
 import { findIsMistyped } from "../specimens/mistyped.queries";
@@ -22,10 +23,20 @@ interface Seen {
   readonly tube: PlateTube | undefined;
 }
 
-const seenQueries = (plateId: string, barcode: string) =>
-  [findPlate(plateId), findPlaces(plateId), findTubeForPlate(barcode)] as const;
+/** What was read; the tube only where one was scanned. */
+interface Found {
+  readonly found: Plate | undefined;
+  readonly places: readonly Place[];
+  readonly tube?: PlateTube | undefined;
+}
 
-function seenOf([plate, places, tube]: readonly [Plate | undefined, Place[], PlateTube | undefined]): Seen {
+const seenQueries = (plateId: string, barcode: string) => ({
+  found: findPlate(plateId),
+  places: findPlaces(plateId),
+  tube: findTubeForPlate(barcode),
+});
+
+function seenOf({ found: plate, places, tube }: Found): Seen {
   if (!plate) throw notFound(plateMessages.unknownPlate);
   if (plate.item.state !== "open") throw conflict(plateMessages.notOpen);
   return { plate, places, tube };
@@ -34,13 +45,13 @@ function seenOf([plate, places, tube]: readonly [Plate | undefined, Place[], Pla
 export const scanOntoPlateAction = staffAction(scanOntoPlate, {
   load: ({ params, body }) => seenQueries(params.id, body.barcode),
   async run(ctx): Promise<Reply> {
-    let seen = seenOf(ctx.loaded);
+    let seen = seenOf(ctx);
     for (let tries = 1; ; tries++) {
       const reply = await scanOnce(ctx, seen, ctx.body);
       if (reply) return reply;
       // Somebody else filled the place, or took the tube, in between.
       if (tries === 3) throw conflict();
-      seen = seenOf(await ctx.deps.database.run(seenQueries(ctx.params.id, ctx.body.barcode)));
+      seen = seenOf(await runNamed(ctx.deps.database, seenQueries(ctx.params.id, ctx.body.barcode)));
     }
   },
 });
@@ -81,9 +92,9 @@ async function scanOnce(
 }
 
 export const movePlateSampleAction = staffAction(movePlateSample, {
-  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  load: ({ params }) => ({ found: findPlate(params.id), places: findPlaces(params.id) }),
   async run(ctx) {
-    const { plate, places } = seenOf([...ctx.loaded, undefined]);
+    const { plate, places } = seenOf(ctx);
     const { sampleId, to } = ctx.body;
     const from = places.find((place) => place.sampleId === sampleId)?.place;
     if (from === undefined) throw conflict(plateMessages.moved);

@@ -43,8 +43,8 @@ import {
 } from "./plates.store";
 
 export const listPlatesAction = staffAction(listPlates, {
-  load: ({ query }) => [findPlates(query)],
-  run: ({ query, loaded: [plates] }) =>
+  load: ({ query }) => ({ plates: findPlates(query) }),
+  run: ({ query, plates }) =>
     keysetPage(
       plates,
       query.pageSize,
@@ -54,8 +54,8 @@ export const listPlatesAction = staffAction(listPlates, {
 });
 
 export const listPlateQueueAction = staffAction(listPlateQueue, {
-  load: ({ query }) => [findPlateQueue(query), countPlateQueue()],
-  run: ({ query, loaded: [samples, counts] }) => ({
+  load: ({ query }) => ({ samples: findPlateQueue(query), counts: countPlateQueue() }),
+  run: ({ query, samples, counts }) => ({
     ...keysetPage(
       samples,
       query.pageSize,
@@ -91,8 +91,8 @@ export const createPlateAction = staffAction(createPlate, {
 });
 
 export const getPlateAction = staffAction(getPlate, {
-  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
-  run({ loaded: [plate, places] }): PlateDetail {
+  load: ({ params }) => ({ plate: findPlate(params.id), places: findPlaces(params.id) }),
+  run({ plate, places }): PlateDetail {
     if (!plate) throw notFound(plateMessages.unknownPlate);
     const isOpen = plate.item.state === "open";
     return {
@@ -116,9 +116,9 @@ const whereOf = (
     .join("、")}`;
 
 export const closePlateAction = staffAction(closePlate, {
-  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  load: ({ params }) => ({ plate: findPlate(params.id), places: findPlaces(params.id) }),
   async run(ctx) {
-    const [plate, places] = ctx.loaded;
+    const { plate, places } = ctx;
     if (!plate) throw notFound(plateMessages.unknownPlate);
     const { item } = plate;
     if (item.state !== "open") throw await refusedMove(ctx, item, "closed");
@@ -146,9 +146,9 @@ export const closePlateAction = staffAction(closePlate, {
 });
 
 export const discardPlateAction = staffAction(discardPlate, {
-  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  load: ({ params }) => ({ plate: findPlate(params.id), places: findPlaces(params.id) }),
   async run(ctx) {
-    const [plate, places] = ctx.loaded;
+    const { plate, places } = ctx;
     if (!plate) throw notFound(plateMessages.unknownPlate);
     const { item } = plate;
     if (item.run) throw conflict(plateMessages.measured);
@@ -180,9 +180,9 @@ export const discardPlateAction = staffAction(discardPlate, {
 });
 
 export const releasePlateSamplesAction = staffAction(releasePlateSamples, {
-  load: ({ params }) => [findPlate(params.id), findPlaces(params.id)],
+  load: ({ params }) => ({ plate: findPlate(params.id), places: findPlaces(params.id) }),
   async run(ctx) {
-    const [plate, places] = ctx.loaded;
+    const { plate, places } = ctx;
     if (!plate) throw notFound(plateMessages.unknownPlate);
     const { reason } = ctx.body;
     const asked = new Set(ctx.body.sampleIds);

@@ -48,31 +48,31 @@ const columnsOf = (form: PostForm) => ({
 export const listPostsAction = staffAction(listPosts, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return [postsPage(filter, orderOf(query, postOrders), pageOf(query)), countPosts(filter)] as const;
+    return { posts: postsPage(filter, orderOf(query, postOrders), pageOf(query)), count: countPosts(filter) };
   },
-  run({ query, loaded: [posts, count] }) {
+  run({ query, posts, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: posts.map(wirePost), count, pageIndex, pageSize };
   },
 });
 
 export const getPostAction = staffAction(getPost, {
-  load: ({ params }) => [findPost(params.id)] as const,
-  run({ loaded: [post] }) {
+  load: ({ params }) => ({ post: findPost(params.id) }),
+  run({ post }) {
     if (!post) throw notFound(adminMessages.gone);
     return wirePost(post);
   },
 });
 
 export const listPostOptionsAction = staffAction(listPostOptions, {
-  load: () => [postOptions()] as const,
-  run: ({ loaded: [options] }) => options,
+  load: () => ({ options: postOptions() }),
+  run: ({ options }) => options,
 });
 
 export const createPostAction = staffAction(createPost, {
-  load: () => [nextRowId("post")] as const,
+  load: () => ({ id: nextRowId("post") }),
   async run(context) {
-    const [id] = context.loaded;
+    const { id } = context;
     const after = columnsOf(context.body);
     const made = await unlessTaken(createRow(context, { type: "post", action: "post.create", id, after }), taken);
     context.reply.msg = adminMessages.created;
@@ -81,9 +81,9 @@ export const createPostAction = staffAction(createPost, {
 });
 
 export const updatePostAction = staffAction(updatePost, {
-  load: ({ params }) => [rowsNow("post", [params.id])] as const,
+  load: ({ params }) => ({ stored: rowsNow("post", [params.id]) }),
   async run(context) {
-    const row = seenRow(context.loaded[0], context.body.version);
+    const row = seenRow(context.stored, context.body.version);
     const edit = { type: "post", action: "post.update", row, after: columnsOf(context.body) } as const;
     context.reply.msg = adminMessages.updated;
     return unlessTaken(editRow(context, edit), taken);
@@ -93,11 +93,11 @@ export const updatePostAction = staffAction(updatePost, {
 export const removePostsAction = staffAction(removePosts, {
   load(input) {
     const ids = chosenIds(input);
-    return [rowsNow("post", ids), countHolders(ids)] as const;
+    return { stored: rowsNow("post", ids), holders: countHolders(ids) };
   },
   async run(context) {
     const ids = chosenIds(context);
-    const [stored, holders] = context.loaded;
+    const { stored, holders } = context;
     const rows = seenRows(stored, ids);
     if (holders > 0) throw conflict(postMessages.hasPeople(holders));
     context.reply.msg = adminMessages.removed;

@@ -6,15 +6,15 @@ import { preferencesOf, removePreferenceRow, savePreferenceRow } from "./prefere
 const screensPerPerson = 100;
 
 export const listPreferencesAction = staffAction(listPreferences, {
-  load: ({ sessionId }) => [preferencesOf(sessionId)] as const,
+  load: ({ sessionId }) => ({ rows: preferencesOf(sessionId) }),
   // What is stored went through the same schema on its way in.
-  run: ({ loaded: [rows] }) => Object.fromEntries(rows.map(({ screen, value }) => [screen, value as ListPreference])),
+  run: ({ rows }) => Object.fromEntries(rows.map(({ screen, value }) => [screen, value as ListPreference])),
 });
 
 /** Taste is no business record: it is neither audited nor kept in the history. */
 export const savePreferenceAction = staffAction(savePreference, {
-  load: ({ sessionId }) => [preferencesOf(sessionId)] as const,
-  async run({ params, body, caller, deps, now, loaded: [rows] }) {
+  load: ({ sessionId }) => ({ rows: preferencesOf(sessionId) }),
+  async run({ params, body, caller, deps, now, rows }) {
     const isKnown = rows.some(({ screen }) => screen === params.screen);
     if (!isKnown && rows.length >= screensPerPerson) throw badRequest();
     await deps.database.run([savePreferenceRow(caller.userId, params.screen, body, now)]);

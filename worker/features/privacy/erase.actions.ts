@@ -23,10 +23,9 @@ export const forgotten = (bindingIds: readonly string[], now: number) =>
   [...new Set(bindingIds)].map((bindingId) => ({ bindingId, eventId: newId(now), consentId: newId(now) }));
 
 export const eraseMyDataAction = customerAction(eraseMyData, {
-  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx))],
+  load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)) }),
   async run(ctx) {
-    const [phone] = ctx.loaded;
-    const { deps, now, caller, request, body } = ctx;
+    const { phone, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const erasure: Erasure = {
       requestId: newId(now),
@@ -57,10 +56,9 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
 });
 
 export const withdrawConsentAction = customerAction(withdrawConsent, {
-  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx))],
+  load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)) }),
   async run(ctx) {
-    const [phone] = ctx.loaded;
-    const { deps, now, caller, request, body } = ctx;
+    const { phone, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const withdrawal: Withdrawal = {
       tubes: forgotten(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),

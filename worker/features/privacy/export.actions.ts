@@ -23,17 +23,16 @@ const genders: Readonly<Record<string, string>> = { male: "男", female: "女" }
 export const exportMyDataAction = customerAction(exportMyData, {
   async load(ctx) {
     const hash = await sessionHashOf(ctx);
-    return [
-      findOwnPhone(hash),
-      findExport(hash),
-      findConsentsOfPhone(hash),
-      findMessagesOfPhone(hash),
-      findViewsOfPhone(hash),
-    ] as const;
+    return {
+      phone: findOwnPhone(hash),
+      bindings: findExport(hash),
+      consents: findConsentsOfPhone(hash),
+      messages: findMessagesOfPhone(hash),
+      views: findViewsOfPhone(hash),
+    };
   },
   async run(ctx) {
-    const [phone, bindings, consents, messages, views] = ctx.loaded;
-    const { deps, caller, now } = ctx;
+    const { phone, bindings, consents, messages, views, deps, caller, now } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const audit = await auditRows(ctx, {
       action: "privacy.export",

@@ -28,9 +28,9 @@ type Item = ReplyOf<typeof readMyData>["items"][number];
 export const readMyDataAction = customerAction(readMyData, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
-    return [findMyData(tokenHash), findMyRequests(tokenHash), findOwnPhone(tokenHash)] as const;
+    return { items: findMyData(tokenHash), requests: findMyRequests(tokenHash), phone: findOwnPhone(tokenHash) };
   },
-  run({ loaded: [items, requests, phone], caller }) {
+  run({ items, requests, phone, caller }) {
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     return { phoneMasked: phone.phoneMasked, items: items.map(shownItem), requests: requests.map(shownRequest) };
   },
@@ -49,7 +49,7 @@ function shownRequest(row: RequestRow): MyRequest {
   return { ...row, kind: row.kind as MyRequest["kind"], state: row.state as MyRequest["state"] };
 }
 
-type Asking = Pick<ActionContext<unknown, unknown, Customer>, "deps" | "now" | "request" | "caller" | "reply">;
+type Asking = Pick<ActionContext<unknown, Customer>, "deps" | "now" | "request" | "caller" | "reply">;
 type OwnPhone = { phoneMasked: string; phoneSealed: string; phoneHash: string } | undefined;
 
 async function ask(
@@ -86,18 +86,18 @@ async function ask(
 }
 
 export const askAboutMyDataAction = customerAction(askAboutMyData, {
-  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx))],
+  load: async (ctx) => ({ ownPhone: findOwnPhone(await sessionHashOf(ctx)) }),
   run: (ctx) => {
     const { kind, bindingId = null, note } = ctx.body;
-    return ask(ctx, ctx.loaded[0], { kind, bindingId, note, details: null, isOwnTube: bindingId !== null });
+    return ask(ctx, ctx.ownPhone, { kind, bindingId, note, details: null, isOwnTube: bindingId !== null });
   },
 });
 
 /** The comparison is kept, the typed name and birth are not. */
 export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
-  load: async (ctx) => [findOwnPhone(await sessionHashOf(ctx)), findClaimed(ctx.body.code)] as const,
+  load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)), claimed: findClaimed(ctx.body.code) }),
   async run(ctx) {
-    const [phone, claimed] = ctx.loaded;
+    const { phone, claimed } = ctx;
     const { name, birth } = ctx.body;
     const isNameRight = claimed !== undefined && claimed.nameHash === (await ctx.deps.hash.of("name", name));
     const isBirthRight = claimed !== undefined && claimed.details.birthMonth === birth;

@@ -59,8 +59,8 @@ function shown(row: PrivacyRequestRow, now: number): Item {
 }
 
 export const listPrivacyRequestsAction = staffAction(listPrivacyRequests, {
-  load: ({ query, now }) => [findRequests(query), countOpen(now)],
-  run: ({ query, loaded: [requests, open], now }) => ({
+  load: ({ query, now }) => ({ requests: findRequests(query), open: countOpen(now) }),
+  run: ({ query, requests, open, now }) => ({
     ...keysetPage(
       requests,
       query.pageSize,
@@ -74,8 +74,8 @@ export const listPrivacyRequestsAction = staffAction(listPrivacyRequests, {
 type Receipt = NonNullable<ReplyOf<typeof readPrivacyRequest>["receipt"]>;
 
 export const readPrivacyRequestAction = staffAction(readPrivacyRequest, {
-  load: ({ params }) => [findRequest(params.id), findTubeOfRequest(params.id)],
-  run({ loaded: [request, tube], now }) {
+  load: ({ params }) => ({ found: findRequest(params.id), tube: findTubeOfRequest(params.id) }),
+  run({ found: request, tube, now }) {
     if (!request) throw notFound();
     const { reason, claim, hasNote, details } = request;
     return {
@@ -105,10 +105,9 @@ function movesOf({ kind, state }: PrivacyRequestRow) {
 
 /** The value leaves only after the look is on record. */
 export const revealPrivacyRequestAction = staffAction(revealPrivacyRequest, {
-  load: ({ params }) => [findSealed(params.id)],
+  load: ({ params }) => ({ sealed: findSealed(params.id) }),
   async run(ctx) {
-    const [sealed] = ctx.loaded;
-    const { params, body, deps } = ctx;
+    const { sealed, params, body, deps } = ctx;
     const text = sealed?.[body.field];
     if (!text) throw goneValue();
     const context = body.field === "phone" ? privacyPhoneContext(params.id) : privacyNoteContext(params.id);
@@ -127,10 +126,13 @@ export const revealPrivacyRequestAction = staffAction(revealPrivacyRequest, {
 });
 
 export const movePrivacyRequestAction = staffAction(movePrivacyRequest, {
-  load: ({ params }) => [findRequest(params.id), findTubeOfRequest(params.id), findSealed(params.id)],
+  load: ({ params }) => ({
+    found: findRequest(params.id),
+    tube: findTubeOfRequest(params.id),
+    sealed: findSealed(params.id),
+  }),
   async run(ctx) {
-    const [request, tube, sealed] = ctx.loaded;
-    const { body, now, deps, caller } = ctx;
+    const { found: request, tube, sealed, body, now, deps, caller } = ctx;
     if (!request) throw notFound();
     const to = privacyRequestStates.next(request.state as PrivacyRequestState, body.move);
     if (!to || !movesOf(request).includes(body.move)) throw await refusedMove(ctx, request, body.move);

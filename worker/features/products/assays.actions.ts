@@ -24,15 +24,15 @@ import { misfits } from "./rule-set-fit.rules";
 const kind = "assay";
 
 export const listAssaysAction = staffAction(listAssays, {
-  load: () => [findAssays()],
-  run: ({ loaded: [assays] }) => ({ list: assays }),
+  load: () => ({ assays: findAssays() }),
+  run: ({ assays }) => ({ list: assays }),
 });
 
 const problemsOf = ({ definition }: DefinitionRow) => checkAssay(definition as AssayDefinition);
 
 export const getAssayAction = staffAction(getAssay, {
-  load: ({ params }) => [findDefinition(kind, params.id), findAssayNames(params.id)],
-  run({ loaded: [row, names] }) {
+  load: ({ params }) => ({ row: findDefinition(kind, params.id), names: findAssayNames(params.id) }),
+  run({ row, names }) {
     const { key: code, ...view } = knownDefinition(row);
     const { name = "", kind: measures = "genotype" } = names ?? {};
     return { ...view, code, name, kind: measures, problems: row ? problemsOf(row) : [] };
@@ -61,11 +61,11 @@ export const createAssayAction = staffAction(createAssay, {
 });
 
 export const saveAssayAction = staffAction(saveAssay, {
-  load: ({ params }) => [findDefinition(kind, params.id), findAssayNames(params.id)],
+  load: ({ params }) => ({ definition: findDefinition(kind, params.id), assayNames: findAssayNames(params.id) }),
   async run(ctx) {
-    const { body, loaded, reply } = ctx;
-    const row = knownDefinition(loaded[0]);
-    if (body.definition.kind !== loaded[1]?.kind) throw fieldErrors({ kind: [assayMessages.kindFixed] });
+    const { body, reply } = ctx;
+    const row = knownDefinition(ctx.definition);
+    if (body.definition.kind !== ctx.assayNames?.kind) throw fieldErrors({ kind: [assayMessages.kindFixed] });
     const definition: AssayDefinition = {
       code: row.key,
       name: body.name,
@@ -87,9 +87,9 @@ export const saveAssayAction = staffAction(saveAssay, {
 export const reviseAssayAction = revisionAction(reviseAssay, kind);
 
 export const submitAssayAction = staffAction(submitAssay, {
-  load: ({ params }) => [findDefinition(kind, params.id)],
+  load: ({ params }) => ({ definition: findDefinition(kind, params.id) }),
   run(ctx) {
-    const row = knownDefinition(ctx.loaded[0]);
+    const row = knownDefinition(ctx.definition);
     if (row.state === "draft" && problemsOf(row).length > 0) throw conflict(definitionMessages.hasProblems);
     ctx.reply.msg = definitionMessages.submitted;
     return moveRevision(ctx, { kind, row, event: "submit", version: ctx.body.version });
@@ -97,11 +97,13 @@ export const submitAssayAction = staffAction(submitAssay, {
 });
 
 export const decideAssayAction = staffAction(decideAssay, {
-  load: ({ params }) => [findDefinition(kind, params.id), findRulesOnAssay(params.id)],
+  load: ({ params }) => ({ definition: findDefinition(kind, params.id), rulesOnAssay: findRulesOnAssay(params.id) }),
   run(ctx) {
-    const { body, loaded, reply } = ctx;
-    const row = knownDefinition(loaded[0]);
-    const strangers = loaded[1].filter(({ ruleSet }) => misfits(ruleSet, row.definition as AssayDefinition).length > 0);
+    const { body, reply } = ctx;
+    const row = knownDefinition(ctx.definition);
+    const strangers = ctx.rulesOnAssay.filter(
+      ({ ruleSet }) => misfits(ruleSet, row.definition as AssayDefinition).length > 0,
+    );
     if (body.verdict === "launch" && strangers.length > 0) {
       throw conflict(assayMessages.misfit + strangers.map(({ product }) => product).join("、"));
     }

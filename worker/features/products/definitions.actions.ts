@@ -195,8 +195,8 @@ export async function beginRevision(
 /** The call that begins the next revision of an address. */
 export const revisionAction = (endpoint: ReturnType<typeof revising>, kind: DefinitionKind): Action =>
   staffAction(endpoint, {
-    load: ({ params }) => [findDefinition(kind, params.id)],
-    run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.loaded[0]) }) }),
+    load: ({ params }) => ({ definition: findDefinition(kind, params.id) }),
+    run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.definition) }) }),
   });
 
 /** Definitions that carry their revision's number, carry the right one. */

@@ -29,8 +29,8 @@ function known(facts: ProductFacts | undefined): ProductFacts {
 }
 
 export const listProductsAction = staffAction(listProducts, {
-  load: ({ query }) => [findProducts(query.state)],
-  run: ({ loaded: [products] }) => ({ list: products.map(toItem) }),
+  load: ({ query }) => ({ products: findProducts(query.state) }),
+  run: ({ products }) => ({ list: products.map(toItem) }),
 });
 
 /** Per key what is live, or else what is being worked on. */
@@ -46,8 +46,8 @@ const withoutDefinition = ({ definition, ...assay }: NonNullable<ProductFacts["a
 });
 
 export const getProductAction = staffAction(getProduct, {
-  load: ({ params }) => [findProduct(params.id), findAssays(), findTemplateChoices()],
-  run({ loaded: [found, assays, templates] }) {
+  load: ({ params }) => ({ found: findProduct(params.id), assays: findAssays(), templates: findTemplateChoices() }),
+  run({ found, assays, templates }) {
     const facts = known(found);
     const { product, template, ruleSets } = facts;
     const assay = facts.assay && withoutDefinition(facts.assay);
@@ -79,15 +79,19 @@ export const createProductAction = staffAction(createProduct, {
 });
 
 export const updateProductAction = staffAction(updateProduct, {
-  load: ({ params }) => [findProduct(params.id), findAssays(), findTemplateChoices()],
+  load: ({ params }) => ({
+    product: findProduct(params.id),
+    assays: findAssays(),
+    templateChoices: findTemplateChoices(),
+  }),
   async run(ctx) {
     const { hue, assayCode, tplId, version, ...values } = ctx.body;
-    const { product, assay, template } = known(ctx.loaded[0]);
+    const { product, assay, template } = known(ctx.product);
     if (product.version !== version) throw conflict();
     const isLive = product.state === "live";
     if (isLive && assayCode !== assay?.code) throw fieldErrors({ assayCode: [productMessages.assayInUse] });
-    const assays = oneOfEach(ctx.loaded[1], (one) => one.code);
-    const templates = oneOfEach(ctx.loaded[2], (one) => one.tplId);
+    const assays = oneOfEach(ctx.assays, (one) => one.code);
+    const templates = oneOfEach(ctx.templateChoices, (one) => one.tplId);
     const chosenAssay = assayCode === assay?.code ? assay : assays.find(({ code }) => code === assayCode);
     const chosenTemplate = tplId === template?.tplId ? template : templates.find((one) => one.tplId === tplId);
     if (assayCode !== "" && !chosenAssay) throw fieldErrors({ assayCode: [productMessages.assayUnknown] });
@@ -114,10 +118,10 @@ export const updateProductAction = staffAction(updateProduct, {
 });
 
 export const moveProductAction = staffAction(moveProduct, {
-  load: ({ params }) => [findProduct(params.id)],
+  load: ({ params }) => ({ product: findProduct(params.id) }),
   async run(ctx) {
     const { state, version } = ctx.body;
-    const facts = known(ctx.loaded[0]);
+    const facts = known(ctx.product);
     const { product } = facts;
     const event = state === "live" ? "launch" : "retire";
     const audit = { action: `product.${event}`, objectType: "product", objectId: product.id };

@@ -36,8 +36,8 @@ function storedRules(content: RuleSetContent, row: DefinitionRow, around: RuleSe
 }
 
 export const getRuleSetAction = staffAction(getRuleSet, {
-  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
-  run({ loaded: [found, around] }) {
+  load: ({ params: { id } }) => ({ found: findDefinition(kind, id), around: findSurroundings(id) }),
+  run({ found, around }) {
     const { key, ...view } = knownDefinition(found);
     return {
       ...view,
@@ -50,9 +50,9 @@ export const getRuleSetAction = staffAction(getRuleSet, {
 });
 
 export const createRuleSetAction = staffAction(createRuleSet, {
-  load: ({ body }) => [findSurroundings(body.productId)],
+  load: ({ body }) => ({ surroundings: findSurroundings(body.productId) }),
   async run(ctx) {
-    const around = ctx.loaded[0];
+    const around = ctx.surroundings;
     if (!around) throw notFound(productMessages.unknown);
     if (!around.assay) throw conflict(ruleSetMessages.noAssay);
     const inputs = questionsOf(around.assay).map(({ key, values }) => ({ key, values: values.map((v) => v.value) }));
@@ -67,25 +67,25 @@ export const createRuleSetAction = staffAction(createRuleSet, {
 });
 
 export const saveRuleSetAction = staffAction(saveRuleSet, {
-  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
+  load: ({ params: { id } }) => ({ definition: findDefinition(kind, id), surroundings: findSurroundings(id) }),
   async run(ctx) {
-    const row = knownDefinition(ctx.loaded[0]);
-    const definition = storedRules(ctx.body.definition, row, ctx.loaded[1]);
+    const row = knownDefinition(ctx.definition);
+    const definition = storedRules(ctx.body.definition, row, ctx.surroundings);
     const version = await saveRevision(ctx, { kind, row, version: ctx.body.version, definition });
     ctx.reply.msg = definitionMessages.saved;
-    return { version, problems: problemsOf(definition, ctx.loaded[1]) };
+    return { version, problems: problemsOf(definition, ctx.surroundings) };
   },
 });
 
 export const reviseRuleSetAction = revisionAction(reviseRuleSet, kind);
 
 export const submitRuleSetAction = staffAction(submitRuleSet, {
-  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
+  load: ({ params: { id } }) => ({ definition: findDefinition(kind, id), surroundings: findSurroundings(id) }),
   async run(ctx) {
-    const row = knownDefinition(ctx.loaded[0]);
+    const row = knownDefinition(ctx.definition);
     const { version, proof } = ctx.body;
     if (row.state !== "draft") return moveRevision(ctx, { kind, row, event: "submit", version });
-    if (problemsOf(row.definition, ctx.loaded[1]).length > 0) throw conflict(definitionMessages.hasProblems);
+    if (problemsOf(row.definition, ctx.surroundings).length > 0) throw conflict(definitionMessages.hasProblems);
     const note = await trialFound(ctx.deps, row, proof);
     ctx.reply.msg = definitionMessages.submitted;
     return moveRevision(ctx, { kind, row, event: "submit", version, note });
@@ -93,12 +93,12 @@ export const submitRuleSetAction = staffAction(submitRuleSet, {
 });
 
 export const decideRuleSetAction = staffAction(decideRuleSet, {
-  load: ({ params: { id } }) => [findDefinition(kind, id), findSurroundings(id)],
+  load: ({ params: { id } }) => ({ definition: findDefinition(kind, id), surroundings: findSurroundings(id) }),
   run(ctx) {
     const { verdict, version, note } = ctx.body;
-    const row = knownDefinition(ctx.loaded[0]);
+    const row = knownDefinition(ctx.definition);
     // The assay or the template may have moved on since the rules were handed in.
-    const problems = verdict === "launch" ? problemsOf(row.definition, ctx.loaded[1]) : [];
+    const problems = verdict === "launch" ? problemsOf(row.definition, ctx.surroundings) : [];
     if (problems[0]) throw conflict(problems[0]);
     ctx.reply.msg = definitionMessages[verdict];
     return moveRevision(ctx, { kind, row, event: verdict, version, note });

@@ -42,13 +42,12 @@ export async function trialFound(deps: Deps, row: DefinitionRow, proof: string |
 }
 
 export const tryRuleSetAction = staffAction(tryRuleSet, {
-  load: ({ params: { id }, query }) => [
-    findDefinition("rule_set", id),
-    findSurroundings(id),
-    findPastResults(id, readPlace(query.cursor).last, pieceMax),
-  ],
-  async run({ deps, query, loaded }) {
-    const [found, surroundings, results] = loaded;
+  load: ({ params: { id }, query }) => ({
+    found: findDefinition("rule_set", id),
+    surroundings: findSurroundings(id),
+    results: findPastResults(id, readPlace(query.cursor).last, pieceMax),
+  }),
+  async run({ deps, query, found, surroundings, results }) {
     const row = knownDefinition(found);
     const assay = surroundings?.assay;
     if (!assay) throw conflict(ruleSetMessages.noAssay);

@@ -29,10 +29,13 @@ const hoursAgo = { bound: 72, received: 48, tested: 4, reviewed: 1, published: 0
 
 /** The whole page as the phone would show it, for one answer of one product. */
 export const previewTemplateAction = staffAction(previewTemplate, {
-  load: ({ params: { id }, query }) => [findDefinition("template", id), findTemplateTrial(id, query.product)],
-  run({ loaded, query, now }) {
-    const row = knownDefinition(loaded[0]);
-    const { products, shown } = loaded[1];
+  load: ({ params: { id }, query }) => ({
+    definition: findDefinition("template", id),
+    templateTrial: findTemplateTrial(id, query.product),
+  }),
+  run({ templateTrial, definition, query, now }) {
+    const row = knownDefinition(definition);
+    const { products, shown } = templateTrial;
     if (!shown) return { products: [...products], product: null, answers: [], report: null };
     const { texts, page } = row.definition as StoredTemplate;
     const samples = sampleAnswers(shown.assay, shown.ruleSet);

@@ -68,24 +68,24 @@ function problemsOf({ texts, page }: StoredTemplate): string[] {
 }
 
 export const listTemplatesAction = staffAction(listTemplates, {
-  load: () => [findTemplates()],
-  run: ({ loaded }) => ({ list: loaded[0] }),
+  load: () => ({ templates: findTemplates() }),
+  run: ({ templates }) => ({ list: templates }),
 });
 
 export const getTemplateAction = staffAction(getTemplate, {
-  load: ({ params: { id } }) => [findDefinition(kind, id)],
-  run({ loaded }) {
-    const row = knownDefinition(loaded[0]);
+  load: ({ params: { id } }) => ({ definition: findDefinition(kind, id) }),
+  run({ definition }) {
+    const row = knownDefinition(definition);
     const stored = row.definition as StoredTemplate;
     return { ...row, content: contentOf(row.key, stored), problems: problemsOf(stored) };
   },
 });
 
 export const createTemplateAction = staffAction(createTemplate, {
-  load: ({ body }) => [findDefinition(kind, body.from)],
+  load: ({ body }) => ({ definition: findDefinition(kind, body.from) }),
   async run(ctx) {
     const { code, name } = ctx.body;
-    const row = ctx.loaded[0];
+    const row = ctx.definition;
     if (row?.state !== "live") throw fieldErrors({ from: [templateMessages.sourceUnknown] });
     const stored = row.definition as StoredTemplate;
     const layout = stored.texts.kind === "medication" ? "genes" : stored.texts.kind;
@@ -98,11 +98,14 @@ export const createTemplateAction = staffAction(createTemplate, {
 });
 
 export const saveTemplateAction = staffAction(saveTemplate, {
-  load: ({ params: { id }, body }) => [findDefinition(kind, id), findGonePictures(uploadedOf(body.content))],
+  load: ({ params: { id }, body }) => ({
+    definition: findDefinition(kind, id),
+    gonePictures: findGonePictures(uploadedOf(body.content)),
+  }),
   async run(ctx) {
-    const row = knownDefinition(ctx.loaded[0]);
+    const row = knownDefinition(ctx.definition);
     const { content } = ctx.body;
-    const gone = ctx.loaded[1].map(filePath);
+    const gone = ctx.gonePictures.map(filePath);
     const level = content.levels.findIndex((path) => gone.includes(path));
     if (level >= 0) throw fieldErrors({ levels: [templateMessages.pictureGone(level)] });
     const definition = storedOf(row.definition as StoredTemplate, content);
@@ -116,9 +119,9 @@ export const saveTemplateAction = staffAction(saveTemplate, {
 export const reviseTemplateAction = revisionAction(reviseTemplate, kind);
 
 export const submitTemplateAction = staffAction(submitTemplate, {
-  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  load: ({ params: { id } }) => ({ definition: findDefinition(kind, id) }),
   run(ctx) {
-    const row = knownDefinition(ctx.loaded[0]);
+    const row = knownDefinition(ctx.definition);
     if (problemsOf(row.definition as StoredTemplate).length > 0) throw conflict(definitionMessages.hasProblems);
     ctx.reply.msg = definitionMessages.submitted;
     return moveRevision(ctx, { kind, row, event: "submit", version: ctx.body.version });
@@ -126,10 +129,10 @@ export const submitTemplateAction = staffAction(submitTemplate, {
 });
 
 export const decideTemplateAction = staffAction(decideTemplate, {
-  load: ({ params: { id } }) => [findDefinition(kind, id)],
+  load: ({ params: { id } }) => ({ definition: findDefinition(kind, id) }),
   run(ctx) {
     const { verdict, version, note } = ctx.body;
     ctx.reply.msg = definitionMessages[verdict];
-    return moveRevision(ctx, { kind, row: knownDefinition(ctx.loaded[0]), event: verdict, version, note });
+    return moveRevision(ctx, { kind, row: knownDefinition(ctx.definition), event: verdict, version, note });
   },
 });

@@ -12,8 +12,8 @@ import { filePath, sexIn, sexOut } from "../wire-values";
 import { endListedSessions, ownProfile, ownSessions } from "./profile.store";
 
 export const readProfileAction = staffAction(readProfile, {
-  load: ({ sessionId }) => [ownProfile(sessionId)] as const,
-  run({ caller, loaded: [own] }) {
+  load: ({ sessionId }) => ({ own: ownProfile(sessionId) }),
+  run({ caller, own }) {
     if (!own) throw notFound(adminMessages.gone);
     const { avatarKey, departmentId, departmentName, postId, postName, hasTotp, sex, ...user } = own;
     return {
@@ -34,10 +34,10 @@ export const readProfileAction = staffAction(readProfile, {
 
 /** Only the four fields, only the caller's own row, whatever else was sent: the schema refuses the rest. */
 export const saveProfileAction = staffAction(saveProfile, {
-  load: ({ sessionId }) => [rowsOfSession(sessionId)] as const,
+  load: ({ sessionId }) => ({ rowsOfSession: rowsOfSession(sessionId) }),
   async run(context) {
     const { body, reply } = context;
-    const row = seenRow(context.loaded[0], body.version);
+    const row = seenRow(context.rowsOfSession, body.version);
     const after = { nick_name: body.nickName, phone: body.phone, email: body.email, sex: sexIn(body.sex) };
     const edited = await editRow(context, { type: "user", action: "user.saveProfile", row, after });
     reply.msg = profileMessages.saved;
@@ -46,8 +46,8 @@ export const saveProfileAction = staffAction(saveProfile, {
 });
 
 export const listOwnSessionsAction = staffAction(listOwnSessions, {
-  load: ({ sessionId, now }) => [ownSessions(sessionId, now - limits.staffIdleMs, now)] as const,
-  run: ({ caller, loaded: [sessions] }) =>
+  load: ({ sessionId, now }) => ({ sessions: ownSessions(sessionId, now - limits.staffIdleMs, now) }),
+  run: ({ caller, sessions }) =>
     sessions.map(({ userAgent, ...session }) => {
       const { browser, os } = readUserAgent(userAgent);
       return { ...session, browser, os, isCurrent: session.sessionId === caller.sessionId };

@@ -22,9 +22,12 @@ type Sound = Publishable & {
 
 /** The version stands: correction settled, sample done, its owner told, in one batch. The same again answers as before. */
 export const confirmReportAction = staffAction(confirmReport, {
-  load: ({ params }) => [findPublishable([params.id]), findConfirmation(params.id)],
+  load: ({ params }) => ({ publishable: findPublishable([params.id]), done: findConfirmation(params.id) }),
   async run(ctx) {
-    const [[source], done] = ctx.loaded;
+    const {
+      publishable: [source],
+      done,
+    } = ctx;
     if (!source) throw notFound();
     ctx.reply.msg = correctionMessages.confirmed;
     if (done) return done;

@@ -46,9 +46,9 @@ const personOf = (work: StaffWork, current: CurrentVersion) =>
   openedPerson(work, current.versionId, current.personSealed ?? "");
 
 export const correctPersonAction = staffAction(correctPerson, {
-  load: ({ params }) => [findCurrentVersion({ reportId: params.id })],
+  load: ({ params }) => ({ current: findCurrentVersion({ reportId: params.id }) }),
   async run(ctx) {
-    const [current] = ctx.loaded;
+    const { current } = ctx;
     if (!current) throw notFound();
     if (!isShown(current)) throw conflict(correctionMessages.notShown);
     if (current.hasOpenCorrection) throw conflict(correctionMessages.open);
@@ -91,9 +91,9 @@ export const correctPersonAction = staffAction(correctPerson, {
 });
 
 export const redoResultAction = staffAction(redoResult, {
-  load: ({ params }) => [findRedoFacts(params.id)],
+  load: ({ params }) => ({ facts: findRedoFacts(params.id) }),
   async run(ctx) {
-    const [facts] = ctx.loaded;
+    const { facts } = ctx;
     if (!facts) throw notFound();
     const { way, reason } = ctx.body;
     const refusal = redoRefusal(facts, way);
@@ -151,9 +151,12 @@ async function undecided(work: StaffWork, correction: CorrectionRow | undefined,
 
 /** The values leave only after the look is on record. */
 export const revealCorrectionAction = staffAction(revealCorrection, {
-  load: ({ params }) => [findCorrection(params.id), findCurrentVersion({ correctionId: params.id })],
+  load: ({ params }) => ({
+    found: findCorrection(params.id),
+    current: findCurrentVersion({ correctionId: params.id }),
+  }),
   async run(ctx) {
-    const [found, current] = ctx.loaded;
+    const { found, current } = ctx;
     const correction = await undecided(ctx, found, "published");
     if (!current?.personSealed) throw notFound();
     const after = await openedPerson(ctx, correction.id, correction.sealed);
@@ -174,13 +177,13 @@ export const revealCorrectionAction = staffAction(revealCorrection, {
 });
 
 export const decideCorrectionAction = staffAction(decideCorrection, {
-  load: ({ params }) => [
-    findCorrection(params.id),
-    findCurrentVersion({ correctionId: params.id }),
-    findReportOwner({ correctionId: params.id }),
-  ],
+  load: ({ params }) => ({
+    found: findCorrection(params.id),
+    current: findCurrentVersion({ correctionId: params.id }),
+    owner: findReportOwner({ correctionId: params.id }),
+  }),
   async run(ctx) {
-    const [found, current, owner] = ctx.loaded;
+    const { found, current, owner } = ctx;
     const { decision, note = "" } = ctx.body;
     const correction = await undecided(ctx, found, decision === "publish" ? "published" : "returned");
     if (correction.madeBy === ctx.caller.userId) throw conflict(correctionMessages.ownCorrection);
@@ -278,9 +281,9 @@ async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "retu
 }
 
 export const cancelCorrectionAction = staffAction(cancelCorrection, {
-  load: ({ params }) => [findCorrection(params.id), findRedoneSample(params.id)],
+  load: ({ params }) => ({ correction: findCorrection(params.id), sampleState: findRedoneSample(params.id) }),
   async run(ctx) {
-    const [correction, sampleState] = ctx.loaded;
+    const { correction, sampleState } = ctx;
     if (!correction) throw notFound();
     ctx.reply.msg = correctionMessages.cancelled;
     if (correction.state === "waiting") {

@@ -33,10 +33,17 @@ const told = {
 
 /** Both doubts get the one statement, and the result that does not stand goes to its re-test, in one batch. */
 export const settleDeltaAction = staffAction(settleDelta, {
-  load: ({ params }) =>
-    [findHold(params.id), findResultSetsOfDelta(params.id), findRedoFactsOfDelta(params.id)] as const,
+  load: ({ params }) => ({
+    hold: findHold(params.id),
+    sets: findResultSetsOfDelta(params.id),
+    reports: findRedoFactsOfDelta(params.id),
+  }),
   async run(ctx) {
-    const [[hold], sets, reports] = ctx.loaded;
+    const {
+      hold: [hold],
+      sets,
+      reports,
+    } = ctx;
     const own = sets.find(({ id }) => id === hold?.resultSetId);
     const other = sets.find(({ id }) => id !== hold?.resultSetId);
     if (!hold || !own || !other) throw notFound();

@@ -6,10 +6,9 @@ import { answerOfferRows, findOffer } from "./offers.store";
 
 /** Nobody but the verified phone of the report answers, and only once. */
 export const answerOfferAction = customerAction(answerOffer, {
-  load: ({ params, body }) => [findOffer(params.key, body.version)],
+  load: ({ params, body }) => ({ offer: findOffer(params.key, body.version) }),
   async run(ctx) {
-    const [offer] = ctx.loaded;
-    const { caller, body } = ctx;
+    const { offer, caller, body } = ctx;
     if (!offer || caller.purpose !== "valid" || caller.phoneHash !== offer.phoneHash) throw notFound();
     if (!offer.isOpen) throw conflict(reportMessages.offerGone);
     const [answered] = await ctx.deps.database.run([

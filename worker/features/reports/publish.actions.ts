@@ -63,11 +63,11 @@ export async function publication(work: Publisher, ready: readonly Ready[], audi
 
 /** Report, immutable version, key, states and outbox row of every result, in one batch; then the sender is woken. */
 export const publishReportsAction = staffAction(publishReports, {
-  load: ({ body }) => [findPublishable(body.resultSetIds)],
+  load: ({ body }) => ({ publishable: findPublishable(body.resultSetIds) }),
   async run(ctx) {
     const { ready, refused } = sorted(
       ctx.body.resultSetIds,
-      ctx.loaded[0].map((one) => ({ id: one.resultSetId, ...prepareReport(one, ctx.now) })),
+      ctx.publishable.map((one) => ({ id: one.resultSetId, ...prepareReport(one, ctx.now) })),
     );
     const onRecord = await refusalRows(ctx, refused);
     if (ready.length === 0) {

@@ -6,8 +6,8 @@ import { findCheckedVersion } from "./report-check.store";
 type CheckState = keyof typeof checkStateNames;
 
 export const checkReportAction = publicAction(checkReport, {
-  load: ({ params }) => [findCheckedVersion(params.code)],
-  run({ loaded: [found], reply }) {
+  load: ({ params }) => ({ found: findCheckedVersion(params.code) }),
+  run({ found, reply }) {
     reply.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
     if (!found) throw notFound(checkMessages.unknown);
     const { contentHash, isCurrent, isShown, ...facts } = found;

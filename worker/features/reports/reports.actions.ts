@@ -59,8 +59,8 @@ function toItem(report: ReportRow, names: ProductNames): ReportItem {
 }
 
 export const listReportsAction = staffAction(listReports, {
-  load: ({ query }) => [findReports(query), findProductNames()],
-  run: ({ query, loaded: [reports, names] }) =>
+  load: ({ query }) => ({ reports: findReports(query), names: findProductNames() }),
+  run: ({ query, reports, names }) =>
     keysetPage(
       reports,
       query.pageSize,
@@ -72,23 +72,23 @@ export const listReportsAction = staffAction(listReports, {
 export const searchReportsAction = staffAction(searchReports, {
   load: async ({ body, deps }) => {
     const named = "phone" in body || "name" in body ? await searchedPerson(deps, body) : body;
-    return [findNamedReports(named, searchedMost), findProductNames()] as const;
+    return { reports: findNamedReports(named, searchedMost), names: findProductNames() };
   },
-  run: ({ loaded: [reports, names] }) => ({ list: reports.map((report) => toItem(report, names)) }),
+  run: ({ reports, names }) => ({ list: reports.map((report) => toItem(report, names)) }),
 });
 
 export const getReportAction = staffAction(getReport, {
-  load: ({ params: { id } }) => [
-    findReport(id),
-    findProductNames(),
-    findVersions(id),
-    findCallsOfVersions(id),
-    findDeliveries(id),
-    findAccesses(id),
-    findCorrections(id),
-    findDoubtedResult(id),
-  ],
-  run({ loaded: [report, names, versions, calls, deliveries, accesses, corrections, doubtedResultSetId] }) {
+  load: ({ params: { id } }) => ({
+    report: findReport(id),
+    names: findProductNames(),
+    versions: findVersions(id),
+    calls: findCallsOfVersions(id),
+    deliveries: findDeliveries(id),
+    accesses: findAccesses(id),
+    corrections: findCorrections(id),
+    doubtedResultSetId: findDoubtedResult(id),
+  }),
+  run({ report, names, versions, calls, deliveries, accesses, corrections, doubtedResultSetId }) {
     if (!report) throw notFound();
     return {
       report: toItem(report, names),
@@ -157,9 +157,13 @@ const withdrawalNotice = (work: StaffWork, report: ReportRow, person: NoticeReci
 
 /** The page stays under its key with a neutral text; what has not been sent is not sent any more. */
 export const withdrawReportAction = staffAction(withdrawReport, {
-  load: ({ params }) => [findReport(params.id), findProductNames(), findReportOwner({ reportId: params.id })],
+  load: ({ params }) => ({
+    report: findReport(params.id),
+    names: findProductNames(),
+    owner: findReportOwner({ reportId: params.id }),
+  }),
   async run(ctx) {
-    const [report, names, owner] = ctx.loaded;
+    const { report, names, owner } = ctx;
     if (!report) throw notFound();
     const to = reportStates.next(report.state, "withdraw");
     if (!to) {

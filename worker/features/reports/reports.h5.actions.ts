@@ -24,29 +24,28 @@ import { isRecorded, noted } from "./recent-views";
 import type { ReportPayload, ReportPerson } from "./report-payload";
 import { reportPersonContext } from "./report-payload";
 import type { ListedVersion, ShownReport } from "./reports.h5.store";
-import { findGatePhone, findShownReport, type GatePhone, recordView, versionsOf } from "./reports.h5.store";
+import { findGatePhone, findShownReport, recordView, versionsOf } from "./reports.h5.store";
 
 const minute = 60_000;
 const guessesPerMinute = 30;
 
-type Reading = ActionContext<typeof readReport, unknown, Customer | undefined>;
+type Reading = ActionContext<typeof readReport, Customer | undefined>;
 
 export const readReportAction = publicAction(readReport, {
   async load({ params, query, request, deps, now }) {
-    return [
-      findShownReport(params.key, query.version),
-      ...(query.version === undefined ? [] : [findGatePhone(params.key)]),
+    return {
+      report: findShownReport(params.key, query.version),
+      ...(query.version === undefined ? {} : { gate: findGatePhone(params.key) }),
       // Whoever has no cookie guesses; whose cookie opens nothing is counted when that is known.
-      ...(hasSessionCookie(request) ? [] : await countGuess(deps, request, now)),
-    ] as const;
+      guess: hasSessionCookie(request) ? [] : await countGuess(deps, request, now),
+    };
   },
   async run(ctx) {
-    const [report, ...others] = ctx.loaded as readonly [ShownReport | undefined, ...unknown[]];
-    const { params, deps, caller } = ctx;
+    const { report, gate, guess, params, deps, caller } = ctx;
     privately(ctx.reply.headers);
-    const phone = ctx.query.version === undefined ? report : (others[0] as GatePhone | undefined);
+    const phone = ctx.query.version === undefined ? report : gate;
     if (!phone?.phoneHash || !isOwner(caller, phone.phoneHash)) {
-      await refuseGuesses(ctx, others);
+      await refuseGuesses(ctx, guess);
       // Computed for real keys as well, so that an invented one takes no longer.
       const standIn = await standInPhone(deps, params.key);
       ctx.reply.msg = messages.reportTimeout;
@@ -82,9 +81,9 @@ async function countGuess(deps: Pick<Deps, "hash">, { ip }: RequestFacts, now: n
 }
 
 /** Throws 429 beyond thirty looks a minute, whatever the keys are. */
-async function refuseGuesses({ deps, request, now }: Reading, loaded: readonly unknown[]): Promise<void> {
+async function refuseGuesses({ deps, request, now }: Reading, counts: readonly number[]): Promise<void> {
   const queries = hasSessionCookie(request) ? await countGuess(deps, request, now) : [];
-  const counted = queries.length > 0 ? await deps.database.run(queries) : loaded;
+  const counted = queries.length > 0 ? await deps.database.run(queries) : counts;
   if (request.ip && Number(counted.at(-1)) > guessesPerMinute) throw tooManyRequests(60);
 }
 

@@ -101,8 +101,6 @@ export function findGatePhone(key: string) {
   );
 }
 
-export type GatePhone = NonNullable<ReturnType<ReturnType<typeof findGatePhone>["read"]>>;
-
 /** One version as its report's page lists it. */
 export interface ListedVersion extends Pick<ReportView["versions"][number], "n" | "publishedAt" | "origin" | "reason"> {
   readonly id: string;

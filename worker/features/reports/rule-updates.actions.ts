@@ -51,16 +51,19 @@ function known(product: ProductToday | undefined): ProductToday {
 const view = ({ ruleSetId: _, version: __, ...round }: RoundRow) => round;
 
 export const getRuleUpdateAction = staffAction(getRuleUpdate, {
-  load: ({ params }) => [findProductToday(params), findLastRound(params.code)],
-  run({ loaded: [found, last] }) {
+  load: ({ params }) => ({ found: findProductToday(params), last: findLastRound(params.code) }),
+  run({ found, last }) {
     const { code, name, policy, ruleSet } = known(found);
     return { product: { code, name }, policy, revision: ruleSet?.revision ?? null, last: last ? view(last) : null };
   },
 });
 
 export const listAffectedReportsAction = staffAction(listAffectedReports, {
-  load: ({ params, query }) => [findProductToday(params), findCandidates(params, pageOf + 1, query.cursor ?? "")],
-  run({ loaded: [found, candidates] }) {
+  load: ({ params, query }) => ({
+    found: findProductToday(params),
+    candidates: findCandidates(params, pageOf + 1, query.cursor ?? ""),
+  }),
+  run({ found, candidates }) {
     const today = known(found);
     const page = keysetPage(
       candidates,
@@ -88,9 +91,9 @@ export const listAffectedReportsAction = staffAction(listAffectedReports, {
 });
 
 export const setReportPolicyAction = staffAction(setReportPolicy, {
-  load: ({ params }) => [findProductToday(params)],
+  load: ({ params }) => ({ productToday: findProductToday(params) }),
   async run(ctx) {
-    const { id } = known(ctx.loaded[0]);
+    const { id } = known(ctx.productToday);
     const { policy } = ctx.body;
     await ctx.deps.database.run([
       savePolicy(id, policy, ctx.caller.userId, ctx.now),
@@ -102,9 +105,9 @@ export const setReportPolicyAction = staffAction(setReportPolicy, {
 });
 
 export const startRuleUpdateAction = staffAction(startRuleUpdate, {
-  load: ({ params }) => [findProductToday(params)],
+  load: ({ params }) => ({ productToday: findProductToday(params) }),
   async run(ctx) {
-    const { id: productId, ruleSet, policy } = known(ctx.loaded[0]);
+    const { id: productId, ruleSet, policy } = known(ctx.productToday);
     if (!ruleSet) throw conflict(ruleUpdateMessages.noRules);
     if (policy === "keep") throw conflict(ruleUpdateMessages.keep);
     const [id, { reason }] = [newId(ctx.now), ctx.body];
@@ -127,13 +130,13 @@ export const startRuleUpdateAction = staffAction(startRuleUpdate, {
 });
 
 export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
-  load: ({ params: { id } }) => [
-    findRound(id),
-    findProductToday({ updateId: id }),
-    findCandidates({ updateId: id }, pieceOf),
-  ],
+  load: ({ params: { id } }) => ({
+    round: findRound(id),
+    found: findProductToday({ updateId: id }),
+    candidates: findCandidates({ updateId: id }, pieceOf),
+  }),
   async run(ctx) {
-    const [round, found, candidates] = ctx.loaded;
+    const { round, found, candidates } = ctx;
     if (!round) throw notFound();
     const today = known(found);
     if (round.state !== "running") return view(round);

@@ -41,10 +41,10 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
  * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
  */
 export const commitImportAction = staffAction(commitImport, {
-  load: ({ params }) => [...contextQueries({ id: params.id }), findCommitted(params.id)] as const,
+  load: ({ params }) => ({ ...contextQueries({ id: params.id }), committed: findCommitted(params.id) }),
   async run(ctx): Promise<Reply> {
-    const [found, mapping, tubes, products, plans, committed] = ctx.loaded;
-    const context = contextOf([found, mapping, tubes, products, plans]);
+    const { tubes, committed } = ctx;
+    const context = contextOf(ctx);
     if (committed) return knownReply(context, committed);
     const plate = judge(context, await rawReadings(ctx, context), ctx.body.productCode);
     const statedReason = statedPlacement(ctx, plate);

@@ -31,17 +31,16 @@ import { findWellsOfResultSet } from "./runs.store";
 
 /** The calls follow from the raw file and the wells left out; nobody types one. */
 export const omitWellAction = staffAction(omitWell, {
-  load: ({ params: { id } }) =>
-    [
-      ...contextQueries({ resultSetId: id }),
-      findResultSet(id),
-      findWellsOfResultSet(id),
-      findChangesOfResultSet(id),
-      findCallsOfResultSet(id),
-      findProductNames(),
-    ] as const,
+  load: ({ params: { id } }) => ({
+    ...contextQueries({ resultSetId: id }),
+    set: findResultSet(id),
+    wells: findWellsOfResultSet(id),
+    changes: findChangesOfResultSet(id),
+    calls: findCallsOfResultSet(id),
+    names: findProductNames(),
+  }),
   async run(ctx) {
-    const [found, mapping, tubes, products, plans, set, wells, changes, calls, names] = ctx.loaded;
+    const { found, mapping, tubes, plans, set, wells, changes, calls, names } = ctx;
     if (!set) throw notFound();
     const { position, isOmitted, reason } = ctx.body;
     const late = changeRefusal(set);
@@ -49,7 +48,7 @@ export const omitWellAction = staffAction(omitWell, {
     const refusal = omissionRefusal(wells, changes, ctx.body);
     if (refusal) throw fieldErrors({ position: [refusal] });
     if (!found) throw conflict(resultMessages.noFile);
-    const context = contextOf([found, mapping, tubes, products, plans]);
+    const context = contextOf(ctx);
     const product = context.products.find(({ id }) => id === set.productId);
     const tube = context.tubes.find(({ barcode }) => barcode === set.barcode);
     if (!product || !tube) throw conflict();

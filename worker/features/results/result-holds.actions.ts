@@ -50,9 +50,12 @@ async function write(work: StaffWork, which: HoldsToState, said: Said, objectId:
 }
 
 export const stateResultHoldAction = staffAction(stateResultHold, {
-  load: ({ params }) => [findHold(params.id), findStatable({ id: params.id })] as const,
+  load: ({ params }) => ({ hold: findHold(params.id), facts: findStatable({ id: params.id }) }),
   async run(ctx) {
-    const [[hold], facts] = ctx.loaded;
+    const {
+      hold: [hold],
+      facts,
+    } = ctx;
     if (!hold || !facts) throw notFound();
     const { reason, statedTime } = ctx.body;
     if (hold.overtakenAt !== null) throw conflict(holdMessages.overtaken);
@@ -75,9 +78,9 @@ export const stateResultHoldAction = staffAction(stateResultHold, {
 });
 
 export const stateRunHoldsAction = staffAction(stateRunHolds, {
-  load: ({ params, body: { rule, subject } }) => [findStatable({ runId: params.id, rule, subject })] as const,
+  load: ({ params, body: { rule, subject } }) => ({ facts: findStatable({ runId: params.id, rule, subject }) }),
   async run(ctx) {
-    const [facts] = ctx.loaded;
+    const { facts } = ctx;
     const { rule, subject } = ctx.body;
     if (!facts) throw notFound();
     if (rulesDispelled.includes(rule)) throw conflict(holdMessages.checkPending);

@@ -48,9 +48,9 @@ interface Move {
 }
 
 export const submitResultSetsAction = staffAction(submitResultSets, {
-  load: ({ body }) => [findResultSetsById(body.ids)],
+  load: ({ body }) => ({ resultSetsById: findResultSetsById(body.ids) }),
   run: (ctx) =>
-    moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
+    moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "submit",
       refusal: (set) => submitRefusal(set, ctx.caller.userId),
       to: () => "submitted",
@@ -59,9 +59,9 @@ export const submitResultSetsAction = staffAction(submitResultSets, {
 });
 
 export const reviewResultSetsAction = staffAction(reviewResultSets, {
-  load: ({ body }) => [findResultSetsById(body.ids)],
+  load: ({ body }) => ({ resultSetsById: findResultSetsById(body.ids) }),
   run: (ctx) =>
-    moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
+    moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "review",
       refusal: (set) => reviewRefusal(set, ctx.caller.userId) ?? togetherRefusal(set, ctx.body.ids.length),
       to: () => "reviewed",
@@ -80,9 +80,9 @@ export const reviewedRows = (moving: readonly MovingSet[], userId: number | null
   ] satisfies [Query<string[]>, ...Query<unknown>[]];
 
 export const retestResultSetsAction = staffAction(retestResultSets, {
-  load: ({ body }) => [findResultSetsById(body.ids)],
+  load: ({ body }) => ({ resultSetsById: findResultSetsById(body.ids) }),
   run: (ctx) =>
-    moveAll(ctx, ctx.body.ids, ctx.loaded[0], {
+    moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "retest",
       reason: ctx.body.reason,
       refusal: retestRefusal,
@@ -112,9 +112,9 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
 }
 
 export const returnResultSetAction = staffAction(returnResultSet, {
-  load: ({ params }) => [findResultSetsById([params.id]), findProductNames()],
+  load: ({ params }) => ({ resultSetsById: findResultSetsById([params.id]), productNames: findProductNames() }),
   async run(ctx) {
-    const [set] = ctx.loaded[0];
+    const [set] = ctx.resultSetsById;
     if (!set) throw notFound();
     const { reason } = ctx.body;
     const { refused } = await moveAll(ctx, [set.id], [set], {
@@ -126,7 +126,7 @@ export const returnResultSetAction = staffAction(returnResultSet, {
     });
     const [problem] = refused;
     if (problem) throw conflict(problem.message);
-    return { ...toItem(set, ctx.loaded[1]), state: "returned" as const, stateChangedAt: ctx.now };
+    return { ...toItem(set, ctx.productNames), state: "returned" as const, stateChangedAt: ctx.now };
   },
 });
 

@@ -132,8 +132,8 @@ function toCheck({ rule, passed, figure = "" }: { rule: string; passed: boolean;
 }
 
 export const listResultSetsAction = staffAction(listResultSets, {
-  load: ({ query }) => [findResultSets(query), findProductNames()],
-  run: ({ query, loaded: [sets, names] }) =>
+  load: ({ query }) => ({ sets: findResultSets(query), names: findProductNames() }),
+  run: ({ query, sets, names }) =>
     keysetPage(
       sets,
       query.pageSize,
@@ -143,8 +143,8 @@ export const listResultSetsAction = staffAction(listResultSets, {
 });
 
 export const listConclusionsAction = staffAction(listConclusions, {
-  load: ({ query }) => [findConclusions(query.productCode)],
-  run({ loaded: [found] }) {
+  load: ({ query }) => ({ found: findConclusions(query.productCode) }),
+  run({ found }) {
     const answered = found.filter(({ phenotype }) => phenotype !== "");
     const firsts = new Map(answered.toReversed().map(({ phenotype, phrase, level }) => [phenotype, { phrase, level }]));
     return {
@@ -162,25 +162,24 @@ export const listConclusionsAction = staffAction(listConclusions, {
 });
 
 export const getResultSetAction = staffAction(getResultSet, {
-  load: ({ params: { id } }) => [
-    findResultSet(id),
-    findProductNames(),
-    findCallsOfResultSet(id),
-    findWellsOfResultSet(id),
-    findRuleSetOfResultSet(id),
-    findAttempts(id),
-    findControlsOfResultSet(id),
-    findReportOfResultSet(id),
-    findChangesOfResultSet(id),
-    findAssayOfResultSet(id),
-    findPhraseOfResultSet(id),
-    findHoldsOfResultSet(id),
-    findComparison(id),
-    findDeltas(id),
-  ],
-  run({ loaded, caller }) {
-    const [set, names, calls, wells, ruleSet, attempts, run, report, changes, assay, phrase, holds, ...others] = loaded;
-    const [compared, deltas] = others;
+  load: ({ params: { id } }) => ({
+    set: findResultSet(id),
+    names: findProductNames(),
+    calls: findCallsOfResultSet(id),
+    wells: findWellsOfResultSet(id),
+    ruleSet: findRuleSetOfResultSet(id),
+    attempts: findAttempts(id),
+    run: findControlsOfResultSet(id),
+    report: findReportOfResultSet(id),
+    changes: findChangesOfResultSet(id),
+    assay: findAssayOfResultSet(id),
+    phrase: findPhraseOfResultSet(id),
+    holds: findHoldsOfResultSet(id),
+    compared: findComparison(id),
+    deltas: findDeltas(id),
+  }),
+  run({ caller, set, names, calls, wells, ruleSet, attempts, run, ...found }) {
+    const { report, changes, assay, phrase, holds, compared, deltas } = found;
     if (!set) throw notFound();
     const nameOf = targetNames(assay);
     const positions = new Map(wells.map((well) => [well.id, well.position]));

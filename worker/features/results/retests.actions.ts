@@ -25,8 +25,8 @@ function toItem(row: HeldRow, names: ProductNames): RetestItem {
 }
 
 export const listRetestsAction = staffAction(listRetests, {
-  load: ({ query }) => [findHeld(query), countPlating(platingShown), findProductNames()] as const,
-  run: ({ query, loaded: [held, platingCount, names] }) => ({
+  load: ({ query }) => ({ held: findHeld(query), platingCount: countPlating(platingShown), names: findProductNames() }),
+  run: ({ query, held, platingCount, names }) => ({
     ...keysetPage(
       held,
       query.pageSize,

@@ -12,8 +12,8 @@ import { findModuleCurves } from "./module-curves.queries";
 import { findRunFile, findWellNames } from "./runs.store";
 
 export const getRunCurvesAction = staffAction(getRunCurves, {
-  load: ({ params: { id } }) => [findRunFile(id), findWellNames(id), findModuleCurves(id)],
-  async run({ loaded: [file, wells, modules], deps }) {
+  load: ({ params: { id } }) => ({ file: findRunFile(id), wells: findWellNames(id), modules: findModuleCurves(id) }),
+  async run({ file, wells, modules, deps }) {
     if (!file) throw notFound();
     if (!file.fileKey) return { curves: curvesOfModules(modules) };
     const stored = await deps.rawFiles.get(file.fileKey);

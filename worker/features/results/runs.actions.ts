@@ -37,8 +37,8 @@ function toItem(run: RunRow, names: ProductNames): RunItem {
 }
 
 export const listRunsAction = staffAction(listRuns, {
-  load: ({ query }) => [findRuns(query), findProductNames()],
-  run: ({ query, loaded: [runs, names] }) =>
+  load: ({ query }) => ({ runs: findRuns(query), names: findProductNames() }),
+  run: ({ query, runs, names }) =>
     keysetPage(
       runs,
       query.pageSize,
@@ -48,16 +48,16 @@ export const listRunsAction = staffAction(listRuns, {
 });
 
 export const getRunAction = staffAction(getRun, {
-  load: ({ params: { id } }) => [
-    findRun(id),
-    findProductNames(),
-    findWellsOfRun(id),
-    findResultSetsOfRun(id),
-    findAssayOfRun(id),
-    findHoldsOfRun(id),
-    findStatedTimes(id),
-  ],
-  run({ loaded: [run, names, wells, resultSets, assay, holds, stated] }) {
+  load: ({ params: { id } }) => ({
+    run: findRun(id),
+    names: findProductNames(),
+    wells: findWellsOfRun(id),
+    resultSets: findResultSetsOfRun(id),
+    assay: findAssayOfRun(id),
+    holds: findHoldsOfRun(id),
+    stated: findStatedTimes(id),
+  }),
+  run({ run, names, wells, resultSets, assay, holds, stated }) {
     if (!run) throw notFound();
     const nameOf = targetNames(assay);
     return {
@@ -83,8 +83,8 @@ export const getRunAction = staffAction(getRun, {
 });
 
 export const downloadRunFileAction = staffAction(downloadRunFile, {
-  load: ({ params }) => [findRunFile(params.id)],
-  async run({ loaded: [file], deps }) {
+  load: ({ params }) => ({ file: findRunFile(params.id) }),
+  async run({ file, deps }) {
     if (!file) throw notFound();
     if (!file.fileKey) throw notFound(runMessages.noFile);
     const stored = await deps.rawFiles.get(file.fileKey);

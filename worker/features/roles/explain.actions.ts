@@ -13,9 +13,11 @@ const namesShown = 10;
  * may list roles, and an account of a merchant the tags for merchants alone.
  */
 export const explainPermissionAction = staffAction(explainPermission, {
-  load: ({ params, sessionId }) =>
-    [rolesWithTag(params.tag, sessionId), granters(params.tag, sessionId, namesShown)] as const,
-  run({ params, caller, loaded: [roles, grantedBy] }) {
+  load: ({ params, sessionId }) => ({
+    roles: rolesWithTag(params.tag, sessionId),
+    grantedBy: granters(params.tag, sessionId, namesShown),
+  }),
+  run({ params, caller, roles, grantedBy }) {
     const isMerchant = caller.merchantId !== null;
     if (!isPermission(params.tag) || (isMerchant && !params.tag.startsWith("merchant:"))) throw notFound();
     const seesRoles = !isMerchant && holds(caller.permissions, "admin:sysRole:list");

@@ -14,15 +14,14 @@ const peopleShown = 20;
 
 /** Two reads: what the role is, then what it would be for the people who hold it. */
 export const previewRoleAction = staffAction(previewRole, {
-  load: ({ params, sessionId }) =>
-    [
-      findRole(params.id),
-      tagsOfRole(params.id),
-      departmentsOfRole(params.id),
-      menuTags(),
-      tagsWithout(sessionId, params.id),
-    ] as const,
-  async run({ params, body, caller, deps, loaded: [role, held, departmentIds, menus, otherTags] }) {
+  load: ({ params, sessionId }) => ({
+    role: findRole(params.id),
+    held: tagsOfRole(params.id),
+    departmentIds: departmentsOfRole(params.id),
+    menus: menuTags(),
+    otherTags: tagsWithout(sessionId, params.id),
+  }),
+  async run({ params, body, caller, deps, role, held, departmentIds, menus, otherTags }) {
     if (!role) throw notFound(adminMessages.gone);
     const ticked = body.menuIds && tagsOfTicks(menus, body.menuIds);
     if (body.menuIds && !ticked) throw fieldErrors({ menuIds: [roleMessages.menuUnknown] });

@@ -15,15 +15,19 @@ import { builtInAmong, departmentsSeen, menuTags, namesInUse, nobodyHolds, tagsW
 const taken = { "roles.role_key": { roleKey: [roleMessages.keyTaken] } };
 
 /** What every edit of a role needs to know of the caller's reach. */
-const reach = (sessionId: string, tag: string, departmentIds: readonly number[]) =>
-  [heldScopes(sessionId), departmentsSeen(dataScope(sessionId, tag), departmentIds)] as const;
+const reach = (sessionId: string, tag: string, departmentIds: readonly number[]) => ({
+  heldScopesOfCaller: heldScopes(sessionId),
+  seen: departmentsSeen(dataScope(sessionId, tag), departmentIds),
+});
 
 export const createRoleAction = staffAction(createRole, {
-  load: ({ body, sessionId }) =>
-    [nextRowId("role"), menuTags(), ...reach(sessionId, "admin:sysRole:add", body.deptIds)] as const,
+  load: ({ body, sessionId }) => ({
+    id: nextRowId("role"),
+    menus: menuTags(),
+    ...reach(sessionId, "admin:sysRole:add", body.deptIds),
+  }),
   async run(context) {
-    const { body, caller, reply } = context;
-    const [id, menus, heldScopesOfCaller, seen] = context.loaded;
+    const { id, menus, heldScopesOfCaller, seen, body, caller, reply } = context;
     const tags = tagsOfTicks(menus, body.menuIds);
     if (!tags) throw fieldErrors({ menuIds: [roleMessages.menuUnknown] });
     const wanted: WantedRole = { tags, scope: scopeIn(body.dataScope), departmentIds: body.deptIds };
@@ -46,16 +50,14 @@ export const createRoleAction = staffAction(createRole, {
 });
 
 export const updateRoleAction = staffAction(updateRole, {
-  load: ({ params, body, sessionId }) =>
-    [
-      rowsNow("role", [params.id]),
-      menuTags(),
-      tagsWithout(sessionId, params.id),
-      ...reach(sessionId, "admin:sysRole:update", body.deptIds ?? []),
-    ] as const,
+  load: ({ params, body, sessionId }) => ({
+    stored: rowsNow("role", [params.id]),
+    menus: menuTags(),
+    otherTags: tagsWithout(sessionId, params.id),
+    ...reach(sessionId, "admin:sysRole:update", body.deptIds ?? []),
+  }),
   async run(context) {
-    const { body, caller, reply } = context;
-    const [stored, menus, otherTags, heldScopesOfCaller, seen] = context.loaded;
+    const { stored, menus, otherTags, heldScopesOfCaller, seen, body, caller, reply } = context;
     const row = seenRow(stored, body.version);
     const before = roleOf(row);
     refuseUntouchable(before, caller);
@@ -88,11 +90,12 @@ export const updateRoleAction = staffAction(updateRole, {
 });
 
 export const setRoleDataScopeAction = staffAction(setRoleDataScope, {
-  load: ({ body, sessionId }) =>
-    [rowsNow("role", [body.roleId]), ...reach(sessionId, "admin:sysRole:update", body.deptIds)] as const,
+  load: ({ body, sessionId }) => ({
+    stored: rowsNow("role", [body.roleId]),
+    ...reach(sessionId, "admin:sysRole:update", body.deptIds),
+  }),
   async run(context) {
-    const { body, caller, reply } = context;
-    const [stored, heldScopesOfCaller, seen] = context.loaded;
+    const { stored, heldScopesOfCaller, seen, body, caller, reply } = context;
     const row = seenRow(stored, body.version);
     const before = roleOf(row);
     refuseUntouchable(before, caller);
@@ -111,10 +114,12 @@ export const setRoleDataScopeAction = staffAction(setRoleDataScope, {
 });
 
 export const setRoleStatusAction = staffAction(setRoleStatus, {
-  load: ({ body, sessionId }) => [rowsNow("role", [body.roleId]), tagsWithout(sessionId, body.roleId)] as const,
+  load: ({ body, sessionId }) => ({
+    stored: rowsNow("role", [body.roleId]),
+    otherTags: tagsWithout(sessionId, body.roleId),
+  }),
   async run(context) {
-    const { body, caller, reply } = context;
-    const [stored, otherTags] = context.loaded;
+    const { body, caller, reply, stored, otherTags } = context;
     const row = seenRow(stored, body.version);
     const { tags } = roleOf(row);
     refuseUntouchable({ tags }, caller);
@@ -128,11 +133,11 @@ export const setRoleStatusAction = staffAction(setRoleStatus, {
 export const removeRolesAction = staffAction(removeRoles, {
   load(input) {
     const ids = chosenIds(input);
-    return [rowsNow("role", ids), namesInUse(ids), builtInAmong(ids)] as const;
+    return { stored: rowsNow("role", ids), used: namesInUse(ids), builtIn: builtInAmong(ids) };
   },
   async run(context) {
     const ids = chosenIds(context);
-    const [stored, used, builtIn] = context.loaded;
+    const { stored, used, builtIn } = context;
     const rows = seenRows(stored, ids);
     for (const row of rows) refuseUntouchable(roleOf(row), context.caller);
     if (builtIn > 0) throw conflict(roleMessages.builtInKept);

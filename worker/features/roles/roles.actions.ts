@@ -36,17 +36,22 @@ export const listRolesAction = staffAction(listRoles, {
       status: query.status && statusIn(query.status),
       dataScope: query.dataScope && scopeIn(query.dataScope),
     };
-    return [rolesPage(filter, orderOf(query, roleOrders), pageOf(query)), countRoles(filter)] as const;
+    return { roles: rolesPage(filter, orderOf(query, roleOrders), pageOf(query)), count: countRoles(filter) };
   },
-  run({ query, loaded: [roles, count] }) {
+  run({ query, roles, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: roles.map(wireRole), count, pageIndex, pageSize };
   },
 });
 
 export const getRoleAction = staffAction(getRole, {
-  load: ({ params }) => [findRole(params.id), tagsOfRole(params.id), departmentsOfRole(params.id), menuTags()] as const,
-  run({ loaded: [role, permissions, deptIds, menus] }) {
+  load: ({ params }) => ({
+    role: findRole(params.id),
+    permissions: tagsOfRole(params.id),
+    deptIds: departmentsOfRole(params.id),
+    menus: menuTags(),
+  }),
+  run({ role, permissions, deptIds, menus }) {
     if (!role) throw notFound(adminMessages.gone);
     const menuIds = menus.flatMap(({ menuId, permission }) => (ticks(permissions, permission) ? [menuId] : []));
     return { ...wireRole(role), permissions, deptIds, menuIds };
@@ -56,8 +61,8 @@ export const getRoleAction = staffAction(getRole, {
 const ticks = (permissions: readonly string[], tag: string) => tag !== "" && holds(permissions, tag);
 
 export const readRoleMenuTreeAction = staffAction(readRoleMenuTree, {
-  load: ({ params }) => [menuTags(), tagsOfRole(params.roleId)] as const,
-  run({ caller, loaded: [menus, permissions] }) {
+  load: ({ params }) => ({ menus: menuTags(), permissions: tagsOfRole(params.roleId) }),
+  run({ caller, menus, permissions }) {
     const ids = (held: readonly string[]) =>
       menus.flatMap(({ menuId, permission }) => (ticks(held, permission) ? [menuId] : []));
     return { menus: menuTree(menus), checkedKeys: ids(permissions), grantableKeys: ids(caller.permissions) };
@@ -65,9 +70,11 @@ export const readRoleMenuTreeAction = staffAction(readRoleMenuTree, {
 });
 
 export const readRoleDeptTreeAction = staffAction(readRoleDeptTree, {
-  load: ({ params, sessionId }) =>
-    [departmentsInScope(dataScope(sessionId, "admin:sysRole:list")), departmentsOfRole(params.roleId)] as const,
-  run: ({ loaded: [departments, checkedKeys] }) => ({ depts: pickerTree(departments), checkedKeys }),
+  load: ({ params, sessionId }) => ({
+    departments: departmentsInScope(dataScope(sessionId, "admin:sysRole:list")),
+    checkedKeys: departmentsOfRole(params.roleId),
+  }),
+  run: ({ departments, checkedKeys }) => ({ depts: pickerTree(departments), checkedKeys }),
 });
 
 /** The menus and buttons as a tree to tick; a row whose parents are missing or form a ring is left out. */

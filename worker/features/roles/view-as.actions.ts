@@ -14,11 +14,13 @@ import { findRole, tagsOfRole, viewAs } from "./roles.store";
  * looks through it, its scope alone decides over rows. Ending needs nothing.
  */
 export const viewAsRoleAction = staffAction(viewAsRole, {
-  load: ({ body, sessionId }) =>
-    [tagsOfRole(body.roleId ?? 0), findRole(body.roleId ?? 0), heldScopes(sessionId)] as const,
+  load: ({ body, sessionId }) => ({
+    tags: tagsOfRole(body.roleId ?? 0),
+    role: findRole(body.roleId ?? 0),
+    heldScopesOfCaller: heldScopes(sessionId),
+  }),
   async run(context) {
-    const { body, caller, deps } = context;
-    const [tags, role, heldScopesOfCaller] = context.loaded;
+    const { body, caller, deps, tags, role, heldScopesOfCaller } = context;
     // Which departments the role names is not compared: only who sees all of them looks through a role that sees some.
     const scope = role?.dataScope === "departments" ? "all" : (role?.dataScope ?? "all");
     const isHis = caller.roleIds.includes(body.roleId ?? 0);

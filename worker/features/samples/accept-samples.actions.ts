@@ -9,14 +9,14 @@ import { findPlacedSamples, isOnNoPlate } from "./accept-samples.store";
 import { findSamplesById } from "./samples.store";
 
 export const acceptSamplesAction = staffAction(acceptSamples, {
-  load: ({ body }) => [findSamplesById(body.ids)],
-  run: (ctx) => moveAll(ctx, ctx.body.ids, ctx.loaded[0], "accept", () => acceptMessages.notReceived),
+  load: ({ body }) => ({ samplesById: findSamplesById(body.ids) }),
+  run: (ctx) => moveAll(ctx, ctx.body.ids, ctx.samplesById, "accept", () => acceptMessages.notReceived),
 });
 
 export const undoAcceptanceAction = staffAction(undoAcceptance, {
-  load: ({ body }) => [findSamplesById(body.ids), findPlacedSamples(body.ids)],
+  load: ({ body }) => ({ samples: findSamplesById(body.ids), placed: findPlacedSamples(body.ids) }),
   run(ctx) {
-    const [samples, placed] = ctx.loaded;
+    const { samples, placed } = ctx;
     const free = samples.filter(({ id }) => !placed.includes(id));
     const why = (id: string) => (placed.includes(id) ? acceptMessages.onPlate : acceptMessages.notAccepted);
     return moveAll(ctx, ctx.body.ids, free, "undo_accept", why);

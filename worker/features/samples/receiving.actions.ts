@@ -25,9 +25,9 @@ type TubeRow = NonNullable<ResultsOf<[ReturnType<typeof findScannedTube>]>[0]>;
 type Received = { moved: boolean; accessionNo: string | undefined };
 
 export const receiveSampleAction = staffAction(receiveSample, {
-  load: ({ body }) => [findScannedTube(body.barcode)],
+  load: ({ body }) => ({ tube: findScannedTube(body.barcode) }),
   async run(ctx) {
-    let [tube] = ctx.loaded;
+    let { tube } = ctx;
     for (let tries = 1; ; tries++) {
       const reply = await scanOnce(ctx, tube, ctx.body);
       if (reply) return reply;
@@ -189,9 +189,9 @@ function shownTube(tube: TubeRow, movedTo: string | undefined) {
 }
 
 export const clearTubeAction = staffAction(clearTube, {
-  load: ({ params }) => [findTubeAtDesk(params.id)],
+  load: ({ params }) => ({ tube: findTubeAtDesk(params.id) }),
   async run(ctx) {
-    const [tube] = ctx.loaded;
+    const { tube } = ctx;
     if (!tube) throw notFound(tubeMessages.unknownTube);
     if (tube.state !== "quarantined") {
       const states = { from: tubeStateNames[tube.state], to: tubeStateNames.received };
@@ -224,8 +224,8 @@ export const clearTubeAction = staffAction(clearTube, {
 });
 
 export const listReceivingScansAction = staffAction(listReceivingScans, {
-  load: ({ query }) => [findScans(query)],
-  run: ({ query, loaded: [scans] }) =>
+  load: ({ query }) => ({ scans: findScans(query) }),
+  run: ({ query, scans }) =>
     keysetPage(
       scans,
       query.pageSize,

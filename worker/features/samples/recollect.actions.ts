@@ -16,9 +16,9 @@ import { toItem } from "./samples.actions";
 import { findSample } from "./samples.store";
 
 export const storeSampleAction = staffAction(storeSample, {
-  load: ({ params }) => [findSample(params.id), findProductNames()],
+  load: ({ params }) => ({ sample: findSample(params.id), names: findProductNames() }),
   async run(ctx) {
-    const [sample, names] = ctx.loaded;
+    const { sample, names } = ctx;
     if (!sample) throw notFound();
     const { storage } = ctx.body;
     const audit = await auditRows(ctx, {
@@ -35,9 +35,14 @@ export const storeSampleAction = staffAction(storeSample, {
 
 /** The request and the customer's notice go in together; the same request again finds the state changed. */
 export const requestRecollectionAction = staffAction(requestRecollection, {
-  load: ({ params: { id } }) => [findSample(id), findProductNames(), findOwnerOfSample(id), findResultUnderReview(id)],
+  load: ({ params: { id } }) => ({
+    sample: findSample(id),
+    names: findProductNames(),
+    owner: findOwnerOfSample(id),
+    isUnderReview: findResultUnderReview(id),
+  }),
   async run(ctx) {
-    const [sample, names, owner, isUnderReview] = ctx.loaded;
+    const { sample, names, owner, isUnderReview } = ctx;
     if (!sample) throw notFound();
     const to = sampleStates.next(sample.state, "request_recollection");
     if (!to) {

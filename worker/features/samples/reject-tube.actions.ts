@@ -11,9 +11,9 @@ import { rejectionNotice } from "./rejection-notice.actions";
 import { insertRejection } from "./samples.store";
 
 export const rejectTubeAction = staffAction(rejectTube, {
-  load: ({ params }) => [findTubeAtDesk(params.id), findOwnerOfTube(params.id)],
+  load: ({ params }) => ({ tube: findTubeAtDesk(params.id), owner: findOwnerOfTube(params.id) }),
   async run(ctx) {
-    const [tube, owner] = ctx.loaded;
+    const { tube, owner } = ctx;
     if (!tube) throw notFound(tubeMessages.unknownTube);
     if (tube.state !== "quarantined") throw conflict(rejectionMessages.notQuarantined);
     const { reason, note = "" } = ctx.body;

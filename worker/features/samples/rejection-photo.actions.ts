@@ -16,10 +16,9 @@ export const photoKeptMs = 183 * 24 * 3_600_000;
 
 /** The object first, then the row that names it; without camera data, because a photo may hold a place. */
 export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
-  load: ({ params, sessionId, now }) => [findRejection(params.id), countUpload(sessionId, now)],
+  load: ({ params, sessionId, now }) => ({ rejection: findRejection(params.id), today: countUpload(sessionId, now) }),
   async run(ctx) {
-    const [rejection, today] = ctx.loaded;
-    const { deps, now, params } = ctx;
+    const { rejection, today, deps, now, params } = ctx;
     refuseTooMany(today);
     if (!rejection) throw conflict(rejectionMessages.notRejected);
     const image = await onlyImage(ctx.request, "file");
@@ -44,9 +43,9 @@ export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
 
 /** A photo may show a name on a label: who looks is on record. */
 export const readRejectionPhotoAction = staffAction(readRejectionPhoto, {
-  load: ({ params }) => [findRejection(params.id)],
+  load: ({ params }) => ({ rejection: findRejection(params.id) }),
   async run(ctx) {
-    const [rejection] = ctx.loaded;
+    const { rejection } = ctx;
     const isKept = rejection?.photoKey && rejection.photoUntil > ctx.now;
     const photo = isKept ? await ctx.deps.rawFiles.get(rejection.photoKey ?? "") : undefined;
     if (!photo) throw notFound(rejectionMessages.noPhoto);

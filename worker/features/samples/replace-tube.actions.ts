@@ -20,9 +20,9 @@ import {
 
 /** Old and new tube, binding, consents and samples change in one batch, or nothing does. Asked for again it answers as before. */
 export const replaceTubeAction = staffAction(replaceTube, {
-  load: ({ params, body }) => [findOldTube(params.id), findNewTube(body.barcode)],
+  load: ({ params, body }) => ({ old: findOldTube(params.id), scanned: findNewTube(body.barcode) }),
   async run(ctx) {
-    const [old, scanned] = ctx.loaded;
+    const { old, scanned } = ctx;
     if (!old) throw notFound(tubeMessages.unknownTube);
     if (scanned && old.replacedById === scanned.id) return exchanged(old, scanned);
     const { bindingId } = old;

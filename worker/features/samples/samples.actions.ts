@@ -33,11 +33,11 @@ export function toItem(row: SampleRow, names: ProductNames, now: number): Sample
 }
 
 export const listSamplesAction = staffAction(listSamples, {
-  load: ({ query, now }) => [
-    query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query, now),
-    findProductNames(),
-  ],
-  run: ({ query, now, loaded: [samples, names] }) =>
+  load: ({ query, now }) => ({
+    samples: query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query, now),
+    names: findProductNames(),
+  }),
+  run: ({ query, now, samples, names }) =>
     keysetPage(
       samples,
       query.pageSize,
@@ -47,14 +47,15 @@ export const listSamplesAction = staffAction(listSamples, {
 });
 
 export const acceptSampleAction = staffAction(acceptSample, {
-  load: ({ params }) => [findSample(params.id), findProductNames()],
-  run: (ctx) => move(ctx, ctx.loaded, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
+  load: ({ params }) => ({ sample: findSample(params.id), names: findProductNames() }),
+  run: (ctx) =>
+    move(ctx, [ctx.sample, ctx.names], { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
 });
 
 export const rejectSampleAction = staffAction(rejectSample, {
-  load: ({ params: { id } }) => [findSample(id), findProductNames(), findOwnerOfSample(id)],
+  load: ({ params: { id } }) => ({ sample: findSample(id), names: findProductNames(), owner: findOwnerOfSample(id) }),
   async run(ctx) {
-    const [sample, names, owner] = ctx.loaded;
+    const { sample, names, owner } = ctx;
     const { reason, note = "" } = ctx.body;
     const text = [rejectionReasonNames[reason], note].filter(Boolean).join("：");
     const lineId = newId(ctx.now);

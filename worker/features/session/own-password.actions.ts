@@ -12,13 +12,12 @@ import { lockedFor, newPasswordRefused, oldPasswordWrong } from "./session.error
 import { accountLock } from "./session.rules";
 import { countAttempt, forgetAttempts } from "./throttle.store";
 
-type Context = Pick<ActionContext<typeof setOwnPassword, unknown, Staff>, "deps" | "now" | "request" | "caller">;
+type Context = Pick<ActionContext<typeof setOwnPassword, Staff>, "deps" | "now" | "request" | "caller">;
 
 export const setOwnPasswordAction = staffAction(setOwnPassword, {
-  load: ({ sessionId }) => [ownPassword(sessionId)] as const,
+  load: ({ sessionId }) => ({ own: ownPassword(sessionId) }),
   async run(context) {
-    const { deps, now, body, caller, reply } = context;
-    const [own] = context.loaded;
+    const { deps, now, body, caller, reply, own } = context;
     const lockedMs = (own?.lockedUntil ?? 0) - now;
     if (lockedMs > 0) throw lockedFor(lockedMs);
     const refusal =

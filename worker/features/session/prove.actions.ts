@@ -12,14 +12,13 @@ import { accountLock } from "./session.rules";
 import { countAttempt, forgetAttempts } from "./throttle.store";
 import { acceptOtp } from "./totp.actions";
 
-type Context = Pick<ActionContext<typeof proveIdentity, unknown, Staff>, "deps" | "now" | "request" | "caller">;
+type Context = Pick<ActionContext<typeof proveIdentity, Staff>, "deps" | "now" | "request" | "caller">;
 
 /** The password again, and the second factor where there is one. Wrong ones are counted apart from sign-in. */
 export const proveIdentityAction = staffAction(proveIdentity, {
-  load: ({ sessionId }) => [ownPassword(sessionId), totpOfSession(sessionId)] as const,
+  load: ({ sessionId }) => ({ own: ownPassword(sessionId), totp: totpOfSession(sessionId) }),
   async run(context) {
-    const { body, caller, deps, now } = context;
-    const [own, totp] = context.loaded;
+    const { body, caller, deps, now, own, totp } = context;
     const lockedMs = (own?.lockedUntil ?? 0) - now;
     if (lockedMs > 0) throw lockedFor(lockedMs);
     const { isRight } = await deps.passwords.verify(body.password, own?.passwordHash ?? undefined);

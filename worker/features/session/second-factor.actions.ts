@@ -29,16 +29,15 @@ export const passSecondFactorAction = publicAction(passSecondFactor, {
   async load({ deps, now, request, body }) {
     const { userId } = await ticketOf(deps, body.ticket, now);
     const keys = await keysOf(deps, request, userId);
-    return [
-      lockedUntil([keys.address, keys.account], now),
-      userById(userId),
-      totpOfUser(userId),
-      ...countGuess(keys, now),
-    ] as const;
+    return {
+      locked: lockedUntil([keys.address, keys.account], now),
+      user: userById(userId),
+      totp: totpOfUser(userId),
+      guess: countGuess(keys, now),
+    };
   },
   async run(context) {
-    const { deps, now, request, body, reply } = context;
-    const [locked, user, totp] = context.loaded;
+    const { locked, user, totp, deps, now, request, body, reply } = context;
     if (locked?.until) throw lockedFor(locked.until - now);
     const { userId, isRemembered, at } = await ticketOf(deps, body.ticket, now);
     if (!user || user.status === "off" || (user.passwordChangedAt ?? 0) > at)

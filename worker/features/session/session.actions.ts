@@ -100,11 +100,10 @@ export const signOutAction = staffAction(signOut, {
 
 export const refreshTokenAction = publicAction(refreshToken, {
   async load({ deps, now, body }) {
-    return [sessionFacts((await refreshClaim(deps, body.token, now)).sessionId)] as const;
+    return { session: sessionFacts((await refreshClaim(deps, body.token, now)).sessionId) };
   },
   async run(context) {
-    const { deps, now, body, request } = context;
-    const [session] = context.loaded;
+    const { deps, now, body, request, session } = context;
     const claim = await refreshClaim(deps, body.token, now);
     const cookieHash = await cookieHashOf(deps, request.raw.headers);
     const verdict = judgeRefresh(session, { ...claim, cookieHash }, now);
@@ -140,8 +139,8 @@ async function rotate(deps: Deps, sessionId: string, from: number, now: number):
 }
 
 export const readSignedInUserAction = staffAction(readSignedInUser, {
-  load: ({ sessionId }) => [ownCard(sessionId)] as const,
-  run({ caller, loaded: [card] }) {
+  load: ({ sessionId }) => ({ card: ownCard(sessionId) }),
+  run({ caller, card }) {
     const permissions = [...caller.permissions];
     return {
       userId: caller.userId,

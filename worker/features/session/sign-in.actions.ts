@@ -32,16 +32,15 @@ export const signInAction = publicAction(signIn, {
     const { deps, now, body } = attempt;
     const keys = await guessKeys(attempt);
     const captcha = await captchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
-    return [
-      lockedUntil([keys.address, keys.account], now),
-      captcha.burn,
-      userForSignIn(body.username),
-      ...countSignIn(keys, now, captcha.condition),
-    ] as const;
+    return {
+      locked: lockedUntil([keys.address, keys.account], now),
+      burnt: captcha.burn,
+      user: userForSignIn(body.username),
+      counted: countSignIn(keys, now, captcha.condition),
+    };
   },
-  async run({ deps, now, request, body, loaded, reply }) {
+  async run({ deps, now, request, body, locked, burnt, user, reply }) {
     const attempt: Attempt = { deps, now, request, body };
-    const [locked, burnt, user] = loaded;
     if (locked?.until) throw lockedFor(locked.until - now);
     const captcha = await captchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
     if (!captcha.isRight(burnt)) return refuseCaptcha(attempt, user);

@@ -66,10 +66,9 @@ export const startTotpAction = staffAction(startTotp, {
 });
 
 export const confirmTotpAction = staffAction(confirmTotp, {
-  load: ({ sessionId }) => [totpOfSession(sessionId), ownPassword(sessionId)] as const,
+  load: ({ sessionId }) => ({ totp: totpOfSession(sessionId), own: ownPassword(sessionId) }),
   async run(context) {
-    const { body, caller, deps, now } = context;
-    const [totp, own] = context.loaded;
+    const { body, caller, deps, now, totp, own } = context;
     const { userId } = caller;
     if ((own?.lockedUntil ?? 0) > now) throw lockedFor((own?.lockedUntil ?? 0) - now);
     if (totp?.confirmedAt) throw conflict(profileMessages.totpOn);

@@ -18,23 +18,22 @@ import { insertPublicConfigOnce, publicConfigs, saveValues, settingRows } from "
 const firstValues = Object.fromEntries(Object.entries(appSettings).map(([key, { first }]) => [key, first]));
 
 export const readAppConfigAction = publicAction(readAppConfig, {
-  load: () => [publicConfigs()] as const,
-  run: ({ loaded: [configs] }) => ({
+  load: () => ({ configs: publicConfigs() }),
+  run: ({ configs }) => ({
     ...firstValues,
     ...Object.fromEntries(configs.map(({ key, value }) => [key, value])),
   }),
 });
 
 export const readSettingsAction = staffAction(readSettings, {
-  load: () => [settingRows()] as const,
-  run: ({ loaded: [rows] }) => ({ ...firstValues, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) }),
+  load: () => ({ rows: settingRows() }),
+  run: ({ rows }) => ({ ...firstValues, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) }),
 });
 
 export const saveSettingsAction = staffAction(saveSettings, {
-  load: () => [settingRows()] as const,
+  load: () => ({ rows: settingRows() }),
   async run(context) {
-    const { body, caller, now, deps, reply } = context;
-    const [rows] = context.loaded;
+    const { body, caller, now, deps, reply, rows } = context;
     const wanted = checked(body);
     const existing = rows.flatMap((row) => {
       const value = wanted.get(row.key as AppSettingKey);

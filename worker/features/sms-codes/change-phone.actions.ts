@@ -15,12 +15,15 @@ import { checkCode, loadTry, openSession } from "./verify-code.actions";
 export const changePhoneAction = customerAction(changePhone, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
-    return [...(await loadTry(ctx)), findPersonsOfSession(tokenHash), findWaitingNotices(tokenHash)] as const;
+    return {
+      ...(await loadTry(ctx)),
+      persons: findPersonsOfSession(tokenHash),
+      notices: findWaitingNotices(tokenHash),
+    };
   },
   async run(ctx) {
-    const { deps, now, caller, body } = ctx;
-    const [tried, code, persons, notices] = ctx.loaded;
-    const row = await checkCode(ctx, tried, code, { code: body.code, when: "bind", phone: body.phone });
+    const { persons, notices, deps, now, caller, body } = ctx;
+    const row = await checkCode(ctx, ctx, { code: body.code, when: "bind", phone: body.phone });
     if (row.phoneHash === caller.phoneHash) throw fieldErrors({ phone: [codeMessages.samePhone] });
     const opening = await openSession(ctx, row, caller.purpose);
     const when = opening.isOpened;

@@ -19,8 +19,8 @@ interface PuzzleFor {
 
 /** Writes nothing: what it gave out is known by its signature, and counted when it is used. */
 export const makePuzzleAction = publicAction(makePuzzle, {
-  load: () => [findSendSettings()] as const,
-  async run({ body, deps, now, request, reply, loaded: [settings] }) {
+  load: () => ({ settings: findSendSettings() }),
+  async run({ body, deps, now, request, reply, settings }) {
     const known = readCodeCookie(request.cookie(codeCookieName));
     const browserToken = known?.browserToken ?? newToken();
     if (!known) reply.headers.append("set-cookie", codeCookie({ codeId: newId(now), browserToken }));

@@ -75,7 +75,7 @@ export function sendAlarms(block: string, { hourly }: Budget, now: number): Quer
 }
 
 /** The reads behind `sendingState`, for another feature's `load`. */
-export const sendingFacts = (now: number) => [readSiteHits(now), findSendSettings()] as const;
+export const sendingFacts = (now: number) => ({ hits: readSiteHits(now), settings: findSendSettings() });
 
 /** How the sending of codes stands within the hour, for the health page. */
 interface SendingState {

@@ -48,15 +48,14 @@ interface Recipient {
 const noKey = "-";
 
 export const sendCodeAction = publicAction(sendCode, {
-  load: ({ body }) => [
-    findSendSettings(),
-    findReportPhone(body.when === "valid" ? (body.key ?? noKey) : noKey),
-    switchIsOn("sms.sending"),
-    switchIsOn("sms.challengeAlways"),
-  ],
+  load: ({ body }) => ({
+    settings: findSendSettings(),
+    reportPhone: findReportPhone(body.when === "valid" ? (body.key ?? noKey) : noKey),
+    isSending: switchIsOn("sms.sending"),
+    isAlways: switchIsOn("sms.challengeAlways"),
+  }),
   async run(ctx) {
-    const [settings, reportPhone, isSending, isAlways] = ctx.loaded;
-    const { body, deps } = ctx;
+    const { settings, reportPhone, isSending, isAlways, body, deps } = ctx;
     if (!isSending) throw sendingOff();
     const digits = codeLength(settingOf(settings, "sys_sms_code_length"));
     const to = await recipient(deps, body, reportPhone);

@@ -10,7 +10,7 @@ import { solvedSeed } from "./puzzle.actions";
 import type { SendCounters } from "./send-checks.actions";
 import { justRead, provenKey } from "./send-limits.store";
 
-export type Sending = ActionContext<typeof sendCode, unknown, Customer | undefined>;
+export type Sending = ActionContext<typeof sendCode, Customer | undefined>;
 
 const hour = 3_600_000;
 

@@ -4,6 +4,7 @@ import { type ActionContext, publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
+import type { NamedResults } from "../../platform/database/named-batch";
 import { newId, newToken } from "../../platform/ids";
 import { countWrongCode, markVerified, pausePhone } from "../customers/customer-phones.queries";
 import { customerTokenHash, sessionLifeMs } from "../customers/customer-session.actions";
@@ -19,15 +20,17 @@ import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";
 import { alarms, macInput, triesFor, wrongCodes } from "./sms-codes.rules";
 import { type CodeRow, consumeCode, findCode, spendTry } from "./verify-code.store";
 
-type Verifying = Pick<ActionContext<unknown, unknown, unknown>, "deps" | "now" | "request" | "reply">;
+type Verifying = Pick<ActionContext<unknown, unknown>, "deps" | "now" | "request" | "reply">;
 
 /** The reads of a verification. Taking the try before anybody looks at the code is what stops parallel guessing. */
 export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) {
   const cookie = readCodeCookie(request.cookie(codeCookieName));
   const browserHash = cookie ? await deps.hash.of("code-browser", cookie.browserToken) : "";
   const codeId = cookie?.codeId ?? "";
-  return [spendTry(codeId, browserHash, now), findCode(codeId, browserHash, now)] as const;
+  return { tried: spendTry(codeId, browserHash, now), code: findCode(codeId, browserHash, now) };
 }
+
+type Tried = NamedResults<Awaited<ReturnType<typeof loadTry>>>;
 
 const guessingMs = 300_000;
 
@@ -39,12 +42,7 @@ interface Claim {
 }
 
 /** Throws unless the try was granted and everything fits: code, purpose, phone and browser. */
-export async function checkCode(
-  ctx: Verifying,
-  tried: { mac: string } | undefined,
-  row: CodeRow | undefined,
-  claim: Claim,
-): Promise<CodeRow> {
+export async function checkCode(ctx: Verifying, { tried, code: row }: Tried, claim: Claim): Promise<CodeRow> {
   const { deps, now } = ctx;
   if (!row) throw wrongCode();
   if (!tried) throw refusedTry(row, now);
@@ -102,12 +100,8 @@ export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePur
   return { queries, isOpened, session, cookie: sessionCookie(token, life) };
 }
 
-async function verify(
-  ctx: Verifying,
-  loaded: readonly [{ mac: string } | undefined, CodeRow | undefined],
-  claim: Claim,
-) {
-  const row = await checkCode(ctx, loaded[0], loaded[1], claim);
+async function verify(ctx: Verifying & Tried, claim: Claim) {
+  const row = await checkCode(ctx, ctx, claim);
   const opening = await openSession(ctx, row);
   const audit = await auditRows(ctx, {
     action: "code.verify",
@@ -127,7 +121,7 @@ export const verifyCodeAction = publicAction(verifyCode, {
   load: loadTry,
   run: (ctx) => {
     const { code, when, phone_number } = ctx.body;
-    return verify(ctx, ctx.loaded, { code, when, phone: knownPhone(phone_number) });
+    return verify(ctx, { code, when, phone: knownPhone(phone_number) });
   },
 });
 
@@ -138,5 +132,5 @@ function knownPhone(text: string | undefined): string | undefined {
 
 export const bindPhoneAction = publicAction(bindPhone, {
   load: loadTry,
-  run: (ctx) => verify(ctx, ctx.loaded, { code: ctx.body.code, when: "bind", phone: ctx.body.phone }),
+  run: (ctx) => verify(ctx, { code: ctx.body.code, when: "bind", phone: ctx.body.phone }),
 });

@@ -23,8 +23,8 @@ export function switchIsOn(key: FeatureSwitch): Query<boolean> {
 }
 
 export const listSwitchesAction = staffAction(listSwitches, {
-  load: () => [switchRows(allKeys)] as const,
-  run: ({ loaded: [rows] }) =>
+  load: () => ({ rows: switchRows(allKeys) }),
+  run: ({ rows }) =>
     Object.entries(featureSwitches).map(([key, { title, effect, first }]) => {
       const row = rows.find((one) => one.key === key);
       const isOn = row ? row.value === true : first;

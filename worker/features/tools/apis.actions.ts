@@ -78,14 +78,14 @@ export const getApiAction = staffAction(getApi, {
   load({ params, sessionId }) {
     const endpoint = findEndpoint(params.id);
     const tag = endpoint ? tagOf(endpoint) : "";
-    return [
-      rolesHolding(tag),
-      peopleHolding(tag, sessionId, peopleShown),
-      countPeopleHolding(tag),
-      menusShowing(tag),
-    ] as const;
+    return {
+      roles: rolesHolding(tag),
+      people: peopleHolding(tag, sessionId, peopleShown),
+      peopleCount: countPeopleHolding(tag),
+      menus: menusShowing(tag),
+    };
   },
-  run({ params, loaded: [roles, people, peopleCount, menus] }) {
+  run({ params, roles, people, peopleCount, menus }) {
     const endpoint = findEndpoint(params.id);
     if (!endpoint) throw notFound(toolMessages.unknownApi);
     const isOpen = tagOf(endpoint) === "";

@@ -18,17 +18,15 @@ const version = 1;
 const signature = (deps: Deps, bundle: Omit<ConfigBundle, "signature">) =>
   deps.hash.of("config-bundle", signedText(bundle));
 
-const stored = () =>
-  [allRows("menu"), allRows("dictionaryType"), allRows("dictionaryData"), allRows("config")] as const;
-const nextIds = () =>
-  [nextRowId("menu"), nextRowId("dictionaryType"), nextRowId("dictionaryData"), nextRowId("config")] as const;
+const allStored = () => bundleTypes.map((type) => allRows(type));
+const nextIds = () => bundleTypes.map((type) => nextRowId(type));
 
 export const exportBundleAction = staffAction(exportBundle, {
-  load: () => stored(),
+  load: () => ({ stored: allStored() }),
   async run(context) {
-    const { deps, now, query, loaded } = context;
+    const { stored, deps, now, query } = context;
     const parts = query.parts?.split(",") ?? bundleParts;
-    const [menu, dictionaryType, dictionaryData, config] = loaded.map((rows, index) =>
+    const [menu, dictionaryType, dictionaryData, config] = stored.map((rows, index) =>
       rows.map((row) => packed(bundleTypes[index] ?? "config", row, rows)),
     );
     const content = {
@@ -73,9 +71,9 @@ function isUnusable({ part, key, values }: Difference): boolean {
 }
 
 export const checkBundleAction = staffAction(checkBundle, {
-  load: () => stored(),
-  async run({ body, deps, loaded }) {
-    const found = await differences(deps, body, loaded);
+  load: () => ({ stored: allStored() }),
+  async run({ body, deps, stored }) {
+    const found = await differences(deps, body, stored);
     const countOf = (kind: Difference["kind"]) => found.filter((one) => one.kind === kind).length;
     return {
       differences: found.map(({ part, key, kind, fields }) => ({ part, key, kind, fields: [...fields] })),
@@ -87,12 +85,11 @@ export const checkBundleAction = staffAction(checkBundle, {
 });
 
 export const importBundleAction = staffAction(importBundle, {
-  load: () => [...stored(), ...nextIds()] as const,
+  load: () => ({ stored: allStored(), firstIds: nextIds() }),
   async run(context) {
-    const { body, deps, loaded, reply } = context;
-    const [menus, types, data, configs, ...firstIds] = loaded;
-    const rows = [menus, types, data, configs];
-    const found = await differences(deps, body, rows);
+    const { stored, firstIds, body, deps, reply } = context;
+    const [menus = []] = stored;
+    const found = await differences(deps, body, stored);
     const parts = bundleTypes.map((type, index) => rowsOf(type, found, firstIds[index] ?? 1, menus));
     await writeMany(context, "bundle.import", parts, [menusChanged()]);
     reply.msg = toolMessages.imported;

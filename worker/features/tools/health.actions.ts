@@ -24,15 +24,14 @@ const messageLateMs = 10 * 60_000;
 const clockLateMs = 5 * 60_000;
 
 export const readHealthAction = staffAction(readHealth, {
-  load: ({ now }) =>
-    [
-      healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
-      lastRuns(),
-      ...sendingFacts(now),
-      switchIsOn("sms.sending"),
-      switchIsOn("sms.challengeAlways"),
-    ] as const,
-  async run({ deps, now, loaded: [facts, runs, hits, settings, isSendingCodes, isAlways] }) {
+  load: ({ now }) => ({
+    facts: healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
+    runs: lastRuns(),
+    ...sendingFacts(now),
+    isSendingCodes: switchIsOn("sms.sending"),
+    isAlways: switchIsOn("sms.challengeAlways"),
+  }),
+  async run({ deps, now, facts, runs, hits, settings, isSendingCodes, isAlways }) {
     const codes = sendingState(hits, settings, { isSending: isSendingCodes, isAlways });
     const startedAt = deps.clock.now();
     const written = await failureOf(() => deps.database.run([writeProbe()]));

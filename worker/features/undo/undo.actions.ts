@@ -34,11 +34,12 @@ const isKnown = (type: string): type is EditableType => (historyTypes as readonl
 
 /** One read for the change and its rows, whichever kind they are; one batch that puts them back, or refuses as a whole. */
 export const undoChangeAction = staffAction(undoChange, {
-  load: ({ params }) =>
-    [rowsOfChange(params.changeId), ...historyTypes.map((type) => rowsNow(type, params.changeId))] as const,
+  load: ({ params }) => ({
+    changes: rowsOfChange(params.changeId),
+    stored: historyTypes.map((type) => rowsNow(type, params.changeId)),
+  }),
   async run(context) {
-    const { params, caller, now, reply } = context;
-    const [changes, ...stored] = context.loaded;
+    const { changes, stored, params, caller, now, reply } = context;
     const [first] = changes;
     if (!first || !isKnown(first.objectType)) throw notFound();
     const type = first.objectType;

@@ -50,10 +50,9 @@ export function refuseTooMany(today: number): void {
  * goes for good: a face is nothing to keep a history of.
  */
 export const uploadAvatarAction = staffAction(uploadAvatar, {
-  load: ({ sessionId, now }) => [ownAvatar(sessionId), countUpload(sessionId, now)] as const,
+  load: ({ sessionId, now }) => ({ own: ownAvatar(sessionId), today: countUpload(sessionId, now) }),
   async run(context) {
-    const { deps, now, request, reply } = context;
-    const [own, today] = context.loaded;
+    const { deps, now, request, reply, own, today } = context;
     refuseTooMany(today);
     if (!own) throw notFound();
     const image = await onlyImage(request, "upload[]");
@@ -96,9 +95,9 @@ async function keepPublic(
 }
 
 export const uploadLogoAction = staffAction(uploadLogo, {
-  load: ({ sessionId, now }) => [countUpload(sessionId, now)] as const,
+  load: ({ sessionId, now }) => ({ countUpload: countUpload(sessionId, now) }),
   async run(context) {
-    refuseTooMany(context.loaded[0]);
+    refuseTooMany(context.countUpload);
     const { fileId, image } = await keepPublic(context);
     const path = filePath(fileId);
     return { size: image.bytes.byteLength, path, full_path: path, name: fileId, type: image.type };
@@ -106,9 +105,9 @@ export const uploadLogoAction = staffAction(uploadLogo, {
 });
 
 export const uploadTemplatePictureAction = staffAction(uploadTemplatePicture, {
-  load: ({ sessionId, now }) => [countUpload(sessionId, now)] as const,
+  load: ({ sessionId, now }) => ({ countUpload: countUpload(sessionId, now) }),
   async run(context) {
-    refuseTooMany(context.loaded[0]);
+    refuseTooMany(context.countUpload);
     const { now } = context;
     const { fileId } = await keepPublic(context, (id) => [insertTemplatePicture(id, now + pictureWaitMs, now)]);
     context.reply.msg = templateMessages.uploaded;

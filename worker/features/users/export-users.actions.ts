@@ -29,11 +29,11 @@ const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysUser:expor
 
 /** Every user that the filter finds inside the caller's scope, not only the page on the screen. */
 export const exportUsersAction = staffAction(exportUsers, {
-  load: ({ query, sessionId }) => [countUsers(scopeOf(sessionId), userFilter(query))] as const,
+  load: ({ query, sessionId }) => ({ countUsers: countUsers(scopeOf(sessionId), userFilter(query)) }),
   async run(context) {
     const { deps, query, sessionId } = context;
     const filter = userFilter(query);
-    const count = Math.min(context.loaded[0], limits.exportRowsMax);
+    const count = Math.min(context.countUsers, limits.exportRowsMax);
     const { phone: _phone, email: _email, nickName: _nickName, ...kept } = query;
     await deps.database.run(
       await auditRows(context, { action: "user.export", objectType: "user", changes: { rows: count, ...kept } }),

@@ -45,8 +45,10 @@ function rowsOf(body: { readonly csv?: string | undefined; readonly rows?: reado
   return rows;
 }
 
-const facts = ({ sessionId }: Pick<LoadContext<unknown>, "sessionId">, rows: readonly UserImportRow[]) =>
-  [departmentsToEnter(dataScope(sessionId, tag)), takenNames(rows.map(({ username }) => nameKey(username)))] as const;
+const facts = ({ sessionId }: Pick<LoadContext<unknown>, "sessionId">, rows: readonly UserImportRow[]) => ({
+  departmentIds: departmentsToEnter(dataScope(sessionId, tag)),
+  names: takenNames(rows.map(({ username }) => nameKey(username))),
+});
 
 const asFacts = (departmentIds: readonly number[], names: readonly string[]): ImportFacts => ({
   departmentIds: new Set(departmentIds),
@@ -55,7 +57,7 @@ const asFacts = (departmentIds: readonly number[], names: readonly string[]): Im
 
 export const checkUserImportAction = staffAction(checkUserImport, {
   load: (context) => facts(context, rowsOf(context.body)),
-  run({ body, loaded: [departmentIds, names] }) {
+  run({ body, departmentIds, names }) {
     const judged = judgeRows(rowsOf(body), asFacts(departmentIds, names));
     const badCount = judged.filter(({ user }) => !user).length;
     const rows = judged.map(({ line, values, errors }) => ({ line, values, errors }));
@@ -64,16 +66,14 @@ export const checkUserImportAction = staffAction(checkUserImport, {
 });
 
 export const importUsersAction = staffAction(importUsers, {
-  load: (context) =>
-    [
-      ...facts(context, context.body.rows),
-      nextRowId("user"),
-      wantedRoles(dataScope(context.sessionId, tag), context.body.roleIds),
-      heldScopes(context.sessionId),
-    ] as const,
+  load: (context) => ({
+    ...facts(context, context.body.rows),
+    firstId: nextRowId("user"),
+    roles: wantedRoles(dataScope(context.sessionId, tag), context.body.roleIds),
+    heldScopesOfCaller: heldScopes(context.sessionId),
+  }),
   async run(context) {
-    const { body, caller } = context;
-    const [departmentIds, names, firstId, roles, heldScopesOfCaller] = context.loaded;
+    const { departmentIds, names, firstId, roles, heldScopesOfCaller, body, caller } = context;
     const refusal = rolesRefused(body.roleIds, roles, [], caller, heldScopesOfCaller);
     if (refusal) throw refusal;
     const judged = judgeRows(body.rows, asFacts(departmentIds, names));
@@ -133,8 +133,8 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
 }
 
 export const listUserImportsAction = staffAction(listUserImports, {
-  load: ({ query }) => [importsPage(pageOf(query)), countImports()] as const,
-  run({ query, loaded: [imports, count] }) {
+  load: ({ query }) => ({ imports: importsPage(pageOf(query)), count: countImports() }),
+  run({ query, imports, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     const list = imports.map(({ id, userCount, madeByName, createdAt, undoneAt }) => ({
       importId: id,
@@ -149,10 +149,9 @@ export const listUserImportsAction = staffAction(listUserImports, {
 
 /** Three reads: what the import made, its rows as they are, then the removal; nobody undoes imports all day. */
 export const undoUserImportAction = staffAction(undoUserImport, {
-  load: ({ params }) => [findImport(params.importId), untouchedOf(params.importId)] as const,
+  load: ({ params }) => ({ found: findImport(params.importId), ids: untouchedOf(params.importId) }),
   async run(context) {
-    const { params, caller, deps, now, reply } = context;
-    const [found, ids] = context.loaded;
+    const { params, caller, deps, now, reply, found, ids } = context;
     if (!found || (found.madeBy !== caller.userId && !caller.permissions.includes("*:*:*"))) throw notFound();
     if (found.undoneAt !== null || ids.length !== found.userCount) throw conflict(userImportMessages.cannotUndo);
     const [rows] = await deps.database.run([rowsNow("user", ids)]);

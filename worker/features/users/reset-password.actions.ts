@@ -15,15 +15,13 @@ import { targetUsers } from "./user-powers.store";
 const tag = "admin:sysUser:resetPassword";
 
 export const resetPasswordAction = staffAction(resetPassword, {
-  load: ({ body, sessionId }) =>
-    [
-      rowsNow("user", [body.userId]),
-      targetUsers(dataScope(sessionId, tag), [body.userId]),
-      heldScopes(sessionId),
-    ] as const,
+  load: ({ body, sessionId }) => ({
+    stored: rowsNow("user", [body.userId]),
+    targets: targetUsers(dataScope(sessionId, tag), [body.userId]),
+    heldScopesOfCaller: heldScopes(sessionId),
+  }),
   async run(context) {
-    const { body, caller, deps, now, reply } = context;
-    const [stored, targets, heldScopesOfCaller] = context.loaded;
+    const { body, caller, deps, now, reply, stored, targets, heldScopesOfCaller } = context;
     const refusal = outOfReach(targets, [body.userId], caller, heldScopesOfCaller);
     if (refusal) throw refusal;
     const row = seenRow(stored);
@@ -49,11 +47,12 @@ export const resetPasswordAction = staffAction(resetPassword, {
 });
 
 export const removeUserTotpAction = staffAction(removeUserTotp, {
-  load: ({ body, sessionId }) =>
-    [targetUsers(dataScope(sessionId, tag), [body.userId]), heldScopes(sessionId)] as const,
+  load: ({ body, sessionId }) => ({
+    targets: targetUsers(dataScope(sessionId, tag), [body.userId]),
+    heldScopesOfCaller: heldScopes(sessionId),
+  }),
   async run(context) {
-    const { body, caller, deps } = context;
-    const [targets, heldScopesOfCaller] = context.loaded;
+    const { body, caller, deps, targets, heldScopesOfCaller } = context;
     const refusal = outOfReach(targets, [body.userId], caller, heldScopesOfCaller);
     if (refusal) throw refusal;
     await deps.database.run([

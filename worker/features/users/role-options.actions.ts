@@ -7,9 +7,9 @@ import { wantedRoles } from "./user-powers.store";
 export const listRoleOptionsAction = staffAction(listRoleOptions, {
   load({ sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:edit");
-    return [wantedRoles(scope), heldScopes(sessionId)] as const;
+    return { roles: wantedRoles(scope), heldScopesOfCaller: heldScopes(sessionId) };
   },
-  run: ({ caller, loaded: [roles, heldScopesOfCaller] }) =>
+  run: ({ caller, roles, heldScopesOfCaller }) =>
     roles
       .filter(({ isOn }) => isOn)
       .map((role) => ({

@@ -33,11 +33,25 @@ export const createUserAction = staffAction(createUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:add");
     const facts = holding([mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null)]);
-    return [nextRowId("user"), facts, wantedRoles(scope, body.roleIds), heldScopes(sessionId)] as const;
+    return {
+      id: nextRowId("user"),
+      facts,
+      roles: wantedRoles(scope, body.roleIds),
+      heldScopesOfCaller: heldScopes(sessionId),
+    };
   },
   async run(context) {
-    const { body, caller, deps, now, reply } = context;
-    const [id, [isDepartmentGood, isPostGood], roles, heldScopesOfCaller] = context.loaded;
+    const {
+      body,
+      caller,
+      deps,
+      now,
+      reply,
+      id,
+      facts: [isDepartmentGood, isPostGood],
+      roles,
+      heldScopesOfCaller,
+    } = context;
     if (!isDepartmentGood) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood) throw fieldErrors({ postId: [userMessages.postUnknown] });
     throwIf(rolesRefused(body.roleIds, roles, [], caller, heldScopesOfCaller));
@@ -78,17 +92,26 @@ export const updateUserAction = staffAction(updateUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:edit");
     const facts = [mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null), keepsAdministrator([body.userId])];
-    return [
-      rowsNow("user", [body.userId]),
-      targetUsers(scope, [body.userId]),
-      holding(facts),
-      wantedRoles(scope),
-      heldScopes(sessionId),
-    ] as const;
+    return {
+      stored: rowsNow("user", [body.userId]),
+      targets: targetUsers(scope, [body.userId]),
+      holding: holding(facts),
+      roles: wantedRoles(scope),
+      heldScopesOfCaller: heldScopes(sessionId),
+    };
   },
   async run(context) {
-    const { body, caller, now, reply } = context;
-    const [stored, targets, [isDepartmentGood, isPostGood, isAnotherLeft], roles, heldScopesOfCaller] = context.loaded;
+    const {
+      body,
+      caller,
+      now,
+      reply,
+      stored,
+      targets,
+      holding: [isDepartmentGood, isPostGood, isAnotherLeft],
+      roles,
+      heldScopesOfCaller,
+    } = context;
     throwIf(outOfReach(targets, [body.userId], caller, heldScopesOfCaller));
     const row = seenRow(stored, body.version);
     const had = rolesOf(row);
@@ -126,16 +149,24 @@ const rolesOf = (row: StoredRow): number[] => ((row.values.roles ?? []) as reado
 export const setUserStatusAction = staffAction(setUserStatus, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:status");
-    return [
-      rowsNow("user", [body.userId]),
-      targetUsers(scope, [body.userId]),
-      holding([keepsAdministrator([body.userId])]),
-      heldScopes(sessionId),
-    ] as const;
+    return {
+      stored: rowsNow("user", [body.userId]),
+      targets: targetUsers(scope, [body.userId]),
+      holding: holding([keepsAdministrator([body.userId])]),
+      heldScopesOfCaller: heldScopes(sessionId),
+    };
   },
   async run(context) {
-    const { body, caller, now, reply } = context;
-    const [stored, targets, [isAnotherLeft], heldScopesOfCaller] = context.loaded;
+    const {
+      body,
+      caller,
+      now,
+      reply,
+      stored,
+      targets,
+      holding: [isAnotherLeft],
+      heldScopesOfCaller,
+    } = context;
     throwIf(outOfReach(targets, [body.userId], caller, heldScopesOfCaller));
     const row = seenRow(stored, body.version);
     const status = statusIn(body.status);
@@ -159,17 +190,22 @@ export const removeUsersAction = staffAction(removeUsers, {
   load(input) {
     const ids = chosenIds(input);
     const scope = dataScope(input.sessionId, "admin:sysUser:remove");
-    return [
-      rowsNow("user", ids),
-      targetUsers(scope, ids),
-      holding([keepsAdministrator(ids)]),
-      heldScopes(input.sessionId),
-    ] as const;
+    return {
+      stored: rowsNow("user", ids),
+      targets: targetUsers(scope, ids),
+      holding: holding([keepsAdministrator(ids)]),
+      heldScopesOfCaller: heldScopes(input.sessionId),
+    };
   },
   async run(context) {
     const { caller, now, reply } = context;
     const ids = chosenIds(context);
-    const [stored, targets, [isAnotherLeft], heldScopesOfCaller] = context.loaded;
+    const {
+      stored,
+      targets,
+      holding: [isAnotherLeft],
+      heldScopesOfCaller,
+    } = context;
     throwIf(outOfReach(targets, ids, caller, heldScopesOfCaller));
     const rows = seenRows(stored, ids);
     if (ids.includes(caller.userId)) throw conflict(userMessages.notYourself);

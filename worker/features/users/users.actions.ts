@@ -28,23 +28,25 @@ export const listUsersAction = staffAction(listUsers, {
   load({ query, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:list");
     const filter = userFilter(query);
-    return [usersPage(scope, filter, orderOf(query, userOrders), pageOf(query)), countUsers(scope, filter)] as const;
+    return {
+      users: usersPage(scope, filter, orderOf(query, userOrders), pageOf(query)),
+      count: countUsers(scope, filter),
+    };
   },
-  run({ query, loaded: [users, count] }) {
+  run({ query, users, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: users.map(wireUser), count, pageIndex, pageSize };
   },
 });
 
 export const getUserAction = staffAction(getUser, {
-  load: ({ params, sessionId }) =>
-    [
-      usersPage(dataScope(sessionId, "admin:sysUser:list"), { userId: params.id }, undefined, {
-        pageSize: 1,
-        offset: 0,
-      }),
-    ] as const,
-  run({ loaded: [[user]] }) {
+  load: ({ params, sessionId }) => ({
+    usersPage: usersPage(dataScope(sessionId, "admin:sysUser:list"), { userId: params.id }, undefined, {
+      pageSize: 1,
+      offset: 0,
+    }),
+  }),
+  run({ usersPage: [user] }) {
     if (!user) throw notFound(adminMessages.gone);
     return wireUser(user);
   },
