@@ -70,6 +70,11 @@ test.each([
   "sql`insert into x (id) select 1 on conflict (id) do update set state = 'void'`",
   'sql`update x set state = #{isBad ? "void" : "lost"}`',
   'db.update(x).set({ state: "void" })',
+  'db.insert(x).values({ id, state: "draft" })',
+  'db.insert(x).values([{ id, state: "draft" }])',
+  'insertInto(x, { id, ...{ state: "draft" } }, { when })',
+  'const fixed = { state: "draft" } as const; insertInto(x, { id, ...fixed })',
+  "selectThings({ state: sql`iif(#{n} > 0, 'void', 'draft')` }, source)",
   "db.update(x).set({ state: sql`iif(#{n} > 0, 'void', #{x.state})` })",
 ])("a state that is set as text is found: %s", (text) => {
   expect(literalStates(store, sample(text))).toEqual([1]);
@@ -80,6 +85,8 @@ test.each([
   "sql`update x set state = j.value ->> 'to' from json_each(#{list}) j`",
   "sql`update x set n = 1 where state = 'void' and kind = 'b'`",
   "db.update(x).set({ state: to })",
+  'insertInto(x, { id, state: things.begin("plan"), kind: "b" })',
+  "select({ state: x.state }, sql`from #{x} where #{x.state} = 1`)",
   "db.update(x).set({ state: sql`case #{best} when 'good' then #{to} else #{x.state} end` })",
 ])("a state of the machine, and one that is asked for, are none: %s", (text) => {
   expect(literalStates(store, sample(text))).toEqual([]);

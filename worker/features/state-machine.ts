@@ -1,7 +1,9 @@
 /** One record's life: which event leads from which state to which. A pair that is not written down is an illegal move. */
-export interface StateMachine<State extends string, Event extends string> {
+export interface StateMachine<State extends string, Event extends string, Start extends string = string> {
   readonly states: readonly State[];
   readonly events: readonly Event[];
+  /** The state in which a new record begins. */
+  begin(start: Start): State;
   /** The state an event leads to, or undefined when the move is illegal (the caller answers 409 and audits it). */
   next(state: State, event: Event): State | undefined;
   canMove(state: State, event: Event): boolean;
@@ -12,11 +14,19 @@ export interface StateMachine<State extends string, Event extends string> {
   isState(text: string): text is State;
 }
 
-/** Builds a state machine from a table `{from: {event: to}}`; a state without moves is final. */
-export function defineStates<const State extends string, const Event extends string>(table: {
+/**
+ * Builds a state machine from a table `{from: {event: to}}`; a state without moves is final. `starts` says how a record begins
+ * and in which state.
+ */
+export function defineStates<
+  const State extends string,
+  const Event extends string,
+  const Start extends string = never,
+>(table: {
   states: readonly State[];
+  starts?: Readonly<Record<Start, NoInfer<State>>>;
   moves: Partial<Record<State, Partial<Record<Event, NoInfer<State>>>>>;
-}): StateMachine<State, Event> {
+}): StateMachine<State, Event, Start> {
   const rows = new Map<State, Map<Event, State>>();
   const events = new Set<Event>();
   for (const from of table.states) {
@@ -28,6 +38,7 @@ export function defineStates<const State extends string, const Event extends str
   return {
     states: table.states,
     events: [...events],
+    begin: (start) => (table.starts as Readonly<Record<Start, State>>)[start],
     next,
     canMove: (state, event) => next(state, event) !== undefined,
     eventsFrom: (state) => [...(rows.get(state)?.keys() ?? [])],

@@ -100,11 +100,7 @@ function isBuilder(node: SyntaxNode): boolean {
  * map's (`kinds[kind]` beside `const kinds = { assay: assaysTable, ... }`). Empty where only the run time knows.
  */
 function tableReader(nodes: readonly SyntaxNode[], tables: ReadonlyMap<string, string>) {
-  const named = new Map<string, SyntaxNode>();
-  for (const node of nodes as readonly (SyntaxNode & { id?: SyntaxNode; init?: SyntaxNode })[]) {
-    if (node.type === "VariableDeclarator" && node.id?.type === "Identifier" && node.init)
-      named.set(String(node.id.name), withoutCast(node.init));
-  }
+  const named = constantsOf(nodes);
   const tablesOf = (node: SyntaxNode | undefined, depth = 0): string[] => {
     if (!node || depth > 3) return [];
     if (node.type === "Identifier") {
@@ -124,10 +120,12 @@ function withoutCast(node: SyntaxNode): SyntaxNode {
   return /^TS(As|Satisfies)Expression$/.test(node.type) ? withoutCast(node.expression as SyntaxNode) : node;
 }
 
-/** Lines on which a statement sets a state to a text instead of to what a state machine answers. */
+/** Lines on which a statement sets a state, or begins with one, as a text instead of what a state machine answers. */
 export function literalStates(file: string, text: string): number[] {
-  if (!isRead(file) || !/\bset\b/.test(text)) return [];
-  return nodesOf(parsed(file, text).program).flatMap((node) => {
+  if (!isRead(file) || !/\b(set|values|insert[A-Z]\w*|select[A-Z]\w*)\b/.test(text)) return [];
+  const nodes = nodesOf(parsed(file, text).program);
+  const named = constantsOf(nodes);
+  return nodes.flatMap((node) => {
     const line = lineAt(text, node.start);
     const sql = sqlOf(node);
     if (sql)
@@ -137,11 +135,42 @@ export function literalStates(file: string, text: string): number[] {
         .filter((rest) => setsText(rest, sql.holes))
         .map(() => line);
     if (node.type !== "CallExpression") return [];
-    const { property } = node.callee as SyntaxNode as unknown as { property?: SyntaxNode };
-    const values = property?.name === "set" ? ((node.arguments as SyntaxNode[])[0]?.properties as SyntaxNode[]) : [];
-    const state = values?.find(({ key }) => (key as SyntaxNode | undefined)?.name === "state");
-    return state && holdsText(state.value as SyntaxNode) ? [line] : [];
+    return givenTo(node).some((values) => stateOf(values, named).some(holdsText)) ? [line] : [];
   });
+}
+
+/**
+ * The objects of values that a call writes: `set({ ... })`, `values({ ... })`, `insertInto(table, { ... })` and what features
+ * make of it, `insertThings({ ... })` or `selectThings({ ... })`.
+ */
+function givenTo(call: SyntaxNode): SyntaxNode[] {
+  const { name = "", property } = call.callee as SyntaxNode as unknown as { name?: string; property?: SyntaxNode };
+  const isWriter = /^(insert|select)[A-Z]/.test(name) || /^(set|values)$/.test(String(property?.name));
+  return isWriter
+    ? (call.arguments as SyntaxNode[]).flatMap((given) =>
+        given.type === "ArrayExpression" ? (given.elements as SyntaxNode[]) : [given],
+      )
+    : [];
+}
+
+/** What an object literal has under `state`, itself or in what is spread in it; a name stands for what the file gives it. */
+function stateOf(node: SyntaxNode, named: ReadonlyMap<string, SyntaxNode>): SyntaxNode[] {
+  const given = node.type === "Identifier" ? named.get(String(node.name)) : node;
+  if (given?.type !== "ObjectExpression") return [];
+  return (given.properties as SyntaxNode[]).flatMap((one) => {
+    if (one.type === "SpreadElement") return stateOf(one.argument as SyntaxNode, named);
+    return (one.key as SyntaxNode | undefined)?.name === "state" ? [one.value as SyntaxNode] : [];
+  });
+}
+
+/** What the constants of a file are, by their names. */
+function constantsOf(nodes: readonly SyntaxNode[]): Map<string, SyntaxNode> {
+  const named = new Map<string, SyntaxNode>();
+  for (const node of nodes as readonly (SyntaxNode & { id?: SyntaxNode; init?: SyntaxNode })[]) {
+    if (node.type === "VariableDeclarator" && node.id?.type === "Identifier" && node.init)
+      named.set(String(node.id.name), withoutCast(node.init));
+  }
+  return named;
 }
 
 /** Whether the assignments at the head of `text` give `state` a text. */

@@ -292,7 +292,7 @@ export function insertImport({ file, userId, now, ...bytes }: NewImport): Query<
   return write(
     db
       .insert(importFilesTable)
-      .values({ ...bytes, state: "previewed", preview: file, uploadedBy: userId, createdAt: now })
+      .values({ ...bytes, state: importFileStates.begin("preview"), preview: file, uploadedBy: userId, createdAt: now })
       .onConflictDoUpdate({
         target: importFilesTable.sha256,
         set: { state: to, refusal: null, version: nextVersion },

@@ -5,6 +5,7 @@ import { defineStates, type EventOf, type StateOf } from "../state-machine";
 /** A batch of kits: barcodes are printed for a draft, tubes can be bound once it is issued. */
 export const kitBatchStates = defineStates({
   states: keysOf(kitBatchStateNames),
+  starts: { plan: "draft" },
   moves: {
     draft: { print: "printed", cancel: "cancelled" },
     printed: { issue: "issued", cancel: "cancelled" },

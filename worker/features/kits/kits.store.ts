@@ -9,7 +9,7 @@ import { db, mapped, row, rows, select, write } from "../../platform/database/qu
 import { insertInto } from "../../platform/database/writes";
 import type { CheckScheme } from "../specimens/check-digits.rules";
 import { moveTubes } from "../specimens/specimens.queries";
-import type { KitBatchState } from "./kits.states";
+import { type KitBatchState, kitBatchStates } from "./kits.states";
 import { seriesFrom, seriesTo } from "./number-series.rules";
 
 const t = alias(tubesTable, "t");
@@ -159,7 +159,7 @@ export function insertKitBatch(batch: NewKitBatch) {
         lastBarcode: batch.lastBarcode,
         checkScheme: batch.checkScheme,
         expiresOn: batch.expiresOn,
-        state: "draft",
+        state: kitBatchStates.begin("plan"),
         note: batch.note,
         listSha256: batch.listSha256,
         createdBy: batch.userId,

@@ -13,6 +13,7 @@ import type { NewRun } from "../results/commit.store";
 import { holdUntilCompared } from "../results/delta-check.queries";
 import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from "../results/results.queries";
 import { runExists, runIsTakenBack, takeBackRun } from "../results/runs.queries";
+import { callStates } from "../results/runs.states";
 import { selectTubeEvents } from "../specimens/life-line.queries";
 import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
 import { stateMove } from "../state-moves.queries";
@@ -210,8 +211,8 @@ function callsOf({ span, run }: Counted, by: Actor): Query<number> {
       runId: run.id,
       assayId: run.assayId,
       targetCode: sql`${r.targetCode}`,
-      state: sql`case when ${r.value} is null then 'no_call' when ${r.value} in ('inconclusive', 'invalid')
-        then ${r.value} else 'called' end`,
+      state: sql`case when ${r.value} is null then ${callStates.begin("no_call")}
+        when ${r.value} in ('inconclusive', 'invalid') then ${r.value} else ${callStates.begin("call")} end`,
       value: sql`${r.value}`,
       reason: sql`iif(${r.value} is null, '合作实验室没有判出', '')`,
       source: "automatic",

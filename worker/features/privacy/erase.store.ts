@@ -100,7 +100,7 @@ export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMa
         kind: "erase",
         phoneHash: phone.phoneHash,
         phoneMasked: phone.phoneMasked,
-        state: "done",
+        state: privacyRequestStates.begin("erase"),
         details: counts(e),
         ...closedAt(e.now),
       },
@@ -124,7 +124,13 @@ export function closeAsErased(e: Erasure): Query<number> {
 
 /** For data whose time is over: the record of an erasure that nobody asked for. */
 export function insertExpiry(e: Erasure, reason: string): Query<number> {
-  const expiry = { id: e.requestId, kind: "erase", phoneMasked: "", state: "done", reason } as const;
+  const expiry = {
+    id: e.requestId,
+    kind: "erase",
+    phoneMasked: "",
+    state: privacyRequestStates.begin("erase"),
+    reason,
+  } as const;
   return write(insertInto(requests, { ...expiry, details: counts(e), ...closedAt(e.now) }));
 }
 
@@ -273,7 +279,7 @@ export function insertWithdrawals(w: Withdrawal): Query<number> {
         phoneHash: w.phone.phoneHash,
         phoneMasked: w.phone.phoneMasked,
         bindingId: tube.of("bindingId"),
-        state: "in_progress",
+        state: privacyRequestStates.begin("withdraw"),
         dueAt: w.eraseAt,
         createdAt: w.now,
       },

@@ -94,7 +94,14 @@ export function insertPersonCorrection(correction: PersonCorrection): Query<numb
     insertInto(
       corrections,
       {
-        ...{ ...given, baseN, reportId: sql`${r.id}`, kind: "person", state: "submitted", fields: [...fields] },
+        ...{
+          ...given,
+          baseN,
+          reportId: sql`${r.id}`,
+          kind: "person",
+          state: correctionStates.begin("of_person"),
+          fields: [...fields],
+        },
         ...{ stateChangedAt: now, madeBy: userId, createdAt: now },
       },
       {
@@ -204,7 +211,13 @@ export function startRedo(redo: Redo): Query<number>[] {
     insertInto(
       corrections,
       {
-        ...{ id: redo.correctionId, reportId: sql`${r.id}`, kind: "result", state: "waiting", stateChangedAt: now },
+        ...{
+          id: redo.correctionId,
+          reportId: sql`${r.id}`,
+          kind: "result",
+          state: correctionStates.begin("of_result"),
+          stateChangedAt: now,
+        },
         ...{ baseN: sql`${r.versionCount}`, fields: [], reason: redo.reason, madeBy: userId, createdAt: now },
       },
       { from: sql`${reportsTable} ${r}`, when: and(eq(r.id, redo.reportId), isShown, when) },

@@ -24,6 +24,7 @@ import { lineWritten } from "../specimens/life-line.queries";
 import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";
 import type { ReportPayload } from "./report-payload";
+import { reportStates } from "./reports.states";
 import type { NewVersion } from "./versions.store";
 
 const rs = alias(resultSetsTable, "rs");
@@ -187,7 +188,7 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
         productId: report.of("productId"),
         bindingId: report.of("bindingId"),
         merchantId: report.of("merchantId"),
-        state: "published",
+        state: reportStates.begin("publish"),
         stateChangedAt: now,
         currentVersionId: report.of("versionId"),
         versionCount: 1,

@@ -9,6 +9,7 @@ import { defineStates, type StateOf } from "../state-machine";
  */
 export const reportStates = defineStates({
   states: keysOf(reportStateNames),
+  starts: { publish: "published" },
   moves: {
     pending: { make_ready: "ready", erase: "erased" },
     ready: { publish: "published", revoke: "pending", erase: "erased" },
@@ -23,6 +24,7 @@ export type ReportState = StateOf<typeof reportStates>;
 /** A correction on its way; one of a person's data is submitted at once, one of a result waits for the new result. */
 export const correctionStates = defineStates({
   states: ["waiting", "submitted", "published", "returned", "cancelled"],
+  starts: { of_person: "submitted", of_result: "waiting" },
   moves: {
     waiting: { publish: "published", confirm: "published", cancel: "cancelled" },
     submitted: { publish: "published", return: "returned", cancel: "cancelled" },

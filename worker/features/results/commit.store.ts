@@ -12,6 +12,7 @@ import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { insertCallsOf, resultSetExists, retesterOf, selectResultSets } from "./results.queries";
 import { runExists } from "./runs.queries";
+import { runStates } from "./runs.states";
 
 const r = alias(runsTable, "r");
 const rs = alias(resultSetsTable, "rs");
@@ -73,7 +74,7 @@ export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
       {
         ...values,
         runNo: numberDrawn(series, numberPrefix, 3),
-        state: run.controlsPassed ? "qc_passed" : "qc_failed",
+        state: runStates.begin(run.controlsPassed ? "pass_qc" : "fail_qc"),
         importFileId: importId,
         createdBy: userId,
         updatedBy: userId,

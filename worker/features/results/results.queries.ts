@@ -172,7 +172,7 @@ export function copyResultSet(
         runId: sameCall(calls.runId),
         assayId: sameCall(calls.assayId),
         targetCode: sameCall(calls.targetCode),
-        state: sql`iif(${calls.value} is null, 'no_call', 'called')`,
+        state: sql`iif(${calls.value} is null, ${callStates.begin("no_call")}, ${callStates.begin("call")})`,
         value: sameCall(calls.value),
         reason: sameCall(calls.reason),
         source: sameCall(calls.source),

@@ -76,7 +76,7 @@ export function startRun({ series, numberPrefix, runUid, now, ...run }: StartedR
     ...run,
     ...started,
     kind: "device",
-    state: "running",
+    state: runStates.begin("start"),
     deviceRunUid: runUid,
     runNo: numberDrawn(series, numberPrefix, 3),
   }).returning({ runNo: runs.runNo });

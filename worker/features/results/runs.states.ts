@@ -7,6 +7,8 @@ import { defineStates, type StateOf } from "../state-machine";
 /** One instrument run. `import_results` is the shorter way of a file that arrives after the instrument has finished. */
 export const runStates = defineStates({
   states: RUN_STATES,
+  /** A device tells when it starts; a file, or people, come with a finished run, judged by its controls. */
+  starts: { start: "running", pass_qc: "qc_passed", fail_qc: "qc_failed" },
   moves: {
     draft: { start: "running", import_results: "completed", abort: "aborted" },
     running: { complete: "completed", abort: "aborted", fail: "error" },
@@ -21,6 +23,7 @@ export type RunState = StateOf<typeof runStates>;
 /** What was read of one target, in a well or in a result; a later reading supersedes it, nothing overwrites it. */
 export const callStates = defineStates({
   states: keysOf(callStateNames),
+  starts: { call: "called", no_call: "no_call" },
   moves: {
     pending: { call: "called", no_call: "no_call", invalidate: "invalid", doubt: "inconclusive" },
     called: { accept: "accepted", supersede: "superseded" },
