@@ -1,46 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
+import { consentDocumentsTable, DOCUMENT_KINDS } from "./agreements";
 import { tubesTable } from "./kits";
+import { personsTable } from "./persons";
 import { productsTable } from "./products";
-
-const DOCUMENT_KINDS = ["agreement", "privacy", "sensitive", "genetic", "sms"] as const;
-
-// An erased person keeps the row (bindings and consents point at it) and loses every personal column.
-export const personsTable = sqliteTable(
-  "persons",
-  {
-    id: text("id").primaryKey(),
-    nameSealed: text("name_sealed"),
-    nameMasked: text("name_masked"),
-    nameHash: text("name_hash"),
-    phoneSealed: text("phone_sealed"),
-    phoneHash: text("phone_hash"),
-    phoneMasked: text("phone_masked"),
-    phoneLast4: text("phone_last4"),
-    gender: text("gender", { enum: ["male", "female"] }),
-    /** Birth month, height, weight. */
-    detailsSealed: text("details_sealed"),
-    erasedAt: integer("erased_at"),
-    createdAt: integer("created_at").notNull(),
-    updatedAt: integer("updated_at").notNull(),
-  },
-  (t) => [
-    oneOf("persons_gender", t.gender),
-    check(
-      "persons_whole_or_erased",
-      sql.raw(
-        "(erased_at is null and name_sealed is not null and phone_sealed is not null and phone_hash is not null" +
-          " and details_sealed is not null and gender is not null)" +
-          " or (erased_at is not null and name_sealed is null and phone_sealed is null and phone_hash is null" +
-          " and details_sealed is null)",
-      ),
-    ),
-    index("persons_phone").on(t.phoneHash, t.id),
-    index("persons_phone_last4").on(t.phoneLast4, t.id),
-    index("persons_name").on(t.nameHash, t.id),
-  ],
-);
 
 export const bindingsTable = sqliteTable(
   "bindings",
@@ -77,25 +41,6 @@ export const bindingsTable = sqliteTable(
   ],
 );
 
-export const consentDocumentsTable = sqliteTable(
-  "consent_documents",
-  {
-    id: text("id").primaryKey(),
-    kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-    revision: integer("revision").notNull(),
-    title: text("title").notNull(),
-    body: text("body").notNull(),
-    contentHash: text("content_hash").notNull(),
-    isCurrent: integer("current", { mode: "boolean" }).notNull().default(false),
-    publishedAt: integer("published_at").notNull(),
-  },
-  (t) => [
-    oneOf("consent_documents_kind", t.kind),
-    uniqueIndex("consent_documents_revision").on(t.kind, t.revision),
-    uniqueIndex("consent_documents_current").on(t.kind).where(sql.raw("current = 1")),
-  ],
-);
-
 export const consentsTable = sqliteTable(
   "consents",
   {
@@ -124,18 +69,4 @@ export const consentsTable = sqliteTable(
     index("consents_person").on(t.personId, t.id),
     index("consents_phone").on(t.phoneHash, t.id),
   ],
-);
-
-export const idempotencyKeysTable = sqliteTable(
-  "idempotency_keys",
-  {
-    scope: text("scope").notNull(),
-    key: text("key").notNull(),
-    requestHash: text("request_hash").notNull(),
-    status: integer("status"),
-    response: text("response", { mode: "json" }).$type<unknown>(),
-    expiresAt: integer("expires_at").notNull(),
-    createdAt: integer("created_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.scope, t.key] }), index("idempotency_keys_expires").on(t.expiresAt)],
 );

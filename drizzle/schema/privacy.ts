@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
-import { bindingsTable, personsTable } from "./bindings";
+import { bindingsTable } from "./bindings";
+import { personsTable } from "./persons";
 import { usersTable } from "./users";
 
 export const privacyRequestsTable = sqliteTable(

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { createKitBatch, issueKitBatch, listKitLabels, printKitBatch } from "#contract/kits";
-import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
+import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { sealedDetails } from "#worker/features/persons/person-details.queries";
 import { storedPerson } from "#worker/features/persons/persons.actions";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { personsTable } from "#drizzle/schema/bindings";
 import { messagesTable } from "#drizzle/schema/messages";
+import { personsTable } from "#drizzle/schema/persons";
 import { reportReadyMessage } from "#worker/features/messages/messages.actions";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
 import { db, row } from "#worker/platform/database/query";

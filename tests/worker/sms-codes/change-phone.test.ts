@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
 import { messages } from "#contract/messages";
 import { changePhone, codeMessages, readFlow } from "#contract/sms-codes";
-import { personsTable } from "#drizzle/schema/bindings";
+import { personsTable } from "#drizzle/schema/persons";
 import { statement } from "#tests/support/statement";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";
 import { reportReadyMessage } from "#worker/features/messages/messages.actions";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { consentDocumentsTable } from "#drizzle/schema/bindings";
+import { consentDocumentsTable } from "#drizzle/schema/agreements";
 import { db, rows, write } from "../../platform/database/query";
 
 /** Which of these documents are already in the database. */

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
+import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";

@@ -1,9 +1,10 @@
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { devicesTable } from "#drizzle/schema/devices";
 import { tubesTable } from "#drizzle/schema/kits";
+import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
-import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
+import { personsTable } from "#drizzle/schema/persons";
 import { aliased } from "../../platform/database/alias";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
-import { idempotencyKeysTable } from "#drizzle/schema/bindings";
+import { idempotencyKeysTable } from "#drizzle/schema/idempotency";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";

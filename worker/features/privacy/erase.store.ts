@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { messagesTable } from "#drizzle/schema/messages";
+import { personsTable } from "#drizzle/schema/persons";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { tubesTable } from "#drizzle/schema/kits";
 import { messagesTable } from "#drizzle/schema/messages";
+import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";

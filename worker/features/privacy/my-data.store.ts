@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { bindingsTable, consentsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import { tubesTable } from "#drizzle/schema/kits";
+import { personsTable } from "#drizzle/schema/persons";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { personsTable } from "#drizzle/schema/persons";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
 import { db, row } from "../../platform/database/query";

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { bindingsTable, personsTable } from "#drizzle/schema/bindings";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { configsTable } from "#drizzle/schema/configs";
+import { personsTable } from "#drizzle/schema/persons";
 import { reportsTable } from "#drizzle/schema/reports";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { personsTable } from "#drizzle/schema/bindings";
 import { customerPhonesTable } from "#drizzle/schema/customers";
+import { personsTable } from "#drizzle/schema/persons";
 import { rateCountersTable, smsCodesTable } from "#drizzle/schema/sms-codes";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
