@@ -49,7 +49,7 @@ import { tinyPng } from "#tests/support/pictures";
 import { bindRows, issuedBarcodes, tubeRow } from "../laboratory";
 import { alcoholPlate, carrier, importText, receivedTubes, reviewed, uploadPlanned } from "../plates";
 import { publishedReport } from "../reports/published-report";
-import { hold, weakSignal } from "../runs/held-results";
+import { hold, weakSignal } from "../results/held-results";
 import { plates } from "./happy-plates";
 import { type HappyPath, happy, type Stage } from "./stage";
 

@@ -13,7 +13,7 @@ import {
 import type { Browser } from "../../support/browser";
 import { signedInStaff } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
-import { hold } from "./held-results";
+import { hold } from "../results/held-results";
 
 const carrier = { rs671: "AG", rs1229984: "CT" };
 const type = ({ world }: Laboratory, as: Browser, barcode: string, values: Record<string, string> = carrier) =>
