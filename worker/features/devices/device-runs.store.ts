@@ -59,7 +59,13 @@ export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun
   return firstOf(
     select(
       {
-        ...{ id, runNo, state, isClockTrusted, reagentLot, reagentExpiresOn, qcReason },
+        id,
+        runNo,
+        state,
+        isClockTrusted,
+        reagentLot,
+        reagentExpiresOn,
+        qcReason,
         assayId: sql<string>`${run.assayId}`,
         productId: sql<string>`${run.productId}`,
         fileKeys: parsedJson<string[]>(sql`(select json_group_array(file) from (${keptFiles}))`),

@@ -63,7 +63,16 @@ const importSource = sql`${importFilesTable} ${f} left join ${usersTable} ${u} o
 
 const { sha256, fileName, byteSize, fileKey, dialect, refusal, version, createdAt, uploadedBy } = f;
 const importColumns = {
-  ...{ importId: f.id, sha256, fileName, byteSize, fileKey, dialect, refusal, version, createdAt, uploadedBy },
+  importId: f.id,
+  sha256,
+  fileName,
+  byteSize,
+  fileKey,
+  dialect,
+  refusal,
+  version,
+  createdAt,
+  uploadedBy,
   state: sql<ImportState>`${f.state}`,
   encoding: sql<ImportRow["encoding"]>`${f.encoding}`,
   uploaderName: sql<string>`coalesce(${u.nickName}, '')`,
@@ -226,7 +235,10 @@ export function findPlans(key: ImportKey): Query<PlatePlan[]> {
   return mapped(
     select(
       {
-        ...{ id: pl.id, code: pl.code, layout: pl.layout, wells: pl.format },
+        id: pl.id,
+        code: pl.code,
+        layout: pl.layout,
+        wells: pl.format,
         isOpen: sql`${pl.state} = 'open'`.mapWith(Boolean),
         isInFile: sql`${pl.code} = coalesce(${f.preview} ->> '$.experiment.plateCode', '')`.mapWith(Boolean),
         isNamed: sql`${pl.code} = ${named}`.mapWith(Boolean),
@@ -252,7 +264,10 @@ export function findPlans(key: ImportKey): Query<PlatePlan[]> {
 export const findLabProducts = (only: SQL = sql`1`): Query<LabProduct[]> =>
   select(
     {
-      ...{ id: p.id, code: p.code, name: p.name, assayId: a.id },
+      id: p.id,
+      code: p.code,
+      name: p.name,
+      assayId: a.id,
       assay: parsedJson<LabProduct["assay"]>(sql`${a.definition}`),
       ruleSetId: orNull(rules.id),
       ruleSet: parsedJson<LabProduct["ruleSet"]>(sql`${rules.definition}`),

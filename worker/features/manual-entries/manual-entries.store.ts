@@ -38,8 +38,15 @@ interface StoredTyping {
 }
 
 const columns = {
-  ...{ id: e.id, barcode: s.barcode, tubeId: s.tubeId, productId: e.productId, sampleId: e.sampleId, state: e.state },
-  ...{ round: e.round, firstBy: e.firstBy, createdAt: e.createdAt },
+  id: e.id,
+  barcode: s.barcode,
+  tubeId: s.tubeId,
+  productId: e.productId,
+  sampleId: e.sampleId,
+  state: e.state,
+  round: e.round,
+  firstBy: e.firstBy,
+  createdAt: e.createdAt,
   method: sql<EntryRow["method"]>`${e.method}`,
   firstName: sql<string>`coalesce(${u.nickName}, '')`,
   typings: parsedJson<StoredTyping[]>(

@@ -32,7 +32,13 @@ export function insertReceipt(receipt: NewReceipt, at: number): Query<number> {
   const messageId = sql`(select ${messages.id} from ${messages} where ${isItsMessage(receipt)} limit 1)`;
   return write(
     insertInto(receipts, {
-      ...{ id, messageId, provider, providerMessageId, outcome, code, reportedAt },
+      id,
+      messageId,
+      provider,
+      providerMessageId,
+      outcome,
+      code,
+      reportedAt,
       createdAt: at,
     }).onConflictDoNothing({ target: [receipts.provider, receipts.providerMessageId, receipts.outcome] }),
   );

@@ -34,9 +34,20 @@ export const isRowOf = (
 ): SQL => sql`${row} > ${base} and ${row} <= ${base} + ${rowTotal}`;
 
 const columns = {
-  ...{ id: i.id, fileName: i.fileName, byteSize: i.byteSize, sha256: i.sha256, partner: i.partner, state: i.state },
-  ...{ refusal: i.refusal, rowTotal: i.rowTotal, wrongCounts: i.wrongCounts, closedAt: i.closedAt },
-  ...{ createdAt: i.createdAt, base: i.base, productId: i.productId, fileKey: i.fileKey },
+  id: i.id,
+  fileName: i.fileName,
+  byteSize: i.byteSize,
+  sha256: i.sha256,
+  partner: i.partner,
+  state: i.state,
+  refusal: i.refusal,
+  rowTotal: i.rowTotal,
+  wrongCounts: i.wrongCounts,
+  closedAt: i.closedAt,
+  createdAt: i.createdAt,
+  base: i.base,
+  productId: i.productId,
+  fileKey: i.fileKey,
   rowsDone: sql<number>`coalesce((select max(${r.id}) from ${partnerRowsTable} ${r}
     where ${isRowOf(r.id, i)}) - ${i.base}, 0)`,
   encoding: sql<PartnerImportItem["encoding"]>`nullif(${i.encoding}, '')`,

@@ -196,8 +196,13 @@ export function findPartnerRows({ importId, verdict, cursor, pageSize }: RowFilt
   return select(
     {
       line: sql<number>`${r.id} - ${i.base}`,
-      ...{ barcode: r.barcode, targetCode: r.targetCode, value: r.value, ct: r.ct, fixedAt: r.fixedAt },
-      ...{ verdict: sql<PartnerVerdict>`${r.verdict}`, cells: storedCells(r.cells) },
+      barcode: r.barcode,
+      targetCode: r.targetCode,
+      value: r.value,
+      ct: r.ct,
+      fixedAt: r.fixedAt,
+      verdict: sql<PartnerVerdict>`${r.verdict}`,
+      cells: storedCells(r.cells),
     },
     sql`from ${imports} ${i} join ${staged} ${r} on ${r.id} > ${i.base} + ${Number(cursor ?? 0)}
       and ${r.id} <= ${i.base} + ${i.rowTotal} where ${i.id} = ${importId}
@@ -246,12 +251,13 @@ export function fixRow(
       .where(and(eq(staged.id, base + line), sql`${line} <= ${rowTotal}`, importIsOpen(importId)))
       .returning({
         line: sql<number>`${staged.id} - ${base}`,
-        ...{ barcode: staged.barcode, targetCode: staged.targetCode, value: staged.value, ct: staged.ct },
-        ...{
-          fixedAt: staged.fixedAt,
-          verdict: sql<PartnerVerdict>`${staged.verdict}`,
-          cells: storedCells(staged.cells),
-        },
+        barcode: staged.barcode,
+        targetCode: staged.targetCode,
+        value: staged.value,
+        ct: staged.ct,
+        fixedAt: staged.fixedAt,
+        verdict: sql<PartnerVerdict>`${staged.verdict}`,
+        cells: storedCells(staged.cells),
       }),
   );
 }

@@ -235,7 +235,14 @@ function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: st
   return mapped(
     select(
       {
-        ...{ id, subjectKind, subjectName, message, statedReason, statedBy, statedAt, statedTime },
+        id,
+        subjectKind,
+        subjectName,
+        message,
+        statedReason,
+        statedBy,
+        statedAt,
+        statedTime,
         rule: sql<HoldRule>`${rule}`,
         staterName: sql<string>`coalesce(${u.nickName}, '')`,
         overtakenAt: h.overtakenAt,

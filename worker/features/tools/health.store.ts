@@ -41,6 +41,12 @@ export function healthFacts(now: number, idleSince: number, dayStart: number): Q
 }
 
 const noFigures: HealthFacts = {
-  ...{ waiting: 0, oldestWaitingAt: null, failed: 0, events: 0 },
-  ...{ sealed: 0, oldestUnsealedAt: null, openSessions: 0, clientErrors: 0 },
+  waiting: 0,
+  oldestWaitingAt: null,
+  failed: 0,
+  events: 0,
+  sealed: 0,
+  oldestUnsealedAt: null,
+  openSessions: 0,
+  clientErrors: 0,
 };

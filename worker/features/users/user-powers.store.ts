@@ -70,7 +70,9 @@ export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<Wa
     and not ${scope.seesDepartment(rd.departmentId)})`;
   return select(
     {
-      ...{ roleId: r.roleId, roleName: r.roleName, scope: r.dataScope },
+      roleId: r.roleId,
+      roleName: r.roleName,
+      scope: r.dataScope,
       isOn: sql`${r.status} = 'on'`.mapWith(Boolean),
       tags: parsedJson<string[]>(tagsOfRole),
       isScopeSeen: isScopeSeen.mapWith(Boolean),
