@@ -1,4 +1,4 @@
-import { standInPrefix } from "#worker/features/sms-codes/stand-in-phone.rules";
+import { standInPrefix } from "#worker/features/sms-codes/stand-in-phone.actions";
 import { publishedReport } from "../../worker/reports/published-report";
 import { type AttackFigures, attackerActor, type Band } from "./attackers";
 import { type CrowdFigures, type Customer, customerActor } from "./customers";

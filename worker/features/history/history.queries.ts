@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowChangesTable } from "#drizzle/schema/history";
 import { staffSessionsTable } from "#drizzle/schema/session";
+import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { mapped, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import { type EditableType, editableTables } from "./editable-tables.queries";
-import { sealedSnapshot, storedCells } from "./sealed-values.queries";
+import { type EditableType, editableTables, type SealedColumn } from "./editable-tables.queries";
 import { isSame, type Snapshot, type Value } from "./snapshots.rules";
 
 /** A condition in SQL, made by a store and carried by an action. */
@@ -241,3 +241,24 @@ export function allRows(type: EditableType): Query<StoredRow[]> {
   const { table, id } = editableTables[type];
   return selectRows(type, sql`where ${table.deletedAt} is null order by ${id}`);
 }
+
+/** A snapshot as the database keeps it: its sealed columns sealed. */
+function sealedSnapshot(type: EditableType, snapshot: Snapshot | null): Snapshot | null {
+  const { columns } = editableTables[type];
+  if (!snapshot || !Object.values(columns).some(({ sealed }) => sealed)) return snapshot;
+  const cells = Object.entries(snapshot).map(([name, value]) => [name, sealedValue(columns[name]?.sealed?.as, value)]);
+  return Object.fromEntries(cells) as Snapshot;
+}
+
+/** The cells of a column as they are written: its value, sealed where it is, and the hash it is found by. */
+function storedCells(type: EditableType, column: string, value: Value): [string, Value][] {
+  const { sealed } = editableTables[type].columns[column] ?? {};
+  const hash = sealed?.hash;
+  return [
+    [column, sealedValue(sealed?.as, value)],
+    ...(hash ? [[hash.column.name, hashAtRest(hash.of, String(value ?? ""))] as [string, Value]] : []),
+  ];
+}
+
+const sealedValue = (as: SealedColumn["as"] | undefined, value: Value): Value =>
+  as && typeof value === "string" ? atRest(as, value) : value;
