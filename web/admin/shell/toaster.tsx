@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import small from "../parts/small-button.module.css";
 import { useStore } from "../parts/store";
 import { dismissToast, type Toast, toasts } from "../parts/toast-queue";
 import css from "./toaster.module.css";
@@ -52,7 +53,12 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       ) : null}
-      <button type="button" className={css.close} aria-label="关闭提示" onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className={`${small.button} ${css.close}`}
+        aria-label="关闭提示"
+        onClick={() => dismissToast(toast.id)}
+      >
         <IconX size={14} aria-hidden />
       </button>
     </div>

@@ -1,6 +1,5 @@
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
-import { SiteLink } from "../parts/site-link";
 import { Cards } from "../views/view-parts";
 import { Contact } from "./contact";
 import { DataSafety } from "./data-safety";
@@ -37,14 +36,11 @@ export function AboutPage() {
           ["报告", "手机验证后查看"],
           ["数据", "加密保存，由您做主"],
         ]}
-      >
-        <SiteLink to="#contact" className="btn">
-          联系我们
-        </SiteLink>
-        <SiteLink to="#data" className="btn line">
-          数据安全
-        </SiteLink>
-      </PageHead>
+        ways={[
+          ["#contact", "联系我们"],
+          ["#data", "数据安全"],
+        ]}
+      />
       <Section title="四条原则" eyebrow="我们是谁" className="h-brand">
         <Cards list={principles} columns={4} />
       </Section>

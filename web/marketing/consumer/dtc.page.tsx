@@ -2,7 +2,6 @@ import { Faq } from "../parts/faq";
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
-import { SiteLink } from "../parts/site-link";
 import { dtcFaq } from "./dtc.faq";
 import { LandingTabs } from "./landing-tabs";
 import { Starters } from "./starters";
@@ -22,14 +21,11 @@ export function DtcPage() {
           ["对象", "年满 18 周岁"],
           ["报告", "手机查看，可分享卡片"],
         ]}
-      >
-        <SiteLink to="/h5/bind" className="btn">
-          绑定我的样本
-        </SiteLink>
-        <SiteLink to="/customize" className="btn line">
-          为团体定制
-        </SiteLink>
-      </PageHead>
+        ways={[
+          ["/h5/bind", "绑定我的样本"],
+          ["/customize", "为团体定制"],
+        ]}
+      />
       <Section title="先从两杯开始" eyebrow="从这里开始" lead="从酒量和咖啡聊起。结果有趣、好懂，可以分享给朋友。">
         <Starters />
       </Section>

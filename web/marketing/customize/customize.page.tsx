@@ -2,7 +2,6 @@ import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
 import { Pairs } from "../parts/pairs";
 import { Section } from "../parts/section";
-import { SiteLink } from "../parts/site-link";
 import { EnquiryForm } from "./enquiry-form";
 import { SocialSignIn } from "./social-sign-in";
 import { ViewChoice } from "./view-choice";
@@ -35,14 +34,11 @@ export function CustomizePage() {
           ["报告", "可显示检测地点"],
           ["数据", "机构只看十人以上汇总"],
         ]}
-      >
-        <SiteLink to="#enquiry" className="btn">
-          填写需求
-        </SiteLink>
-        <SiteLink to="#views" className="btn line">
-          看九个方向
-        </SiteLink>
-      </PageHead>
+        ways={[
+          ["#enquiry", "填写需求"],
+          ["#views", "看九个方向"],
+        ]}
+      />
       <Section id="views" title="九个方向" eyebrow="可选内容" isTinted>
         <ViewChoice />
       </Section>

@@ -34,14 +34,11 @@ export function DrugsPage() {
           ["得到什么", "带注释的|基因型报告"],
           ["给谁看", "您的医生和药师"],
         ]}
-      >
-        <SiteLink to="/customize" className="btn">
-          了解检测定制
-        </SiteLink>
-        <SiteLink to="/products/drugs#examples" className="btn line">
-          看两个例子
-        </SiteLink>
-      </PageHead>
+        ways={[
+          ["/customize", "了解检测定制"],
+          ["/products/drugs#examples", "看两个例子"],
+        ]}
+      />
       <Section title="五种常被问到的药" eyebrow="从药说起">
         <DrugCards />
       </Section>

@@ -3,6 +3,7 @@ import { sitePage } from "../site-pages";
 import { Art } from "./art";
 import { Crumbs } from "./crumbs";
 import { Phrases } from "./phrases";
+import { SiteLink } from "./site-link";
 
 interface PageHeadProps {
   readonly path: string;
@@ -11,11 +12,12 @@ interface PageHeadProps {
   readonly tagline?: string;
   readonly lead: ReactNode;
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  readonly children?: ReactNode;
+  /** What to do next, the first most of all. */
+  readonly ways?: readonly (readonly [to: string, label: string])[];
 }
 
 /** First part of every page but the home page: where it stands, its heading, its drawing in its colour. */
-export function PageHead({ path, title, tagline, lead, facts = [], children }: PageHeadProps) {
+export function PageHead({ path, title, tagline, lead, facts = [], ways = [] }: PageHeadProps) {
   const { art, hue } = sitePage(path);
   return (
     <div className={`head h-${hue}`}>
@@ -45,7 +47,15 @@ export function PageHead({ path, title, tagline, lead, facts = [], children }: P
               ))}
             </dl>
           ) : null}
-          {children ? <div className="actions">{children}</div> : null}
+          {ways.length > 0 ? (
+            <div className="actions">
+              {ways.map(([to, label], i) => (
+                <SiteLink key={to} to={to} className={i === 0 ? "btn" : "btn line"}>
+                  {label}
+                </SiteLink>
+              ))}
+            </div>
+          ) : null}
         </div>
         <Art name={art} isFirst className="head-art" />
       </div>

@@ -2,7 +2,6 @@ import { Faq } from "../parts/faq";
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
-import { SiteLink } from "../parts/site-link";
 import { Said, type Statement } from "../parts/statement";
 import { microFaq } from "./micro.faq";
 import { OnSite } from "./on-site";
@@ -31,14 +30,11 @@ export function MicroPage() {
           ["时间", "约 30-40 分钟"],
           ["准备", "取样前 30 分钟|不吃不喝"],
         ]}
-      >
-        <SiteLink to="/h5/test" className="btn">
-          现场快检登记
-        </SiteLink>
-        <SiteLink to="/customize" className="btn line">
-          机构合作咨询
-        </SiteLink>
-      </PageHead>
+        ways={[
+          ["/h5/test", "现场快检登记"],
+          ["/customize", "机构合作咨询"],
+        ]}
+      />
       <Section
         title="点开一种病毒，看看结果长什么样"
         eyebrow="四种病毒"

@@ -20,22 +20,22 @@ interface ViewPageProps {
   readonly children: ReactNode;
 }
 
+const enquiry = ["/customize#enquiry", "机构咨询"] as const;
+
 /** One view in full: its heading, its own parts, the scenes with a sample report, the limits, the other views. */
 export function ViewPage({ path, tagline, facts, isKit = true, limits, children }: ViewPageProps) {
   const { title, lead, scenes, sample, sampleNote } = summaryOf(path);
   const { hue } = sitePage(path);
   return (
     <>
-      <PageHead path={path} title={title} tagline={tagline} lead={<Said of={lead} />} facts={facts}>
-        {isKit ? (
-          <SiteLink to="/h5/bind" className="btn">
-            绑定我的样本
-          </SiteLink>
-        ) : null}
-        <SiteLink to="/customize#enquiry" className={isKit ? "btn line" : "btn"}>
-          机构咨询
-        </SiteLink>
-      </PageHead>
+      <PageHead
+        path={path}
+        title={title}
+        tagline={tagline}
+        lead={<Said of={lead} />}
+        facts={facts}
+        ways={isKit ? [["/h5/bind", "绑定我的样本"], enquiry] : [enquiry]}
+      />
       {children}
       <Section
         title="用在哪里，长什么样"

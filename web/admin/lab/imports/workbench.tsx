@@ -3,6 +3,7 @@ import { formatOfWells } from "#contract/plate-geometry";
 import type { ImportPreview } from "#contract/run-imports";
 import { useListState } from "../../parts/list/list-state";
 import { Panel } from "../../parts/panel";
+import pill from "../../parts/pill.module.css";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import { previewCells, verdictTones } from "../plate/preview-cells";
@@ -34,7 +35,7 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
       <div className="flex wrap gap-8 below-12">
         <button
           type="button"
-          className={css.chip}
+          className={`inline-row gap-8 ${pill.pill} ${css.chip}`}
           data-all
           data-filter
           aria-pressed={verdict === undefined}
@@ -46,7 +47,7 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
           <button
             key={chip.verdict}
             type="button"
-            className={css.chip}
+            className={`inline-row gap-8 ${pill.pill} ${css.chip}`}
             data-tone={verdictTones[chip.verdict]}
             aria-pressed={verdict === chip.verdict}
             onClick={() => list.set({ verdict: verdict === chip.verdict ? "" : chip.verdict })}

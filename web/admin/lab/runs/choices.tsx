@@ -1,3 +1,4 @@
+import pill from "../../parts/pill.module.css";
 import css from "./run.module.css";
 
 interface ChoicesProps {
@@ -17,7 +18,7 @@ export function Choices({ label, options, value, onChange }: ChoicesProps) {
         <button
           key={option.value}
           type="button"
-          className={css.choice}
+          className={pill.pill}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
