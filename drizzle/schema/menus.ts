@@ -12,6 +12,8 @@ export const menusTable = sqliteTable(
     title: text("title").notNull(),
     icon: text("icon").notNull().default(""),
     path: text("path").notNull().default(""),
+    /** JSON list of addresses where staff had it before. */
+    formerPaths: text("former_paths").notNull().default("[]"),
     component: text("component").notNull().default(""),
     permission: text("permission").notNull().default(""),
     sort: integer("sort").notNull().default(0),
@@ -26,6 +28,9 @@ export const menusTable = sqliteTable(
     oneOf("menus_kind", t.kind),
     index("menus_parent").on(t.parentId, t.sort),
     index("menus_permission").on(t.permission),
+    uniqueIndex("menus_path")
+      .on(t.path)
+      .where(sql.raw("deleted_at is null and kind <> 'button' and external = 0 and path <> ''")),
     uniqueIndex("menus_name").on(t.name).where(sql.raw("deleted_at is null and name <> ''")),
   ],
 );

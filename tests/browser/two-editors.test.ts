@@ -24,7 +24,7 @@ const menu = {
   parentId: 0,
   menuType: "C",
   path: "/race/menu",
-  component: "/race/menu/index",
+  component: "/system/posts/index",
   permission: "",
   sort: 900,
 };
@@ -92,7 +92,7 @@ const edited: readonly Edited[] = [
     calls: "/api/v1/menu",
     row: { ...menu, menuName: "RaceMenu", title: "并发菜单", visible: "0" },
     title: "title",
-    theirs: ["component", "组件路径", "/race/other/index"],
+    theirs: ["component", "组件路径", "/system/roles/index"],
   },
 ];
 

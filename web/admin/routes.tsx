@@ -1,11 +1,4 @@
-import {
-  type AnyRoute,
-  createRoute,
-  lazyRouteComponent,
-  type ParsedLocation,
-  type RouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { ownPath } from "../guard";
 import { enquiryPages } from "./enquiries/enquiries.screens";
 import { labPages } from "./lab/lab.screens";
@@ -16,7 +9,7 @@ import { AdminProviders } from "./shell/admin-providers";
 import { AdminShell } from "./shell/admin-shell";
 import { enter, homeOfPerson } from "./shell/enter";
 import { RouteFailure } from "./shell/route-failure";
-import type { PagesOf } from "./shell/screen";
+import type { AdminScreen, PagesOf } from "./shell/screen";
 import { screenFacts } from "./shell/screen-facts";
 import { ShellSkeleton } from "./shell/shell-skeleton";
 import { logPages } from "./system/logs/logs.screens";
@@ -43,6 +36,15 @@ const pages: Required<PagesOf> = {
   ...toolPages,
 };
 
+const screens: readonly AdminScreen[] = Object.entries(pages).map(([path, component]) => ({
+  ...screenFacts[path],
+  path,
+  component,
+}));
+
+/** The screen that a menu put at an address which is none of those above. */
+const screenAt = async (path: string) => (await import("./shell/placed-screen")).placedScreen(screens, path);
+
 /** The back office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {
   const providers = createRoute({ getParentRoute: () => root, id: "admin", component: AdminProviders });
@@ -54,23 +56,20 @@ export function routes(root: AnyRoute): AnyRoute[] {
     pendingMs: 0,
     errorComponent: RouteFailure,
     beforeLoad: async ({ location, preload, matches }) => {
-      if (!preload) await enter(location, matches.at(-1)?.staticData ?? {});
+      if (!preload) await enter(location, matches.at(-1)?.staticData ?? {}, screenAt);
     },
   });
-  const children = [
-    ...ways(shell),
-    ...Object.entries(pages).map(([path, component]) => screenRoute(shell, path, component)),
-  ];
+  const children = [...ways(shell), ...screens.map((screen) => screenRoute(shell, screen))];
   return [providers.addChildren([shell.addChildren(children)])];
 }
 
-function screenRoute(shell: AnyRoute, path: string, component: RouteComponent): AnyRoute {
+function screenRoute(shell: AnyRoute, screen: AdminScreen): AnyRoute {
   return createRoute({
     getParentRoute: () => shell,
-    path,
-    component,
+    path: screen.path,
+    component: screen.component,
     errorComponent: RouteFailure,
-    staticData: { screen: { ...screenFacts[path], path, component } },
+    staticData: { screen },
   });
 }
 
@@ -89,6 +88,15 @@ function ways(shell: AnyRoute): AnyRoute[] {
     way("/", homeOfPerson),
     way("/profile", () => "/profile/index"),
     way("/redirect/$", ({ pathname }) => ownPath(pathname.slice("/redirect".length))),
-    createRoute({ getParentRoute: () => shell, path: "$", component: () => null }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: "$",
+      component: () => null,
+      loader: async ({ location }) => {
+        const at = await screenAt(location.pathname);
+        await at?.screen.component.preload?.();
+        return at;
+      },
+    }),
   ];
 }

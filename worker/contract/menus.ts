@@ -9,6 +9,8 @@ const menuNode = z.object({
   title: z.string(),
   icon: z.string(),
   path: z.string(),
+  /** Addresses where staff had it before; they lead to `path`. */
+  formerPaths: z.optional(z.array(z.string())),
   /** `Layout` is the admin shell; otherwise the name of a page. */
   component: z.string(),
   menuType: z.enum(["M", "C"]),

@@ -1,13 +1,15 @@
 import type { Context, Hono } from "hono";
 import { screenRoots } from "#contract/screens/all";
+import { isReserved } from "#contract/screens/reserved";
 import type { AppEnv } from "./env";
+import { readCookie } from "./request";
 import { adminPagePolicy } from "./security-headers";
 
 const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)`);
 
 const checkPath = /^\/h5\/check\/[A-Z]{16}$/;
 
-/** Documents that no file answers: the admin shell, the check of a report, and true 404s. */
+/** Documents that no file answers: the admin shell, the check of a report, and true 404s. Staff may put screens at any other address. */
 export function mountPages(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", securityTxt);
   app.get("*", async (c) => {
@@ -20,10 +22,13 @@ export function mountPages(app: Hono<AppEnv>): void {
     if (checkPath.test(path)) return asset(c, "/h5/check-page", 200);
     if (path.startsWith("/assets/") || path.startsWith("/art/") || path.startsWith("/files/"))
       return c.text("Not Found", 404);
-    return asset(c, "/404", 404);
+    return isStaff(c) && !isReserved(path) ? adminShell(c) : asset(c, "/404", 404);
   });
   app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }));
 }
+
+/** Whether the browser is signed in to the back office: the guard of its pages goes by the same cookie. It proves nothing, and the shell holds nothing. */
+const isStaff = (c: Context<AppEnv>): boolean => Boolean(readCookie(c.req.header("cookie") ?? null, "Admin-Token"));
 
 /** The address of the page that is meant, on this origin; undefined where no slash stands at the end. */
 function withoutFinalSlash({ pathname, search }: URL): string | undefined {

@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { AdminScreen } from "../../../web/admin/shell/screen";
 import { type KeptPage, keptAfter, keptMost } from "../../../web/admin/shell/tabs/kept-pages";
 
-const screen = { path: "/x", title: "x" } as AdminScreen;
-const page = (pathname: string, searchStr = ""): KeptPage => ({ pathname, searchStr, params: {}, screen });
+const screen = { path: "/x" } as AdminScreen;
+const page = (pathname: string, searchStr = ""): KeptPage => ({
+  pathname,
+  home: pathname,
+  searchStr,
+  params: {},
+  screen,
+});
 const paths = (pages: readonly KeptPage[]) => pages.map(({ pathname }) => pathname);
 const users = page("/system/users");
 const roles = page("/system/roles");

@@ -37,12 +37,13 @@ import { newId } from "#worker/platform/ids";
 import { newRole } from "./happy-organisation";
 import { type HappyPath, happy, numberOf, type Stage } from "./stage";
 
-const menuForm = () => ({
+const menuForm = (number = nextNumber()) => ({
   parentId: 0,
   menuType: "C" as const,
-  menuName: `Page${nextNumber()}`,
+  menuName: `Page${number}`,
   title: "新页面",
-  path: "/new-page",
+  path: `/new-page-${number}`,
+  component: "/system/posts/index",
 });
 const newMenu = async ({ boss }: Stage) => (await boss.call(createMenu, { body: menuForm() })).data.menuId;
 

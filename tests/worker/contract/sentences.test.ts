@@ -3,11 +3,12 @@ import { createConfig } from "#contract/configs";
 import { createDepartment } from "#contract/departments";
 import { createDictionaryData, createDictionaryType } from "#contract/dictionaries";
 import type { Endpoint } from "#contract/endpoint";
-import { createMenu } from "#contract/menu-edit";
+import { createMenu, menuMessages } from "#contract/menu-edit";
 import { createPost } from "#contract/posts";
 import { createProduct } from "#contract/product-edit";
 import { saveProfile } from "#contract/profile";
 import { createRole } from "#contract/roles";
+import { chosenScreens, componentOf } from "#contract/screens/components";
 import { saveSettings } from "#contract/settings";
 import { createUser, resetPassword } from "#contract/users";
 import { createWorld, type World } from "#tests/support/app";
@@ -24,7 +25,15 @@ beforeAll(async () => {
 
 const user = { username: "zhang", nickName: "张", phone: "13900139000", email: "a@example.com", deptId: 1 };
 const profile = { nickName: "张", phone: "13900139000", email: "a@example.com", sex: "1" };
-const menu = { parentId: 0, menuType: "C", menuName: "Page", title: "页", path: "/page" };
+const knownComponents = chosenScreens.map(({ path, title }) => `${title} ${componentOf(path)}`);
+const menu = {
+  parentId: 0,
+  menuType: "C",
+  menuName: "Page",
+  title: "页",
+  path: "/page",
+  component: "/system/posts/index",
+};
 const product = {
   name: "产品",
   neutralName: "检测",
@@ -58,6 +67,9 @@ test.for<[endpoint: Endpoint, body: unknown, field: string, sentence: string]>([
   [createMenu, { ...menu, title: "" }, "title", "菜单标题不能为空"],
   [createMenu, { ...menu, menuName: "" }, "menuName", "目录和菜单需要路由名称"],
   [createMenu, { ...menu, path: "" }, "path", "目录和菜单需要路由地址"],
+  [createMenu, { ...menu, path: "/lab/runs" }, "path", "路由地址与已有的页面冲突：检测批次 /lab/runs"],
+  [createMenu, { ...menu, path: "/index" }, "path", "该地址属于官网、手机页面或系统文件，请换一个，例如 /people"],
+  [createMenu, { ...menu, component: "/race/index" }, "component", menuMessages.componentUnknown(knownComponents)],
   [createMenu, { ...menu, permission: "a:b:c" }, "permission", "未知的权限标识"],
   [createMenu, { ...menu, menuType: "F" }, "permission", "按钮需要权限标识"],
   [createMenu, { ...menu, parentId: 999 }, "parentId", "上级菜单不存在"],

@@ -88,13 +88,14 @@ test("a menu with others below it stays, and none hangs below itself", async () 
     menuName,
     title: menuName,
     path: `/${menuName.toLowerCase()}`,
+    component: menuType === "C" ? "/system/posts/index" : "",
   });
   const { menuId: top } = (await boss.call(createMenu, { body: form("Top", 0) })).data;
   const { menuId: page } = (await boss.call(createMenu, { body: form("Page", top, "C") })).data;
   await keeps(world, () => boss.call(removeMenus, { body: { ids: [top] } }), menuMessages.hasChildren);
   const ring = () => boss.call(updateMenu, { params: { id: top }, body: { ...form("Top", page), version: 1 } });
   await keeps(world, ring, menuMessages.ownParent, 422);
-  const again = () => boss.call(createMenu, { body: form("Top", 0) });
+  const again = () => boss.call(createMenu, { body: { ...form("Top", 0), path: "/top-again" } });
   await keeps(world, again, menuMessages.nameTaken, 422);
   expect((await boss.call(removeMenus, { body: { ids: [top, page] } })).data.count).toBe(2);
 });

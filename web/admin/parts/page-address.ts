@@ -3,13 +3,15 @@ import { createContext, useContext } from "react";
 /** Where a page stands. It stays the page's own while another tab is shown, unlike the router's location. */
 export interface PageAddress {
   readonly pathname: string;
+  /** The address by which links name it, wherever a menu put it. */
+  readonly home: string;
   /** The query with its question mark, or empty. */
   readonly searchStr: string;
   /** Of the path: `{ tubeId }`. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-export const PageAddressContext = createContext<PageAddress>({ pathname: "", searchStr: "", params: {} });
+export const PageAddressContext = createContext<PageAddress>({ pathname: "", home: "", searchStr: "", params: {} });
 
 export const usePageAddress = (): PageAddress => useContext(PageAddressContext);
 

@@ -24,7 +24,7 @@ type Profile = DataOf<typeof readProfile>;
 /** The person's own page: who he is, his password, his devices, his second factor. The open part stands in the address. */
 export function ProfilePage() {
   const user = useCurrentUser();
-  const { searchStr } = usePageAddress();
+  const { pathname, searchStr } = usePageAddress();
   const router = useRouter();
   const query = useQuery(ownProfile);
   const tab = tabOf(searchStr, user);
@@ -42,7 +42,7 @@ export function ProfilePage() {
           </Loaded>
         </Panel>
         <Panel>
-          <ProfileTabs tab={tab} onChange={(key) => router.history.replace(`/profile/index?tab=${key}`)} />
+          <ProfileTabs tab={tab} onChange={(key) => router.history.replace(`${pathname}?tab=${key}`)} />
           <div id="profile-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
             <Suspense>
               {tab === "password" ? <PasswordForm /> : null}

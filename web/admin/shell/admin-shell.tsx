@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
+import { placed } from "../parts/places";
 import { useStore } from "../parts/store";
 import { useCurrentUser } from "../session/current-user";
 import { ownMenus } from "../session/session.api";
@@ -27,7 +28,7 @@ export function AdminShell() {
   const sidebar = useSidebar(pathname);
   const shown = useShownPage();
   const { permissions, viewAs } = useCurrentUser();
-  const isOpen = shown !== undefined && isAllowed(shown.screen, entries, shown.pathname, permissions);
+  const isOpen = shown !== undefined && isAllowed(shown.screen, entries, placed(shown.pathname), permissions);
   useTabOfPage(entries, shown?.pathname ?? pathname, isOpen ? shown : undefined);
   const hasTopNav = settings.hasTopNav && !sidebar.isMobile;
   const beside = hasTopNav ? (chainTo(entries, pathname)[0]?.children ?? []) : entries;

@@ -1,10 +1,10 @@
 import { holdsOne } from "../session/access";
 import { isInMenu, type MenuEntry } from "./menu/menu-tree";
-import type { AdminScreen } from "./screen";
+import type { ScreenFacts } from "./screen-facts";
 
 /** Whether the person may open a screen: it is for everyone, his menus name it, or he holds its permission. */
 export function isAllowed(
-  screen: AdminScreen,
+  screen: ScreenFacts,
   entries: readonly MenuEntry[],
   path: string,
   permissions: readonly string[],

@@ -17,7 +17,7 @@ export function Breadcrumb({ entries }: { entries: readonly MenuEntry[] }) {
     <nav aria-label="当前位置" className={`slim clip ${css.breadcrumb}`}>
       <ol>
         {above.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.menuId}>
             {entry.isDirectory ? <span>{entry.title}</span> : <OwnLink href={entry.path}>{entry.title}</OwnLink>}
           </li>
         ))}

@@ -6,13 +6,22 @@ import { ApiError } from "../../shared/api";
 import { faceOf } from "../../shared/faces";
 import { clearSession, readToken } from "../../shared/session";
 import { queryClient } from "../parts/data/query-client";
+import { homeOf, placed, setPlacing } from "../parts/places";
 import { leaveTo } from "../session/leave";
 import { leaveNotice } from "../session/notice";
 import { ownMenus, signedInUser } from "../session/session.api";
-import { firstPageUnder, homePath, menuEntries } from "./menu/menu-tree";
+import { firstPageUnder, homePath, isUnmoved, menuEntries } from "./menu/menu-tree";
+import type { ScreenAt } from "./screen";
 
-/** Runs the route guard before a page of the back office opens; loads person and menus on the first way in. */
-export async function enter(location: ParsedLocation, leaf: StaticDataRouteOption): Promise<void> {
+/**
+ * Runs the route guard before a page of the back office opens; loads person and menus on the first way in. `screenAt` says what a menu put at a
+ * path, once the menus are known.
+ */
+export async function enter(
+  location: ParsedLocation,
+  leaf: StaticDataRouteOption,
+  screenAt: (path: string) => Promise<ScreenAt | undefined>,
+): Promise<void> {
   const { pathname: path, href: fullPath } = location;
   const isOwn = faceOf(path) === "admin";
   for (;;) {
@@ -20,7 +29,10 @@ export async function enter(location: ParsedLocation, leaf: StaticDataRouteOptio
     const areRolesLoaded = isLoaded();
     // The session ended under the person's hands: he is asked to sign in again instead of being shown the public site.
     if (!hasToken && areRolesLoaded && isOwn) return leaveTo(signInPath(fullPath));
-    const isKnown = Boolean(leaf.screen ?? leaf.isEntry) || firstPageUnder(entries(), path) !== undefined;
+    const menus = entries();
+    if (!menus.every(isUnmoved)) setPlacing((await import("./menu/placing")).placingOf(menus));
+    const isThere = firstPageUnder(menus, path) !== undefined || placed(path) !== path;
+    const isKnown = Boolean(leaf.screen ?? leaf.isEntry) || isThere || (await screenAt(path)) !== undefined;
     const decision = guard({ path, fullPath, hasToken, areRolesLoaded, isKnown });
     if (decision.kind === "load-user") {
       await load(fullPath);
@@ -28,6 +40,8 @@ export async function enter(location: ParsedLocation, leaf: StaticDataRouteOptio
     }
     if (decision.kind === "pass") {
       if (!isOwn) return leaveTo(fullPath);
+      const { search, hash } = location;
+      if (placed(path) !== path) throw redirect({ to: placed(path), search, hash, replace: true });
       sendToWhatIsDue(path);
       return openDirectory(path);
     }
@@ -40,7 +54,7 @@ export async function enter(location: ParsedLocation, leaf: StaticDataRouteOptio
 function sendToWhatIsDue(path: string): void {
   const user = queryClient.getQueryData(signedInUser.queryKey);
   const isDue = user !== undefined && (user.mustChangePassword || user.mustSetTotp);
-  if (isDue && path !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
+  if (isDue && homeOf(path) !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
 }
 
 /** Where `/` leads the signed-in person. */

@@ -3,6 +3,7 @@ import { questions } from "../parts/confirm";
 import { useStore } from "../parts/store";
 import { EndedSessionHost } from "../session/ended-session-host";
 import { ProofHost } from "../session/proof-host";
+import { useMovedMenus } from "./moved-menus";
 import { Toaster } from "./toaster";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ default: m.ConfirmDialog })));
@@ -10,6 +11,7 @@ const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ defau
 /** What may come up over any screen: toasts, questions, the password again, an ended session. */
 export function Hosts() {
   const [question] = useStore(questions);
+  useMovedMenus();
   return (
     <>
       <Suspense>{question ? <ConfirmDialog question={question} /> : null}</Suspense>

@@ -9,7 +9,7 @@ import css from "./sidebar.module.css";
 /** A top entry as an icon alone; a directory opens its pages beside it. */
 export function RailItem({ entry, active }: ItemProps) {
   const router = useRouter();
-  const isActive = active.has(entry.id);
+  const isActive = active.has(entry.menuId);
   const icon = <MenuIcon name={entry.icon} size={20} />;
   const lines = (): MenuLine[] => [
     { kind: "label", content: entry.title },

@@ -11,6 +11,12 @@ export interface AdminScreen extends ScreenFacts {
   readonly component: RouteComponent;
 }
 
+/** What the router found at an address. */
+export interface ScreenAt {
+  readonly screen: AdminScreen;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     screen?: AdminScreen;

@@ -19,7 +19,7 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
   const { hasLogo } = useStore(uiSettings);
   const { data: app } = useQuery(appInfo);
   const { pathname } = useLocation();
-  const active = new Set(chainTo(entries, pathname).map((e) => e.id));
+  const active = new Set(chainTo(entries, pathname).map((e) => e.menuId));
   const name = app.sys_app_name || "基因检测管理后台";
   return (
     <div className={css.sidebar} data-rail={isRail || undefined}>
@@ -33,11 +33,11 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
         <ul className={`bare-list stack gap-2 ${css.list}`}>
           {visibleEntries(entries).map((entry) =>
             isRail ? (
-              <Suspense key={entry.id}>
+              <Suspense key={entry.menuId}>
                 <RailItem entry={entry} active={active} />
               </Suspense>
             ) : (
-              <Item key={entry.id} entry={entry} active={active} />
+              <Item key={entry.menuId} entry={entry} active={active} />
             ),
           )}
         </ul>
@@ -52,7 +52,7 @@ export interface ItemProps {
 }
 
 function Item({ entry, active }: ItemProps) {
-  const isActive = active.has(entry.id);
+  const isActive = active.has(entry.menuId);
   const [chosen, setChosen] = useState<boolean>();
   if (!entry.isDirectory) {
     return (
@@ -72,7 +72,7 @@ function Item({ entry, active }: ItemProps) {
       </button>
       <ul className={`bare-list stack gap-2 ${css.list}`} hidden={!isOpen}>
         {entry.children.map((child) => (
-          <Item key={child.id} entry={child} active={active} />
+          <Item key={child.menuId} entry={child} active={active} />
         ))}
       </ul>
     </li>

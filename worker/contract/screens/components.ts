@@ -1,2 +1,12 @@
+import { type ScreenPath, screens } from "./all";
+
 /** The name that a menu calls a screen by, as the specification spells it: `/system/users/index`. */
-export const componentOf = (path: string): string => (path.endsWith("/index") ? path : `${path}/index`);
+export const componentOf = (path: string): string => `${path}/index`;
+
+/** The screens that a menu can choose from: those whose address has no part that varies. */
+export const chosenScreens = screens.filter(({ path }) => !path.includes("$"));
+
+const byComponent = new Map<string, ScreenPath>(chosenScreens.map(({ path }) => [componentOf(path), path]));
+
+/** The screen that a menu's component names; undefined when there is none. */
+export const screenOfComponent = (component: string): ScreenPath | undefined => byComponent.get(component);

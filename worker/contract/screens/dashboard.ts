@@ -20,6 +20,7 @@ export const dashboardScreens = [
   {
     path: "/profile/index",
     title: "个人中心",
+    words: "修改密码 两步验证 头像",
     isForEveryone: true,
     noCache: true,
   },

@@ -5,6 +5,7 @@ export const labScreens = [
   {
     path: "/lab/kits",
     title: "套件批次",
+    words: "试剂盒 标签",
     permission: "lab:kit:list",
     menu: {
       name: "LabKits",
@@ -31,6 +32,7 @@ export const labScreens = [
   {
     path: "/lab/tubes",
     title: "样本管",
+    words: "采样管 条码 标本",
     permission: "lab:tube:list",
     menu: {
       name: "LabTubes",
@@ -45,6 +47,7 @@ export const labScreens = [
   {
     path: "/lab/receiving",
     title: "样本签收",
+    words: "收样 接收 扫码",
     permission: "lab:sample:receive",
     menu: {
       name: "LabReceiving",
@@ -73,6 +76,7 @@ export const labScreens = [
   {
     path: "/lab/imports",
     title: "导入结果",
+    words: "上传 仪器文件",
     permission: "lab:run:import",
     menu: { name: "LabImports", icon: "upload", buttons: ["lab:run:importUnplanned"] },
   },
@@ -96,6 +100,7 @@ export const labScreens = [
   {
     path: "/lab/runs",
     title: "检测批次",
+    words: "上机 实验",
     permission: "lab:run:list",
     menu: { name: "LabRuns", icon: "activity", buttons: ["lab:run:enter", "lab:run:submit"] },
   },
@@ -106,6 +111,7 @@ export const labScreens = [
   {
     path: "/lab/devices",
     title: "检测设备",
+    words: "仪器 快检仪",
     permission: "lab:device:list",
     menu: {
       name: "LabDevices",
@@ -120,6 +126,7 @@ export const labScreens = [
   {
     path: "/lab/merchants",
     title: "合作机构",
+    words: "商户 渠道",
     permission: "lab:merchant:list",
     menu: { name: "LabMerchants", icon: "users", buttons: ["lab:merchant:edit", "lab:merchant:account"] },
   },
@@ -130,16 +137,19 @@ export const labScreens = [
   {
     path: "/lab/review/retests",
     title: "复检队列",
+    words: "重做 重测",
   },
   {
     path: "/lab/review",
     title: "结果审核",
+    words: "复核 签发",
     permission: "lab:result:list",
     menu: { name: "LabReview", icon: "checklist", buttons: ["lab:result:review", "lab:result:retest"] },
   },
   {
     path: "/lab/reports",
     title: "报告",
+    words: "发布 撤回 更正",
     permission: "lab:report:list",
     menu: {
       name: "LabReports",
@@ -188,6 +198,7 @@ export const labScreens = [
   {
     path: "/lab/products/assays",
     title: "检测方案",
+    words: "位点 引物",
   },
   {
     path: "/lab/products/assays/$assayId",

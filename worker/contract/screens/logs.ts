@@ -17,6 +17,7 @@ export const logScreens = [
   {
     path: "/system/audit-logs",
     title: "审计日志",
+    words: "追踪 留痕",
     permission: "admin:audit:list",
     menu: { name: "AuditLogs", icon: "fingerprint" },
   },

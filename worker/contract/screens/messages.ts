@@ -5,6 +5,7 @@ export const messageScreens = [
   {
     path: "/messages",
     title: "短信记录",
+    words: "验证码 通知",
     permission: "msg:message:list",
     menu: { name: "Messages", icon: "message", buttons: ["msg:message:resend", "msg:template:edit"] },
   },

@@ -5,6 +5,7 @@ export const systemScreens = [
   {
     path: "/system/users",
     title: "用户管理",
+    words: "账号 员工 人员",
     permission: "admin:sysUser:list",
     menu: {
       name: "SystemUsers",
@@ -28,6 +29,7 @@ export const systemScreens = [
   {
     path: "/system/roles",
     title: "角色管理",
+    words: "权限 授权",
     permission: "admin:sysRole:list",
     menu: {
       name: "SystemRoles",
@@ -38,6 +40,7 @@ export const systemScreens = [
   {
     path: "/system/menus",
     title: "菜单管理",
+    words: "导航 侧栏",
     permission: "admin:sysMenu:list",
     menu: {
       name: "SystemMenus",
@@ -48,6 +51,7 @@ export const systemScreens = [
   {
     path: "/system/departments",
     title: "部门管理",
+    words: "组织 机构",
     permission: "admin:sysDept:list",
     menu: {
       name: "SystemDepartments",
@@ -104,6 +108,7 @@ export const systemScreens = [
   {
     path: "/system/settings",
     title: "参数设置",
+    words: "系统设置 短信设置",
     permission: "admin:sysConfigSet:list",
     menu: { name: "SystemSettings", icon: "settings", buttons: ["admin:sysConfigSet:update"] },
   },
@@ -116,6 +121,7 @@ export const systemScreens = [
   {
     path: "/system/sessions",
     title: "在线会话",
+    words: "登录 下线",
     permission: "admin:session:list",
     menu: { name: "SystemSessions", icon: "device-desktop", buttons: ["admin:session:end"] },
   },

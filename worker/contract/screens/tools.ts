@@ -5,6 +5,7 @@ export const toolScreens = [
   {
     path: "/tools/health",
     title: "服务监控",
+    words: "监控 健康",
     permission: "sysTools:serverMonitor:list",
     menu: { name: "ToolsHealth", icon: "activity" },
   },

@@ -22,8 +22,13 @@ import { unlessTaken } from "../taken";
 import { menuKindIn, menuKindOut } from "../wire-values";
 import type { EditedMenu } from "./menu-edit.store";
 import { always, countMenuEdit, hasNoChildren, makesNoRing, mayHangBelow, menuRows } from "./menu-edit.store";
+import { componentAt, type MenuPlace, placeProblems } from "./menu-places.rules";
+import { allMenus, type MenuRow } from "./menus.store";
 
-const taken = { "menus.name": { menuName: [menuMessages.nameTaken] } };
+const taken = {
+  "menus.name": { menuName: [menuMessages.nameTaken] },
+  "menus.path": { path: [menuMessages.pathTaken] },
+};
 const dependents = (changeId: string) => [countMenuEdit(changeIsIn(changeId))];
 
 /** For other features that write menus: open pages look again. */
@@ -51,21 +56,24 @@ export const getMenuAction = staffAction(getMenu, {
   },
 });
 
-function refuseBadForm(form: MenuForm): void {
-  const problems = menuProblems(form);
+/** `menus` are all that are in use, `own` the one that the form changes. */
+function refuseBadForm(form: MenuForm, menus: readonly MenuRow[], own?: number): void {
+  const others = menus.filter(({ menuId }) => menuId !== own);
+  const problems = { ...placeProblems(placeOf(form), others), ...menuProblems(form) };
   if (Object.keys(problems).length > 0) throw fieldErrors(problems);
 }
 
 export const createMenuAction = staffAction(createMenu, {
-  load: ({ body }) => ({ id: nextRowId("menu"), holding: holding([mayHangBelow(body.parentId)]) }),
+  load: ({ body }) => ({ id: nextRowId("menu"), holding: holding([mayHangBelow(body.parentId)]), menus: allMenus() }),
   async run(context) {
     const {
       body,
       reply,
       id,
       holding: [isParentGood],
+      menus,
     } = context;
-    refuseBadForm(body);
+    refuseBadForm(body, menus);
     if (!isParentGood) throw fieldErrors({ parentId: [menuMessages.parentUnknown] });
     const when = mayHangBelow(body.parentId);
     const edit = { type: "menu", action: "menu.create", id, after: columnsOf(body), when, dependents } as const;
@@ -79,6 +87,7 @@ export const updateMenuAction = staffAction(updateMenu, {
   load: ({ params, body }) => ({
     stored: rowsNow("menu", [params.id]),
     holding: holding([mayHangBelow(body.parentId), makesNoRing(params.id, body.parentId), hasNoChildren([params.id])]),
+    menus: allMenus(),
   }),
   async run(context) {
     const {
@@ -87,9 +96,10 @@ export const updateMenuAction = staffAction(updateMenu, {
       reply,
       stored,
       holding: [isParentGood, makesTree, isChildless],
+      menus,
     } = context;
     const row = seenRow(stored, body.version);
-    refuseBadForm(body);
+    refuseBadForm(body, menus, params.id);
     if (!makesTree) throw fieldErrors({ parentId: [menuMessages.ownParent] });
     if (!isParentGood) throw fieldErrors({ parentId: [menuMessages.parentUnknown] });
     if (body.menuType === "F" && !isChildless) throw fieldErrors({ menuType: [menuMessages.buttonParent] });
@@ -97,7 +107,14 @@ export const updateMenuAction = staffAction(updateMenu, {
     if (isProtected(row.values) && !(isProtected(after) && after.visible === 1)) throw conflict(menuMessages.protected);
     const when = allOf([mayHangBelow(body.parentId), makesNoRing(params.id, body.parentId)]);
     reply.msg = adminMessages.updated;
-    return unlessTaken(editRow(context, { type: "menu", action: "menu.update", row, after, when, dependents }), taken);
+    const extra = {
+      former_paths: formerPaths(
+        menus.find(({ menuId }) => menuId === params.id),
+        body.path,
+      ),
+    };
+    const edit = { type: "menu", action: "menu.update", row, after, when, dependents, extra } as const;
+    return unlessTaken(editRow(context, edit), taken);
   },
 });
 
@@ -135,6 +152,24 @@ function menuProblems(form: MenuForm): Record<string, string[]> {
   return problems;
 }
 
+/** Most addresses that a menu remembers. */
+const formerMost = 20;
+
+/** Where a menu was before, with the address that it leaves now. */
+function formerPaths(menu: MenuRow | undefined, path: string): string {
+  if (!menu) return "[]";
+  const paths = [...(JSON.parse(menu.formerPaths) as string[]), ...(menu.isExternal ? [] : [menu.path])];
+  return JSON.stringify([...new Set(paths)].filter((one) => one !== path && one !== "").slice(-formerMost));
+}
+
+const placeOf = ({ title, path, component, ...form }: MenuForm): MenuPlace => ({
+  kind: menuKindIn(form.menuType),
+  title,
+  path,
+  component: componentAt(component, path),
+  isExternal: form.isFrame === "0",
+});
+
 function columnsOf(form: MenuForm): Snapshot {
   return {
     parent_id: form.parentId === 0 ? null : form.parentId,
@@ -143,7 +178,7 @@ function columnsOf(form: MenuForm): Snapshot {
     title: form.title,
     icon: form.icon,
     path: form.path,
-    component: form.menuType === "M" && form.component === "" ? "Layout" : form.component,
+    component: componentIn(form),
     permission: form.permission,
     sort: form.sort,
     visible: form.visible === "0" ? 1 : 0,
@@ -151,6 +186,11 @@ function columnsOf(form: MenuForm): Snapshot {
     no_cache: form.noCache ? 1 : 0,
     breadcrumb: form.breadcrumb,
   };
+}
+
+function componentIn({ menuType, isFrame, component, path }: MenuForm): string {
+  if (menuType === "M") return component || "Layout";
+  return menuType === "C" && isFrame === "1" ? componentAt(component, path) : component;
 }
 
 /** Without these two pages nobody could bring them back. */

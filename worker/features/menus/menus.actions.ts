@@ -33,6 +33,7 @@ function wireMenu(menu: MenuRow, children: MenuNode[]): MenuNode {
     title: menu.title,
     icon: menu.icon,
     path: menu.path,
+    ...(menu.formerPaths === "[]" ? {} : { formerPaths: JSON.parse(menu.formerPaths) }),
     component: menu.kind === "directory" ? menu.component || "Layout" : menu.component,
     menuType: menu.kind === "directory" ? "M" : "C",
     permission: menu.permission,

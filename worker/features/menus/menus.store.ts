@@ -16,6 +16,7 @@ export function allMenus() {
         title: menusTable.title,
         icon: menusTable.icon,
         path: menusTable.path,
+        formerPaths: menusTable.formerPaths,
         component: menusTable.component,
         permission: menusTable.permission,
         sort: menusTable.sort,

@@ -12,6 +12,7 @@ import { type ManyRows, writeMany } from "../history/many-rows.actions";
 import { isSame, type Snapshot } from "../history/snapshots.rules";
 import { auditRows } from "../logs/logs.actions";
 import { menusChanged } from "../menus/menu-edit.actions";
+import { placeProblems } from "../menus/menu-places.rules";
 import { isAppSetting, settingProblem } from "../settings/settings.rules";
 
 const version = 1;
@@ -64,10 +65,16 @@ async function differences(
   return found;
 }
 
-/** A bundle of an older version may name permissions and settings that are no more. */
+/** A bundle of an older version may name permissions, screens and settings that are no more. */
 function isUnusable({ part, key, values }: Difference): boolean {
-  if (part === "menu") return String(values.permission) !== "" && !isPermission(String(values.permission));
+  if (part === "menu") return !isUsableMenu(values);
   return part === "config" && isAppSetting(key) && settingProblem(key, String(values.value)) !== undefined;
+}
+
+function isUsableMenu({ kind, title, path, component, external, permission }: Difference["values"]): boolean {
+  const place = { kind: String(kind), title: String(title), path: String(path), component: String(component) };
+  const isPlaced = Object.keys(placeProblems({ ...place, isExternal: external === 1 }, [])).length === 0;
+  return isPlaced && (permission === "" || isPermission(String(permission)));
 }
 
 export const checkBundleAction = staffAction(checkBundle, {

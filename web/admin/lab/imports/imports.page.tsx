@@ -8,6 +8,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { homeOf } from "../../parts/places";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink } from "../../parts/table/cells";
@@ -114,7 +115,7 @@ function useTake() {
   return (files: readonly File[]) =>
     void addUploads(files).then((preview) => {
       void refresh();
-      const isHere = router.state.location.pathname === "/lab/imports";
+      const isHere = homeOf(router.state.location.pathname) === "/lab/imports";
       if (files.length === 1 && preview && !preview.isKnown && isHere)
         router.history.push(`/lab/imports/${preview.importId}`);
     });

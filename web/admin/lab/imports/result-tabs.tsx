@@ -10,8 +10,8 @@ const views = [
 
 /** The doors through which results come in. */
 export function ResultTabs() {
-  const { pathname } = usePageAddress();
+  const { home } = usePageAddress();
   const may = useMay();
   const open = views.filter(({ href }) => href !== "/lab/imports/manual" || may("lab:run:enter"));
-  return <ViewTabs label="导入结果" views={open.map((view) => ({ ...view, isCurrent: view.href === pathname }))} />;
+  return <ViewTabs label="导入结果" views={open.map((view) => ({ ...view, isCurrent: view.href === home }))} />;
 }

@@ -8,6 +8,6 @@ const views = [
 
 /** Products and the assays that they share. */
 export function ProductsTabs() {
-  const { pathname } = usePageAddress();
-  return <ViewTabs label="产品与方案" views={views.map((view) => ({ ...view, isCurrent: view.href === pathname }))} />;
+  const { home } = usePageAddress();
+  return <ViewTabs label="产品与方案" views={views.map((view) => ({ ...view, isCurrent: view.href === home }))} />;
 }

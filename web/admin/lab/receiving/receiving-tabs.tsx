@@ -10,14 +10,14 @@ const views = [
 
 /** The three views of receiving. */
 export function ReceivingTabs() {
-  const { pathname } = usePageAddress();
+  const { home } = usePageAddress();
   const may = useMay();
   return (
     <ViewTabs
       label="样本签收"
       views={views
         .filter(({ href }) => href !== "/lab/receiving/samples" || may("lab:sample:list"))
-        .map((view) => ({ ...view, isCurrent: view.href === pathname }))}
+        .map((view) => ({ ...view, isCurrent: view.href === home }))}
     />
   );
 }

@@ -50,9 +50,9 @@ export function useListState<K extends string, S extends string>(
   sorts: readonly S[],
 ): CountedList<K, S>;
 export function useListState(keys: readonly string[], sorts?: readonly string[]): ListState<string, string, object> {
-  const { pathname, searchStr } = usePageAddress();
+  const { pathname, home, searchStr } = usePageAddress();
   const router = useRouter();
-  const [preferred, keepSize] = usePreferredPageSize(pathname);
+  const [preferred, keepSize] = usePreferredPageSize(home);
   const address = useMemo(() => readList(searchStr, keys, preferred, sorts), [searchStr, keys, sorts, preferred]);
   const [trail, setTrail] = useState<readonly string[]>([]);
 

@@ -3,11 +3,11 @@ import { limits } from "#contract/limits";
 import { readJson, writeJson } from "../../../shared/session";
 import { useTablePreference } from "../table/table-preference";
 
-/** Rows per page that a person last chose for the list at this path: the server's answer, until then this machine's. */
-export function usePreferredPageSize(pathname: string): [size: number, keep: (size: number) => void] {
-  const key = `admin:page-size:${pathname}`;
+/** Rows per page that a person last chose for the list of this address: the server's answer, until then this machine's. */
+export function usePreferredPageSize(home: string): [size: number, keep: (size: number) => void] {
+  const key = `admin:page-size:${home}`;
   const [local, setLocal] = useState(() => readJson<number>(localStorage, key));
-  const [preference, save] = useTablePreference(pathname);
+  const [preference, save] = useTablePreference(home);
   const keep = (pageSize: number) => {
     setLocal(pageSize);
     writeJson(localStorage, key, pageSize);

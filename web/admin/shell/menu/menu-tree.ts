@@ -1,15 +1,10 @@
 import type { MenuNode } from "#contract/menus";
 
 /** A menu as the shell draws it: whole paths, external links told apart, hidden pages kept for titles and access. */
-export interface MenuEntry {
-  readonly id: number;
-  readonly title: string;
-  readonly icon: string;
-  readonly path: string;
+export interface MenuEntry extends Omit<MenuNode, "children"> {
   readonly isDirectory: boolean;
   readonly isExternal: boolean;
   readonly isHidden: boolean;
-  readonly noCache: boolean;
   readonly children: readonly MenuEntry[];
 }
 
@@ -19,18 +14,19 @@ export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEn
     const isExternal = /^https?:\/\//.test(node.path);
     const path = isExternal || node.path.startsWith("/") ? node.path : `${parentPath}/${node.path}`;
     return {
-      id: node.menuId,
-      title: node.title,
-      icon: node.icon,
+      ...node,
       path,
       isDirectory: node.menuType === "M",
       isExternal,
       isHidden: node.visible === "1",
-      noCache: node.noCache,
       children: menuEntries(node.children ?? [], path),
     };
   });
 }
+
+/** Whether a screen stands where it was built, and always did, and so do those below it. */
+export const isUnmoved = ({ isDirectory, isExternal, path, component, formerPaths, children }: MenuEntry): boolean =>
+  (isDirectory || isExternal || (component === `${path}/index` && !formerPaths)) && children.every(isUnmoved);
 
 /** What the sidebar shows: no hidden entries, no directory without a visible child. */
 export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
@@ -65,23 +61,20 @@ export function menuPages(entries: readonly MenuEntry[], above: readonly string[
     if (entry.isHidden) return [];
     const titles = [...above, entry.title];
     if (entry.isDirectory) return menuPages(entry.children, titles);
-    return [{ path: entry.path, title: entry.title, icon: entry.icon, isExternal: entry.isExternal, titles }];
+    return [{ ...entry, titles }];
   });
 }
 
-interface MenuPage {
-  readonly path: string;
-  readonly title: string;
-  readonly icon: string;
-  readonly isExternal: boolean;
+export interface MenuPage extends Pick<MenuEntry, "path" | "component" | "title" | "icon" | "isExternal"> {
   readonly titles: readonly string[];
 }
 
 /** Where `/` leads: a merchant to his board, everybody else to his own work; else the first page, or his own profile. */
 export function homePath(entries: readonly MenuEntry[]): string {
-  const paths = menuPages(entries).flatMap((p) => (p.isExternal ? [] : [p.path]));
-  const own = paths.some((path) => path.startsWith("/lab/")) ? "/dashboard" : "/merchant/board";
-  return [own, "/dashboard"].find((path) => paths.includes(path)) ?? paths[0] ?? "/profile/index";
+  const pages = menuPages(entries).filter((page) => !page.isExternal);
+  const of = (screen: string) => pages.find(({ component }) => component.startsWith(screen));
+  const first = (!of("/lab/") && of("/merchant/board/")) || of("/dashboard/") || pages[0];
+  return first?.path ?? "/profile/index";
 }
 
 /** Whether the menu opens `path` to the person: a page of his, or an address under one. */

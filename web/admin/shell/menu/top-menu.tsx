@@ -12,7 +12,7 @@ import { topAddress, topMenu } from "./top-menu.rules";
 export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const router = useRouter();
   const { pathname } = useLocation();
-  const active = chainTo(entries, pathname)[0]?.id;
+  const active = chainTo(entries, pathname)[0]?.menuId;
   const { shown, more } = topMenu(entries);
   const lines = (): MenuLine[] =>
     more.map((entry) => ({
@@ -26,9 +26,9 @@ export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
     <nav aria-label="顶部菜单" className={css.menu}>
       {shown.map((entry) => (
         <EntryLink
-          key={entry.id}
+          key={entry.menuId}
           entry={{ ...entry, path: topAddress(entry) }}
-          isActive={entry.id === active}
+          isActive={entry.menuId === active}
           className={css.item}
         >
           <MenuIcon name={entry.icon} size={18} />
@@ -40,7 +40,7 @@ export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
           lines={lines}
           side="bottom-start"
           className={css.item}
-          data-active={more.some(({ id }) => id === active) || undefined}
+          data-active={more.some(({ menuId }) => menuId === active) || undefined}
         >
           更多
           <IconChevronDown size={16} aria-hidden />

@@ -1,4 +1,5 @@
 import type { Permission } from "#contract/permissions";
+import { placed } from "../../parts/places";
 import { changeSettings, uiSettings } from "../settings/ui-settings";
 import { shownElement } from "../shortcuts";
 import { refreshPage } from "../tabs/refresh";
@@ -37,7 +38,6 @@ export const paletteActions: readonly PaletteAction[] = [
   make("新增角色", "admin:sysRole:add", "/system/roles"),
   make("新增部门", "admin:sysDept:add", "/system/departments"),
   make("新增岗位", "admin:sysPost:add", "/system/posts"),
-  { ...lead("导入用户", "/system/users/import"), tag: "admin:sysUser:import" },
   { ...lead("新建套件批次", "/lab/kits/new"), tag: "lab:kit:create" },
   lead("修改密码", "/profile/index?tab=password"),
   lead("我的登录设备", "/profile/index?tab=devices"),
@@ -56,7 +56,7 @@ export const paletteActions: readonly PaletteAction[] = [
 /** Presses the button once its page is there; gives up after twenty seconds, as slow lines need. */
 function pressWhenShown(selector: string, path: string): void {
   const press = () => {
-    const button = location.pathname === path ? shownElement(`main ${selector}`) : undefined;
+    const button = location.pathname === placed(path) ? shownElement(`main ${selector}`) : undefined;
     button?.click();
     return button !== undefined;
   };

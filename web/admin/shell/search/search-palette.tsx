@@ -5,10 +5,13 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { useMay } from "../../session/access";
+import { useCurrentUser } from "../../session/current-user";
 import { menuIcon } from "../menu/menu-icons";
-import { type MenuEntry, menuPages } from "../menu/menu-tree";
+import type { MenuEntry } from "../menu/menu-tree";
+import { findablePages } from "./findable-pages";
 import { fuzzySearch, type Searchable } from "./fuzzy";
 import { paletteActions } from "./palette-actions";
 import { searchCommand } from "./search-command";
@@ -100,7 +103,7 @@ function Group({ label, list }: { label: string; list: readonly Line[] }) {
 
 function useGo(): (path: string) => void {
   const router = useRouter();
-  return (path) => router.history.push(path);
+  return (path) => router.history.push(placed(path));
 }
 
 /** Pages of the menu and what the palette does, with their spellings. */
@@ -108,14 +111,14 @@ function useFindable(entries: readonly MenuEntry[]): { pages: Found[]; doings: F
   const go = useGo();
   const may = useMay();
   const spell = usePinyin();
-  const profile = { path: "/profile/index", title: "个人中心", icon: "users", isExternal: false, titles: ["个人中心"] };
-  const pages = [...menuPages(entries), profile].map(({ path, title, icon, isExternal, titles }) => ({
+  const { permissions } = useCurrentUser();
+  const pages = findablePages(entries, permissions).map(({ path, title, icon, isExternal, titles, words }) => ({
     key: path,
     path,
     title,
     icon,
     trail: titles.join(" / "),
-    aliases: spell(title),
+    aliases: [...spell(title), ...words, ...words.flatMap(spell)],
     run: () => (isExternal ? void window.open(path, "_blank", "noreferrer") : go(path)),
   }));
   const doings = paletteActions

@@ -1,9 +1,11 @@
 import { CatchBoundary, useLocation, useMatches } from "@tanstack/react-router";
 import { Activity, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { PageAddressContext, RetitleContext } from "../../parts/page-address";
+import { homeOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { AskedTagsContext, askedTags } from "../../parts/why/asked-tags";
 import { RouteFailure } from "../route-failure";
+import type { ScreenAt } from "../screen";
 import { uiSettings } from "../settings/ui-settings";
 import { type KeptPage, keptAfter } from "./kept-pages";
 import { rounds } from "./refresh";
@@ -19,9 +21,10 @@ export function useShownPage(): KeptPage | undefined {
   // The location moves ahead of the page: until the next one is here, the query is that of the next one.
   const search = useRef(searchStr);
   if (leaf?.pathname === pathname) search.current = searchStr;
-  const screen = leaf?.staticData.screen;
-  if (!leaf || !screen) return undefined;
-  return { screen, pathname: leaf.pathname, params: leaf.params, searchStr: search.current };
+  const { staticData, params, loaderData } = leaf ?? {};
+  const at = staticData?.screen ? { screen: staticData.screen, params } : (loaderData as ScreenAt | undefined);
+  if (!leaf || !at) return undefined;
+  return { ...at, pathname: leaf.pathname, home: homeOf(leaf.pathname), searchStr: search.current };
 }
 
 /** The shown page, and hidden behind it those whose tabs stand. */

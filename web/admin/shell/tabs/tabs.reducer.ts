@@ -11,6 +11,7 @@ export interface Tab {
 
 export type TabAction =
   | { readonly kind: "visit"; readonly tab: Tab }
+  | { readonly kind: "all"; readonly tabs: readonly Tab[] }
   | { readonly kind: "retitle"; readonly path: string; readonly title: string }
   | { readonly kind: "close"; readonly path: string }
   | { readonly kind: "close-others"; readonly path: string }
@@ -21,6 +22,8 @@ export function tabsAfter(tabs: readonly Tab[], action: TabAction): readonly Tab
   switch (action.kind) {
     case "visit":
       return visited(tabs, action.tab);
+    case "all":
+      return action.tabs;
     case "retitle":
       return tabs.map((t) => (t.path === action.path && t.title !== action.title ? { ...t, title: action.title } : t));
     case "close":

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { homeOf, placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { appInfo } from "../../session/session.api";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
@@ -10,24 +11,35 @@ import { changeTabs, tabs } from "./tabs.store";
 export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, page: KeptPage | undefined): void {
   const owner = chainTo(entries, pathname).at(-1);
   const isOwner = owner?.path === pathname;
-  const title = isOwner ? owner.title : (page?.screen.title ?? "");
+  const title = isOwner ? owner.title : "";
+  const screen = page?.screen.path;
   const noCache = page?.screen.noCache ?? owner?.noCache ?? false;
   const href = page && pathname + page.searchStr;
   useEffect(() => {
-    if (href === undefined) return;
-    const isAffixed = pathname === "/dashboard";
+    // A page whose menu moved under the person's hands is on its way to its new address.
+    if (href === undefined || placed(pathname) !== pathname) return;
+    const isAffixed = homeOf(pathname) === "/dashboard";
     changeTabs({ kind: "visit", tab: { path: pathname, fullPath: href, title, isAffixed, noCache } });
-  }, [pathname, href, title, noCache]);
+    if (!title && screen) void nameTab(pathname, screen);
+  }, [pathname, href, title, noCache, screen]);
   useEffect(() => {
-    const home = chainTo(entries, "/dashboard").at(-1);
-    if (home) changeTabs({ kind: "visit", tab: homeTab(home.title) });
+    const path = placed("/dashboard");
+    const home = chainTo(entries, path).at(-1);
+    if (home) changeTabs({ kind: "visit", tab: homeTab(path, home.title) });
   }, [entries]);
   useDocumentTitle(pathname);
 }
 
-const homeTab = (title: string) => ({
-  path: "/dashboard",
-  fullPath: "/dashboard",
+/** The title of a screen that no menu names, unless the page has said a better one. */
+async function nameTab(path: string, screen: string): Promise<void> {
+  const { titleOfScreen } = await import("../screen-tags");
+  const isNamed = tabs.get().find((tab) => tab.path === path)?.title;
+  if (!isNamed) changeTabs({ kind: "retitle", path, title: titleOfScreen(screen) });
+}
+
+const homeTab = (path: string, title: string) => ({
+  path,
+  fullPath: path,
   title,
   isAffixed: true,
   noCache: false,

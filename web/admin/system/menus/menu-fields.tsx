@@ -1,5 +1,6 @@
 import type { MenuItem } from "#contract/menu-edit";
 import { permissions } from "#contract/permissions";
+import { chosenScreens, componentOf, screenOfComponent } from "#contract/screens/components";
 import type { FormField, Option } from "../../parts/form/form-field";
 import { treeOptions } from "../../parts/tree/tree-rows";
 import { IconPicker } from "./icon-picker";
@@ -77,6 +78,20 @@ const looksFields: readonly FormField<MenuForm>[] = [
   },
 ];
 
+/** A component that is not in the list, of an older menu, is shown as it stands. */
+const componentField = (now: string): FormField<MenuForm> => ({
+  name: "component",
+  label: "组件路径",
+  kind: "select",
+  isWide: true,
+  isRequired: true,
+  options: [
+    ...(screenOfComponent(now) ? [] : [{ value: now, label: now || "请选择页面" }]),
+    ...chosenScreens.map(({ path, title }) => ({ value: componentOf(path), label: `${title}　${componentOf(path)}` })),
+  ],
+  description: "打开哪个页面；它的链接、页签和收藏会随路由地址一起移动",
+});
+
 function routeFields(form: MenuForm): FormField<MenuForm>[] {
   const isLink = form.isFrame === "0";
   const path = { name: "path", label: "路由地址", kind: "text", isRequired: true, maxLength: 200 } as const;
@@ -91,6 +106,6 @@ function routeFields(form: MenuForm): FormField<MenuForm>[] {
     { name: "menuName", label: "路由名称", kind: "text", isRequired: true, maxLength: 64, placeholder: "不可重复" },
     { name: "isFrame", label: "外部链接", kind: "choice", options: yesNo },
     { ...path, isWide: isLink, placeholder: isLink ? "https://" : "以 / 开头，例如 /system/users" },
-    ...(isLink ? [] : [{ name: "component", label: "组件路径", kind: "text", maxLength: 128 } as const]),
+    ...(isLink || form.menuType === "M" ? [] : [componentField(form.component)]),
   ];
 }

@@ -84,7 +84,7 @@ export function menuRequest(form: MenuForm): BodyIn<typeof createMenu> {
     icon: form.icon,
     isFrame: form.isFrame as "0" | "1",
     path: form.path.trim(),
-    component: form.component.trim(),
+    component: form.menuType === "C" && form.isFrame === "1" ? form.component : "",
     noCache: form.noCache === "Y",
   };
 }

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { MenuNode } from "#contract/menus";
+import { menuSeed, type SeedMenu } from "#contract/screens/menu-seed";
+import { menuEntries } from "../../../web/admin/shell/menu/menu-tree";
+import { findablePages } from "../../../web/admin/shell/search/findable-pages";
+
+const nodes = (menus: readonly SeedMenu[]): MenuNode[] =>
+  menus.map((menu, menuId) => ({
+    ...{ menuId, parentId: 0, breadcrumb: "", sort: 0, noCache: false, isFrame: "1" as const, permission: "" },
+    ...{ menuName: menu.name, title: menu.title, icon: menu.icon, path: menu.path },
+    component: menu.component ?? "Layout",
+    menuType: menu.children ? ("M" as const) : ("C" as const),
+    visible: menu.isHidden ? ("1" as const) : ("0" as const),
+    ...(menu.children ? { children: nodes(menu.children) } : {}),
+  }));
+const of = (path: string) => menuEntries(nodes(menuSeed.filter((menu) => menu.path === path)));
+const found = (path: string, ...permissions: string[]) =>
+  findablePages(of(path), permissions).map((page) => page.titles.join(" / "));
+
+it("the search also finds screens that no menu names, under the page that they belong to", () => {
+  expect(found("/lab")).toContain("实验室 / 样本签收 / 问题样本");
+  expect(found("/lab").filter((title) => title.endsWith("样本管"))).toHaveLength(1);
+  expect(found("/messages")).toContain("短信记录 / 短信模板与用量");
+});
+
+it("it finds nothing that the person may not open, and his own pages always", () => {
+  expect(found("/messages")).toEqual(["短信记录", "我的首页", "个人中心", "短信记录 / 短信模板与用量"]);
+  expect(found("/messages", "admin:sysUser:import")).toContain("导入用户");
+});
+
+it("a page is also found by what people call it", () => {
+  expect(findablePages(of("/lab"), []).find(({ path }) => path === "/lab/tubes")?.words).toContain("采样管");
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MenuNode } from "#contract/menus";
+import { homeOf, placed, setPlacing } from "../../../web/admin/parts/places";
+import { isUnmoved, menuEntries } from "../../../web/admin/shell/menu/menu-tree";
+import { placingOf } from "../../../web/admin/shell/menu/placing";
+import { placedScreen } from "../../../web/admin/shell/placed-screen";
+import type { AdminScreen } from "../../../web/admin/shell/screen";
+import { movedTabs } from "../../../web/admin/shell/tabs/moved-tabs";
+
+let lastId = 0;
+const menu = (path: string, screen: string, more: Partial<MenuNode> = {}): MenuNode => ({
+  menuId: ++lastId,
+  parentId: 0,
+  menuName: path,
+  title: path,
+  icon: "",
+  path,
+  component: `${screen}/index`,
+  menuType: "C",
+  permission: "",
+  visible: "0",
+  isFrame: "1",
+  noCache: false,
+  breadcrumb: "",
+  sort: 0,
+  ...more,
+});
+const have = (...menus: readonly MenuNode[]) => {
+  const entries = menuEntries(menus);
+  setPlacing(placingOf(entries));
+  return entries;
+};
+
+describe("a screen that a menu moved", () => {
+  beforeEach(() => void have(menu("/people", "/system/users"), menu("/lab/tubes", "/lab/tubes")));
+
+  it("is where every link to it leads, with what stands under it and what was asked", () => {
+    expect(placed("/system/users")).toBe("/people");
+    expect(placed("/system/users?roleId=3#top")).toBe("/people?roleId=3#top");
+    expect(placed("/system/users/import")).toBe("/people/import");
+    expect(placed("/people")).toBe("/people");
+  });
+
+  it("leaves alone what only begins alike, and what did not move", () => {
+    expect(placed("/system/users-of-others")).toBe("/system/users-of-others");
+    expect(placed("/lab/tubes/1?x=1")).toBe("/lab/tubes/1?x=1");
+    expect(placed("/lab/runs")).toBe("/lab/runs");
+  });
+
+  it("keeps the name by which it is known", () => {
+    expect(homeOf("/people/import")).toBe("/system/users/import");
+    expect(homeOf("/lab/tubes/1")).toBe("/lab/tubes/1");
+    expect(homeOf("/peopleofothers")).toBe("/peopleofothers");
+  });
+});
+
+it("menus that all stand where they were built need no placing", () => {
+  const lab = menu("/lab", "", { menuType: "M", children: [menu("/lab/kits", "/lab/kits")] });
+  const areUnmoved = (...menus: readonly MenuNode[]) => menuEntries(menus).every(isUnmoved);
+  expect(areUnmoved(lab)).toBe(true);
+  expect(areUnmoved({ ...lab, children: [menu("/boxes", "/lab/kits")] })).toBe(false);
+  expect(areUnmoved(menu("/lab/kits", "/lab/kits", { formerPaths: ["/boxes"] }))).toBe(false);
+});
+
+describe("menus that meet", () => {
+  it("a second way to a screen leaves its links where it was built", () => {
+    have(menu("/people", "/system/users"), menu("/system/users", "/system/users"));
+    expect(placed("/system/users/import")).toBe("/system/users/import");
+    expect(homeOf("/people")).toBe("/system/users");
+  });
+
+  it("a page below one that moved has its own place", () => {
+    have(menu("/inbox", "/messages"), menu("/texts", "/messages/templates"), menu("/messages/staff", "/system/posts"));
+    expect(placed("/messages/templates")).toBe("/texts");
+    expect(placed("/messages/1")).toBe("/inbox/1");
+    expect(placed("/messages/staff")).toBe("/messages/staff");
+  });
+
+  it("an address that a menu had before leads to where it is now, until another menu takes it", () => {
+    have(menu("/staff", "/system/users", { formerPaths: ["/people", "/team"] }), menu("/team", "/system/posts"));
+    expect(placed("/people/import?a=1")).toBe("/staff/import?a=1");
+    expect(placed("/system/users")).toBe("/staff");
+    expect(placed("/team")).toBe("/team");
+    expect(homeOf("/staff")).toBe("/system/users");
+  });
+
+  it("directories and outer links are no place of a screen", () => {
+    const outer = menu("https://example.org/x", "/system/users", { isFrame: "0" });
+    have(menu("/team", "/system/users", { menuType: "M", component: "Layout" }), outer);
+    expect(placed("/system/users")).toBe("/system/users");
+  });
+});
+
+describe("what stands at a moved address", () => {
+  const screens = ["/lab/kits/$kitId", "/lab/kits/new", "/lab/kits", "/lab/kits/$kitId/labels"].map(
+    (path) => ({ path }) as AdminScreen,
+  );
+  beforeEach(() => void have(menu("/boxes", "/lab/kits")));
+
+  it("is found with what varies in its address; a word counts first", () => {
+    expect(placedScreen(screens, "/boxes")?.screen.path).toBe("/lab/kits");
+    expect(placedScreen(screens, "/boxes/new")?.screen.path).toBe("/lab/kits/new");
+    expect(placedScreen(screens, "/boxes/7")).toMatchObject({
+      screen: { path: "/lab/kits/$kitId" },
+      params: { kitId: "7" },
+    });
+    expect(placedScreen(screens, "/boxes/a%20b/labels")?.params).toEqual({ kitId: "a b" });
+    expect(placedScreen(screens, "/boxes/7/labels/9")).toBeUndefined();
+    expect(placedScreen(screens, "/nothing")).toBeUndefined();
+  });
+
+  it("tabs follow, each once, and take the title of the menu", () => {
+    const entries = have(menu("/boxes", "/lab/kits", { title: "盒子" }));
+    const tab = (path: string, query = "") => ({
+      path,
+      fullPath: path + query,
+      title: "套件批次",
+      isAffixed: false,
+      noCache: false,
+    });
+    const tabs = [tab("/lab/kits", "?state=issued"), tab("/lab/kits/7"), tab("/boxes"), tab("/lab/runs")];
+    expect(movedTabs(tabs, entries).map(({ fullPath, title }) => [fullPath, title])).toEqual([
+      ["/boxes?state=issued", "盒子"],
+      ["/boxes/7", "套件批次"],
+      ["/lab/runs", "套件批次"],
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { setPlacing } from "../parts/places";
+import { ownMenus } from "../session/session.api";
+import { menuEntries } from "./menu/menu-tree";
+import { placingOf } from "./menu/placing";
+import { movedTabs } from "./tabs/moved-tabs";
+import { changeTabs, tabs } from "./tabs/tabs.store";
+
+/** When the menus change under a person's hands, his tabs and the page that is open follow to where they now stand. */
+export function useMovedMenus(): void {
+  const router = useRouter();
+  const { data: menus } = useQuery({ ...ownMenus, enabled: false });
+  const known = useRef(menus);
+  useEffect(() => {
+    if (!menus) return;
+    const entries = menuEntries(menus);
+    setPlacing(placingOf(entries));
+    changeTabs({ kind: "all", tabs: movedTabs(tabs.get(), entries) });
+    if (known.current && known.current !== menus) void router.invalidate();
+    known.current = menus;
+  }, [router, menus]);
+}

@@ -1,0 +1,33 @@
+import { chosenScreens, componentOf } from "#contract/screens/components";
+import type { Screen } from "#contract/screens/screen";
+import { placed } from "../../parts/places";
+import { isAllowed } from "../allowed";
+import { chainTo, type MenuEntry, type MenuPage, menuPages } from "../menu/menu-tree";
+
+type FindablePage = MenuPage & { readonly words: readonly string[] };
+
+/** Pages of the menu, and the screens that no menu names but that the person may open. */
+export function findablePages(entries: readonly MenuEntry[], permissions: readonly string[]): FindablePage[] {
+  const named = menuPages(entries).map((page) => ({ ...page, words: wordsOf(page.component) }));
+  const others = screens.filter(
+    (screen) => !screen.menu && isAllowed(screen, entries, placed(screen.path), permissions),
+  );
+  return [
+    ...named,
+    ...others.filter(({ path }) => named.every(({ component }) => component !== componentOf(path))).map(pageOf),
+  ];
+
+  function pageOf(screen: Screen): FindablePage {
+    const { title } = screen;
+    const [path, component] = [placed(screen.path), componentOf(screen.path)];
+    const chain = chainTo(entries, path);
+    const titles = [...chain.map((entry) => entry.title), title];
+    const icon = chain.at(-1)?.icon ?? "users";
+    return { path, component, title, icon, isExternal: false, titles, words: wordsOf(component) };
+  }
+}
+
+const screens: readonly Screen[] = chosenScreens;
+
+const wordsOf = (component: string): readonly string[] =>
+  screens.find(({ path }) => componentOf(path) === component)?.words?.split(" ") ?? [];

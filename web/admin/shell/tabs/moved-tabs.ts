@@ -1,0 +1,14 @@
+import { placed } from "../../parts/places";
+import { chainTo, type MenuEntry } from "../menu/menu-tree";
+import type { Tab } from "./tabs.reducer";
+
+/** The tabs after the menus changed: each where its page now stands, under the title that a menu now gives it. */
+export function movedTabs(tabs: readonly Tab[], entries: readonly MenuEntry[]): readonly Tab[] {
+  const moved = tabs.map((tab) => {
+    const path = placed(tab.path);
+    const owner = chainTo(entries, path).at(-1);
+    const title = owner?.path === path ? owner.title : tab.title;
+    return { ...tab, path, fullPath: path + tab.fullPath.slice(tab.path.length), title };
+  });
+  return moved.filter((tab, i) => moved.findIndex(({ path }) => path === tab.path) === i);
+}
