@@ -9,6 +9,7 @@ export * as configs from "./features/configs/configs.actions";
 export * as customerSession from "./features/customers/customer-session.actions";
 export * as dashboard from "./features/dashboard/dashboard.actions";
 export * as dayCounters from "./features/dashboard/day-counters.actions";
+export * as news from "./features/dashboard/news.actions";
 export * as turnaround from "./features/dashboard/turnaround.actions";
 export * as departments from "./features/departments/departments.actions";
 export * as deviceAuthentication from "./features/devices/device-authentication.actions";

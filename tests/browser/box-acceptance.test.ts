@@ -23,7 +23,9 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
   const row = (barcode = "") => page.getByRole("row").filter({ hasText: grouped(barcode) });
   const [first, second, third] = barcodes;
   const placeOf = async (barcode = "") => (await row(barcode).boundingBox())?.y;
-  await row(second).waitFor();
+  // Filters and the buttons of the rows come a moment after the list.
+  await page.getByLabel("收样日期").waitFor();
+  await row(second).getByRole("button", { name: "验收", exact: true }).waitFor();
   const before = await Promise.all(barcodes.map(placeOf));
   await row(second).getByRole("button", { name: "验收", exact: true }).click();
   await row(second).getByText("已验收").waitFor();

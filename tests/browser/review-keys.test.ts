@@ -19,6 +19,7 @@ test("a reviewer works down the results with the keyboard: a key a normal result
   const rows = page.getByRole("region", { name: "检测结果" }).locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(5);
 
+  await page.getByText("A 审核通过，R 退回；有例外").waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog");
@@ -56,6 +57,7 @@ test("what wants an eye is not approved from the list: the key opens it", async 
   const posts = countPosts(desk);
   await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?look=exception");
   await page.getByText("存疑").first().waitFor();
+  await page.getByText("A 审核通过，R 退回；有例外").waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("a");
   await page

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
+import { timeField } from "./fields";
 import { staffRef } from "./lab-fields";
 
 /** The work that waits, by queue; each is the number behind one list of the back office. */
@@ -89,6 +90,36 @@ export const getDashboard = endpoint({
     /** Null without the permission to see the laboratory's figures. */
     laboratory: z.nullable(laboratoryFigures),
   }),
+});
+
+const newsItem = z.object({
+  queue: z.enum(Object.keys(workQueueNames) as [keyof typeof workQueueNames]),
+  title: z.string(),
+  /** Entries that came since the caller last looked, his own not among them; counting stops at 1,000. */
+  count: z.int(),
+  newestAt: z.int(),
+});
+export type NewsItem = z.output<typeof newsItem>;
+
+/** What came into the caller's queues since he last looked, the newest first; a day back for whoever never did. */
+export const readNews = endpoint({
+  name: "readNews",
+  title: "新到的工作",
+  method: "GET",
+  path: "/api/v1/dashboard/news",
+  access: { kind: "staff" },
+  reply: z.object({ at: z.int(), since: z.int(), items: z.array(newsItem) }),
+});
+
+/** The caller has looked at what came until then; going back is not possible. */
+export const seeNews = endpoint({
+  name: "seeNews",
+  title: "已看过新到的工作",
+  method: "POST",
+  path: "/api/v1/dashboard/news/seen",
+  access: { kind: "staff" },
+  body: z.strictObject({ until: timeField }),
+  reply: z.null(),
 });
 
 export const turnaroundGroups = { product: "产品", merchant: "合作机构", device: "设备", lot: "批号" } as const;

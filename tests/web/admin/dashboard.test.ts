@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { workQueueNames } from "#contract/dashboard";
 import { screens } from "#contract/screens/all";
-import { queueLinks, steps } from "../../../web/admin/dashboard/queue-links";
-import { evenColumns, isLate, timeText } from "../../../web/admin/dashboard/queue-words";
+import { queueLinks, steps } from "../../../web/admin/parts/work/queue-links";
+import { evenColumns, isLate, timeText } from "../../../web/admin/parts/work/queue-words";
 
 type Queue = keyof typeof workQueueNames;
 const queues = Object.keys(workQueueNames) as Queue[];

@@ -19,8 +19,8 @@ const seed = Number(import.meta.env.FUZZ_SEED ?? 20261120);
 const ofAttempts = new Set(
   "rate_counters login_throttles login_logs audit_events captchas staff_sessions sms_codes client_errors".split(" "),
 );
-/** Taste, pictures in waiting and what the public sends are no business of the audit log. */
-const unaudited = new Set(["staff_preferences", "client_errors", "counters"]);
+/** Taste, what one has looked at, pictures in waiting and what the public sends are no business of the audit log. */
+const unaudited = new Set(["staff_preferences", "news_seen", "client_errors", "counters"]);
 
 let stage: Stage;
 let writes: WatchedWrites;

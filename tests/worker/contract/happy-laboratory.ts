@@ -1,4 +1,4 @@
-import { checkDayCounters, getDashboard, readTurnaround } from "#contract/dashboard";
+import { checkDayCounters, getDashboard, readNews, readTurnaround, seeNews } from "#contract/dashboard";
 import {
   checkKitList,
   createKitBatch,
@@ -225,6 +225,8 @@ const reports: readonly HappyPath[] = [
   happy(getReport, published),
   happy(withdrawReport, async (stage) => ({ ...(await published(stage)), body: { reason } })),
   happy(getDashboard),
+  happy(readNews),
+  happy(seeNews, ({ world }) => ({ body: { until: world.clock.now() } })),
   happy(readTurnaround),
   happy(checkDayCounters, () => ({ body: { repair: false } })),
   happy(listProducts),

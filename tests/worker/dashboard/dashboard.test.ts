@@ -18,7 +18,7 @@ import { listSmsAlarms } from "#contract/sms-alarms";
 import { requestRecollection } from "#contract/tube-ends";
 import { listTubes } from "#contract/tubes";
 import { statement } from "#tests/support/statement";
-import { doneLinks, queueLinks } from "#web/admin/dashboard/queue-links";
+import { doneLinks, queueLinks } from "#web/admin/parts/work/queue-links";
 import { checkCounters } from "#worker/features/dashboard/day-counters.actions";
 import { watchModules } from "#worker/features/devices/module-health.store";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";

@@ -8,11 +8,11 @@ import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
+import { doneLinks } from "../parts/work/queue-links";
 import { dashboard } from "./dashboard.api";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { Days } from "./days";
-import { doneLinks } from "./queue-links";
 import { Queues } from "./queues";
 import { Waiting } from "./waiting";
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import type { WorkQueue } from "#contract/dashboard";
 import { OwnLink } from "../parts/own-link";
-import { queueLinks, steps } from "./queue-links";
-import { countText, evenColumns, timeText } from "./queue-words";
+import { queueLinks, steps } from "../parts/work/queue-links";
+import { countText, evenColumns, timeText } from "../parts/work/queue-words";
 import css from "./queues.module.css";
 
 interface QueuesProps {

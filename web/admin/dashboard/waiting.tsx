@@ -3,8 +3,8 @@ import { type Approval, approvalKindNames, type WorkQueue } from "#contract/dash
 import { spanText } from "../parts/format-time";
 import { OwnLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";
-import { approvalHref, queueLinks } from "./queue-links";
-import { countText, isLate, timeText } from "./queue-words";
+import { approvalHref, queueLinks } from "../parts/work/queue-links";
+import { countText, isLate, timeText } from "../parts/work/queue-words";
 import css from "./waiting.module.css";
 
 interface WaitingProps {

@@ -1,5 +1,5 @@
-import { IconAdjustments, IconMaximize, IconMenu2, IconMinimize, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { IconAdjustments, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { IconButton } from "../parts/icon-button";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
@@ -11,6 +11,7 @@ import { UserMenu } from "./user-menu";
 import { viewAsChoice } from "./view-as/view-as-choice";
 
 const TopMenu = lazy(() => import("./menu/top-menu").then((m) => ({ default: m.TopMenu })));
+const NavbarTools = lazy(() => import("./bell/navbar-tools").then((m) => ({ default: m.NavbarTools })));
 const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
 const ViewAsDialog = lazy(() => import("./view-as/view-as-dialog").then((m) => ({ default: m.ViewAsDialog })));
 const SearchPalette = lazy(() => import("./search/search-palette").then((m) => ({ default: m.SearchPalette })));
@@ -49,7 +50,9 @@ export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
           {isApple ? "⌘K" : "Ctrl K"}
         </span>
       </button>
-      <FullscreenButton />
+      <Suspense>
+        <NavbarTools wide={css.wide} />
+      </Suspense>
       <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
         <IconAdjustments size={20} stroke={1.6} aria-hidden />
       </IconButton>
@@ -64,21 +67,3 @@ export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-const followFullscreen = (listener: () => void) => {
-  document.addEventListener("fullscreenchange", listener);
-  return () => document.removeEventListener("fullscreenchange", listener);
-};
-
-function FullscreenButton() {
-  const isFull = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null);
-  if (!document.fullscreenEnabled) return null;
-  const label = isFull ? "退出全屏" : "全屏";
-  const Icon = isFull ? IconMinimize : IconMaximize;
-  const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
-  return (
-    <IconButton label={label} onClick={toggle} className={css.wide}>
-      <Icon size={20} stroke={1.6} aria-hidden />
-    </IconButton>
-  );
-}

@@ -47,6 +47,8 @@ interface QueueSource {
   /** Index order, and the time of the first row in it. */
   readonly order: SQL | SQLiteColumn;
   readonly since: SQL | SQLiteColumn;
+  /** When an entry came, where `since` is another time. */
+  readonly came?: SQLiteColumn;
   /** Who made an entry that another person must decide about. */
   readonly madeBy?: SQLiteColumn;
 }
@@ -103,6 +105,7 @@ function sources(now: number): Record<QueueName, QueueSource> {
       from: sql`${privacyRequestsTable} where ${requestsForPeople}`,
       order: privacyRequestsTable.dueAt,
       since: privacyRequestsTable.dueAt,
+      came: privacyRequestsTable.createdAt,
     },
     enquiries_open: inState(enquiriesTable, "open", { since: enquiriesTable.createdAt }),
     samples_rejected: { from: sql`${samplesTable} where ${rejectedSamples}`, ...sampleSince },
@@ -130,7 +133,7 @@ function sources(now: number): Record<QueueName, QueueSource> {
 }
 
 /** The person whom a session belongs to, for conditions that ride along with its check. */
-const ownerOf = (sessionId: string) =>
+export const ownerOf = (sessionId: string) =>
   sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`;
 
 /**
@@ -154,6 +157,42 @@ export function countQueues(sessionId: string, now: number): Query<QueueRow[]> {
       count: found?.[`${queue}_count`] ?? 0,
       oldestAt: found?.[`${queue}_oldest`] ?? null,
       ownCount: found?.[`${queue}_own`] ?? 0,
+    })),
+  );
+}
+
+interface NewsRow {
+  readonly queue: QueueName;
+  readonly count: number;
+  readonly newestAt: number | null;
+}
+
+interface NewsScope {
+  /** Since when, as SQL. */
+  readonly since: SQL;
+  /** Whose own entries are no news, as SQL. */
+  readonly me?: SQL;
+}
+
+/** What came into each queue since a moment, of the newest up to the cap. The scope is one row that all of them ask. */
+export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[]> {
+  const queues = Object.entries(sources(now)) as [QueueName, QueueSource][];
+  const columns: Record<string, SQL<number | null>> = {};
+  const most = sql.raw(String(queueCountMax));
+  for (const [queue, source] of queues) {
+    const maker = source.madeBy ?? sql`null`;
+    const newest = sql`(select ${source.came ?? source.since} as came, ${maker} as maker from ${source.from}
+      order by ${source.order} desc limit ${most})
+      where came > (select since_at from scope)${me ? sql` and maker is not (select me_id from scope)` : sql``}`;
+    columns[`${queue}_count`] = sql`(select count(*) from ${newest})`;
+    columns[`${queue}_newest`] = sql`(select max(came) from ${newest})`;
+  }
+  const scope = sql`scope as (select ${since} as since_at, ${me ?? sql`null`} as me_id)`;
+  return mapped(select(columns, sql``, { with: scope }), ([found]) =>
+    queues.map(([queue]) => ({
+      queue,
+      count: found?.[`${queue}_count`] ?? 0,
+      newestAt: found?.[`${queue}_newest`] ?? null,
     })),
   );
 }

@@ -62,6 +62,6 @@ export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }:
 }
 
 function hintOf(step: BulkStep | null): string {
-  if (step === "review") return "↑ ↓ 选择，Enter 打开，A 审核通过，R 退回；有例外的逐个打开审核";
+  if (step === "review") return "";
   return step ? `勾选后可以批量${bulkWords[step]}，点开一行看详情` : "点开一行看详情";
 }

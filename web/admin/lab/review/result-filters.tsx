@@ -5,10 +5,9 @@ import { callQuery } from "../../parts/data/queries";
 import { FilterBar, type FilterField } from "../../parts/list/filter-bar";
 import type { ListState } from "../../parts/list/list-state";
 import { useProductOptions } from "../option-lists";
+import { looks } from "./result-looks";
 
 type Key = "state" | "search" | "productCode" | "conclusion" | "ruleRow" | "look" | "day";
-
-export const looks = { exception: "需要留意", normal: "没有例外" } as const;
 
 /** What narrows the results of a tab; conclusions and genotypes are those of the chosen product. */
 export function ResultFilters({ list }: { list: ListState<Key> }) {

@@ -5,7 +5,6 @@ import { resultSetStateNames } from "#contract/result-set-states";
 import { exceptionNames, listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { choice } from "../../parts/choice";
 import { pageQuery } from "../../parts/data/queries";
-import { LeftRows } from "../../parts/list/left-rows";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { useOpenInAddress } from "../../parts/open-in-address";
@@ -19,14 +18,15 @@ import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
 import { openHoldsText } from "../holds/open-holds";
-import { BulkBar } from "./bulk-bar";
-import { looks, ResultFilters } from "./result-filters";
+import { looks } from "./result-looks";
 import { resultStates } from "./result-states";
 import css from "./review.module.css";
-import { focusRowAt, useReviewKeys } from "./review-keys";
 import { ReviewTabs } from "./review-tabs";
-import { useQuickReview } from "./use-quick-review";
 
+const ResultFilters = lazy(() => import("./result-filters").then((m) => ({ default: m.ResultFilters })));
+const BulkBar = lazy(() => import("./bulk-bar").then((m) => ({ default: m.BulkBar })));
+const ReviewKeys = lazy(() => import("./review-keyboard").then((m) => ({ default: m.ReviewKeys })));
+const LeftRows = lazy(() => import("../../parts/list/left-rows").then((m) => ({ default: m.LeftRows })));
 const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
 const ResultDrawer = lazy(() => import("./result-drawer").then((m) => ({ default: m.ResultDrawer })));
 
@@ -120,14 +120,18 @@ export function ReviewPage() {
   const [ticked, setTicked] = useState<Ticked>({});
   const [publishing, setPublishing] = useState<readonly string[]>([]);
   const waiting = rows.filter(({ id }) => !left.has(id));
-  const drawer = useReviewDrawer(state, rows, waiting);
+  const drawer = useOpenInAddress("open");
+  const wasOpened = useOnceTrue(drawer.open !== "");
+  const keyboard = { label, state, rows, waiting, openId: drawer.open, onOpen: drawer.show, onClose: drawer.close };
   const bulk = { state, waiting, chosen: waiting.filter((set) => ticked[set.id]), onPublish: setPublishing };
   const choose = (ids: readonly string[]) => setTicked(Object.fromEntries(ids.map((id) => [id, true])));
   return (
     <>
       <PageHeader title="结果审核" note="提交、审核、发布；提交人不能审核自己的结果" />
       <ReviewTabs current={state} />
-      <ResultFilters list={list} />
+      <Suspense fallback={<div style={{ height: 48 }} />}>
+        <ResultFilters list={list} />
+      </Suspense>
       <ListTable
         label={label}
         columns={columnsFor(left, state)}
@@ -137,10 +141,11 @@ export function ReviewPage() {
         selection={ticked}
         onSelectionChange={setTicked}
         toolbar={
-          <>
+          <Suspense>
             <BulkBar {...bulk} onChoose={choose} onDone={() => choose([])} />
+            {bulk.chosen.length === 0 ? <ReviewKeys {...keyboard} /> : null}
             <LeftRows count={left.size} onRelease={steady.release} />
-          </>
+          </Suspense>
         }
         empty={empties[state]}
       />
@@ -154,33 +159,12 @@ export function ReviewPage() {
             }}
           />
         ) : null}
-        {drawer.wasOpened ? (
+        {wasOpened ? (
           <ResultDrawer id={drawer.open} siblings={rows} left={left} onOpen={drawer.show} onClose={drawer.close} />
         ) : null}
       </Suspense>
     </>
   );
-}
-
-/** The result beside the list, and the keys that work on it and on the rows. */
-function useReviewDrawer(
-  state: ResultSetItem["state"],
-  rows: readonly ResultSetItem[],
-  waiting: readonly ResultSetItem[],
-) {
-  const drawer = useOpenInAddress("open");
-  const wasOpened = useOnceTrue(drawer.open !== "");
-  const ids = rows.map(({ id }) => id);
-  const quick = useQuickReview({
-    state,
-    waiting,
-    openId: drawer.open,
-    onOpen: drawer.show,
-    onClose: drawer.close,
-    onNext: (id) => focusRowAt(label, ids.indexOf(id)),
-  });
-  useReviewKeys(label, { ids, openId: drawer.open, onOpen: drawer.show, ...quick });
-  return { ...drawer, wasOpened };
 }
 
 /** Everything but the tab. */

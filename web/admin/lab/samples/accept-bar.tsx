@@ -1,16 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import type { SampleItem } from "#contract/samples";
-import type { useAcceptance } from "./use-acceptance";
+import { type OnMoved, useAcceptance } from "./use-acceptance";
 
 interface AcceptBarProps {
   readonly chosen: readonly SampleItem[];
-  readonly accept: ReturnType<typeof useAcceptance>["accept"];
+  readonly onMoved: OnMoved;
   readonly onDone: () => void;
 }
 
 /** Accepts the ticked samples in one step; the others among them stay as they are. */
-export function AcceptBar({ chosen, accept, onDone }: AcceptBarProps) {
+export function AcceptBar({ chosen, onMoved, onDone }: AcceptBarProps) {
+  const { accept } = useAcceptance(onMoved);
   const ids = chosen.filter(({ state }) => state === "received").map(({ id }) => id);
   if (chosen.length === 0) return null;
   return (

@@ -3,10 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listSamples, type SampleItem, sampleConditionNames, sampleStateNames } from "#contract/samples";
-import { choice, optionsOf, wordOf } from "../../parts/choice";
+import { choice, wordOf } from "../../parts/choice";
 import { pageQuery } from "../../parts/data/queries";
-import { FilterBar } from "../../parts/list/filter-bar";
-import { LeftRows } from "../../parts/list/left-rows";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { OwnLink } from "../../parts/own-link";
@@ -19,19 +17,18 @@ import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
-import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { ReceivingTabs } from "../receiving/receiving-tabs";
-import { RecollectButton, ReplaceButton } from "../tubes/end-steps";
+import { sampleQueues } from "./sample-queues";
 import { sampleStates } from "./sample-states";
-import { AcceptButton, RejectButton, UndoAcceptButton } from "./sample-steps";
 import css from "./samples.module.css";
-import { useAcceptance } from "./use-acceptance";
+import type { OnMoved } from "./use-acceptance";
 
+const SampleFilters = lazy(() => import("./sample-filters").then((m) => ({ default: m.SampleFilters })));
+const RowSteps = lazy(() => import("./row-steps").then((m) => ({ default: m.RowSteps })));
+const LeftRows = lazy(() => import("../../parts/list/left-rows").then((m) => ({ default: m.LeftRows })));
 const AcceptBar = lazy(() => import("./accept-bar").then((m) => ({ default: m.AcceptBar })));
 
 const keys = ["barcode", "state", "productCode", "merchantId", "queue", "day"] as const;
-
-const queues = { overdue: "已超时限", rejected: "拒收待安排重采" } as const;
 
 const columns: readonly TableColumn<SampleItem>[] = [
   {
@@ -85,11 +82,13 @@ const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
     title: "操作",
     isFixed: true,
     width: 200,
-    cell: (sample) => <Steps sample={sample} onMoved={onMoved} />,
+    cell: (sample) => (
+      <Suspense>
+        <RowSteps sample={sample} onMoved={onMoved} />
+      </Suspense>
+    ),
   },
 ];
-
-type OnMoved = (ids: readonly string[], state: "accepted" | "received") => void;
 
 /** Samples by where they stand; accepting and rejecting. */
 export function SamplesPage() {
@@ -103,7 +102,6 @@ export function SamplesPage() {
     place: JSON.stringify(asked(list)),
   });
   const onMoved: OnMoved = (ids, state) => patch(ids, { state });
-  const { accept } = useAcceptance(onMoved);
   const chosen = rows?.filter(({ id }) => ticked[id]) ?? [];
   const page = query.data && { ...query.data, list: rows ?? query.data.list };
   const bulk = may("lab:sample:receive")
@@ -112,7 +110,7 @@ export function SamplesPage() {
         onSelectionChange: setTicked,
         toolbar: (
           <Suspense>
-            {chosen.length > 0 ? <AcceptBar chosen={chosen} accept={accept} onDone={() => setTicked({})} /> : null}
+            {chosen.length > 0 ? <AcceptBar chosen={chosen} onMoved={onMoved} onDone={() => setTicked({})} /> : null}
             <LeftRows count={left.size} onRelease={release} />
           </Suspense>
         ),
@@ -122,7 +120,9 @@ export function SamplesPage() {
     <>
       <PageHeader title="样本列表" note="验收、拒收，以及谁在等什么" />
       <ReceivingTabs />
-      <Filters list={list} />
+      <Suspense fallback={<div style={{ height: 48 }} />}>
+        <SampleFilters list={list} />
+      </Suspense>
       <ListTable
         label="样本列表"
         columns={columnsWith(onMoved)}
@@ -150,49 +150,7 @@ function asked({ filters, query }: ListState<(typeof keys)[number]>): QueryIn<ty
     state: choice(sampleStateNames, filters.state),
     productCode: filters.productCode || undefined,
     merchantId: filters.merchantId || undefined,
-    queue: choice(queues, filters.queue),
+    queue: choice(sampleQueues, filters.queue),
     day: filters.day || undefined,
   };
-}
-
-function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
-  const products = useProductOptions();
-  const merchants = useMerchantOptions();
-  return (
-    <FilterBar
-      list={list}
-      fields={[
-        { key: "barcode", label: "条码", placeholder: "扫描或输入条码", inputMode: "numeric" },
-        { key: "state", label: "状态", options: optionsOf(sampleStateNames) },
-        { key: "queue", label: "等待", options: optionsOf(queues) },
-        { key: "productCode", label: "产品", options: products },
-        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
-        { key: "day", label: "收样日期", isDay: true },
-      ]}
-    />
-  );
-}
-
-function Steps({ sample, onMoved }: { sample: SampleItem; onMoved: OnMoved }) {
-  const may = useMay();
-  const isOpen = sample.state === "received" || sample.state === "accepted";
-  return (
-    <span className={css.steps}>
-      {sample.state === "received" && may("lab:sample:receive") ? (
-        <AcceptButton sampleId={sample.id} size="compact-sm" onMoved={onMoved} />
-      ) : null}
-      {sample.state === "accepted" && may("lab:sample:receive") ? (
-        <UndoAcceptButton sampleId={sample.id} size="compact-sm" onMoved={onMoved} />
-      ) : null}
-      {isOpen && may("lab:sample:reject") ? (
-        <RejectButton of={{ ...sample, sampleId: sample.id, productName: sample.product.name }} size="compact-sm" />
-      ) : null}
-      {sample.state === "rejected" && may("lab:sample:recollect") ? (
-        <RecollectButton sampleId={sample.id} size="compact-sm" />
-      ) : null}
-      {sample.state === "recollect_requested" && may("lab:sample:recollect") ? (
-        <ReplaceButton tubeId={sample.tubeId} size="compact-sm" />
-      ) : null}
-    </span>
-  );
 }

@@ -8,7 +8,7 @@ const together = 100;
 const undoOfferMs = 10_000;
 
 type Outcome = { readonly done: readonly string[]; readonly refused: readonly { readonly message: string }[] };
-type Moved = (ids: readonly string[], state: "accepted" | "received") => void;
+export type OnMoved = (ids: readonly string[], state: "accepted" | "received") => void;
 
 async function inParts(ids: readonly string[], call: (part: string[]) => Promise<Outcome>): Promise<Outcome> {
   const outcomes: Outcome[] = [];
@@ -20,7 +20,7 @@ const tail = ({ refused: [first, ...others] }: Outcome) =>
   first ? `，${others.length + 1} 支未处理：${first.message}` : "";
 
 /** Accepts one sample or many in one step, and offers to take it back. */
-export function useAcceptance(moved: Moved = () => undefined) {
+export function useAcceptance(moved: OnMoved = () => undefined) {
   const undo = useWrite({
     work: (ids: readonly string[]) =>
       inParts(ids, async (part) => (await adminCall(undoAcceptance, { body: { ids: part } })).data),

@@ -1,9 +1,13 @@
 import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { TubeLife } from "#contract/tubes";
 import { useMay } from "../../session/access";
-import { AcceptButton, ClearButton, RejectButton, UndoAcceptButton } from "../samples/sample-steps";
+import { ClearButton, RejectButton } from "../samples/sample-steps";
 import { DisposeButton, LoseButton, RecollectButton, ReplaceButton } from "./end-steps";
 import { endStepsOf } from "./end-steps.rules";
+
+const AcceptButton = lazy(() => import("../samples/accept-buttons").then((m) => ({ default: m.AcceptButton })));
+const UndoAcceptButton = lazy(() => import("../samples/accept-buttons").then((m) => ({ default: m.UndoAcceptButton })));
 
 /** What can be done with a tube or its sample now. */
 export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
@@ -23,8 +27,10 @@ export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
       {tube.state === "quarantined" && may("lab:sample:reject") ? (
         <RejectButton of={{ ...named, tubeId: tube.id, isBound: tube.person !== null }} />
       ) : null}
-      {sample?.state === "accepted" && mayReceive ? <UndoAcceptButton sampleId={sample.id} /> : null}
-      {sample?.state === "received" && mayReceive ? <AcceptButton sampleId={sample.id} variant="filled" /> : null}
+      <Suspense>
+        {sample?.state === "accepted" && mayReceive ? <UndoAcceptButton sampleId={sample.id} /> : null}
+        {sample?.state === "received" && mayReceive ? <AcceptButton sampleId={sample.id} variant="filled" /> : null}
+      </Suspense>
       {tube.state === "quarantined" && mayReceive ? (
         tube.person ? (
           <ClearButton tubeId={tube.id} variant="filled" />

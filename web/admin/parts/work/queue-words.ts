@@ -1,5 +1,5 @@
 import type { WorkQueue } from "#contract/dashboard";
-import { formatTime, spanText } from "../parts/format-time";
+import { formatTime, spanText } from "../format-time";
 import { queueLinks } from "./queue-links";
 
 export const countText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${count}+` : String(count));

@@ -1,0 +1,108 @@
+import { IconBell, IconMaximize, IconMinimize } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { type NewsItem, readNews, seeNews } from "#contract/dashboard";
+import { callQuery } from "../../parts/data/queries";
+import { shortTime } from "../../parts/format-time";
+import { IconButton } from "../../parts/icon-button";
+import icon from "../../parts/icon-button.module.css";
+import { MenuButton } from "../../parts/menu/menu-button";
+import type { MenuLine } from "../../parts/menu/menu-item";
+import { queueLinks } from "../../parts/work/queue-links";
+import { patientCall } from "../../session/admin-call";
+
+/** The bell and the full screen; they come when the first page stands. */
+export function NavbarTools({ wide }: { wide: string | undefined }) {
+  return (
+    <>
+      <Bell />
+      <FullscreenButton className={wide} />
+    </>
+  );
+}
+
+const news = { ...callQuery(readNews), refetchInterval: 60_000, retry: false };
+
+/** What came into one's own queues since one last looked; opening it is looking. */
+function Bell() {
+  const { data } = useQuery(news);
+  const client = useQueryClient();
+  const router = useRouter();
+  const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const look = () => {
+    if (!data || total === 0) return;
+    void patientCall(seeNews, { body: { until: data.at } }).then(
+      () => client.setQueryData(news.queryKey, { ...data, since: data.at, items: [] }),
+      () => undefined,
+    );
+  };
+  const lines = (): MenuLine[] => {
+    const items = data?.items ?? [];
+    look();
+    if (items.length === 0) return [{ kind: "label", content: <Quiet /> }];
+    return [
+      { kind: "label", content: "上次查看之后" },
+      ...items.map(
+        (item): MenuLine => ({
+          kind: "item",
+          label: lineOf(item, data?.at ?? item.newestAt),
+          onSelect: () => router.history.push(queueLinks[item.queue].href),
+        }),
+      ),
+    ];
+  };
+  return (
+    <MenuButton
+      lines={lines}
+      menuWidth={280}
+      className={icon.button}
+      style={{ position: "relative" }}
+      aria-label={total > 0 ? `新到的工作 ${total} 项` : "新到的工作"}
+      title="新到的工作"
+    >
+      <IconBell size={20} stroke={1.6} aria-hidden />
+      {total > 0 ? (
+        <span style={badge} aria-hidden="true">
+          {total > 99 ? "99+" : total}
+        </span>
+      ) : null}
+    </MenuButton>
+  );
+}
+
+const badge = {
+  position: "absolute",
+  top: 1,
+  left: 19,
+  minWidth: 16,
+  padding: "0 4px",
+  borderRadius: 8,
+  background: "var(--red-deep)",
+  color: "var(--paper)",
+  fontSize: 11,
+  fontWeight: 600,
+  lineHeight: "16px",
+} as const;
+
+const lineOf = ({ title, count, newestAt }: NewsItem, at: number) => `${title} +${count}，${shortTime(newestAt, at)}`;
+
+const Quiet = () => <span>上次查看之后没有新到的工作</span>;
+
+const followFullscreen = (listener: () => void) => {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+};
+
+function FullscreenButton({ className }: { className: string | undefined }) {
+  const isFull = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  const label = isFull ? "退出全屏" : "全屏";
+  const Icon = isFull ? IconMinimize : IconMaximize;
+  const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return (
+    <IconButton label={label} onClick={toggle} {...(className ? { className } : {})}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,28 @@
+import { readNews, seeNews, workQueueNames } from "#contract/dashboard";
+import { staffAction } from "../../http/action";
+import { countNews, ownerOf } from "./dashboard.store";
+import { findSeenUntil, seenUntil, setSeen } from "./news.store";
+import { queuesFor } from "./work-queues.rules";
+
+const dayMs = 86_400_000;
+
+export const readNewsAction = staffAction(readNews, {
+  load: ({ sessionId, now }) => ({
+    counts: countNews({ since: seenUntil(sessionId, now - dayMs), me: ownerOf(sessionId) }, now),
+    since: findSeenUntil(sessionId, now - dayMs),
+  }),
+  run({ now, caller, counts, since }) {
+    const items = queuesFor(counts, caller.permissions).flatMap(({ queue, count, newestAt, isForMe }) =>
+      isForMe && newestAt !== null ? [{ queue, title: workQueueNames[queue], count, newestAt }] : [],
+    );
+    return { at: now, since, items: items.toSorted((a, b) => b.newestAt - a.newestAt) };
+  },
+});
+
+/** What one has looked at is no business record: it is neither audited nor kept in the history. */
+export const seeNewsAction = staffAction(seeNews, {
+  async run({ body, caller, deps, now }) {
+    await deps.database.run([setSeen(caller.userId, Math.min(body.until, now))]);
+    return null;
+  },
+});
