@@ -72,6 +72,7 @@ export * as deltaSettlement from "./features/reports/delta-settlement.actions";
 export * as offers from "./features/reports/offers.actions";
 export * as publish from "./features/reports/publish.actions";
 export * as reportCheck from "./features/reports/report-check.actions";
+export * as reportOffice from "./features/reports/report-office.actions";
 export * as reports from "./features/reports/reports.actions";
 export * as reportsH5 from "./features/reports/reports.h5.actions";
 export * as ruleUpdates from "./features/reports/rule-updates.actions";

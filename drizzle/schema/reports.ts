@@ -13,6 +13,8 @@ export const reportsTable = sqliteTable(
   {
     id: text("id").primaryKey(),
     key: text("key").unique("reports_key"),
+    /** Counts reports in the order in which they were published; printed as BG00000123. */
+    serial: integer("serial").unique("reports_serial"),
     sampleId: text("sample_id")
       .notNull()
       .references(() => samplesTable.id),

@@ -50,7 +50,14 @@ export async function submitResults({ page }: Journey, barcodes: readonly string
 }
 
 /** The second person's part, from the list of submitted results. */
-export async function reviewAndPublish({ page }: Journey, ...barcodes: string[]): Promise<void> {
+export async function reviewAndPublish(journey: Journey, ...barcodes: string[]): Promise<void> {
+  await reviewResults(journey, barcodes);
+  await journey.page.getByRole("button", { name: "确认发布" }).click();
+  await journey.page.getByText("短信已排队").waitFor();
+}
+
+/** Up to the question whether to publish. */
+export async function reviewResults({ page }: Journey, barcodes: readonly string[]): Promise<void> {
   await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^审核通过/ }).click();
   await page
@@ -60,8 +67,6 @@ export async function reviewAndPublish({ page }: Journey, ...barcodes: string[])
   await page.goto("/lab/review?state=reviewed");
   await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^发布/ }).click();
-  await page.getByRole("button", { name: "确认发布" }).click();
-  await page.getByText("短信已排队").waitFor();
 }
 
 /** Ticks the rows of tubes in a list. */

@@ -7,11 +7,13 @@ export const companyMessages = {
   phoneInvalid: "请填写 5 到 24 位的电话，可含空格和短横线",
   emailInvalid: "请输入正确的邮箱地址",
   addressInvalid: "地址最多 120 个字",
+  laboratoryInvalid: "实验室名称最多 64 个字",
+  licenceInvalid: "请照执业许可证填写，最多 64 个字",
 } as const;
 
 /** A line of text that may be left out; the public site shows what is filled in. `shape` holds for the trimmed text. */
-function line(title: string, shape: RegExp, wrong: string) {
-  return { title, kind: "line" as const, shape, wrong, isPublic: true, first: "" };
+function line(title: string, shape: RegExp, wrong: string, first = "") {
+  return { title, kind: "line" as const, shape, wrong, isPublic: true, first };
 }
 
 /** What the public site says about the company, by the key of the setting. */
@@ -22,4 +24,9 @@ export const companySettings = {
   site_phone: line("联系电话", /^[\d+()（） -]{5,24}$/, companyMessages.phoneInvalid),
   site_email: line("联系邮箱", /^[^\s@<>"]{1,40}@[^\s@<>"]+\.[^\s@<>"]{2,20}$/, companyMessages.emailInvalid),
   site_address: line("联系地址", /^.{1,120}$/, companyMessages.addressInvalid),
+  /** The laboratory as reports name it. */
+  lab_name: line("实验室名称", /^.{1,64}$/, companyMessages.laboratoryInvalid, "基因与病原检测实验室"),
+  lab_licence: line("执业许可证号", /^.{1,64}$/, companyMessages.licenceInvalid),
+  lab_address: line("实验室地址", /^.{1,120}$/, companyMessages.addressInvalid),
+  lab_phone: line("实验室电话", /^[\d+()（） -]{5,24}$/, companyMessages.phoneInvalid),
 } as const;

@@ -51,6 +51,8 @@ const reportState = z.enum(keysOf(reportStateNames));
 const reportItem = z.object({
   id: z.string(),
   key: z.nullable(z.string()),
+  /** As it is printed: BG00000123; null for reports older than the numbers. */
+  number: z.nullable(z.string()),
   sampleId: z.string(),
   tubeId: z.string(),
   barcode: z.string(),
@@ -122,6 +124,7 @@ export const searchReports = endpoint({
     /** Begins with these digits; four of them may also be the last four. */
     z.strictObject({ barcode: z.string().check(z.regex(/^\d{4,13}$/)) }),
     z.strictObject({ keyPart: z.string().check(z.regex(/^[A-Z]{4,15}$/)) }),
+    z.strictObject({ number: z.string().check(z.regex(/^BG\d{1,9}$/)) }),
     ...searchedPerson,
   ]),
   reply: z.object({ list: z.array(reportItem) }),
@@ -193,6 +196,8 @@ export const getReport = endpoint({
         id: z.string(),
         kind: z.string(),
         actorKind: z.enum(["customer", "staff"]),
+        /** Empty for customers. */
+        actorName: z.string(),
         versionN: z.nullable(z.int()),
         at: z.int(),
       }),

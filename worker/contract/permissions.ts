@@ -28,6 +28,8 @@ export const permissions = {
   "lab:result:review": "审核检测结果",
   "lab:result:retest": "安排复检",
   "lab:report:list": "查看报告",
+  "lab:report:view": "查看报告内容",
+  "lab:report:print": "打印报告",
   "lab:report:publish": "发布报告",
   "lab:report:withdraw": "撤回报告",
   "lab:report:correct": "更正报告",

@@ -22,6 +22,8 @@ export const checkReport = endpoint({
   params: z.object({ code: z.string().check(z.regex(/^[A-Z]{16}$/, checkMessages.unknown)) }),
   reply: z.object({
     product: z.string(),
+    /** Null for reports older than the numbers. */
+    number: z.nullable(z.string()),
     barcodeLast4: z.string(),
     version: z.int(),
     /** Printed beside the code as well. */

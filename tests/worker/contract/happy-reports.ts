@@ -9,6 +9,7 @@ import {
   revealCorrection,
   settleDelta,
 } from "#contract/report-corrections";
+import { previewReport, readReportSheets, startReportPrint, viewReport } from "#contract/report-office";
 import { answerOffer } from "#contract/reports";
 import { getResultSet, listResultSets, submitResultSets } from "#contract/result-sets";
 import {
@@ -68,8 +69,21 @@ async function contradicting(stage: Stage) {
   return { params: { id: data.deltas[0]?.holdId ?? "" }, body: { stands: "this" as const, reason }, permissions };
 }
 
+/** A print job that the caller began. */
+async function printing({ world, boss }: Stage) {
+  const { versionId } = await publishedReport(world);
+  const { data } = await world.call(startReportPrint, { as: boss, body: { versionId, reason } });
+  return { as: boss, body: { ticket: data.ticket, from: 0 } };
+}
+
 /** What happens to a report after it was published. */
 export const reportVersions: readonly HappyPath[] = [
+  happy(viewReport, async (stage) => ({ ...(await published(stage)), body: { version: 1 } })),
+  happy(previewReport, async (stage) => ({ params: { id: (await ready(stage))[0] ?? "" } })),
+  happy(startReportPrint, async ({ world }) => ({
+    body: { versionId: (await publishedReport(world)).versionId, reason },
+  })),
+  happy(readReportSheets, printing),
   happy(correctPerson, async (stage) => ({ ...(await published(stage)), body: { name: "张晓明", reason } })),
   happy(redoResult, async (stage) => ({ ...(await published(stage)), body: { way: "retest" as const, reason } })),
   happy(revealCorrection, async (stage) => ({ ...(await correction(stage)), body: { reason } })),

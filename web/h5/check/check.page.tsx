@@ -46,6 +46,7 @@ export function CheckPage() {
 
 function Verdict({ checked }: { readonly checked: Checked }) {
   const rows = [
+    ...(checked.number ? [["报告编号", checked.number] as const] : []),
     ["产品", checked.product],
     ["条码尾号", checked.barcodeLast4],
     ["版本", `第 ${checked.version} 版`],

@@ -35,6 +35,15 @@ export function ReportContent({ report }: { readonly report: ReportView }) {
   return (
     <>
       {report.kind === "level" ? <PictureHead report={report} /> : <ReportPicture report={report} />}
+      <ReportText report={report} />
+    </>
+  );
+}
+
+/** The same without its picture. */
+export function ReportText({ report }: { readonly report: ReportView }) {
+  return (
+    <>
       <Headline report={report} />
       {(report.sections ?? reportSections).map((name) => (
         <Fragment key={name}>{sections[name](report)}</Fragment>

@@ -154,7 +154,13 @@ export const labScreens = [
     menu: {
       name: "LabReports",
       icon: "report",
-      buttons: ["lab:report:publish", "lab:report:withdraw", "lab:report:correct"],
+      buttons: [
+        "lab:report:view",
+        "lab:report:print",
+        "lab:report:publish",
+        "lab:report:withdraw",
+        "lab:report:correct",
+      ],
     },
   },
   {

@@ -6,9 +6,6 @@ import { isSameResult } from "../results/result-comparison.rules";
 import { canReleaseFrom } from "../results/runs.states";
 import type { Publishable } from "./publish.store";
 
-/** The laboratory as it stands under "method" on a report. */
-export const laboratoryName = "基因与病原检测实验室";
-
 type Composed = Extract<ComposedReport, { ok: true }>;
 type Whole = {
   readonly [K in "run" | "ruleSetId" | "ruleSet" | "assay" | "template" | "binding" | "person"]: NonNullable<
@@ -45,7 +42,15 @@ export function prepareReport(
   if (!ruleSet || !ruleSetId || !assay || !template) return refuse(labReportMessages.ruleSetMissing);
   const { texts, page: look } = template.definition;
   const product = source.product as Parameters<typeof composeReport>[0]["product"];
-  const page = { product, assay, ruleSet, texts, page: look, instrument: run.instrument, laboratory: laboratoryName };
+  const page = {
+    product,
+    assay,
+    ruleSet,
+    texts,
+    page: look,
+    instrument: run.instrument,
+    laboratory: source.laboratory,
+  };
   const composed = composeReport(page, source.findings);
   if (!composed.ok) return refuse(labReportMessages.noLevel);
   if (composed.level !== source.level || composed.phenotype !== source.phenotype)

@@ -21,6 +21,7 @@ import { hasNoOpenHold, openHoldCountOf, statedTimeOf } from "../results/result-
 import { releaseResultSets } from "../results/results.queries";
 import { closeRunsOf } from "../results/runs.queries";
 import type { ResultSetState, RunState } from "../results/runs.states";
+import { laboratoryName } from "../settings/laboratory.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";
@@ -47,6 +48,7 @@ const te = alias(templatesTable, "te");
 const m = alias(merchantsTable, "m");
 
 const pe = alias(personsTable, "pe");
+const lastReport = alias(reportsTable, "last_report");
 
 /** Everything that publishing one result needs to know. */
 export interface Publishable {
@@ -103,6 +105,8 @@ export interface Publishable {
     readonly correction: { readonly id: string; readonly reason: string; readonly madeBy: number } | null;
   } | null;
   readonly findings: Readonly<Record<string, string | null>>;
+  /** The laboratory as it stands under "method" on a report. */
+  readonly laboratory: string;
 }
 
 /** The facts of result sets by id, whatever their state, each as one JSON document. */
@@ -134,7 +138,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
     join ${reportVersionsTable} ${v} on ${v.id} = ${x.currentVersionId}
     join ${reportVersionsTable} ${last} on ${last.reportId} = ${x.id} and ${last.n} = ${x.versionCount}
     where ${x.sampleId} = ${s.id} and ${x.productId} = ${p.id}
-    and ${x.state} not in ('superseded', 'withdrawn', 'erased'))), 'findings',
+    and ${x.state} not in ('superseded', 'withdrawn', 'erased'))), 'laboratory', ${laboratoryName}, 'findings',
     json((select json_group_object(${found.targetCode}, ${found.value}) from ${callsTable} ${found}
     where ${found.resultSetId} = ${rs.id} and ${found.state} <> 'superseded')))`;
   return selectColumn(
@@ -185,6 +189,7 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
       {
         id: report.of("reportId"),
         key: report.of("key"),
+        serial: sql`(select coalesce(max(${lastReport.serial}), 0) from ${reportsTable} ${lastReport}) + row_number() over (order by ${report.of("reportId")})`,
         sampleId: report.of("sampleId"),
         productId: report.of("productId"),
         bindingId: report.of("bindingId"),

@@ -1,4 +1,5 @@
 import { checkMessages, checkReport, type checkStateNames } from "#contract/report-check";
+import { reportNumber } from "#contract/report-number";
 import { publicAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { findCheckedVersion } from "./report-check.store";
@@ -10,8 +11,9 @@ export const checkReportAction = publicAction(checkReport, {
   run({ found, reply }) {
     reply.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
     if (!found) throw notFound(checkMessages.unknown);
-    const { contentHash, isCurrent, isShown, ...facts } = found;
+    const { contentHash, isCurrent, isShown, serial, ...facts } = found;
     const state: CheckState = !isShown ? "withdrawn" : isCurrent ? "valid" : "superseded";
-    return { ...facts, fingerprint: contentHash.slice(0, 8), state };
+    const number = serial === null ? null : reportNumber(serial);
+    return { ...facts, number, fingerprint: contentHash.slice(0, 8), state };
   },
 });

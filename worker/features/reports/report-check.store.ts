@@ -16,6 +16,7 @@ const b = alias(bindingsTable, "b");
 
 interface CheckedVersion {
   readonly product: string;
+  readonly serial: number | null;
   readonly barcodeLast4: string;
   readonly version: number;
   readonly contentHash: string;
@@ -30,6 +31,7 @@ export const findCheckedVersion = (code: string): Query<CheckedVersion | undefin
     select(
       {
         product: p.name,
+        serial: r.serial,
         barcodeLast4: sql<string>`substr(${s.barcode}, -4)`,
         version: v.n,
         contentHash: v.contentHash,

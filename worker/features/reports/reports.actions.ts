@@ -8,6 +8,7 @@ import {
   searchReports,
   withdrawReport,
 } from "#contract/lab-reports";
+import { reportNumber } from "#contract/report-number";
 import type { ReportChange } from "#contract/report-view";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
@@ -49,9 +50,10 @@ type VersionRow = ResultsOf<[ReturnType<typeof findVersions>]>[0][number];
 type CallRow = ResultsOf<[ReturnType<typeof findCallsOfVersions>]>[0][number];
 
 function toItem(report: ReportRow, names: ProductNames): ReportItem {
-  const { productId, merchantId, merchantName, nameMasked, phoneMasked, ...facts } = report;
+  const { productId, merchantId, merchantName, nameMasked, phoneMasked, serial, ...facts } = report;
   return {
     ...facts,
+    number: serial === null ? null : reportNumber(serial),
     product: productOf(names, productId),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
     person: phoneMasked ? { nameMasked: nameMasked ?? "", phoneMasked } : null,
@@ -99,7 +101,7 @@ export const getReportAction = staffAction(getReport, {
       doubtedResultSetId,
       versions: versions.map((version) => toVersion(version, calls)),
       deliveries,
-      accesses,
+      accesses: accesses.map((access) => ({ ...access, actorName: access.actorName ?? "" })),
     };
   },
 });

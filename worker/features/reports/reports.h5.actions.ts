@@ -1,12 +1,6 @@
 import type * as z from "zod/mini";
 import { messages } from "#contract/messages";
-import {
-  type ReportView,
-  type reportGate,
-  reportStepNames,
-  reportSteps,
-  type reportWithdrawn,
-} from "#contract/report-view";
+import type { reportGate, reportWithdrawn } from "#contract/report-view";
 import { readReport, reportMessages } from "#contract/reports";
 import type { RequestFacts } from "../../http/action";
 import { type ActionContext, publicAction } from "../../http/action";
@@ -23,7 +17,8 @@ import { standInPhone } from "../sms-codes/stand-in-phone.actions";
 import { isRecorded, noted } from "./recent-views";
 import type { ReportPayload, ReportPerson } from "./report-payload";
 import { reportPersonContext } from "./report-payload";
-import type { ListedVersion, ShownReport } from "./reports.h5.store";
+import { reportView } from "./report-view.rules";
+import type { ShownReport } from "./reports.h5.store";
 import { findGatePhone, findShownReport, recordView, versionsOf } from "./reports.h5.store";
 
 const minute = 60_000;
@@ -138,68 +133,4 @@ function withdrawnView(key: string, report: ShownReport): z.output<typeof report
 /** All that a reader without a verified session of that phone gets. */
 function gateView(key: string, phoneMasked: string): z.output<typeof reportGate> {
   return { phone: phoneMasked, key };
-}
-
-/** What was released by rule was reviewed by nobody: that step is not told, and the release says how it came. */
-function timelineOf(times: Readonly<Record<(typeof reportSteps)[number], number | null>>, isByRule: boolean) {
-  const steps = isByRule ? reportSteps.filter((step) => step !== "reviewed") : reportSteps;
-  return steps.map((step) => {
-    const title = isByRule && step === "published" ? reportMessages.releasedByRule : reportStepNames[step];
-    return { step, title, at: times[step] };
-  });
-}
-
-/** A re-test speaks for the version that counted when it was made, not for later ones. */
-const confirmedSince = ({ versionId, currentVersionId, confirmedAt, publishedAt }: ShownReport) =>
-  versionId === currentVersionId && confirmedAt !== null && confirmedAt >= publishedAt ? confirmedAt : null;
-
-const genders = { male: "男", female: "女" } as const;
-
-/** The whole page: the published version as it was stored, the person it was sealed with, and what happened since. */
-function reportView(
-  key: string,
-  report: ShownReport,
-  content: { payload: ReportPayload; person: ReportPerson; versions: readonly ListedVersion[] },
-): ReportView {
-  const { payload, person, versions } = content;
-  return {
-    key,
-    name: person.name,
-    gender: genders[person.gender],
-    birth: person.birth,
-    merchant: report.tplType === "mer" ? report.merchantName : "",
-    merchant_address: report.tplType === "mer" ? report.merchantAddress : "",
-    tpl_id: report.tplId,
-    tpl_type: report.tplType,
-    ji: report.level,
-    pcr_time: report.pcrTime,
-    phone: report.phoneMasked ?? "",
-    ...payload,
-    version: report.versionN,
-    publishedAt: report.publishedAt,
-    fingerprint: report.contentHash.slice(0, 8),
-    timeline: timelineOf(
-      {
-        bound: report.boundAt,
-        received: report.receivedAt,
-        tested: report.pcrTime,
-        reviewed: report.reviewedAt,
-        published: report.publishedAt,
-      },
-      report.reviewKind === "automatic",
-    ),
-    checkCode: report.checkCode,
-    confirmedAt: confirmedSince(report),
-    versions: versions.map(({ id, offer, ...version }) => ({
-      ...version,
-      state:
-        id === report.currentVersionId
-          ? "current"
-          : offer === "open"
-            ? "offered"
-            : offer === "kept"
-              ? "declined"
-              : "superseded",
-    })),
-  };
 }

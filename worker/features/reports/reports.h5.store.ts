@@ -37,37 +37,40 @@ const confirmedAt = expressed(
   "confirmed_at",
 );
 
+/** What a page needs to know of a version; the back office reads the same. */
+export const shownColumns = {
+  id: reportsTable.id,
+  state: reportsTable.state,
+  stateChangedAt: reportsTable.stateChangedAt,
+  phoneHash: personsTable.phoneHash,
+  phoneMasked: personsTable.phoneMasked,
+  boundAt: bindingsTable.boundAt,
+  consentWithdrawnAt: bindingsTable.withdrawnAt,
+  receivedAt: samplesTable.receivedAt,
+  reviewedAt: resultSetsTable.reviewedAt,
+  reviewKind: resultSetsTable.reviewKind,
+  versionId: aliased(reportVersionsTable.id, "version_id"),
+  versionN: reportVersionsTable.n,
+  tplId: reportVersionsTable.tplId,
+  tplType: reportVersionsTable.tplType,
+  level: aliasedOrNull(reportVersionsTable.level, "version_level"),
+  pcrTime: reportVersionsTable.pcrTime,
+  merchantName: reportVersionsTable.merchantName,
+  merchantAddress: reportVersionsTable.merchantAddress,
+  payload: reportVersionsTable.payload,
+  personSealed: reportVersionsTable.personSealed,
+  contentHash: reportVersionsTable.contentHash,
+  publishedAt: aliased(reportVersionsTable.publishedAt, "version_published_at"),
+  checkCode: reportVersionsTable.checkCode,
+  currentVersionId: reportsTable.currentVersionId,
+  versionsJson,
+  confirmedAt,
+};
+
 /** A published report with one version, the current one unless asked otherwise, and the phone it belongs to now. */
 function shownReport(key: Placeholder, version: SQL | undefined) {
   return db
-    .select({
-      id: reportsTable.id,
-      state: reportsTable.state,
-      stateChangedAt: reportsTable.stateChangedAt,
-      phoneHash: personsTable.phoneHash,
-      phoneMasked: personsTable.phoneMasked,
-      boundAt: bindingsTable.boundAt,
-      consentWithdrawnAt: bindingsTable.withdrawnAt,
-      receivedAt: samplesTable.receivedAt,
-      reviewedAt: resultSetsTable.reviewedAt,
-      reviewKind: resultSetsTable.reviewKind,
-      versionId: aliased(reportVersionsTable.id, "version_id"),
-      versionN: reportVersionsTable.n,
-      tplId: reportVersionsTable.tplId,
-      tplType: reportVersionsTable.tplType,
-      level: aliasedOrNull(reportVersionsTable.level, "version_level"),
-      pcrTime: reportVersionsTable.pcrTime,
-      merchantName: reportVersionsTable.merchantName,
-      merchantAddress: reportVersionsTable.merchantAddress,
-      payload: reportVersionsTable.payload,
-      personSealed: reportVersionsTable.personSealed,
-      contentHash: reportVersionsTable.contentHash,
-      publishedAt: aliased(reportVersionsTable.publishedAt, "version_published_at"),
-      checkCode: reportVersionsTable.checkCode,
-      currentVersionId: reportsTable.currentVersionId,
-      versionsJson,
-      confirmedAt,
-    })
+    .select(shownColumns)
     .from(reportsTable)
     .innerJoin(reportVersionsTable, version)
     .innerJoin(resultSetsTable, eq(resultSetsTable.id, reportVersionsTable.resultSetId))

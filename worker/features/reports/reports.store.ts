@@ -35,6 +35,7 @@ const v = alias(reportVersionsTable, "v");
 const reportColumns = {
   id: reportsTable.id,
   key: reportsTable.key,
+  serial: reportsTable.serial,
   sampleId: reportsTable.sampleId,
   tubeId: samplesTable.tubeId,
   barcode: samplesTable.barcode,
@@ -107,7 +108,11 @@ export function findReports(filter: ReportFilter) {
   );
 }
 
-type ReportSearch = { readonly barcode: string } | { readonly keyPart: string } | SearchedPerson;
+type ReportSearch =
+  | { readonly barcode: string }
+  | { readonly number: string }
+  | { readonly keyPart: string }
+  | SearchedPerson;
 
 /** Reports that the search names; each way in is bounded and goes through an index of its own. */
 export function findNamedReports(search: ReportSearch, most: number) {
@@ -115,6 +120,7 @@ export function findNamedReports(search: ReportSearch, most: number) {
 }
 
 function isNamed(search: ReportSearch, most: number) {
+  if ("number" in search) return eq(reportsTable.serial, Number(search.number.slice(2)));
   if ("keyPart" in search) {
     const { keyPart } = search;
     return sql`${reportsTable.id} in (select ${reports.id} from ${reports} where ${reports.key} >= ${keyPart}
@@ -156,6 +162,7 @@ export const findDoubtedResult = (reportId: string): Query<string | null> =>
 const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 const publisher = alias(usersTable, "publisher");
+const reader = alias(usersTable, "reader");
 
 /** Versions with the stored rule set and assay, so that each level can be computed again. */
 export function findVersions(reportId: string) {
@@ -246,8 +253,16 @@ export function findAccesses(reportId: string) {
         actorKind: reportAccessesTable.actorKind,
         versionN: reportAccessesTable.versionN,
         at: reportAccessesTable.at,
+        actorName: aliasedOrNull(reader.nickName, "reader_name"),
       })
       .from(reportAccessesTable)
+      .leftJoin(
+        reader,
+        and(
+          eq(reportAccessesTable.actorKind, "staff"),
+          sql`${reader.userId} = cast(${reportAccessesTable.actorId} as integer)`,
+        ),
+      )
       .where(eq(reportAccessesTable.reportId, reportId))
       .orderBy(desc(reportAccessesTable.id))
       .limit(100),

@@ -19,7 +19,6 @@ import { composeReport } from "../products/report-content.rules";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { newVersion, openedPerson } from "./new-version.actions";
-import { laboratoryName } from "./publish.rules";
 import { changesBetween } from "./report-changes.rules";
 import type { ReportPayload } from "./report-payload";
 import type { Candidate, ProductToday } from "./rule-updates.store";
@@ -271,7 +270,7 @@ function renewalOf(candidate: Candidate, today: ProductToday): Renewal | null {
   const product = today as Parameters<typeof composeReport>[0]["product"];
   const page = { product, assay: candidate.assay, ruleSet: ruleSet.definition, texts, page: look };
   const composed = composeReport(
-    { ...page, instrument: candidate.instrument, laboratory: laboratoryName },
+    { ...page, instrument: candidate.instrument, laboratory: today.laboratory },
     candidate.findings,
   );
   if (!composed.ok) return { outcome: "unanswered" };

@@ -16,6 +16,7 @@ import type { NoticeRecipient } from "../messages/messages.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
+import { laboratoryName } from "../settings/laboratory.queries";
 import { stateMove } from "../state-moves.queries";
 import {
   asBoolean,
@@ -49,6 +50,7 @@ export interface ProductToday {
   readonly code: string;
   readonly name: string;
   readonly sampleKind: string;
+  readonly laboratory: string;
   readonly policy: Policy;
   readonly ruleSet: { readonly id: string; readonly revision: number; readonly definition: RuleSet } | null;
   readonly template: { readonly id: string; readonly tplId: string; readonly definition: StoredTemplate } | null;
@@ -71,7 +73,7 @@ const productOf = (by: By): SQL =>
 
 export function findProductToday(by: By): Query<ProductToday | undefined> {
   const document = parsedJson<ProductToday>(sql`json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name},
-    'sampleKind', ${p.sampleKind}, 'policy', coalesce((select ${policies.policy} from ${policies}
+    'sampleKind', ${p.sampleKind}, 'laboratory', ${laboratoryName}, 'policy', coalesce((select ${policies.policy} from ${policies}
     where ${policies.productId} = ${p.id}), 'ask'), 'ruleSet', json((select json_object('id', ${ruleSetsTable.id},
     'revision', ${ruleSetsTable.revision}, 'definition', json(${ruleSetsTable.definition})) from ${ruleSetsTable}
     where ${ruleSetsTable.productId} = ${p.id} and ${ruleSetsTable.state} = 'live')), 'template',

@@ -63,6 +63,8 @@ export const roleSeed: readonly SeedRole[] = [
       "lab:release:approve",
       "lab:result:review",
       "lab:result:retest",
+      "lab:report:view",
+      "lab:report:print",
       "lab:report:publish",
       "lab:report:withdraw",
       "lab:report:correct",

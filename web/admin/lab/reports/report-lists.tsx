@@ -43,7 +43,7 @@ export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
       <ul className={css.rows}>
         {accesses.map((access) => (
           <li key={access.id}>
-            <span>{access.actorKind === "customer" ? "客户" : "工作人员"}</span>
+            <span>{access.actorKind === "customer" ? "客户" : access.actorName || "工作人员"}</span>
             <span>{wordOf(accessNames, access.kind)}</span>
             {access.versionN === null ? null : <span className={css.quiet}>第 {access.versionN} 版</span>}
             <span className={css.time}>{formatTime(access.at)}</span>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
@@ -20,6 +20,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { TubeLink } from "../barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
+import { PrintButton } from "./print-button";
 import css from "./report.module.css";
 import { Accesses, Deliveries } from "./report-lists";
 import { reportStates } from "./report-states";
@@ -27,6 +28,7 @@ import { levelText, type ReportDetail } from "./report-words";
 import { Versions } from "./versions";
 
 const Corrections = lazy(() => import("./corrections").then((m) => ({ default: m.Corrections })));
+const ReportWindow = lazy(() => import("./report-window").then((m) => ({ default: m.ReportWindow })));
 const hasOpenCorrection = ({ corrections }: ReportDetail) =>
   corrections.some(({ state }) => state === "waiting" || state === "submitted");
 
@@ -34,17 +36,19 @@ const hasOpenCorrection = ({ corrections }: ReportDetail) =>
 export function ReportPage() {
   const { reportId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getReport, { params: { id: reportId } }));
+  const [shownN, setShownN] = useState<number>();
   return (
     <Loaded query={query}>
       {(detail) => (
         <div className={`${stack.page} ${css.title}`}>
           <RecordHeader
-            title={detail.report.key ?? "未编号的报告"}
-            tabTitle={detail.report.key ? `报告 ${detail.report.key.slice(0, 5)}` : undefined}
+            title={detail.report.number ?? detail.report.key ?? "未编号的报告"}
+            tabTitle={detail.report.number ? `报告 ${detail.report.number}` : undefined}
             of={reportStates}
             state={detail.report.state}
             actions={
               <>
+                <ReadButtons detail={detail} onView={setShownN} />
                 <CorrectMenu report={detail.report} isOpen={hasOpenCorrection(detail)} />
                 <WithdrawButton report={detail.report} />
               </>
@@ -61,14 +65,41 @@ export function ReportPage() {
               <Corrections corrections={detail.corrections} sampleState={detail.sampleState} />
             ) : null}
           </Suspense>
-          <Versions versions={detail.versions} currentId={detail.currentVersionId} />
+          <Versions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
           <div className={css.lists}>
             <Deliveries deliveries={detail.deliveries} />
             <Accesses accesses={detail.accesses} />
           </div>
+          <Suspense>
+            {shownN === undefined ? null : (
+              <ReportWindow
+                reportId={detail.report.id}
+                versionCount={detail.report.versionCount}
+                first={shownN}
+                onClose={() => {
+                  setShownN(undefined);
+                  void query.refetch();
+                }}
+              />
+            )}
+          </Suspense>
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** To see it as its owner does, and to print it. */
+function ReadButtons({ detail, onView }: { detail: ReportDetail; onView: (n: number) => void }) {
+  const may = useMay();
+  const current = detail.versions.find(({ id }) => id === detail.currentVersionId);
+  if (!current || current.erasedAt !== null) return null;
+  const isShown = detail.report.state === "published" || detail.report.state === "corrected";
+  return (
+    <>
+      {may("lab:report:view") ? <Button onClick={() => onView(current.n)}>查看报告</Button> : null}
+      {isShown ? <PrintButton versionId={current.id} /> : null}
+    </>
   );
 }
 
@@ -100,7 +131,8 @@ function ReportNotices({ detail }: { detail: ReportDetail }) {
 
 function factsOf(report: ReportItem) {
   return [
-    { name: "报告编号", value: report.key ? <CopyText text={report.key} label="报告编号" /> : "" },
+    { name: "报告编号", value: report.number ? <CopyText text={report.number} label="报告编号" /> : "" },
+    { name: "报告地址", value: report.key ? <CopyText text={report.key} label="报告地址" /> : "" },
     { name: "采样管", value: <TubeLink tubeId={report.tubeId} barcode={report.barcode} /> },
     { name: "客户", value: report.person ? `${report.person.nameMasked}　${report.person.phoneMasked}` : "已删除" },
     { name: "合作机构", value: report.merchant?.name ?? "公司自有" },

@@ -1,4 +1,6 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { listReports, type ReportItem, reportStateNames } from "#contract/lab-reports";
 import { choice, optionsOf } from "../../parts/choice";
 import { pageQuery } from "../../parts/data/queries";
@@ -11,9 +13,12 @@ import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/tab
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
+import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { reportStates } from "./report-states";
+
+const PrintDay = lazy(() => import("./print-day").then((m) => ({ default: m.PrintDay })));
 
 const keys = ["state", "productCode", "merchantId", "correction", "queue", "day", "viewedDay"] as const;
 
@@ -24,10 +29,11 @@ const corrections = { open: "更正进行中", submitted: "待复核" } as const
 const columns: readonly TableColumn<ReportItem>[] = [
   {
     key: "key",
-    title: "报告编号",
+    title: "报告地址",
     isFixed: true,
     cell: (report) => <CodeLink href={`/lab/reports/${report.id}`} code={report.key ?? "未编号"} isMono />,
   },
+  { key: "number", title: "报告编号", width: 130, cell: (report) => report.number ?? "" },
   { key: "state", title: "状态", width: 90, cell: (report) => <StateBadge of={reportStates} state={report.state} /> },
   { key: "product", title: "产品", cell: (report) => <ProductCell product={report.product} /> },
   {
@@ -74,7 +80,12 @@ export function ReportsPage() {
       <PageHeader
         title="报告"
         note="发布之后的版本、通知和查看记录"
-        actions={<OwnLink href="/lab/reports/updates">新的解读</OwnLink>}
+        actions={
+          <>
+            <OwnLink href="/lab/reports/updates">新的解读</OwnLink>
+            <PrintDayButton merchantId={merchantId} day={day} />
+          </>
+        }
       />
       <Filters list={list} />
       <ListTable
@@ -89,6 +100,22 @@ export function ReportsPage() {
           action: <OwnLink href="/lab/review?state=reviewed">前往待发布的结果</OwnLink>,
         }}
       />
+    </>
+  );
+}
+
+function PrintDayButton({ merchantId, day }: { merchantId: string; day: string }) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may("lab:report:print") || !may("lab:merchant:list")) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        打印一天的报告
+      </Button>
+      <Suspense>
+        {isOpen ? <PrintDay merchantId={merchantId} day={day} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }

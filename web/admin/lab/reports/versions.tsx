@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { changeNames } from "#contract/report-corrections";
 import { CopyText } from "../../parts/copy-text";
 import { Facts } from "../../parts/facts";
@@ -5,13 +6,21 @@ import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
+import { useMay } from "../../session/access";
 import css from "./report.module.css";
 import { levelText, type ReportDetail } from "./report-words";
 
 type Version = ReportDetail["versions"][number];
 
+interface VersionsProps {
+  readonly versions: readonly Version[];
+  readonly currentId: string | null;
+  readonly onView: (n: number) => void;
+}
+
 /** Every version as it was published; none is ever changed. */
-export function Versions({ versions, currentId }: { versions: readonly Version[]; currentId: string | null }) {
+export function Versions({ versions, currentId, onView }: VersionsProps) {
+  const may = useMay();
   return (
     <Panel title="版本" note="每个版本发布后不可修改，前后以指纹相连">
       <ol className={css.versions} reversed>
@@ -34,6 +43,15 @@ export function Versions({ versions, currentId }: { versions: readonly Version[]
                 </p>
               ) : null}
               <Facts list={factsOf(version)} width="wide" />
+              {version.erasedAt === null ? (
+                <div className="wrap-row gap-8 above-10">
+                  {may("lab:report:view") ? (
+                    <Button size="compact-sm" variant="default" onClick={() => onView(version.n)}>
+                      {version.n > 1 ? "查看这一版和差异" : "查看这一版"}
+                    </Button>
+                  ) : null}
+                </div>
+              ) : null}
             </li>
           ))}
       </ol>

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import { Dialog } from "../../parts/window/dialog";
 import css from "./review.module.css";
 import { type Published, usePublish } from "./use-result-steps";
+
+const PublishPreview = lazy(() => import("./publish-preview").then((m) => ({ default: m.PublishPreview })));
 
 interface PublishDialogProps {
   readonly ids: readonly string[];
@@ -15,6 +17,7 @@ interface PublishDialogProps {
 /** Publishing cannot be undone: asked once, then told report by report. */
 export function PublishDialog({ ids, onClose }: PublishDialogProps) {
   const [outcome, setOutcome] = useState<Published>();
+  const [isPreviewing, setPreviewing] = useState(false);
   const publish = usePublish(setOutcome);
   const close = () => onClose(outcome !== undefined);
   return (
@@ -28,7 +31,13 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
             {ids.length === 1 ? "并向客户发一条短信" : "并向每位客户发一条短信"}。短信不含姓名和结果。
           </p>
           <p>发布不能撤销；发现错误时只能撤回，并向客户说明原因。</p>
+          <Suspense>{isPreviewing ? <PublishPreview ids={ids} /> : null}</Suspense>
           <div className={css.buttons}>
+            {isPreviewing ? null : (
+              <Button variant="subtle" onClick={() => setPreviewing(true)}>
+                预览客户将看到的报告
+              </Button>
+            )}
             <Button variant="default" onClick={close}>
               再看看
             </Button>

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { previewTemplate, type TemplateContent } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
+import { ReportFrame } from "../../parts/report-frame";
 import { Segments } from "../../parts/segments";
 import { Dialog } from "../../parts/window/dialog";
-import { SampleFrame } from "./sample-frame";
 import css from "./template.module.css";
 import { unsavedReport, withoutPartner } from "./unsaved-report";
 
@@ -64,7 +64,7 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
                   <p className={css.note}>{unsaved ? "包括还没有保存的修改。" : ""}人名和检测信息是示例。</p>
                 </div>
               )}
-              {drawn ? <SampleFrame report={type === "std" ? withoutPartner(drawn) : drawn} /> : null}
+              {drawn ? <ReportFrame report={type === "std" ? withoutPartner(drawn) : drawn} /> : null}
               {drawn || shown === null ? null : <p>这个结果还没有给客户看的文字，请先在判读规则里写好。</p>}
             </div>
           );

@@ -29,6 +29,7 @@ export function recordSearch(text: string): RecordSearch {
     return { person: { nickName: query }, reports: customer ? [customer] : [], ...(customer ? { customer } : {}) };
   }
   if (!/^[A-Za-z][\w.-]+$/.test(query)) return { reports: [] };
+  if (/^BG\d{1,9}$/i.test(query)) return { reports: [{ number: query.toUpperCase() }] };
   const keyPart = /^[A-Z]{4,15}$/.test(query) ? [{ keyPart: query }] : [];
   return { person: { username: query }, reports: keyPart };
 }

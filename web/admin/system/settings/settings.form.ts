@@ -12,12 +12,21 @@ export const companyFields = [
   ["site_email", "显示在“关于我们”"],
   ["site_address", "显示在“关于我们”"],
 ] as const;
-type CompanyKey = (typeof companyFields)[number][0];
+
+/** The laboratory over every printed report. */
+export const laboratoryFields = [
+  ["lab_name", "报告抬头和检测信息里的名称；已发布的报告不变"],
+  ["lab_licence", "印在报告抬头"],
+  ["lab_address", "印在报告抬头"],
+  ["lab_phone", "印在报告抬头和末尾"],
+] as const;
+const lineFields = [...companyFields, ...laboratoryFields];
+type CompanyKey = (typeof lineFields)[number][0];
 
 export type SettingsForm = Readonly<Record<"sys_app_name" | "sys_app_logo" | CompanyKey, string>>;
 
 export function settingsForm(stored: Readonly<Record<string, string>>): SettingsForm {
-  const keys = ["sys_app_name", "sys_app_logo", ...companyFields.map(([key]) => key)];
+  const keys = ["sys_app_name", "sys_app_logo", ...lineFields.map(([key]) => key)];
   return Object.fromEntries(keys.map((key) => [key, stored[key] ?? ""])) as SettingsForm;
 }
 
@@ -25,7 +34,7 @@ export function settingsErrors(form: SettingsForm): FieldErrors {
   const errors: Record<string, string> = {};
   const name = form.sys_app_name;
   if (name.trim() === "" || name.length > 32) errors.sys_app_name = settingsMessages.nameRequired;
-  for (const [key] of companyFields) {
+  for (const [key] of lineFields) {
     const text = form[key].trim();
     if (text !== "" && !companySettings[key].shape.test(text)) errors[key] = companySettings[key].wrong;
   }

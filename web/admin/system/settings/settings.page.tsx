@@ -12,7 +12,14 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { LogoField } from "./logo-field";
-import { changedSettings, companyFields, type SettingsForm, settingsErrors, settingsForm } from "./settings.form";
+import {
+  changedSettings,
+  companyFields,
+  laboratoryFields,
+  type SettingsForm,
+  settingsErrors,
+  settingsForm,
+} from "./settings.form";
 import css from "./settings.module.css";
 import { SitePreview, TabPreview } from "./settings-preview";
 
@@ -63,11 +70,11 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
       </Panel>
       <TabPreview name={draft.form.sys_app_name} />
       <Panel title="官网信息" note="留空的不显示">
-        <div className={css.lines}>
-          {companyFields.map(([key, about]) => (
-            <Line key={key} name={key} about={about} draft={draft} isFixed={isFixed} />
-          ))}
-        </div>
+        <Lines of={companyFields} draft={draft} isFixed={isFixed} />
+      </Panel>
+      <SitePreview form={draft.form} />
+      <Panel title="实验室信息" note="印在报告上，留空的不印">
+        <Lines of={laboratoryFields} draft={draft} isFixed={isFixed} />
         {isFixed ? null : (
           <div className={css.buttons}>
             <Button variant="default" disabled={!draft.isDirty} onClick={() => draft.change(stored)}>
@@ -79,8 +86,21 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
           </div>
         )}
       </Panel>
-      <SitePreview form={draft.form} />
     </form>
+  );
+}
+
+interface LinesProps extends Pick<LineProps, "draft" | "isFixed"> {
+  readonly of: typeof companyFields | typeof laboratoryFields;
+}
+
+function Lines({ of, draft, isFixed }: LinesProps) {
+  return (
+    <div className={css.lines}>
+      {of.map(([key, about]) => (
+        <Line key={key} name={key} about={about} draft={draft} isFixed={isFixed} />
+      ))}
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReportView } from "#contract/report-view";
-import css from "./template.module.css";
+import css from "./report-frame.module.css";
 
 /** A phone's screen with the report in it: a document of the phone pages, which draws what it is sent. */
-export function SampleFrame({ report }: { readonly report: ReportView }) {
+export function ReportFrame({ report }: { readonly report: ReportView }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -1,0 +1,108 @@
+import type { Response } from "playwright-core";
+import { extractText } from "unpdf";
+import { expect, test } from "vitest";
+import { type Journey, openJourney } from "../support/journey";
+import { giveReason, rowOf } from "../support/lab-desk";
+import { demoOf, signInAs } from "../support/people";
+
+const ofPrinting = (path: string) => (response: Response) => new URL(response.url()).pathname === path;
+
+/** The text of each page of the PDF that the browser makes of what the back office sent to the frame. */
+async function pdfPages(journey: Journey, print: () => Promise<void>): Promise<string[]> {
+  const { page, context } = journey;
+  const started = page.waitForResponse(ofPrinting("/api/v1/report-prints"));
+  const sent = page.waitForResponse(ofPrinting("/api/v1/report-prints/sheets"));
+  await print();
+  const { laboratory } = (await (await started).json()).data;
+  const { sheets } = (await (await sent).json()).data;
+  const paper = await context.newPage();
+  await paper.goto("/sample-report");
+  await paper.evaluate((reportSheets) => window.postMessage({ reportSheets }, window.location.origin), {
+    laboratory,
+    from: 0,
+    sheets,
+  });
+  await paper.getByText("报告完").last().waitFor();
+  const { text } = await extractText(new Uint8Array(await paper.pdf({ preferCSSPageSize: true })));
+  await paper.close();
+  return text;
+}
+
+async function openReport(journey: Journey, barcode: string): Promise<void> {
+  await rowOf(journey, barcode).getByRole("link").first().click();
+  await journey.page.getByRole("heading", { name: /^BG\d{8}$/ }).waitFor();
+}
+
+test("the publisher reads a report as its owner does, and prints it with its number, names and code", async () => {
+  const desk = await openJourney("smallDesk");
+  const { page } = desk;
+  const report = demoOf(desk).publishedReports.find(({ product }) => product === "alcohol");
+  await signInAs(desk, demoOf(desk).staff.reviewer, `/lab/reports?productCode=alcohol`);
+  await openReport(desk, report?.barcode ?? "");
+  const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("button", { name: "查看报告" }).click();
+  const phone = page.frameLocator("iframe[title=手机上的报告]");
+  await phone.getByRole("heading", { name: "为什么是这个级别" }).waitFor();
+  expect(await phone.locator("main").textContent()).toMatch(/\*/);
+  await page.keyboard.press("Escape");
+
+  const pages = await pdfPages(desk, async () => {
+    await page.getByRole("button", { name: "打印或存为 PDF" }).click();
+    await giveReason(desk, "准备打印", "客户要求纸质报告");
+  });
+  const text = pages.join("\n").replaceAll(/\s/g, "");
+  for (const part of [
+    "基因与病原检测实验室",
+    number,
+    "检测人",
+    "审核人",
+    "发布人",
+    "扫码核验这份打印件",
+    "rs671",
+    "报告完",
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain("*");
+  for (const [i, one] of pages.entries())
+    expect(one.replaceAll(/\s/g, "")).toContain(`第${i + 1}页，共${pages.length}页`);
+
+  const printed = page.frameLocator("iframe[title=打印的报告]");
+  await printed.locator("body").evaluate((body) => {
+    window.print = () => {
+      body.dataset.printed = document.title;
+    };
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "打印或存为 PDF" }).click();
+  expect(await printed.locator("body").getAttribute("data-printed")).toBe(`检测报告 ${number}`);
+  await page.getByRole("dialog").getByRole("button", { name: "关闭", exact: true }).last().click();
+  await page.getByText("打印", { exact: true }).first().waitFor();
+  expect(desk.pageErrors).toEqual([]);
+});
+
+test("all reports of a merchant's day are one print job, whose pages are counted report by report", async () => {
+  const desk = await openJourney("desk");
+  const { page } = desk;
+  const report = demoOf(desk).publishedReports.find(({ tplType }) => tplType === "mer");
+  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/reports");
+  await openReport(desk, report?.barcode ?? "");
+  const fact = async (name: string) =>
+    (await page
+      .locator("dt", { hasText: new RegExp(`^${name}$`) })
+      .locator("xpath=following-sibling::dd[1]")
+      .first()
+      .textContent()) ?? "";
+  const [merchant, day] = [await fact("合作机构"), (await fact("发布时间")).slice(0, 10)];
+  await page.goto("/lab/reports");
+  await page.getByRole("button", { name: "打印一天的报告" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("合作机构").selectOption({ label: merchant.trim() });
+  await dialog.getByLabel("发布日期").fill(day);
+  await dialog.getByLabel("打印原因").fill("机构统一发放");
+  const pages = await pdfPages(desk, () => dialog.getByRole("button", { name: "准备打印" }).click());
+  const title = await page.getByRole("heading", { name: /^打印 \d+ 份报告$/ }).textContent();
+  const count = Number(/\d+/.exec(title ?? "")?.[0]);
+  expect(count).toBeGreaterThan(0);
+  const firsts = pages.filter((one) => /第1页/.test(one.replaceAll(/\s/g, "")));
+  expect(firsts).toHaveLength(count);
+  expect(desk.pageErrors).toEqual([]);
+});

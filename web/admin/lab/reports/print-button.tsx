@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { askReason } from "../../parts/confirm";
+import { useWrite } from "../../parts/data/use-write";
+import { useMay } from "../../session/access";
+import { startPrint } from "./print-job";
+
+const PrintWindow = lazy(() => import("./print-window").then((m) => ({ default: m.PrintWindow })));
+
+/** Prints one version of a report, for a reason that stays on record. */
+export function PrintButton({ versionId }: { readonly versionId: string }) {
+  const may = useMay();
+  const [job, setJob] = useState<Awaited<ReturnType<typeof startPrint>>>();
+  const print = useWrite({ work: startPrint, done: setJob });
+  if (!may("lab:report:print")) return null;
+  const start = async () => {
+    const reason = await askReason({
+      title: "打印报告",
+      message: "打印件上有完整姓名和结果。您的姓名、时间和原因会写入审计日志。",
+      confirmLabel: "准备打印",
+      reason: { label: "打印原因", placeholder: "例如：客户要求纸质报告" },
+    });
+    if (reason !== null) print.mutate({ versionId, reason });
+  };
+  return (
+    <>
+      <Button variant="default" loading={print.isPending} onClick={() => void start()}>
+        打印或存为 PDF
+      </Button>
+      <Suspense>{job ? <PrintWindow job={job} onClose={() => setJob(undefined)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BodyIn, DataOf } from "#contract/endpoint";
+import { type ReportSheet, readReportSheets, sheetsAtOnce, startReportPrint } from "#contract/report-office";
+import { adminCall, patientCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
+
+type PrintOrder = BodyIn<typeof startReportPrint>;
+export type PrintJob = DataOf<typeof startReportPrint>;
+
+/** Begins a print job: from here on the audit log says how many reports were printed, and why. */
+export const startPrint = (body: PrintOrder): Promise<PrintJob> =>
+  withProof(async () => (await adminCall(startReportPrint, { body })).data);
+
+/** The sheets of a job, a few at a time, until all of them came or the signal stops it. */
+export async function* sheetsOf(
+  { ticket, count }: PrintJob,
+  signal: AbortSignal,
+): AsyncGenerator<readonly ReportSheet[]> {
+  for (let from = 0; from < count && !signal.aborted; from += sheetsAtOnce) {
+    const { data } = await patientCall(readReportSheets, { body: { ticket, from }, signal });
+    yield data.sheets;
+  }
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from "react";
+import type { ReportSheet } from "#contract/report-office";
+import { grouped } from "./sheet";
+
+const footers = new CSSStyleSheet();
+
+/**
+ * For each report a page of its own name, so that it begins on a new one: its number, version and code stand at the foot of its
+ * pages, and its pages are counted from one. The policy of the document lets no other style in than its own.
+ */
+export function useSheetStyles(sheets: readonly ReportSheet[]): void {
+  useLayoutEffect(() => {
+    footers.replaceSync(sheets.map((sheet, place) => footerOf(sheet, place, sheets.length === 1)).join("\n"));
+    document.adoptedStyleSheets = [footers];
+  }, [sheets]);
+}
+
+/** Numbers and codes hold letters and digits only. */
+function footerOf({ number, view: { version, checkCode } }: ReportSheet, place: number, isAlone: boolean): string {
+  const name = `sheet-${place}`;
+  const report = [number, `第 ${version} 版`, checkCode && `核验码 ${grouped(checkCode)}`].filter(Boolean).join("　");
+  const count = isAlone ? `"第 " counter(${name}) " 页，共 " counter(pages) " 页"` : `"第 " counter(${name}) " 页"`;
+  return `.${name} { page: ${name}; }
+@page ${name} {
+  counter-increment: ${name};
+  @bottom-left { content: "${report}"; }
+  @bottom-right { content: ${count}; }
+}`;
+}
