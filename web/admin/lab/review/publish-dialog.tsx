@@ -31,7 +31,8 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
             {ids.length === 1 ? "并向客户发一条短信" : "并向每位客户发一条短信"}。短信不含姓名和结果。
           </p>
           <p>发布不能撤销；发现错误时只能撤回，并向客户说明原因。</p>
-          <Suspense>{isPreviewing ? <PublishPreview ids={ids} /> : null}</Suspense>
+          {/* Gone while it is published: what is read again after a write would ask for a preview of what is out. */}
+          <Suspense>{isPreviewing && !publish.isPending ? <PublishPreview ids={ids} /> : null}</Suspense>
           <div className={css.buttons}>
             {isPreviewing ? null : (
               <Button variant="subtle" onClick={() => setPreviewing(true)}>
