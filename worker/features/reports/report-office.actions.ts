@@ -54,10 +54,10 @@ async function pageOf(work: StaffWork, page: OfficePage): Promise<ReportView | u
 const masked = (view: ReportView): ReportView => ({ ...view, name: maskName(view.name) });
 
 export const viewReportAction = staffAction(viewReport, {
-  load: ({ params, body }) => [findVersionAndBefore(params.id, body.version)],
+  load: ({ params, body }) => ({ versions: findVersionAndBefore(params.id, body.version) }),
   async run(ctx) {
     const n = ctx.body.version;
-    const [page, before] = [n, n - 1].map((one) => ctx.loaded[0].find(({ versionN }) => versionN === one));
+    const [page, before] = [n, n - 1].map((one) => ctx.versions.find(({ versionN }) => versionN === one));
     if (!page) throw notFound();
     const view = await pageOf(ctx, page);
     if (!view) throw conflict(reportOfficeMessages.erased);
@@ -85,9 +85,10 @@ export const viewReportAction = staffAction(viewReport, {
 });
 
 export const previewReportAction = staffAction(previewReport, {
-  load: ({ params }) => [findPublishable([params.id]), findTubeTimes(params.id)],
+  load: ({ params }) => ({ publishable: findPublishable([params.id]), times: findTubeTimes(params.id) }),
   async run(ctx) {
-    const [[source], times] = ctx.loaded;
+    const { publishable, times } = ctx;
+    const [source] = publishable;
     if (!source) throw notFound(messages.notFound);
     const prepared = prepareReport(source, ctx.now);
     if (!prepared.ok) throw conflict(prepared.message);
@@ -154,13 +155,15 @@ interface Ticket {
 }
 
 export const startReportPrintAction = staffAction(startReportPrint, {
-  load: ({ body }) => [
-    "day" in body ? findPrintableDay(body.merchantId, body.day, printedMost + 1) : findPrintableVersion(body.versionId),
-    findLaboratory(),
-  ],
+  load: ({ body }) => ({
+    found:
+      "day" in body
+        ? findPrintableDay(body.merchantId, body.day, printedMost + 1)
+        : findPrintableVersion(body.versionId),
+    laboratory: findLaboratory(),
+  }),
   async run(ctx) {
-    const { body, caller, now, deps } = ctx;
-    const [found, laboratory] = ctx.loaded;
+    const { body, caller, now, deps, found, laboratory } = ctx;
     const isDay = "day" in body;
     const [first] = found;
     if (!first) throw conflict(isDay ? reportOfficeMessages.nothingToPrint : reportOfficeMessages.gone);
@@ -190,7 +193,6 @@ async function openedTicket({ deps, caller, now }: Pick<StaffWork, "deps" | "cal
 }
 
 export const readReportSheetsAction = staffAction(readReportSheets, {
-  load: () => [],
   async run(ctx) {
     const ids = (await openedTicket(ctx, ctx.body.ticket)).slice(ctx.body.from, ctx.body.from + sheetsAtOnce);
     const [pages] = await ctx.deps.database.run([findPages(ids)]);
