@@ -1,6 +1,7 @@
 import { publishedDocuments } from "./features/agreements/documents/published";
 import { documentRows } from "./features/agreements/documents.actions";
 import { markOffered } from "./features/clock/release.actions";
+import { firstDepartmentStatement } from "./features/departments/departments.actions";
 import { dictionarySeedStatements } from "./features/dictionaries/types.actions";
 import { menuSeedStatements } from "./features/menus/menus-seed.actions";
 import { productSeedStatements } from "./features/products/products-seed.actions";
@@ -12,7 +13,7 @@ import type { SeedQuery } from "./platform/database/seed-query";
 /** What every installation needs before its first sign-in: roles, menus, documents, products. Run again it changes nothing. */
 export async function baseStatements(now: number): Promise<Query<unknown>[]> {
   const rows = await releaseRows(now);
-  return [...rows, markOffered(rows, now)];
+  return [...rows, markOffered(rows, now), firstDepartmentStatement(now)];
 }
 
 /** Rows of the product itself as this release has them; `offerRelease` brings them to installations in use. */

@@ -5,7 +5,7 @@ const channelName = "staff-session";
 /** Keys of the back office in local and session storage; everything else belongs to other faces. */
 const ownPrefix = "admin:";
 /** Kept after signing out: how the screens look, and the user name that the person asked to remember. */
-const keptKeys = new Set(["admin:settings", "admin:user-name"]);
+export const keptKeys = new Set(["admin:settings", "admin:user-name"]);
 
 /** Public parameters by key: `sys_app_name`, `sys_app_logo`. */
 type AppInfo = Record<string, string>;

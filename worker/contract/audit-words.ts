@@ -38,7 +38,6 @@ export const auditObjectNames: Readonly<Record<string, string>> = {
   template: "报告模板",
   message: "短信",
   enquiry: "咨询",
-  code: "验证码",
   customer: "客户",
   smsCode: "验证码",
   customerPhone: "客户手机",

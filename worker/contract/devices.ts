@@ -73,7 +73,15 @@ export const getDevice = endpoint({
       }),
     ),
     runs: z.array(
-      z.object({ id: z.string(), runNo: z.string(), state: z.string(), startedAt: timeOrNull, endedAt: timeOrNull }),
+      z.object({
+        id: z.string(),
+        runNo: z.string(),
+        state: z.string(),
+        startedAt: timeOrNull,
+        endedAt: timeOrNull,
+        /** By the device's own reckoning; null of runs that came as a file. */
+        expectedEndAt: timeOrNull,
+      }),
     ),
     /** Messages that came again with other content, newest first. */
     disputes: z.array(

@@ -14,7 +14,7 @@ export const messages = {
   crossSite: "请求来源不被允许",
   signedOut: "登录状态已过期，您可以继续留在该页面，或者重新登录",
   forbidden: "您没有执行该操作的权限",
-  conflict: "数据已被他人修改，请刷新后重试",
+  conflict: "数据已被他人修改，请核对最新内容后再保存",
   illegalMove: "当前状态不允许此操作",
   barcodeRequired: "请输入条码",
   barcodeInvalid: "条码格式错误",

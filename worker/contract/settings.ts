@@ -13,7 +13,7 @@ export const settingsMessages = {
 
 /** Settings with a meaning of their own, by key; what `set-config` reads and writes and nothing else. */
 export const appSettings = {
-  sys_app_name: { title: "系统名称", kind: "text", isPublic: true, first: "酒精耐受基因检测" },
+  sys_app_name: { title: "系统名称", kind: "text", isPublic: true, first: "基因检测管理系统" },
   sys_app_logo: { title: "系统图标", kind: "image", isPublic: true, first: "" },
   sys_index_skinName: {
     title: "皮肤样式",

@@ -21,7 +21,7 @@ export const tubeMessages = {
 } as const;
 
 export const tubeStateNames = {
-  printed: "已打印",
+  printed: "待发放",
   issued: "待绑定",
   bound: "已绑定",
   received: "已收样",
@@ -83,6 +83,8 @@ const tubeItem = z.object({
   barcode: z.string(),
   state: tubeState,
   stateReason: z.string(),
+  /** Of the sample in it, once it came in. */
+  sampleState: z.nullable(z.string()),
   batch: z.object({ id: z.string(), code: z.string() }),
   product: productRef,
   merchant: z.nullable(merchantRef),

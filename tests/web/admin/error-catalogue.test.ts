@@ -36,7 +36,9 @@ describe("what a person sees of a refused call", () => {
 
   it("a failure of the server carries the number under which it was logged, a conflict does not", () => {
     expect(reactionTo(new ApiError(500, "系统繁忙，请稍后再试", {}, "01KA"))).toMatchObject({ detail: "01KA" });
-    expect(reactionTo(new ApiError(409, "数据已被他人修改，请刷新后重试", {}, "01KA"))).toMatchObject({ detail: "" });
+    expect(reactionTo(new ApiError(409, "数据已被他人修改，请核对最新内容后再保存", {}, "01KA"))).toMatchObject({
+      detail: "",
+    });
   });
 
   it("a question that was called off is nobody's error", () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isNearlyOver, tokenLife } from "../../../web/admin/session/access-token";
+import { keepOwnStorage } from "../../../web/admin/session/remembered-name";
 import { clearSession, cookieValue, tokenCookieText } from "../../../web/shared/session";
 
 const token = (iat: number, exp: number) =>
@@ -7,6 +8,12 @@ const token = (iat: number, exp: number) =>
 
 class FakeStorage {
   [key: string]: unknown;
+  getItem(key: string) {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, text: string) {
+    this[key] = text;
+  }
   removeItem(key: string) {
     delete this[key];
   }
@@ -52,6 +59,16 @@ describe("the life of an access token", () => {
 });
 
 describe("signing out", () => {
+  it("keeps the looks and the remembered name when the reply has the browser clear its storage", async () => {
+    const local = new FakeStorage();
+    Object.assign(local, { "admin:settings": '{"colour":"#2e9e5b"}', "admin:user-name": "li", "admin:tabs": "[]" });
+    vi.stubGlobal("localStorage", local);
+    await keepOwnStorage(async () => {
+      for (const key of Object.keys(local)) delete local[key];
+    });
+    expect({ ...local }).toEqual({ "admin:settings": '{"colour":"#2e9e5b"}', "admin:user-name": "li" });
+  });
+
   it("forgets the person, and leaves other pages' storage, the looks and the remembered name", () => {
     const local = new FakeStorage();
     Object.assign(local, {

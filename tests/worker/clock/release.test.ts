@@ -33,6 +33,16 @@ async function olderInstallation(): Promise<World> {
   return world;
 }
 
+test("a new installation has a department for its first people, and never gets a second one by itself", async () => {
+  const world = await createWorld();
+  const departments = "select name from departments where status = 'on' and deleted_at is null";
+  await world.write(...(await baseStatements(1)));
+  expect(await texts(world, departments)).toEqual(["总部"]);
+  await change(world, "update departments set name = '检测中心'");
+  await world.write(...(await baseStatements(2)));
+  expect(await texts(world, departments)).toEqual(["检测中心"]);
+});
+
 test("what a release adds reaches an installation in use, once, with an audit row", async () => {
   const fresh = await createWorld();
   await fresh.write(...(await baseStatements(1)));

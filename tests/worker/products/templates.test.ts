@@ -88,3 +88,15 @@ test("a new template is a draft copy under a code of its own, from one in use on
   expect(await refused({})).toBe(422);
   expect(await refused({ code: "other", from: params.id })).toBe(422);
 });
+
+test("a template that nobody changed has the colours that are read on its own pictures", async () => {
+  const { world, technician } = await createLaboratory();
+  const { data } = await world.call(listTemplates, { as: technician });
+  const inkOf = async (tplId: string) => {
+    const id = data.list.find((template) => template.tplId === tplId)?.id ?? "";
+    return (await world.call(getTemplate, { as: technician, params: { id } })).data.content.ink;
+  };
+  expect((await inkOf("alcohol")).title).toBe("#FFFFFF");
+  // The head of coffee's pictures is cream.
+  expect((await inkOf("coffee")).title).toBe("#3B2314");
+});

@@ -46,7 +46,7 @@ test("a bound tube that is rejected in quarantine becomes a rejected sample, and
   const { world, as, bound, reject, paramsOf } = await shelf();
   const { data } = await reject(bound);
   const life = (await world.call(getTube, { as, params: await paramsOf(bound) })).data;
-  expect(life.tube.state).toBe("received");
+  expect(life.tube).toMatchObject({ state: "received", sampleState: "rejected" });
   expect(life.sample).toMatchObject({ id: data.sampleId, state: "rejected", accessionNo: "A261120-0001" });
   expect(life.events.at(-1)).toMatchObject({
     kind: "reject",

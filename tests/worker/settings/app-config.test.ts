@@ -7,10 +7,10 @@ import { db, write } from "#worker/platform/database/query";
 
 test("a stranger reads the app's name, also before anybody gave one", async () => {
   const world = await createWorld();
-  const first = { sys_app_name: "酒精耐受基因检测", sys_app_logo: "" };
+  const first = { sys_app_name: "基因检测管理系统", sys_app_logo: "" };
   expect((await world.call(readAppConfig)).data).toMatchObject(first);
   await world.write(...settingsSeedStatements(1));
-  expect((await world.call(readAppConfig)).data.sys_app_name).toBe("酒精耐受基因检测");
+  expect((await world.call(readAppConfig)).data.sys_app_name).toBe("基因检测管理系统");
 });
 
 test("a parameter that is not public never leaves the server", async () => {

@@ -1,9 +1,11 @@
+import { keptKeys } from "../../shared/session";
+
 /** Local storage key of the user name that the person asked to remember; never the password. */
 export const userNameKey = "admin:user-name";
 
-/** Runs `work`, whose reply may tell the browser to clear its storage, and keeps the remembered name. */
-export async function keepUserName(work: () => Promise<unknown>): Promise<void> {
-  const name = localStorage.getItem(userNameKey);
+/** Runs `work`, whose reply may tell the browser to clear its storage, and keeps what outlives a session there. */
+export async function keepOwnStorage(work: () => Promise<unknown>): Promise<void> {
+  const kept = [...keptKeys].map((key) => [key, localStorage.getItem(key)] as const);
   await work();
-  if (name) localStorage.setItem(userNameKey, name);
+  for (const [key, text] of kept) if (text) localStorage.setItem(key, text);
 }

@@ -15,7 +15,9 @@ import { useSidebar } from "./sidebar.store";
 import { PageStack, useShownPage } from "./tabs/page-stack";
 import { useTabOfPage } from "./tabs/use-tab-of-page";
 
-const TabBar = lazy(() => import("./tabs/tab-bar").then((m) => ({ default: m.TabBar })));
+// Asked for before the menus are read, so that the strip stands when the page does.
+const tabBar = uiSettings.get().hasTabs ? import("./tabs/tab-bar") : undefined;
+const TabBar = lazy(() => (tabBar ?? import("./tabs/tab-bar")).then((m) => ({ default: m.TabBar })));
 const ViewAsBanner = lazy(() => import("./view-as/view-as-banner").then((m) => ({ default: m.ViewAsBanner })));
 const MobileMenu = lazy(() => import("./mobile-menu").then((m) => ({ default: m.MobileMenu })));
 

@@ -20,7 +20,7 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
   const { data: app } = useQuery(appInfo);
   const { pathname } = useLocation();
   const active = new Set(chainTo(entries, pathname).map((e) => e.menuId));
-  const name = app.sys_app_name || "基因检测管理后台";
+  const name = app.sys_app_name || "基因检测管理系统";
   return (
     <div className={css.sidebar} data-rail={isRail || undefined}>
       {hasLogo ? (

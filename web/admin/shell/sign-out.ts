@@ -6,12 +6,12 @@ import { confirm } from "../parts/confirm";
 import { queryClient } from "../parts/data/query-client";
 import { quietCall } from "../session/admin-call";
 import { leaveTo } from "../session/leave";
-import { keepUserName } from "../session/remembered-name";
+import { keepOwnStorage } from "../session/remembered-name";
 
 /** Asks, then ends the session; what the browser keeps of it goes even when the server does not answer. */
 export async function signOutAfterConfirm(): Promise<void> {
   if (!(await confirm({ title: "提示", message: messages.logoutConfirm }))) return;
-  await keepUserName(() => quietCall(signOut).catch(() => undefined));
+  await keepOwnStorage(() => quietCall(signOut).catch(() => undefined));
   clearSession();
   queryClient.clear();
   tellOtherTabs({ kind: "signed-out" });

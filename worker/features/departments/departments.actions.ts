@@ -26,6 +26,7 @@ import {
   hasNoChildren,
   hasNoNamesake,
   hasNoPeople,
+  insertFirstDepartment,
   makesNoRing,
   mayHangBelow,
   seesAllOf,
@@ -192,3 +193,6 @@ export const removeDepartmentsAction = staffAction(removeDepartments, {
     return removeAll(context, { type: "department", action: "department.remove", rows, when });
   },
 });
+
+/** Users need a department: an installation begins with one, to be renamed. */
+export const firstDepartmentStatement = (now: number) => insertFirstDepartment("总部", now);

@@ -4,8 +4,10 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
+import type { Query } from "../../platform/database/database";
 import { contains, count } from "../../platform/database/list-conditions";
-import { db, rows } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 
 const u = alias(usersTable, "u");
 const p = alias(departmentsTable, "p");
@@ -57,6 +59,16 @@ export function departmentsIn(scope: DataScope, filter: DepartmentFilter = {}) {
       .orderBy(asc(departments.sort), asc(departments.departmentId)),
   );
 }
+
+/** Puts a first department into an installation that never had one. */
+export const insertFirstDepartment = (name: string, now: number): Query<number> =>
+  write(
+    insertInto(
+      departments,
+      { name, createdAt: now, updatedAt: now },
+      { when: sql`not exists (select 1 from ${departments} ${d})` },
+    ),
+  );
 
 export type DepartmentRow = ReturnType<ReturnType<typeof departmentsIn>["read"]>[number];
 

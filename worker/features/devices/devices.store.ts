@@ -98,10 +98,10 @@ export function findModules(deviceId: string) {
 
 /** The newest runs. */
 export function findRunsOfDevice(deviceId: string) {
-  const { id, runNo, state, startedAt, endedAt } = runsTable;
+  const { id, runNo, state, startedAt, endedAt, expectedEndAt } = runsTable;
   return rows(
     db
-      .select({ id, runNo, state, startedAt, endedAt })
+      .select({ id, runNo, state, startedAt, endedAt, expectedEndAt })
       .from(runsTable)
       .where(eq(runsTable.deviceId, deviceId))
       .orderBy(desc(id))

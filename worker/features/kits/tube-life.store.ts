@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { tubeEventsTable } from "#drizzle/schema/kits";
+import { kitBatchesTable, tubeEventsTable, tubesTable } from "#drizzle/schema/kits";
 import { messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
@@ -10,6 +10,9 @@ import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias
 import { db, row, rows } from "../../platform/database/query";
 
 const r = alias(rejectionsTable, "r");
+
+/** A person by his name; by his user name when nobody gave him one. */
+const staffName = sql<string | null>`coalesce(nullif(${usersTable.nickName}, ''), ${usersTable.username})`;
 
 const samplesOf = (tubeId: string) =>
   db.select({ id: samplesTable.id }).from(samplesTable).where(eq(samplesTable.tubeId, tubeId));
@@ -25,7 +28,7 @@ export function findEventsOfTube(tubeId: string) {
         fromState: tubeEventsTable.fromState,
         toState: tubeEventsTable.toState,
         actorKind: tubeEventsTable.actorKind,
-        actorName: usersTable.nickName,
+        actorName: expressed(staffName, "actor_name"),
         reason: tubeEventsTable.reason,
         at: tubeEventsTable.at,
       })
@@ -33,6 +36,18 @@ export function findEventsOfTube(tubeId: string) {
       .leftJoin(usersTable, sql`${usersTable.userId} = ${actorId}`)
       .where(eq(tubeEventsTable.tubeId, tubeId))
       .orderBy(asc(tubeEventsTable.at), sql`${tubeEventsTable}.rowid`),
+  );
+}
+
+/** Who made the batch of a tube. */
+export function findBatchMaker(tubeId: string) {
+  return row(
+    db
+      .select({ name: expressed(staffName, "maker_name") })
+      .from(tubesTable)
+      .innerJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
+      .innerJoin(usersTable, eq(usersTable.userId, kitBatchesTable.createdBy))
+      .where(eq(tubesTable.id, tubeId)),
   );
 }
 

@@ -15,6 +15,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { searchedPerson } from "../persons/persons.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import {
+  findBatchMaker,
   findEventsOfTube,
   findMessagesOfTube,
   findReportOfTube,
@@ -36,6 +37,7 @@ function toItem(tube: TubeRow, names: ProductNames): TubeItem {
     barcode,
     state,
     stateReason,
+    sampleState: tube.sampleState,
     batch: { id: tube.batchId, code: tube.batchCode },
     product: productOf(names, tube.productId),
     merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
@@ -80,12 +82,13 @@ export const getTubeAction = staffAction(getTube, {
     resultSets: findResultSetsOfTube(id),
     report: findReportOfTube(id),
     messages: findMessagesOfTube(id),
+    maker: findBatchMaker(id),
   }),
-  run({ tube, names, events, sample, wells, resultSets, report, messages }) {
+  run({ tube, names, events, sample, wells, resultSets, report, messages, maker }) {
     if (!tube) throw notFound(tubeMessages.unknownTube);
     return {
       tube: toItem(tube, names),
-      events: [...linesOfBatch(tube), ...events.map(toLine)],
+      events: [...linesOfBatch(tube, maker?.name ?? ""), ...events.map(toLine)],
       sample: sample ? { ...sample, hasPhoto: sample.photos > 0 } : null,
       runs: runsOf(wells),
       resultSets: resultSets.map(({ submitterName, reviewerName, submittedBy, reviewedBy, ...set }) => ({
@@ -107,7 +110,7 @@ function toLine(event: EventRow): Line {
 }
 
 /** What happened to the whole batch has no rows of its own per tube. */
-function linesOfBatch(tube: TubeRow): Line[] {
+function linesOfBatch(tube: TubeRow, maker: string): Line[] {
   const line = (kind: "create" | "issue" | "void", at: number, toState: string, reason = ""): Line => ({
     id: `${kind}-${tube.id}`,
     kind,
@@ -119,7 +122,7 @@ function linesOfBatch(tube: TubeRow): Line[] {
     reason,
     at,
   });
-  const lines = [line("create", tube.batchCreatedAt, "printed")];
+  const lines = [{ ...line("create", tube.batchCreatedAt, "printed"), actorName: maker }];
   if (tube.issuedAt !== null) lines.push(line("issue", tube.issuedAt, "issued"));
   if (tube.state === "void") lines.push(line("void", tube.stateChangedAt, "void", tube.stateReason));
   return lines;

@@ -4,6 +4,7 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
+import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { listOrder } from "../../platform/database/list-order";
@@ -31,6 +32,7 @@ const tubeColumns = {
   phoneMasked: personsTable.phoneMasked,
   bindingId: tubesTable.bindingId,
   sampleId: tubesTable.sampleId,
+  sampleState: aliasedOrNull(samplesTable.state, "sample_state"),
   issuedAt: tubesTable.issuedAt,
   boundAt: tubesTable.boundAt,
   receivedAt: tubesTable.receivedAt,
@@ -45,6 +47,7 @@ function selectTubes() {
     .leftJoin(merchantsTable, eq(merchantsTable.id, tubesTable.merchantId))
     .leftJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
     .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+    .leftJoin(samplesTable, eq(samplesTable.id, tubesTable.sampleId))
     .$dynamic();
 }
 

@@ -45,6 +45,16 @@ export function wordless(ruleSet: RuleSet, phrases: Readonly<Record<string, unkn
   return [...all].filter((phenotype) => !(ruleSet.texts?.[phenotype]?.phrase || phrases[phenotype]));
 }
 
+/** Findings in the words of the assay's questions, as the grid of all combinations shows them. */
+function wordsOf(assay: AssayDefinition) {
+  const questions = new Map(questionsOf(assay).map((question) => [question.key, question]));
+  return (key: string, value: string) => {
+    const question = questions.get(key);
+    const shown = question?.values.find((one) => one.value === value)?.shown;
+    return `${question?.label ?? key} ${shown ?? value}`;
+  };
+}
+
 /** What stands in the way of handing a rule set in, as sentences: its own faults, the assay's, missing words. */
 export function ruleSetProblems(
   ruleSet: RuleSet,
@@ -54,5 +64,9 @@ export function ruleSetProblems(
   const silent = wordless(ruleSet, phrases).map((phenotype) => `“${phenotype}”还没有给客户看的文字`);
   const nameless = ruleSet.rows.filter(({ phenotype }) => phenotype === "").map(({ id }) => `规则 ${id} 没有写表型`);
   const own = nameless.length > 0 ? nameless : silent;
-  return [...checkRuleSet(ruleSet), ...(assay ? misfits(ruleSet, assay) : ["产品还没有检测方案"]), ...own];
+  return [
+    ...checkRuleSet(ruleSet, assay ? wordsOf(assay) : undefined),
+    ...(assay ? misfits(ruleSet, assay) : ["产品还没有检测方案"]),
+    ...own,
+  ];
 }

@@ -63,8 +63,13 @@ function matches(row: RuleRow, inputs: readonly RuleInput[], found: ReadonlyMap<
   return inputs.every(({ key }) => row.pattern[key] === any || row.pattern[key] === found.get(key));
 }
 
+/** A finding as people read it: `ALDH2 rs671 GA` where the rules keep `rs671` and `AG`. */
+type FindingWords = (key: string, value: string) => string;
+
+const asStored: FindingWords = (key, value) => `${key} ${value}`;
+
 /** What is wrong with a rule set, as sentences for its author: gaps, overlaps, levels outside 0-9, strange patterns. */
-export function checkRuleSet(ruleSet: RuleSet): string[] {
+export function checkRuleSet(ruleSet: RuleSet, words: FindingWords = asStored): string[] {
   const problems = ruleSet.rows.flatMap((row) => checkRow(row, ruleSet.inputs));
   const ids = ruleSet.rows.map((row) => row.id);
   if (new Set(ids).size !== ids.length) problems.push("规则编号重复");
@@ -77,7 +82,7 @@ export function checkRuleSet(ruleSet: RuleSet): string[] {
   for (const findings of combinations(ruleSet.inputs)) {
     const answer = evaluateRuleSet(ruleSet, findings);
     const shown = Object.entries(findings)
-      .map(([key, value]) => `${key} ${value}`)
+      .map(([key, value]) => words(key, value))
       .join("，");
     if (!answer.ok) problems.push(answer.problem === "ambiguous" ? `${shown} 符合多条规则` : `${shown} 没有规则`);
   }

@@ -24,27 +24,38 @@ import { findTemplates } from "./templates.store";
 const kind = "template";
 
 // Where the shipped pictures have their lines, so that a first draft looks as the page does now.
-const shipped: Pick<TemplateContent, "ink" | "fields"> = {
-  ink: { title: "#FFFFFF", phrase: "#FFF1D6", value: "#3A2208" },
-  fields: [
-    { key: "title", x: 60, y: 108, size: 34 },
-    { key: "phrase", x: 60, y: 172, size: 48 },
-    { key: "name", x: 156, y: 760, size: 28 },
-    { key: "gender", x: 512, y: 760, size: 28 },
-    { key: "birth", x: 156, y: 836, size: 28 },
-    { key: "date", x: 440, y: 836, size: 28 },
-    { key: "place", x: 156, y: 912, size: 24 },
-  ],
+const shippedFields: TemplateContent["fields"] = [
+  { key: "title", x: 60, y: 108, size: 34 },
+  { key: "phrase", x: 60, y: 172, size: 48 },
+  { key: "name", x: 156, y: 760, size: 28 },
+  { key: "gender", x: 512, y: 760, size: 28 },
+  { key: "birth", x: 156, y: 836, size: 28 },
+  { key: "date", x: 440, y: 836, size: 28 },
+  { key: "place", x: 156, y: 912, size: 24 },
+];
+/** Colours that are read on the picture of each: dark on cream for coffee, light on the amber head for alcohol. */
+const shippedInks: Readonly<Record<string, TemplateContent["ink"]>> = {
+  alcohol: { title: "#FFFFFF", phrase: "#FFF1D6", value: "#3A2208" },
+  coffee: { title: "#3B2314", phrase: "#7A4A2A", value: "#3B2314" },
 };
-const hasShipped = ["alcohol", "coffee"];
+/** Of a template without pictures, whose lines stand on the bare page. */
+const plainInk: TemplateContent["ink"] = { title: "#0B1F3A", phrase: "#0B1F3A", value: "#24344D" };
 
 /** A stored template as the editor shows it. */
 function contentOf(tplId: string, { texts, page }: StoredTemplate): TemplateContent {
-  const levels = Array.from({ length: 10 }, (_, level) =>
-    hasShipped.includes(tplId) ? `/art/templates/${tplId}/${level}.svg` : "",
-  );
+  const ink = Object.hasOwn(shippedInks, tplId) ? shippedInks[tplId] : undefined;
+  const levels = Array.from({ length: 10 }, (_, level) => (ink ? `/art/templates/${tplId}/${level}.svg` : ""));
   const { standing, limits, notTested } = texts;
-  return { levels, ...shipped, sections: [...reportSections], ...page, standing, limits, notTested };
+  return {
+    levels,
+    ink: ink ?? plainInk,
+    fields: shippedFields,
+    sections: [...reportSections],
+    ...page,
+    standing,
+    limits,
+    notTested,
+  };
 }
 
 const storedOf = (

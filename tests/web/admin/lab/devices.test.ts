@@ -11,6 +11,7 @@ import {
   positionOf,
   shareText,
 } from "../../../../web/admin/lab/devices/modules.model";
+import { leftText, runningOf } from "../../../../web/admin/lab/devices/running.model";
 
 const module = (moduleNo: number, runCount: number, failuresInRow: number, lastFault = "") => ({
   moduleNo,
@@ -19,6 +20,29 @@ const module = (moduleNo: number, runCount: number, failuresInRow: number, lastF
   invalidCount: 0,
   failuresInRow,
   lastFault,
+});
+
+describe("a device at work", () => {
+  const run = (state: string, expectedEndAt: number | null) => ({
+    id: "1",
+    runNo: "R1",
+    state,
+    startedAt: 0,
+    endedAt: null,
+    expectedEndAt,
+  });
+
+  it("is known by its running run", () => {
+    expect(runningOf([run("closed", 1), run("running", 2)])?.expectedEndAt).toBe(2);
+    expect(runningOf([run("closed", 1)])).toBeUndefined();
+  });
+
+  it("counts down to the end that it announced, and says when that has passed", () => {
+    expect(leftText(run("running", 35 * 60_000), 60_000)).toBe("约 34 分钟后结束");
+    expect(leftText(run("running", 60_000), 30_000)).toBe("不到 1 分钟后结束");
+    expect(leftText(run("running", 60_000), 90_000)).toBe("应已结束，等待设备上传结果");
+    expect(leftText(run("running", null), 0)).toBe("设备没有说明何时结束");
+  });
 });
 
 describe("the form of a new device", () => {

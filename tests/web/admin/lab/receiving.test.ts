@@ -45,6 +45,18 @@ describe("scans at the desk", () => {
     expect(nextToSend(again)?.barcode).toBe("111111");
   });
 
+  it("once it was taken, nothing offers to send it again", () => {
+    const taken = played(
+      scan("111111"),
+      { kind: "send", n: 1 },
+      { kind: "fail", n: 1, failure: "断网", canRetry: true },
+      { kind: "retry", n: 1 },
+      { kind: "send", n: 1 },
+      { kind: "done", n: 1, reply: reply("received") },
+    );
+    expect(taken[0]).toMatchObject({ status: "done", canRetry: false });
+  });
+
   it("clearing the list loses nothing that is still on its way", () => {
     const scans = played(
       scan("111111"),

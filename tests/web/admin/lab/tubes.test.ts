@@ -119,7 +119,7 @@ describe("the life line", () => {
 
   it("says the change in words, and nothing when the state stayed", () => {
     expect(lifeLines([event({ fromState: "bound", toState: "received" })], dayOf)[0]?.change).toBe("已绑定 → 已收样");
-    expect(lifeLines([event({ toState: "printed" })], dayOf)[0]?.change).toBe("已打印");
+    expect(lifeLines([event({ toState: "printed" })], dayOf)[0]?.change).toBe("待发放");
     expect(lifeLines([event({ fromState: "bound", toState: "bound" })], dayOf)[0]?.change).toBe("");
   });
 

@@ -14,6 +14,11 @@ test("of a list only what came and what went is told, whatever its order", () =>
   expect(changeRows([{ field: "roleIds", before: [2, 1], after: [1, 2] }])).toEqual([]);
 });
 
+test("permissions are told by their titles, not by their tags", () => {
+  const change = { field: "permissions", before: ["lab:kit:list"], after: ["lab:kit:list", "lab:sample:reject"] };
+  expect(changeRows([change])).toMatchObject([{ name: "权限", added: ["样本拒收"], removed: [] }]);
+});
+
 test("a field that reads the same on both sides is no change", () => {
   expect(changeRows([{ field: "remark", before: "", after: null }])).toEqual([]);
 });

@@ -27,14 +27,23 @@ export function DefinitionStanding<F>({ view, draft, mayEdit }: StandingProps<F>
           {rejected.note}
         </Notice>
       ) : null}
-      {view.state === "draft" && view.problems.length > 0 ? <Problems problems={view.problems} /> : null}
+      {view.state === "draft" && view.problems.length > 0 ? (
+        <Problems problems={view.problems} isOfBefore={draft.isDirty} />
+      ) : null}
       {view.state === "draft" && !mayEdit ? <Notice tone="neutral" title="这是一份草稿，您可以查看，不能修改" /> : null}
       {view.state === "submitted" ? <Waiting view={view} /> : null}
     </>
   );
 }
 
-function Problems({ problems }: { problems: readonly string[] }) {
+interface ProblemsProps {
+  readonly problems: readonly string[];
+  /** Of the stored draft, while what is typed may have mended them. */
+  readonly isOfBefore: boolean;
+}
+
+function Problems({ problems, isOfBefore }: ProblemsProps) {
+  if (isOfBefore) return <Notice tone="neutral" title="内容有改动，保存草稿后重新检查" />;
   return (
     <Notice tone="warn" title={`提交前还有 ${problems.length} 处需要更正`}>
       <ul className={css.problems}>

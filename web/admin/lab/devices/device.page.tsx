@@ -13,11 +13,16 @@ import { DeviceActions } from "./device-actions";
 import { DeviceRuns, Disputes } from "./device-lists";
 import { deviceStates } from "./device-states";
 import { ModulesPanel } from "./modules-panel";
+import { type DeviceRun, runningOf } from "./running.model";
+import { RunningNotice } from "./running-notice";
 
 /** One device: who it is, how its modules do, and what it sent. */
 export function DevicePage() {
   const { deviceId = "" } = usePageAddress().params;
-  const query = useQuery(callQuery(getDevice, { params: { id: deviceId } }));
+  const query = useQuery({
+    ...callQuery(getDevice, { params: { id: deviceId } }),
+    refetchInterval: ({ state }) => (runningOf(state.data?.runs ?? []) ? 15_000 : false),
+  });
   return (
     <Loaded query={query} boxes={[64, 140, 480]}>
       {({ device, modules, runs, disputes }) => (
@@ -30,11 +35,11 @@ export function DevicePage() {
           >
             <span className="mono">{device.serial}</span>
           </RecordHeader>
-          <Standing device={device} disputeCount={disputes.length} />
+          <Standing device={device} disputeCount={disputes.length} running={runningOf(runs)} />
           <Panel title="设备信息">
             <Facts list={factsOf(device)} />
           </Panel>
-          <ModulesPanel moduleCount={device.moduleCount} known={modules} />
+          <ModulesPanel moduleCount={device.moduleCount} known={modules} isRunning={runningOf(runs) !== undefined} />
           <DeviceRuns runs={runs} />
           <Disputes disputes={disputes} />
         </div>
@@ -43,7 +48,13 @@ export function DevicePage() {
   );
 }
 
-function Standing({ device, disputeCount }: { device: DeviceItem; disputeCount: number }) {
+interface StandingProps {
+  readonly device: DeviceItem;
+  readonly disputeCount: number;
+  readonly running: DeviceRun | undefined;
+}
+
+function Standing({ device, disputeCount, running }: StandingProps) {
   if (device.state === "pending")
     return (
       <Notice tone="warn" title="设备还没有连接">
@@ -58,6 +69,7 @@ function Standing({ device, disputeCount }: { device: DeviceItem; disputeCount: 
     );
   return (
     <>
+      {running ? <RunningNotice run={running} /> : null}
       {device.failingModules > 0 ? (
         <Notice tone="bad" title={`${device.failingModules} 个模块连续失败`}>
           请先停用这些模块，检查后再放入样本。

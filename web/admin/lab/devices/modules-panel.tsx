@@ -28,16 +28,17 @@ const views = [
 interface ModulesPanelProps {
   readonly moduleCount: number;
   readonly known: readonly DeviceModule[];
+  readonly isRunning: boolean;
 }
 
 /** The device's modules where they lie, or as a table. */
-export function ModulesPanel({ moduleCount, known }: ModulesPanelProps) {
+export function ModulesPanel({ moduleCount, known, isRunning }: ModulesPanelProps) {
   const [view, setView] = useState("plate");
   const modules = everyModule(moduleCount, known);
   return (
     <Panel
       title="模块"
-      note="按最近几次检测的故障着色"
+      note={isRunning ? "正在检测；按以前几次检测的故障着色" : "按最近几次检测的故障着色"}
       isFlush={view === "table"}
       actions={<Segments label="模块的显示方式" options={views} value={view} onChange={setView} />}
     >

@@ -7,7 +7,7 @@ export type DeviceModule = DataOf<typeof getDevice>["modules"][number];
 type ModuleHealth = "unused" | "good" | "shaky" | "failing";
 
 export const healthNames: Readonly<Record<ModuleHealth, string>> = {
-  unused: "尚未使用",
+  unused: "没有完成过检测",
   good: "正常",
   shaky: "最近失败",
   failing: "连续失败",

@@ -27,7 +27,7 @@ export function LabelSketch({ form }: { form: KitForm }) {
         </svg>
         <span className={css.digits}>{digits}</span>
         <span className={css.small}>
-          批号 {form.lot || "—"}　有效期至 {form.expiresOn || "—"}
+          LOT {form.lot || "—"}　EXP {form.expiresOn || "—"}
         </span>
       </div>
       <p className={css.text}>

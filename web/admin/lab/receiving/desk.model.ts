@@ -37,11 +37,11 @@ export function deskAfter(scans: readonly DeskScan[], action: DeskAction): reado
     case "send":
       return changed(scans, action.n, { status: "sending" });
     case "done":
-      return changed(scans, action.n, { status: "done", reply: action.reply, failure: undefined });
+      return changed(scans, action.n, { status: "done", reply: action.reply, failure: undefined, canRetry: false });
     case "fail":
       return changed(scans, action.n, { status: "failed", failure: action.failure, canRetry: action.canRetry });
     case "retry":
-      return changed(scans, action.n, { status: "waiting", failure: undefined });
+      return changed(scans, action.n, { status: "waiting", failure: undefined, canRetry: false });
     case "clear":
       return scans.filter(({ status }) => status === "waiting" || status === "sending");
   }

@@ -3,6 +3,7 @@ import {
   cancelCorrection,
   changeNames,
   correctionKindNames,
+  correctionMessages,
   correctionStateNames,
   decideCorrection,
   revealCorrection,
@@ -18,6 +19,7 @@ import { stateWords } from "../../parts/state/state-words";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { useCurrentUser } from "../../session/current-user";
 import css from "./report.module.css";
 import type { ReportDetail } from "./report-words";
 
@@ -81,8 +83,9 @@ function RedoStep({ sampleState }: { sampleState: string }) {
   );
 }
 
-function Steps({ correction: { id, state }, sampleState }: { correction: Correction; sampleState: string }) {
+function Steps({ correction: { id, state, madeBy }, sampleState }: { correction: Correction; sampleState: string }) {
   const may = useMay();
+  const isOwn = useCurrentUser().userId === madeBy.userId;
   const tell = ({ msg }: { msg: string }) => showToast({ kind: "success", text: msg });
   const decide = useWrite({
     work: (body: { decision: "publish" | "return"; note?: string }) =>
@@ -107,7 +110,8 @@ function Steps({ correction: { id, state }, sampleState }: { correction: Correct
   return (
     <div className="wrap-row gap-8 above-10">
       {state === "waiting" ? <RedoStep sampleState={sampleState} /> : null}
-      {state === "submitted" && may("lab:report:publish") ? (
+      {state === "submitted" && isOwn ? <p className={css.quiet}>{correctionMessages.ownCorrection}</p> : null}
+      {state === "submitted" && may("lab:report:publish") && !isOwn ? (
         <>
           <RevealButtons
             names={{ content: "更正内容" }}

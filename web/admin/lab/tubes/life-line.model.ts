@@ -42,7 +42,7 @@ const tones: Readonly<Record<string, Tone>> = {
   undo_bind: "warn",
 };
 
-const actors = { staff: "工作人员", customer: "客户", device: "检测设备", system: "系统" } as const;
+const actors = { staff: "员工", customer: "客户", device: "检测设备", system: "系统" } as const;
 
 /** The events of a tube in the order in which they happened. `dayOf` names the calendar day of a time. */
 export function lifeLines(events: readonly LifeEvent[], dayOf: (at: number) => string): LifeLine[] {

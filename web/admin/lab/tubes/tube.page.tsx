@@ -12,15 +12,14 @@ import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { Skeleton } from "../../parts/skeleton";
-import { StateBadge } from "../../parts/state/state-badge";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { LifeLine } from "./life-line";
-import { PersonPanel } from "./person-panel";
-import { SamplePanel } from "./sample-panel";
 import css from "./tube.module.css";
 import { TubeActions } from "./tube-actions";
-import { tubeStates } from "./tube-states";
+import { TubeStateBadge } from "./tube-state";
 
+const PersonPanel = lazy(() => import("./person-panel").then((m) => ({ default: m.PersonPanel })));
+const SamplePanel = lazy(() => import("./sample-panel").then((m) => ({ default: m.SamplePanel })));
 const TubeLinks = lazy(() => import("./tube-links").then((m) => ({ default: m.TubeLinks })));
 
 /** One tube: its life line, whose it is, and everything that hangs on it. */
@@ -36,7 +35,7 @@ export function TubePage() {
             tabTitle={`管 ${life.tube.barcode.slice(-4)}`}
             note={
               <span className="wrap-row gap-8">
-                <StateBadge of={tubeStates} state={life.tube.state} />
+                <TubeStateBadge tube={life.tube} />
                 {life.tube.product.name}
                 {life.tube.stateReason ? <span>{life.tube.stateReason}</span> : null}
               </span>
@@ -48,9 +47,9 @@ export function TubePage() {
               <LifeLine life={life} at={now()} />
             </Panel>
             <div className="column gap-16">
-              <PersonPanel tube={life.tube} />
-              <SamplePanel sample={life.sample} />
-              <Suspense fallback={<Skeleton height={120} />}>
+              <Suspense fallback={<Skeleton height={360} />}>
+                <PersonPanel tube={life.tube} />
+                <SamplePanel sample={life.sample} />
                 <TubeLinks life={life} />
               </Suspense>
               <Panel title="采样管">

@@ -7,7 +7,6 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
-import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -16,7 +15,7 @@ import { TubeLink } from "../barcodes/barcode-text";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { BatchFilter } from "./batch-filter";
 import { searchHint, tubeFilterKeys, tubeQuery, tubeQueues } from "./tube-search";
-import { tubeStates } from "./tube-states";
+import { TubeStateBadge } from "./tube-state";
 
 const columns: readonly TableColumn<TubeItem>[] = [
   {
@@ -26,7 +25,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
     width: 150,
     cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
   },
-  { key: "state", title: "状态", width: 90, cell: (tube) => <StateBadge of={tubeStates} state={tube.state} /> },
+  { key: "state", title: "状态", width: 90, cell: (tube) => <TubeStateBadge tube={tube} /> },
   { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
   { key: "person", title: "客户", width: 150, cell: (tube) => <PersonCell person={tube.person} /> },
   {

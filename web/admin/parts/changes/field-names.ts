@@ -1,3 +1,5 @@
+import { permissions } from "#contract/permissions";
+
 /** Fields of the wire in words, as they stand in changes of rows. */
 const names: Readonly<Record<string, string>> = {
   username: "用户名称",
@@ -64,6 +66,8 @@ const names: Readonly<Record<string, string>> = {
 export const fieldName = (field: string): string => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  permissions: { ...permissions, "*:*:*": "全部权限" },
+  permission: { ...permissions, "*:*:*": "全部权限" },
   status: { on: "正常", off: "停用", "2": "正常", "1": "停用" },
   sex: { male: "男", female: "女", unknown: "未知" },
   dataScope: {

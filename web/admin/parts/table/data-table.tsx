@@ -42,7 +42,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <div className="card">
       <div className={css.toolbar}>
-        {props.toolbar}
+        <div className={css.lead}>{props.toolbar}</div>
         <TableMenu name={props.label} columns={columns} settings={settings} onChange={change} onRestore={restore} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}

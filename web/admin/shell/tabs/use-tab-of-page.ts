@@ -49,6 +49,6 @@ function useDocumentTitle(path: string): void {
   const { data: app } = useQuery(appInfo);
   const title = useStore(tabs).find((t) => t.path === path)?.title;
   useEffect(() => {
-    document.title = [title, app.sys_app_name || "管理后台"].filter(Boolean).join(" - ");
+    document.title = [title, app.sys_app_name || "基因检测管理系统"].filter(Boolean).join(" - ");
   }, [title, app]);
 }

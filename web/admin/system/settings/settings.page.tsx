@@ -56,7 +56,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
       <Panel title="基础信息">
         <Line
           name="sys_app_name"
-          about="显示在登录页、侧栏、浏览器标题和官网首页"
+          about="显示在登录页、后台侧栏和浏览器标题；官网的名称和标题不随它改变"
           draft={draft}
           isFixed={isFixed}
           isRequired

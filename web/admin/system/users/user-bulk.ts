@@ -13,7 +13,7 @@ const blocked = ({ userId }: UserItem) =>
 export const userBulk: readonly BulkStep<UserItem>[] = [
   ...statusSteps<UserItem>({
     tag: "admin:sysUser:status",
-    warning: "停用后会立即退出所有设备，不能再登录。",
+    warning: "停用后会立即退出所有设备，不能再登录；撤销停用后，本人须重新登录。",
     blocked,
     work: ({ userId, version }, status) => patientCall(setUserStatus, { body: { userId, status, version } }),
   }),

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { now } from "../../../shared/clock";
+import { Notice } from "../../parts/notice";
+import { OwnLink } from "../../parts/own-link";
+import { type DeviceRun, leftText } from "./running.model";
+
+/** What the device does now, and how long it still takes. */
+export function RunningNotice({ run }: { run: DeviceRun }) {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Notice tone="progress" title={`正在检测，${leftText(run, at)}`}>
+      模块的运行次数在检测结束后更新。<OwnLink href={`/lab/runs/${run.id}`}>查看批次 {run.runNo}</OwnLink>
+    </Notice>
+  );
+}

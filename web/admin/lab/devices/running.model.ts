@@ -1,0 +1,16 @@
+import type { getDevice } from "#contract/devices";
+import type { DataOf } from "#contract/endpoint";
+
+export type DeviceRun = DataOf<typeof getDevice>["runs"][number];
+
+/** The run that the device works on now. */
+export const runningOf = (runs: readonly DeviceRun[]): DeviceRun | undefined =>
+  runs.find(({ state }) => state === "running");
+
+/** How long a run still takes, as people say it. */
+export function leftText({ expectedEndAt }: Pick<DeviceRun, "expectedEndAt">, at: number): string {
+  if (expectedEndAt === null) return "设备没有说明何时结束";
+  const minutes = Math.ceil((expectedEndAt - at) / 60_000);
+  if (minutes <= 0) return "应已结束，等待设备上传结果";
+  return minutes === 1 ? "不到 1 分钟后结束" : `约 ${minutes} 分钟后结束`;
+}
