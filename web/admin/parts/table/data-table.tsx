@@ -42,7 +42,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <div className="card">
       <div className={css.toolbar}>
-        <div className={css.lead}>{props.toolbar}</div>
+        {/* Takes the width whatever else comes and goes in the bar: an open menu adds its anchor to it. */}
+        <div className="wrap-row gap-8 grow">{props.toolbar}</div>
         <TableMenu name={props.label} columns={columns} settings={settings} onChange={change} onRestore={restore} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
