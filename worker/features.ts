@@ -96,6 +96,7 @@ export * as rejectTube from "./features/samples/reject-tube.actions";
 export * as rejectionPhoto from "./features/samples/rejection-photo.actions";
 export * as replaceTube from "./features/samples/replace-tube.actions";
 export * as samples from "./features/samples/samples.actions";
+export * as search from "./features/search/search.actions";
 export * as ownPassword from "./features/session/own-password.actions";
 export * as prove from "./features/session/prove.actions";
 export * as secondFactor from "./features/session/second-factor.actions";

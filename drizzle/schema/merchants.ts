@@ -21,5 +21,10 @@ export const merchantsTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  (t) => [oneOf("merchants_status", t.status), index("merchants_status_id").on(t.status, t.id)],
+  (t) => [
+    oneOf("merchants_status", t.status),
+    index("merchants_status_id").on(t.status, t.id),
+    index("merchants_name").on(t.name),
+    index("merchants_shown_name").on(t.shownName),
+  ],
 );

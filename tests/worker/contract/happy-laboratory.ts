@@ -42,6 +42,7 @@ import {
   receiveSample,
   undoAcceptance,
 } from "#contract/samples";
+import { searchRecords } from "#contract/search";
 import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends";
 import { clearTube, getTube, listTubes, revealTubePerson, searchTubes } from "#contract/tubes";
 import { nextNumber } from "#tests/support/factories";
@@ -115,6 +116,7 @@ const freshBarcode = async ({ world, boss }: Stage) =>
   (await issuedBarcodes(world, boss, { productCode: "alcohol", quantity: 1 }))[0] ?? "";
 
 const samples: readonly HappyPath[] = [
+  happy(searchRecords, () => ({ body: { text: "王琳" } })),
   happy(listTubes),
   happy(searchTubes, () => ({ body: { name: "王琳" } })),
   happy(getTube, boundTube),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable } from "#drizzle/schema/bindings";
+import { personsTable } from "#drizzle/schema/persons";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";

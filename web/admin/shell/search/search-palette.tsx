@@ -37,7 +37,11 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
   const searches = useStore(searchCommand);
   const { pages, doings } = useFindable(entries);
   const go = useGo();
-  const records = useRecords(query).map((record) => ({ ...record, key: record.path, run: () => go(record.path) }));
+  const records = useRecords(query).map((record) => ({
+    ...record,
+    key: `${record.path} ${record.title}`,
+    run: () => go(record.path),
+  }));
   useEffect(() => {
     if (searches > 0) actions.open();
   }, [searches]);
@@ -56,7 +60,7 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
       maxHeight={420}
     >
       <Spotlight.Search
-        placeholder="页面、操作、条码、姓名，支持拼音和首字母"
+        placeholder="页面、操作、条码、编号、姓名，支持拼音和首字母"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={listId}>

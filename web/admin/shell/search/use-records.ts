@@ -1,53 +1,27 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { BodyIn } from "#contract/endpoint";
-import { searchReports } from "#contract/lab-reports";
-import { listTubes, searchTubes, type TubeItem, tubeStateNames } from "#contract/tubes";
-import { listUsers } from "#contract/users";
+import { type FoundRecord, foundKindNames, searchRecords } from "#contract/search";
 import { keyOf } from "../../parts/data/key-of";
-import { useMay } from "../../session/access";
 import { patientCall } from "../../session/admin-call";
-import { grouped, recordSearch } from "./records.rules";
+import { grouped, mayNameRecord } from "./records.rules";
 
 /** Something of the database that the palette leads to. */
-interface FoundRecord {
+interface RecordLine {
   readonly path: string;
   readonly title: string;
   readonly trail: string;
   readonly icon: string;
 }
 
-const most = 5;
-
-/** Tubes, people and reports that the text names, as far as the person may see them; asked 250 ms after the last key. */
-export function useRecords(text: string): readonly FoundRecord[] {
-  const may = useMay();
-  const { tube, person, customer, reports } = recordSearch(useSettled(text));
-  const results = useQueries({
-    queries: [
-      {
-        queryKey: keyOf(listTubes, "palette", tube),
-        enabled: tube !== undefined && may("lab:tube:list"),
-        queryFn: () => tubesLike(tube ?? { last4: "" }),
-      },
-      {
-        queryKey: keyOf(listUsers, "palette", person),
-        enabled: person !== undefined && may("admin:sysUser:list"),
-        queryFn: () => peopleLike(person ?? {}),
-      },
-      {
-        queryKey: keyOf(searchTubes, customer),
-        enabled: customer !== undefined && may("lab:tube:list"),
-        queryFn: () => tubesOf(customer ?? { phone: "" }),
-      },
-      ...reports.map((report) => ({
-        queryKey: keyOf(searchReports, report),
-        enabled: may("lab:report:list"),
-        queryFn: () => reportsNamed(report),
-      })),
-    ],
+/** Records that the text names, as far as the person may see them; asked 250 ms after the last key. */
+export function useRecords(given: string): readonly RecordLine[] {
+  const text = useSettled(given.trim());
+  const { data = [] } = useQuery({
+    queryKey: keyOf(searchRecords, text),
+    enabled: mayNameRecord(text),
+    queryFn: async () => (await patientCall(searchRecords, { body: { text } })).data.list,
   });
-  return results.flatMap(({ data }) => data ?? []);
+  return data.map(asLine);
 }
 
 function useSettled(text: string): string {
@@ -59,39 +33,19 @@ function useSettled(text: string): string {
   return settled;
 }
 
-async function tubesLike(query: { last4: string } | { barcode: string }): Promise<FoundRecord[]> {
-  const { data } = await patientCall(listTubes, { query: { ...query, pageSize: most } });
-  return data.list.map(asTube);
-}
+const places: Readonly<Record<FoundRecord["kind"], { readonly icon: string; readonly path: (id: string) => string }>> =
+  {
+    tube: { icon: "test-pipe", path: (id) => `/lab/tubes/${id}` },
+    sample: { icon: "barcode", path: (id) => `/lab/tubes/${id}` },
+    run: { icon: "activity", path: (id) => `/lab/runs/${id}` },
+    batch: { icon: "package", path: (id) => `/lab/kits/${id}` },
+    plate: { icon: "grid-dots", path: (id) => `/lab/plates/${id}` },
+    report: { icon: "report", path: (id) => `/lab/reports/${id}` },
+    merchant: { icon: "users", path: (id) => `/lab/merchants/${id}` },
+    user: { icon: "users", path: (id) => `/system/users?username=${encodeURIComponent(id)}` },
+  };
 
-async function tubesOf(body: BodyIn<typeof searchTubes>): Promise<FoundRecord[]> {
-  const { data } = await patientCall(searchTubes, { body });
-  return data.list.slice(0, most).map(asTube);
-}
-
-const asTube = ({ id, barcode, state, person }: TubeItem): FoundRecord => ({
-  path: `/lab/tubes/${id}`,
-  title: grouped(barcode),
-  trail: [`样本管，${tubeStateNames[state]}`, person?.nameMasked].filter(Boolean).join("，"),
-  icon: "test-pipe",
-});
-
-async function peopleLike(query: { username?: string; nickName?: string; phone?: string }): Promise<FoundRecord[]> {
-  const { data } = await patientCall(listUsers, { query: { ...query, pageSize: most } });
-  return data.list.map(({ username, nickName, dept }) => ({
-    path: `/system/users?username=${encodeURIComponent(username)}`,
-    title: nickName || username,
-    trail: ["用户", dept?.deptName].filter(Boolean).join("，"),
-    icon: "users",
-  }));
-}
-
-async function reportsNamed(body: BodyIn<typeof searchReports>): Promise<FoundRecord[]> {
-  const { data } = await patientCall(searchReports, { body });
-  return data.list.slice(0, most).map(({ id, barcode, key, person }) => ({
-    path: `/lab/reports/${id}`,
-    title: key || grouped(barcode),
-    trail: [`报告，条码 ${grouped(barcode)}`, person?.nameMasked].filter(Boolean).join("，"),
-    icon: "report",
-  }));
+function asLine({ kind, id, name, details }: FoundRecord): RecordLine {
+  const { icon, path } = places[kind];
+  return { path: path(id), title: grouped(name || id), trail: [foundKindNames[kind], ...details].join("，"), icon };
 }

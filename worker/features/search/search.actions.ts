@@ -1,0 +1,99 @@
+import type { Permission } from "#contract/permissions";
+import { type FoundRecord, searchRecords } from "#contract/search";
+import { tubeStateNames } from "#contract/tubes";
+import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
+import type { Query } from "../../platform/database/database";
+import { mapped } from "../../platform/database/query";
+import { searchedPerson } from "../persons/persons.actions";
+import { type Named, namedBy } from "./search.rules";
+import {
+  findBatchesNumbered,
+  findMerchantsNamed,
+  findPlatesNumbered,
+  findReportsNamed,
+  findRunsNumbered,
+  findSamplesNumbered,
+  findTubesNamed,
+  findUsersNamed,
+} from "./search.store";
+
+type Kind = FoundRecord["kind"];
+/** Who may see a kind. A sample is shown with its tube. */
+const permissionFor: Readonly<Record<Kind, Permission>> = {
+  tube: "lab:tube:list",
+  sample: "lab:tube:list",
+  run: "lab:run:list",
+  batch: "lab:kit:list",
+  plate: "lab:plate:list",
+  report: "lab:report:list",
+  merchant: "lab:merchant:list",
+  user: "admin:sysUser:list",
+};
+
+type Row = { readonly id: string; readonly name: string; readonly detail: string };
+
+const records = (kind: Kind, query: Query<Row[]>): Query<FoundRecord[]> =>
+  mapped(query, (found) => found.map(({ id, name, detail }) => ({ kind, id, name, details: known(detail) })));
+
+const known = (...details: string[]): string[] => details.filter(Boolean);
+
+function tubes(named: Parameters<typeof findTubesNamed>[0]): Query<FoundRecord[]> {
+  return mapped(findTubesNamed(named), (found) =>
+    found.map(({ id, barcode, state, person }) => ({
+      kind: "tube",
+      id,
+      name: barcode,
+      details: known(tubeStateNames[state], person),
+    })),
+  );
+}
+
+function reports(named: Parameters<typeof findReportsNamed>[0]): Query<FoundRecord[]> {
+  return mapped(findReportsNamed(named), (found) =>
+    found.map(({ id, key, barcode, person }) => ({
+      kind: "report",
+      id,
+      name: key || barcode,
+      details: known(`条码 ${barcode}`, person),
+    })),
+  );
+}
+
+function numbered(code: string): Query<FoundRecord[]>[] {
+  const samples = mapped(findSamplesNumbered(code), (found) =>
+    found.map(({ id, name, barcode }): FoundRecord => ({ kind: "sample", id, name, details: [`条码 ${barcode}`] })),
+  );
+  return [
+    samples,
+    records("run", findRunsNumbered(code)),
+    records("batch", findBatchesNumbered(code)),
+    records("plate", findPlatesNumbered(code)),
+  ];
+}
+
+/** One statement for everything that the text may name, so that all of them are one round trip. */
+async function queriesFor(named: Named, sessionId: string, deps: Parameters<typeof searchedPerson>[0]) {
+  const { barcode, code, reportKey, reportSerial, merchant, user } = named;
+  const person = named.person && (await searchedPerson(deps, named.person));
+  return [
+    ...(barcode ? [tubes({ barcode }), reports({ barcode })] : []),
+    ...(person ? [tubes(person), reports(person)] : []),
+    ...(code ? numbered(code) : []),
+    ...(reportKey ? [reports({ key: reportKey })] : []),
+    ...(reportSerial ? [reports({ serial: reportSerial })] : []),
+    ...(merchant ? [records("merchant", findMerchantsNamed(merchant))] : []),
+    ...(user ? [records("user", findUsersNamed(sessionId, user))] : []),
+  ];
+}
+
+export const searchRecordsAction = staffAction(searchRecords, {
+  load: async ({ body, sessionId, deps }) => ({ found: await queriesFor(namedBy(body.text), sessionId, deps) }),
+  run({ caller: { permissions }, found }) {
+    const seen = new Set<string>();
+    const list = found
+      .flat()
+      .filter(({ kind, id }) => holds(permissions, permissionFor[kind]) && !seen.has(kind + id) && seen.add(kind + id));
+    return { list };
+  },
+});

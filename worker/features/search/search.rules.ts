@@ -1,0 +1,41 @@
+import { plainDigits } from "#contract/plain-text";
+
+/** What a text may name. Absent parts are not asked for. */
+export interface Named {
+  /** First digits of a barcode, or its last four. */
+  readonly barcode?: string;
+  /** Beginning of a number that the laboratory gave: of a sample, run, batch, plate. */
+  readonly code?: string;
+  /** Beginning of a report's key. */
+  readonly reportKey?: string;
+  /** A report's number as it is printed, BG00000123, without its letters. */
+  readonly reportSerial?: number;
+  /** A customer's whole phone or whole name. */
+  readonly person?: { readonly phone: string } | { readonly name: string };
+  /** Beginning of a merchant's code or name. */
+  readonly merchant?: string;
+  /** Part of any name of a user, or his whole phone. */
+  readonly user?: { readonly phone: string } | { readonly name: string };
+}
+
+export function namedBy(given: string): Named {
+  const text = given.trim();
+  const digits = plainDigits(text);
+  if (/^\d{4,13}$/.test(digits)) {
+    const phone = /^1[3-9]\d{9}$/.test(digits) ? { phone: digits } : undefined;
+    return { barcode: digits, ...(phone ? { person: phone, user: phone } : {}) };
+  }
+  if (/\p{Script=Han}/u.test(text)) {
+    const isName = text.length <= 16;
+    return { merchant: text, user: { name: text }, ...(isName ? { person: { name: text } } : {}) };
+  }
+  if (!/^[\w.-]*[A-Za-z][\w.-]*$/.test(text)) return {};
+  const serial = /^BG(\d{1,9})$/i.exec(text)?.[1];
+  return {
+    ...(serial ? { reportSerial: Number(serial) } : {}),
+    code: text.toUpperCase(),
+    merchant: text.toLowerCase(),
+    user: { name: text },
+    ...(/^[A-Za-z]{4,15}$/.test(text) ? { reportKey: text.toUpperCase() } : {}),
+  };
+}

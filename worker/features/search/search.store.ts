@@ -1,0 +1,145 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { foundMost } from "#contract/search";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { personsTable } from "#drizzle/schema/persons";
+import { platesTable } from "#drizzle/schema/plates";
+import { reportsTable } from "#drizzle/schema/reports";
+import { runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { hashAtRest } from "../../platform/database/at-rest";
+import { dataScope } from "../../platform/database/data-scope";
+import { contains } from "../../platform/database/list-conditions";
+import { select } from "../../platform/database/query";
+import { isSearched, type SearchedPerson } from "../persons/persons.queries";
+
+const t = alias(tubesTable, "t");
+const t2 = alias(tubesTable, "t2");
+const b = alias(bindingsTable, "b");
+const b2 = alias(bindingsTable, "b2");
+const pn = alias(personsTable, "pn");
+const s = alias(samplesTable, "s");
+const s2 = alias(samplesTable, "s2");
+const r = alias(runsTable, "r");
+const k = alias(kitBatchesTable, "k");
+const pl = alias(platesTable, "pl");
+const x = alias(reportsTable, "x");
+const x2 = alias(reportsTable, "x2");
+const m = alias(merchantsTable, "m");
+const u = alias(usersTable, "u");
+const d = alias(departmentsTable, "d");
+
+/** The last character of Unicode: behind whatever goes on after a beginning. */
+const afterAll = "\u{10FFFF}";
+const begins = (column: SQLiteColumn, text: string): SQL =>
+  sql`${column} >= ${text} and ${column} < ${text + afterAll}`;
+
+/** By a part of the barcode, or by the person who is bound now. */
+type Tube = { readonly barcode: string } | SearchedPerson;
+
+const bindingsOf = (person: SearchedPerson): SQL => sql`from ${personsTable} join ${bindingsTable} ${b2}
+  on ${b2.personId} = ${personsTable.id} where ${isSearched(person)} order by ${personsTable.id} desc limit ${foundMost}`;
+
+function tubesNamed(named: Tube): SQL {
+  if (!("barcode" in named)) return sql`select ${b2.tubeId} ${bindingsOf(named)}`;
+  const { barcode } = named;
+  if (barcode.length === 4)
+    return sql`select ${t2.id} from ${tubesTable} ${t2} where ${t2.barcodeLast4} = ${barcode}
+      order by ${t2.id} desc limit ${foundMost}`;
+  return sql`select ${t2.id} from ${tubesTable} ${t2} where ${begins(t2.barcode, barcode)}
+    order by ${t2.barcode} limit ${foundMost}`;
+}
+
+/** The person of a tube or report, masked, and only while he is bound. */
+const masked = sql<string>`coalesce(${pn.nameMasked}, '')`;
+
+export function findTubesNamed(named: Tube) {
+  // A person's former tube is not his: the tube's own binding must lead to him again.
+  const isHis = "barcode" in named ? sql`1` : isPerson(named);
+  return select(
+    { id: t.id, barcode: t.barcode, state: t.state, person: masked },
+    sql`from ${tubesTable} ${t} left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
+      left join ${personsTable} ${pn} on ${pn.id} = ${b.personId}
+      where ${t.id} in (select * from (${tubesNamed(named)})) and ${isHis} limit ${foundMost}`,
+  );
+}
+
+const isPerson = (person: SearchedPerson): SQL =>
+  "phoneHash" in person ? sql`${pn.phoneHash} = ${person.phoneHash}` : sql`${pn.nameHash} = ${person.nameHash}`;
+
+type Report = { readonly key: string } | { readonly serial: number } | Tube;
+
+function reportsNamed(named: Report): SQL {
+  if ("key" in named)
+    return sql`select ${x2.id} from ${reportsTable} ${x2} where ${begins(x2.key, named.key)}
+      order by ${x2.key} limit ${foundMost}`;
+  if ("serial" in named) return sql`select ${x2.id} from ${reportsTable} ${x2} where ${x2.serial} = ${named.serial}`;
+  if (!("barcode" in named))
+    return sql`select ${x2.id} from ${reportsTable} ${x2}
+      where ${x2.bindingId} in (select * from (select ${b2.id} ${bindingsOf(named)}))`;
+  return sql`select ${x2.id} from ${samplesTable} ${s2} join ${reportsTable} ${x2} on ${x2.sampleId} = ${s2.id}
+    where ${s2.tubeId} in (select * from (${tubesNamed(named)}))`;
+}
+
+export function findReportsNamed(named: Report) {
+  return select(
+    { id: x.id, key: sql<string>`coalesce(${x.key}, '')`, barcode: s.barcode, person: masked },
+    sql`from ${reportsTable} ${x} join ${samplesTable} ${s} on ${s.id} = ${x.sampleId}
+      join ${bindingsTable} ${b} on ${b.id} = ${x.bindingId} left join ${personsTable} ${pn} on ${pn.id} = ${b.personId}
+      where ${x.id} in (select * from (${reportsNamed(named)})) order by ${x.id} desc limit ${foundMost}`,
+  );
+}
+
+export const findSamplesNumbered = (code: string) =>
+  select(
+    { id: s.tubeId, name: sql<string>`${s.accessionNo}`, barcode: s.barcode },
+    sql`from ${samplesTable} ${s} where ${begins(s.accessionNo, code)} order by ${s.accessionNo} limit ${foundMost}`,
+  );
+
+export const findRunsNumbered = (code: string) =>
+  select(
+    { id: r.id, name: r.runNo, detail: r.plateCode },
+    sql`from ${runsTable} ${r} where ${begins(r.runNo, code)} order by ${r.runNo} limit ${foundMost}`,
+  );
+
+export const findBatchesNumbered = (code: string) =>
+  select(
+    { id: k.id, name: k.code, detail: k.lot },
+    sql`from ${kitBatchesTable} ${k} where ${begins(k.code, code)} order by ${k.code} limit ${foundMost}`,
+  );
+
+export const findPlatesNumbered = (code: string) =>
+  select(
+    { id: pl.id, name: pl.code, detail: pl.note },
+    sql`from ${platesTable} ${pl} where ${begins(pl.code, code)} order by ${pl.code} limit ${foundMost}`,
+  );
+
+export function findMerchantsNamed(text: string) {
+  const by = (column: SQLiteColumn) =>
+    sql`select * from (select ${m.id} from ${merchantsTable} ${m} where ${begins(column, text)}
+      order by ${column} limit ${foundMost})`;
+  const ids = sql`${by(m.code)} union ${by(m.name)} union ${by(m.shownName)}`;
+  const one = alias(merchantsTable, "one");
+  return select(
+    { id: one.id, name: one.name, detail: one.code },
+    sql`from ${merchantsTable} ${one} where ${one.id} in (${ids}) and ${one.deletedAt} is null limit ${foundMost}`,
+  );
+}
+
+/** Users inside the caller's data scope, by a part of any of their names or by the whole phone. */
+export function findUsersNamed(sessionId: string, named: { readonly phone: string } | { readonly name: string }) {
+  const isNamed =
+    "phone" in named
+      ? sql`${u.phoneHash} = ${hashAtRest("staff-phone", named.phone)}`
+      : sql`(${contains(u.username, named.name)} or ${contains(u.nickName, named.name)})`;
+  return select(
+    { id: u.username, name: u.nickName, detail: sql<string>`coalesce(${d.name}, '')` },
+    sql`from ${usersTable} ${u} left join ${departmentsTable} ${d} on ${d.departmentId} = ${u.departmentId}
+      where ${and(sql`${u.deletedAt} is null`, isNamed, dataScope(sessionId, "admin:sysUser:list").seesUser(u))}
+      order by ${u.userId} limit ${foundMost}`,
+  );
+}
