@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { type Journey, openJourney, ownPhone } from "./journey";
-import { importAndSubmit, reportKeyOf, reviewAndPublish } from "./lab-desk";
+import { importAndSubmit, reportKeyOf, reviewResults } from "./lab-desk";
 import { askForReportCode, bindTube, demoOf, enterCode, signInAs, typeSignIn } from "./people";
 import { filledPlate } from "./plate-desk";
 import type { RunningProduct } from "./running-product";
@@ -24,7 +24,10 @@ export async function tubeToReport(instrumentFolder: string, product?: RunningPr
 
   const desk = await open("smallDesk");
   await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?state=submitted");
-  await reviewAndPublish(desk, barcode);
+  await reviewResults(desk, [barcode]);
+  await preview(desk, customer.name);
+  await desk.page.getByRole("button", { name: "确认发布" }).click();
+  await desk.page.getByText("短信已排队").waitFor();
 
   await expect.poll(() => phone.newestSms(customer.phone)).toContain(`尾号${barcode.slice(-4)}`);
   await readReport(desk, await open("phone"), barcode, customer);
@@ -35,6 +38,17 @@ async function receive({ page }: Journey, barcode: string): Promise<void> {
   await page.getByLabel("扫描条码").fill(barcode);
   await page.keyboard.press("Enter");
   await page.getByText("收样成功").first().waitFor();
+}
+
+/** What goes out is seen before, without the name. */
+async function preview({ page }: Journey, name: string): Promise<void> {
+  await page.getByRole("button", { name: "预览客户将看到的报告" }).click();
+  const report = page.frameLocator("iframe[title=手机上的报告]");
+  await report.getByRole("heading", { name: "为什么是这个级别" }).waitFor();
+  const text = (await report.locator("main").textContent()) ?? "";
+  expect(text).toMatch(/\d级/);
+  expect(text).toContain("欧**");
+  expect(text).not.toContain(name);
 }
 
 async function readReport(
