@@ -8,6 +8,8 @@ import { createDoors } from "./worker";
 interface WorkerOptions extends AppOptions {
   /** Chooses the SMS provider of this deployment. */
   sms(env: Env): SmsProvider;
+  /** Chooses the robots of this deployment's group chats. */
+  robots?(env: Env): Deps["robots"];
   /** Chooses the vendor's captcha of this deployment, where it has one. */
   humanCheck?(env: Env): Deps["humanCheck"];
   /** Renders the pages of a verified phone. */
@@ -22,6 +24,7 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
   const doors = createDoors(options);
   const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => ({
     ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work), options.clock)),
+    robots: options.robots?.(env) ?? [],
     humanCheck: options.humanCheck?.(env),
     ownPages: options.ownPages,
     observe: options.observe,

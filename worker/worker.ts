@@ -18,6 +18,7 @@ import { askForReceipts } from "./features/messages/sms-receipts.actions";
 import { judgeWaiting, sweepPartnerImports } from "./features/partner-imports/judge-import.actions";
 import { clearPartnerImports } from "./features/partner-imports/partner-clearing.actions";
 import { sweepPrivacy } from "./features/privacy/retention.actions";
+import { pushWork } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { checkPendingDeltas } from "./features/results/delta-check.actions";
 import { sealImportedCalls } from "./features/results/seal-calls.actions";
@@ -48,6 +49,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   privacy: tasksInTurn(sweepPrivacy, sweepPhotos),
   sealing: sealImportedCalls,
   results: releaseDue,
+  push: pushWork,
   release: releaseTask(),
 };
 

@@ -17,6 +17,7 @@ await runUntilStopped(async () => {
   const vendors = {
     clock: localClock,
     sms: localSms(inbox, localClock),
+    robots: [],
     ownPages,
     observe: { captcha: keepCaptchaAnswer },
   };

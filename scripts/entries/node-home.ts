@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { startHome } from "#worker/node/home";
 import { readSettings } from "#worker/node/settings";
 import { systemClock } from "#worker/platform/clock";
+import { chosenRobots } from "#worker/platform/robot-vendors/chosen-robots";
 import { chosenCaptcha } from "#worker/platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "#worker/platform/sms-vendors/chosen-sms";
 import { createFirstAdmin } from "./first-admin";
@@ -20,6 +21,7 @@ else
     const vendors = {
       clock: systemClock,
       sms: chosenSms(settings.values, systemClock),
+      robots: chosenRobots(settings.values, systemClock),
       humanCheck: chosenCaptcha(settings.values, systemClock),
       ownPages,
     };

@@ -73,6 +73,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...own,
     clock,
     sms,
+    robots: [],
     queue,
     imports: queue,
     later(work) {

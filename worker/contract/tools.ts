@@ -90,6 +90,7 @@ export const clockTaskTitles = {
   privacy: "个人信息期限",
   sealing: "加密合作实验室结果",
   results: "自动发布",
+  push: "群机器人待办提醒",
   release: "新版本的菜单与字典",
 } as const;
 export type ClockTaskName = keyof typeof clockTaskTitles;

@@ -6,12 +6,13 @@ import { badRequest, notFound } from "../http/errors";
 import { newToken } from "../platform/ids";
 import { captchaAnswer } from "./captcha-answers";
 import { letPass } from "./local-clock";
+import { isLocalRobot } from "./local-robots";
 import { isLocalSms } from "./local-sms";
 import { phonePage } from "./phone-page";
 
 const messagesMax = 100;
 
-/** The routes of a local run: a telephone on the screen, the same as JSON, the answers of captchas, and a clock to move. */
+/** The routes of a local run: a telephone on the screen, the same as JSON, what the robots of group chats were told, the answers of captchas, and a clock to move. */
 export function mountDev(app: Hono<AppEnv>): void {
   app.get("/dev/phone", (c) => {
     const nonce = newToken();
@@ -21,6 +22,11 @@ export function mountDev(app: Hono<AppEnv>): void {
     );
     c.header("cache-control", "no-store");
     return c.html(phonePage(nonce));
+  });
+  app.get("/dev/robots", async (c) => {
+    const [robot] = c.get("deps").robots;
+    if (!isLocalRobot(robot)) throw notFound();
+    return c.json(await robot.latest(messagesMax));
   });
   app.get("/dev/inbox", async (c) => c.json(await messages(c)));
   // Called once by `npm start`, before anybody can reach the new installation; a second call meets unique rows and fails.

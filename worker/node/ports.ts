@@ -16,7 +16,7 @@ import type { Doors } from "../worker";
 import type { Settings } from "./settings";
 
 /** What the choice of messages, captcha and time is, apart from the places of the data. */
-export type Vendors = Pick<Deps, "sms" | "humanCheck" | "ownPages" | "observe" | "clock">;
+export type Vendors = Pick<Deps, "sms" | "robots" | "humanCheck" | "ownPages" | "observe" | "clock">;
 
 /** The ports of one process, made once, and what ends them. */
 interface Ports {

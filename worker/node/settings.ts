@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { systemClock } from "../platform/clock";
+import { chosenRobots } from "../platform/robot-vendors/chosen-robots";
 import { secretNames, secretProblems } from "../platform/secrets";
 import { chosenCaptcha } from "../platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "../platform/sms-vendors/chosen-sms";
@@ -28,6 +29,7 @@ const defaults = {
   SMS_KEY_ID: "",
   SMS_KEY_SECRET: "",
   SMS_CALLBACK_TOKEN: "",
+  PUSH_ROBOTS: "",
   CAPTCHA_PROVIDER: "",
   CAPTCHA_APP_ID: "",
   CAPTCHA_APP_SECRET: "",
@@ -155,7 +157,7 @@ function placesProblems(values: Record<Name, string>): string[] {
 
 /** What the choice of a vendor lacks, in the words of the vendor's own check. */
 function vendorProblems(values: Record<Name, string>): string[] {
-  return [chosenSms, chosenCaptcha].flatMap((choose) => {
+  return [chosenSms, chosenCaptcha, chosenRobots].flatMap((choose) => {
     try {
       choose(values, systemClock);
       return [];

@@ -12,6 +12,7 @@ import { bindingLimiter, type Limiter } from "./limiter";
 import type { OwnPages } from "./own-pages";
 import { type Passwords, passwords } from "./passwords";
 import { type ImportQueue, importQueue, type MessageQueue, workersQueue } from "./queue";
+import type { Robot } from "./robots";
 import { checkedSecrets, type Secrets } from "./secrets";
 import type { SmsProvider } from "./sms";
 import { type Tokens, tokens } from "./tokens";
@@ -27,6 +28,8 @@ export interface Deps {
   readonly queue: MessageQueue;
   readonly imports: ImportQueue;
   readonly sms: SmsProvider;
+  /** Robots of staff's group chats; none where none is configured. */
+  readonly robots: readonly Robot[];
   /** Captcha of a vendor, where one is configured. */
   readonly humanCheck?: HumanCheck | undefined;
   readonly limiter: Limiter;
@@ -74,6 +77,7 @@ export async function depsFrom(
     queue: workersQueue(env.MESSAGES),
     imports: importQueue(env.IMPORTS),
     sms,
+    robots: [],
     limiter: bindingLimiter(env.OUTER_LIMIT),
     assets: env.ASSETS,
     publicOrigin: env.PUBLIC_ORIGIN,

@@ -1,0 +1,90 @@
+import { causeOf } from "../../platform/cause";
+import type { Deps } from "../../platform/deps";
+import { idFloor, newId } from "../../platform/ids";
+import { inTurn } from "../../platform/in-turn";
+import type { Robot } from "../../platform/robots";
+import { countNews } from "../dashboard/dashboard.store";
+import { queuesFor } from "../dashboard/work-queues.rules";
+import { quietUntil } from "../messages/delivery.rules";
+import { permissionsOfRole } from "../roles/roles.queries";
+import { afterAttempt, leaseMs, noteEveryMs, noteLifeMs, notesKeptMs, noteText, quietHours } from "./push.rules";
+import {
+  endNote,
+  findDueNotes,
+  findLastNoteAt,
+  forgetNotes,
+  insertNote,
+  lastNoteAt,
+  leaseNote,
+  putOffNote,
+} from "./push.store";
+
+type PushDeps = Pick<Deps, "database" | "clock" | "robots" | "publicOrigin">;
+
+const dayMs = 86_400_000;
+const notesAtOnce = 20;
+
+/**
+ * For the clock: tells each robot's group what came into the queues of its role since the last note, at most once an hour and not at
+ * night, and sends what is due. Answers how many notes were sent; an installation without robots asks the database nothing.
+ */
+export async function pushWork(deps: PushDeps): Promise<number> {
+  const now = deps.clock.now();
+  if (deps.robots.length === 0 || quietUntil(quietHours, now) !== undefined) return 0;
+  await compose(deps, now);
+  const [due] = await deps.database.run([findDueNotes(now, notesAtOnce), forgetNotes(idFloor(now - notesKeptMs))]);
+  const turns = await inTurn(
+    "push",
+    due,
+    ({ id }) => id,
+    (note) => deliver(deps, note),
+  );
+  turns.end();
+  return turns.done.filter(({ result }) => result).length;
+}
+
+/** As many round trips for twenty robots as for one. */
+async function compose({ database, robots, publicOrigin }: PushDeps, now: number): Promise<void> {
+  const lasts = await database.run(robots.map(({ name }) => findLastNoteAt(name)));
+  const ready = robots.filter((_, i) => now - (lasts[i] ?? 0) >= noteEveryMs);
+  if (ready.length === 0) return;
+  const [permissions, counts] = await Promise.all([
+    database.run(ready.map(({ roleKey }) => permissionsOfRole(roleKey))),
+    database.run(ready.map(({ name }) => countNews({ since: lastNoteAt(name, now - dayMs) }, now))),
+  ]);
+  const notes = ready.flatMap(({ name }, i) => {
+    const came = queuesFor(counts[i] ?? [], permissions[i] ?? []).filter(({ isForMe, count }) => isForMe && count > 0);
+    const dedupeKey = `${name}:${Math.floor(now / noteEveryMs)}`;
+    return came.length === 0
+      ? []
+      : [{ id: newId(now), dedupeKey, robot: name, text: noteText(came, publicOrigin), now }];
+  });
+  if (notes.length > 0) await database.run(notes.map(insertNote));
+}
+
+/** Answers whether the note went out; throws when the robot wants a person, so that the health page shows it. */
+async function deliver(
+  deps: PushDeps,
+  note: ReturnType<ReturnType<typeof findDueNotes>["read"]>[number],
+): Promise<boolean> {
+  const robot = deps.robots.find(({ name }) => name === note.robot);
+  const now = deps.clock.now();
+  if (!robot || now > note.createdAt + noteLifeMs) {
+    await deps.database.run([endNote(note.id, "give_up", { reason: robot ? "too late" : "no such robot", now })]);
+    return false;
+  }
+  const [taken] = await deps.database.run([leaseNote(note, now + leaseMs)]);
+  if (taken !== 1) return false;
+  const outcome = await tried(robot, note.text);
+  const next = afterAttempt(outcome, { attempts: note.attempts + 1, createdAt: note.createdAt }, now);
+  await deps.database.run([
+    next.event
+      ? endNote(note.id, next.event, { reason: next.reason, now })
+      : putOffNote(note.id, next.notBefore, next.reason),
+  ]);
+  if (next.event === "give_up") throw new Error(`robot ${robot.name}: ${next.reason}`);
+  return next.event === "send";
+}
+
+const tried = (robot: Robot, text: string) =>
+  robot.send(text).catch((error: unknown) => ({ kind: "unknown" as const, reason: causeOf(error).slice(0, 120) }));
