@@ -47,15 +47,7 @@ test(
     expect(edited).toHaveLength(4);
     expect(edited.filter((path) => path !== "worker/features.ts")).toHaveLength(3);
     const copy = projectWithFeature();
-    await passes(
-      copy,
-      "node_modules/drizzle-kit/bin.cjs",
-      "generate",
-      "--config",
-      "drizzle/drizzle.config.ts",
-      "--name",
-      "boxes",
-    );
+    await passes(copy, "scripts/db-generate.mjs", "--name", "boxes");
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "worker");
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "web");
     const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--project"];

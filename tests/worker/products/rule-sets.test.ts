@@ -24,8 +24,8 @@ describe("rules", () => {
     const rows = [first, { ...second, id: "again", pattern: { rs1047781: "AA", rs2282679: "CC" } }];
     const product = await productWithAssay(lab);
     const { id, version, problems } = await draftRules(lab, product.id, { ...nutritionRules, rows } as RuleSetContent);
-    expect(problems).toContain("rs1047781 AA，rs2282679 CC 符合多条规则");
-    expect(problems).toContain("rs1047781 TT，rs2282679 AA 没有规则");
+    expect(problems).toContain("FUT2 rs1047781 AA，GC rs2282679 CC 符合多条规则");
+    expect(problems).toContain("FUT2 rs1047781 TT，GC rs2282679 AA 没有规则");
     const refused = await lab.technician.call(submitRuleSet, { ...byId(id), body: { version } });
     expect(refused).toMatchObject({ status: 409, msg: definitionMessages.hasProblems });
   });

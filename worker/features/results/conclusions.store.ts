@@ -7,7 +7,7 @@ const p = alias(productsTable, "p");
 const u = alias(ruleSetsTable, "u");
 const t = alias(templatesTable, "t");
 
-/** The rows of a product's live rules, each with the words of its conclusion: the rule set's own, else the template's. */
+/** The rows of a product's live rules, each with the words of its conclusion: the rule set's own, else the template's; `cross join` begins with the product. */
 export function findConclusions(productCode: string) {
   const words = (definition: ReturnType<typeof sql>) =>
     sql`(select w.value ->> '$.phrase' from json_each(${definition}) w where w.key = r.value ->> '$.phenotype')`;
@@ -21,7 +21,7 @@ export function findConclusions(productCode: string) {
         phrase: sql<string>`coalesce(${words(sql`${u.definition}, '$.texts'`)},
           ${words(sql`${t.definition}, '$.texts.phenotypes'`)}, '')`,
       },
-      sql`from ${productsTable} ${p} join ${ruleSetsTable} ${u} on ${u.productId} = ${p.id} and ${u.state} = 'live'
+      sql`from ${productsTable} ${p} cross join ${ruleSetsTable} ${u} on ${u.productId} = ${p.id} and ${u.state} = 'live'
         left join ${templatesTable} ${t} on ${t.id} = ${p.templateId}
         join json_each(${u.definition}, '$.rows') r where ${p.code} = ${productCode} order by r.key`,
     ),

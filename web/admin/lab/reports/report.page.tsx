@@ -22,11 +22,12 @@ import { TubeLink } from "../barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
 import { PrintButton } from "./print-button";
 import css from "./report.module.css";
-import { Accesses, Deliveries } from "./report-lists";
 import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
 import { Versions } from "./versions";
 
+const Accesses = lazy(() => import("./report-lists").then((m) => ({ default: m.Accesses })));
+const Deliveries = lazy(() => import("./report-lists").then((m) => ({ default: m.Deliveries })));
 const Corrections = lazy(() => import("./corrections").then((m) => ({ default: m.Corrections })));
 const ReportWindow = lazy(() => import("./report-window").then((m) => ({ default: m.ReportWindow })));
 const hasOpenCorrection = ({ corrections }: ReportDetail) =>
@@ -67,8 +68,10 @@ export function ReportPage() {
           </Suspense>
           <Versions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
           <div className={css.lists}>
-            <Deliveries deliveries={detail.deliveries} />
-            <Accesses accesses={detail.accesses} />
+            <Suspense>
+              <Deliveries deliveries={detail.deliveries} />
+              <Accesses accesses={detail.accesses} />
+            </Suspense>
           </div>
           <Suspense>
             {shownN === undefined ? null : (

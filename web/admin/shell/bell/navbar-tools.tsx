@@ -11,6 +11,7 @@ import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
 import { queueLinks } from "../../parts/work/queue-links";
 import { patientCall } from "../../session/admin-call";
+import { useCurrentUser } from "../../session/current-user";
 
 /** The bell and the full screen; they come when the first page stands. */
 export function NavbarTools({ wide }: { wide: string | undefined }) {
@@ -26,7 +27,9 @@ const news = { ...callQuery(readNews), refetchInterval: 60_000, retry: false };
 
 /** What came into one's own queues since one last looked; opening it is looking. */
 function Bell() {
-  const { data } = useQuery(news);
+  const { mustChangePassword, mustSetTotp } = useCurrentUser();
+  // Until both are done nothing else is open to the person.
+  const { data } = useQuery({ ...news, enabled: !mustChangePassword && !mustSetTotp });
   const client = useQueryClient();
   const router = useRouter();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
