@@ -3,7 +3,6 @@ import { type DemoSample, genotypingPlate } from "#worker/dev/demonstration/plat
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import {
-  choose,
   commitImport,
   giveReason,
   grouped,
