@@ -71,7 +71,7 @@ test("the publisher reads a report as its owner does, and prints it with its num
     expect(text).toContain(part);
   // A masked name has a star after its first character; names of alleles have one after a digit.
   expect(text).not.toMatch(/\p{Script=Han}\*/u);
-  for (const [i, one] of pages.entries()) expect(plain(one)).toContain(`第${i + 1}页，共${pages.length}页`);
+  for (const [i, one] of pages.entries()) expect(plain(one)).toContain(plain(`第${i + 1}页，共${pages.length}页`));
 
   const printed = page.frameLocator("iframe[title=打印的报告]");
   await printed.locator("body").evaluate((body) => {
