@@ -1,6 +1,16 @@
+import { relative } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 const leftOut = "\0left-out";
+
+/** Parts that work only once somebody touches the page, by what they export: nothing of them is rendered before. */
+const untilTouched = {
+  "web/h5/parts/dialog.tsx": "Dialog",
+  "web/h5/parts/use-keyboard.ts": "useKeyboard",
+  "web/h5/mydata/erase-receipt.tsx": "EraseReceipt",
+  "web/use-early-input.ts": "useEarlyInput",
+  "web/h5/mine/use-live.ts": "useLive",
+};
 
 /**
  * The pages of a verified phone, as the worker renders them: with links instead of a router, and without the parts that a page
@@ -15,5 +25,9 @@ export const ownPages = {
     return undefined;
   },
   resolveDynamicImport: (_, importer) => (importer.includes("/web/h5/") ? leftOut : undefined),
-  load: (id) => (id === leftOut ? "export {}" : undefined),
+  load(id) {
+    if (id === leftOut) return "export {}";
+    const name = untilTouched[relative(root, id)];
+    return name && `export const ${name} = () => null;`;
+  },
 };

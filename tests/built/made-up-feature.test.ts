@@ -9,7 +9,7 @@ import { projectRoot } from "../support/places";
 import { editsElsewhere, ownFiles } from "./made-up-feature";
 
 const parts = ["worker", "web", "drizzle", "migrations", "tests", "scripts", "docs"];
-const settings = ["package.json", "tsconfig.json", "biome.json", "wrangler.toml"];
+const settings = ["package-lock.json", "package.json", "tsconfig.json", "biome.json", "wrangler.toml"];
 /** What a forgotten step would trip over. */
 const fences = ["contract", "exports", "imports", "migrations", "places", "screens-listed", "shape", "writers"];
 
