@@ -8,6 +8,7 @@ import { readReport } from "#contract/reports";
 import { sessionToken } from "./features/customers/session-cookie";
 import type { AppEnv } from "./http/env";
 import { asset } from "./http/pages";
+import { isVisit } from "./http/request";
 import { log } from "./platform/log";
 import type { GivenAnswer } from "./platform/own-pages";
 
@@ -40,9 +41,8 @@ export function mountOwnPages(app: Hono<AppEnv>): void {
 
 /** What the page's call answers this visitor; undefined for one who is nobody, only looks ahead, or is refused. */
 async function answerOf(app: Hono<AppEnv>, c: Context<AppEnv>, { path, call }: OwnPage) {
-  const { method, headers: own } = c.req.raw;
-  const isAhead = (own.get("sec-purpose") ?? own.get("purpose") ?? "").includes("prefetch");
-  if (method !== "GET" || isAhead || !sessionToken(own)) return undefined;
+  const { headers: own } = c.req.raw;
+  if (!isVisit(c.req.raw) || !sessionToken(own)) return undefined;
   const url = new URL(c.req.url);
   url.pathname = call.path.replace("{key}", path.exec(c.req.path)?.groups?.key ?? "");
   const headers = new Headers(own);

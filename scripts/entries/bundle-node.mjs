@@ -11,8 +11,6 @@ await build({
   publicDir: false,
   logLevel: "warn",
   plugins: [ownPages],
-  define: { "process.env.NODE_ENV": '"production"' },
-  oxc: { jsx: { runtime: "automatic", development: false } },
   ssr: { noExternal: true, external: ["libsql"] },
   build: {
     ssr: entry,

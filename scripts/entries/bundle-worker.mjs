@@ -11,9 +11,6 @@ await build({
   publicDir: false,
   logLevel: "warn",
   plugins: [ownPages],
-  // Whatever NODE_ENV is here, React comes without its development half.
-  define: { "process.env.NODE_ENV": '"production"' },
-  oxc: { jsx: { runtime: "automatic", development: false } },
   ssr: { noExternal: true, target: "webworker" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },
   build: {

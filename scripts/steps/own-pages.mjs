@@ -19,6 +19,11 @@ const untilTouched = {
 export const ownPages = {
   name: "own-pages",
   enforce: "pre",
+  config: () => ({
+    // Whatever NODE_ENV is here, React comes without its development half.
+    define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { runtime: "automatic", development: false } },
+  }),
   resolveId(source, importer = "") {
     if (source === "virtual:own-pages") return `${root}/web/own-pages/own-pages.tsx`;
     if (source === "@tanstack/react-router" && importer.includes("/web/h5/")) return `${root}/web/own-pages/router.tsx`;

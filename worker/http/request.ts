@@ -40,6 +40,12 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined;
 }
 
+/** Somebody asks to see it now; a browser that only looks ahead does not. */
+export function isVisit({ method, headers }: Request): boolean {
+  const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
+  return method === "GET" && !purpose.includes("prefetch");
+}
+
 /** A browser's cross-site request: Fetch Metadata first, Origin against our own host where it is absent. */
 export function isCrossSite(raw: Request): boolean {
   const site = raw.headers.get("sec-fetch-site");

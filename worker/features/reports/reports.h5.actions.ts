@@ -6,6 +6,7 @@ import type { RequestFacts } from "../../http/action";
 import { type ActionContext, publicAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { notFound, tooManyRequests } from "../../http/errors";
+import { isVisit } from "../../http/request";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
@@ -95,9 +96,7 @@ function privately(headers: Headers): void {
 
 /** After the reply: reading must not wait for bookkeeping, and a scanner or a prefetch is not a reader. */
 function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
-  const { raw } = ctx.request;
-  const purpose = raw.headers.get("sec-purpose") ?? raw.headers.get("purpose") ?? "";
-  if (raw.method !== "GET" || purpose.includes("prefetch")) return;
+  if (!isVisit(ctx.request.raw)) return;
   const { deps, now, request } = ctx;
   const reading = `${report.id}.${report.versionN}.${caller.phoneId}`;
   if (isRecorded(reading, now)) return;
