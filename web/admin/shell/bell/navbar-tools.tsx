@@ -1,7 +1,7 @@
 import { IconBell, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { type NewsItem, readNews, seeNews } from "#contract/dashboard";
 import { callQuery } from "../../parts/data/queries";
 import { shortTime } from "../../parts/format-time";
@@ -33,7 +33,10 @@ function Bell() {
   const client = useQueryClient();
   const router = useRouter();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  // What the menu was opened with stays in it, while the number at the bell goes.
+  const [shown, setShown] = useState<typeof data>();
   const look = () => {
+    setShown(data);
     if (!data || total === 0) return;
     void patientCall(seeNews, { body: { until: data.at } }).then(
       () => client.setQueryData(news.queryKey, { ...data, since: data.at, items: [] }),
@@ -41,15 +44,15 @@ function Bell() {
     );
   };
   const lines = (): MenuLine[] => {
-    const items = data?.items ?? [];
-    look();
-    if (items.length === 0) return [{ kind: "label", content: <Quiet /> }];
+    if (!shown) return [{ kind: "label", content: "还没有读到新到的工作，请稍后再看" }];
+    const { items, at } = shown;
+    if (items.length === 0) return [{ kind: "label", content: "上次查看之后没有新到的工作" }];
     return [
       { kind: "label", content: "上次查看之后" },
       ...items.map(
         (item): MenuLine => ({
           kind: "item",
-          label: lineOf(item, data?.at ?? item.newestAt),
+          label: lineOf(item, at),
           onSelect: () => router.history.push(queueLinks[item.queue].href),
         }),
       ),
@@ -59,6 +62,7 @@ function Bell() {
     <MenuButton
       lines={lines}
       menuWidth={280}
+      onClickCapture={look}
       className={icon.button}
       style={{ position: "relative" }}
       aria-label={total > 0 ? `新到的工作 ${total} 项` : "新到的工作"}
@@ -89,8 +93,6 @@ const badge = {
 } as const;
 
 const lineOf = ({ title, count, newestAt }: NewsItem, at: number) => `${title} +${count}，${shortTime(newestAt, at)}`;
-
-const Quiet = () => <span>上次查看之后没有新到的工作</span>;
 
 const followFullscreen = (listener: () => void) => {
   document.addEventListener("fullscreenchange", listener);
