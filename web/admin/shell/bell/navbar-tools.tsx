@@ -33,6 +33,7 @@ function Bell() {
   const client = useQueryClient();
   const router = useRouter();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const counted = total > 99 ? "99+" : String(total);
   // What the menu was opened with stays in it, while the number at the bell goes.
   const [shown, setShown] = useState<typeof data>();
   const look = () => {
@@ -65,13 +66,13 @@ function Bell() {
       onClickCapture={look}
       className={icon.button}
       style={{ position: "relative" }}
-      aria-label={total > 0 ? `新到的工作 ${total} 项` : "新到的工作"}
+      aria-label={total > 0 ? `新到的工作 ${counted} 项` : "新到的工作"}
       title="新到的工作"
     >
       <IconBell size={20} stroke={1.6} aria-hidden />
       {total > 0 ? (
         <span style={badge} aria-hidden="true">
-          {total > 99 ? "99+" : total}
+          {counted}
         </span>
       ) : null}
     </MenuButton>
