@@ -1,8 +1,20 @@
+import { minify } from "@swc/core";
 import { build } from "vite";
 import { root } from "../steps/bootstrap.mjs";
 import { ownPages } from "../steps/own-pages.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
+
+/** swc minifies in place of the bundler, which prints a chunk once more after `renderChunk`: 2 % fewer bytes (docs/decisions.md). */
+const minified = {
+  name: "minified",
+  async generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      const { code } = await minify(file.code, { module: true, compress: { ecma: 2024, passes: 3 }, mangle: true });
+      file.code = code;
+    }
+  },
+};
 
 /** One entry of the worker as one file for the runtime, bundled and minified, no source rewritten; a process of its own, because vite sets NODE_ENV for good. */
 await build({
@@ -10,14 +22,14 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [ownPages],
+  plugins: [ownPages, minified],
   ssr: { noExternal: true, target: "webworker" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },
   build: {
     ssr: entry,
     outDir,
     emptyOutDir: true,
-    minify: true,
+    minify: false,
     target: "es2024",
     sourcemap: false,
     rolldownOptions: {
