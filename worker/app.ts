@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import * as features from "./features";
+import { clockRan } from "./features/clock/clock.queries";
 import { customerGate } from "./features/customers/customer-session.actions";
 import { countRefusal } from "./features/logs/refusals.actions";
 import { staffGate } from "./features/session/session.actions";
@@ -32,6 +33,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const gates: Gates = {
     staff: staffGate,
     customer: customerGate,
+    clockRan,
     refused: countRefusal,
     undeclared:
       options.undeclaredAudit ?? ((endpoint, field) => log.error("audit.undeclared", { call: endpoint.name, field })),

@@ -1,13 +1,12 @@
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { keyedHash } from "#worker/platform/crypto";
-import { longCallLimitMs } from "#worker/platform/deadline";
-import { databaseOf } from "#worker/platform/deps";
+import { databasesOf } from "#worker/platform/deps";
 import { r2Files } from "#worker/platform/files";
 
 /** Walks the audit log of an installation and answers what is wrong with it. */
 export async function verifyStoredAudit(env: Env, now: number) {
   return verifyAudit({
-    database: databaseOf(env, longCallLimitMs),
+    database: databasesOf(env).longDatabase,
     rawFiles: r2Files(env.RAW_FILES),
     auditHash: await keyedHash(env.AUDIT_SECRET),
     clock: { now: () => now },

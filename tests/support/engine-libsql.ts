@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import Engine from "libsql";
 import { expect, inject } from "vitest";
 import { systemClock } from "#worker/platform/clock";
+import type { Database } from "#worker/platform/database/database";
 import { type LibsqlFile, libsqlFile } from "#worker/platform/database/libsql-file";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { memoryLimiter } from "#worker/platform/memory-limiter";
@@ -36,6 +37,7 @@ export const openEngine: OpenEngine = async (meter) => {
     limiter: memoryLimiter(systemClock),
     bindings: undefined,
     rawFilesOnDisk: () => filesBeside(path),
+    copy: () => copyOf(path),
     keep: keepStatements,
   };
 };
@@ -47,6 +49,14 @@ async function freshDatabase() {
   // The file lives as long as the run: nothing in it has to outlive a power cut.
   const database = libsqlFile({ path, durability: "off" });
   return { database, schema: await readMigratedSchema(database), path };
+}
+
+async function copyOf(path: string): Promise<Database> {
+  const copy = join(dirname(path), `${crypto.randomUUID()}.db`);
+  const beside = new Engine(path);
+  beside.exec(`vacuum into '${copy}'`);
+  beside.close();
+  return libsqlFile({ path: copy, durability: "off" });
 }
 
 /** The database file with its log and index, after what every installation's log comes to in time: a checkpoint. */

@@ -17,6 +17,8 @@ export interface Engine {
   readonly bindings: Env | undefined;
   /** The files of the database as they lie on the disk, by name; only outside workerd. */
   rawFilesOnDisk?(): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** The database as it is now, as another one that changes no more; only outside workerd. */
+  copy?(): Promise<Database>;
   /** Leaves the statements of a test file where the check of query plans finds them; only outside workerd. */
   keep?(statements: readonly SeenStatement[]): Promise<void>;
 }

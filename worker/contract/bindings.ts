@@ -122,6 +122,7 @@ export const listMyBindings = endpoint({
   method: "GET",
   path: "/api/v1/h5/bindings",
   access: { kind: "customer" },
+  reads: "nearby",
   reply: z.object({ list: z.array(myBinding) }),
 });
 

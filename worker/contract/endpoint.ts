@@ -51,6 +51,11 @@ export interface Endpoint<
   readonly tooLargeMessage?: string;
   /** A public call that still answers 401: it carries credentials of its own (a device's signature, a token to renew). */
   readonly provesItself?: boolean;
+  /**
+   * `nearby`: the answer may be up to two and a half minutes behind for somebody far away, and never behind what his own
+   * browser did. Everything else reads the database that takes the writes.
+   */
+  readonly reads?: "nearby";
   /** Works on thousands of rows: its database calls may take 30 s instead of 5, as those of every upload. */
   readonly isLong?: boolean;
   /** Takes the `Idempotency-Key` header; without it the action tells a repetition by the body. */

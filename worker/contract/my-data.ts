@@ -72,6 +72,7 @@ export const readMyData = endpoint({
   method: "GET",
   path: "/api/v1/h5/my-data",
   access: { kind: "customer" },
+  reads: "nearby",
   reply: z.object({ phoneMasked: z.string(), items: z.array(myDataItem), requests: z.array(myRequest) }),
 });
 

@@ -18,6 +18,7 @@ export const checkReport = endpoint({
   method: "GET",
   path: "/api/v1/h5/check/{code}",
   access: { kind: "public" },
+  reads: "nearby",
   rate: "strict",
   params: z.object({ code: z.string().check(z.regex(/^[A-Z]{16}$/, checkMessages.unknown)) }),
   reply: z.object({

@@ -38,6 +38,7 @@ export const readReport = endpoint({
   method: "GET",
   path: "/api/v1/h5/report/{key}",
   access: { kind: "public", customer: "optional" },
+  reads: "nearby",
   params: z.object({ key: reportKeyField }),
   /** An earlier or offered version; without it the one that counts. */
   query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(999))) }),

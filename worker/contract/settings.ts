@@ -40,6 +40,7 @@ export const readAppConfig = endpoint({
   method: "GET",
   path: "/api/v1/app-config",
   access: { kind: "public" },
+  reads: "nearby",
   reply: z.record(z.string(), z.string()),
 });
 

@@ -174,6 +174,7 @@ export const readFlow = endpoint({
   method: "GET",
   path: "/api/v1/h5/flow",
   access: { kind: "public", customer: "optional" },
+  reads: "nearby",
   reply: z.nullable(z.object({ phoneMasked: z.string(), purpose: codePurposeField, expiresAt: timeField })),
 });
 

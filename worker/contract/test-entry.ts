@@ -9,6 +9,7 @@ export const readTestEntry = endpoint({
   method: "GET",
   path: "/api/v1/h5/test-entry",
   access: { kind: "public" },
+  reads: "nearby",
   query: z.object({ m: z.optional(z.string().check(z.maxLength(32), z.regex(/^[\w-]*$/, messages.notFound))) }),
   reply: z.object({ merchant: z.nullable(z.object({ code: z.string(), name: z.string(), address: z.string() })) }),
 });

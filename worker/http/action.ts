@@ -52,6 +52,8 @@ type Loads = NamedQueries & { readonly [Name in keyof ActionContext<unknown, unk
 
 interface Spec<E, L extends Loads, C> {
   load?(context: LoadContext<E>): L | Promise<L>;
+  /** Where the contract lets the call read nearby: whether that copy knew enough; else the same is read where writes go. */
+  suffices?(found: NamedResults<L> & { readonly caller: C }): boolean;
   run(context: ActionContext<E, C> & NamedResults<L>): Promise<ReplyOf<E> | Response> | ReplyOf<E> | Response;
 }
 
@@ -59,6 +61,7 @@ interface Spec<E, L extends Loads, C> {
 export interface Action {
   readonly endpoint: Endpoint;
   readonly load: ((context: LoadContext<unknown>) => Loads | Promise<Loads>) | undefined;
+  readonly suffices: ((found: never) => boolean) | undefined;
   readonly run: (context: ActionContext<unknown, unknown>) => unknown;
 }
 
@@ -70,7 +73,8 @@ function action<C>(kind: Endpoint["access"]["kind"], endpoint: Endpoint, spec: S
   if (endpoint.access.kind !== kind)
     throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
   // The generics were checked at the declaration; from here on mount feeds exactly what the endpoint's schemas produced.
-  return { endpoint, load: spec.load as Action["load"], run: spec.run as Action["run"] };
+  const { load, suffices, run } = spec;
+  return { endpoint, load: load as Action["load"], suffices, run: run as Action["run"] };
 }
 
 /**

@@ -53,6 +53,8 @@ export type Gate<C> = (request: Request, deps: Deps, now: number) => Promise<Sig
 export interface Gates {
   readonly staff: Gate<Staff>;
   readonly customer: Gate<Customer>;
+  /** When the clock last ran, ms UTC, as the copy that is asked knows it. */
+  readonly clockRan: () => Query<number | undefined>;
   /** Told, after the reply, of every call that a signed-in member of staff was refused. */
   refused(deps: Deps, caller: Staff, endpoint: Endpoint, now: number): Promise<void>;
   /** Told of a detail that was left out of an audit row because the endpoint's `auditFields` do not name it. */

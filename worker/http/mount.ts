@@ -14,6 +14,7 @@ import type { AppEnv } from "./env";
 import { AppError, badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { rememberEndpoint } from "./mounted-endpoints";
+import { readNearby, rememberWrites } from "./nearby-reads";
 import { holdsOnlyText, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
@@ -54,12 +55,14 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
         if (check) accept(arrival, check, (await deps.database.run([check.query]))[0]);
         throw error;
       });
-      const signIn: NamedQueries = check ? { caller: check.query } : {};
-      const results: Readonly<Record<string, unknown>> = await runNamed(deps.database, { ...signIn, ...own });
-      const caller = check ? accept(arrival, check, results.caller) : undefined;
+      const reads: NamedQueries = check ? { caller: check.query, ...own } : own;
+      const near = await readNearby({ action, context, check, reads }, gates.clockRan);
+      const results: Readonly<Record<string, unknown>> = near?.results ?? (await runNamed(deps.database, reads));
+      const caller = near ? near.caller : check && accept(arrival, check, results.caller);
       const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
       if (endpoint.access.kind === "staff") reply.headers.set("x-access-revision", (caller as Staff).accessRevision);
       const data = await countingRefusals(arrival, caller, () => action.run({ ...results, ...context, caller, reply }));
+      rememberWrites(arrival, reply.headers);
       return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
     },
   );

@@ -49,6 +49,8 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.name,
     summary: endpoint.title,
     ...(access.kind === "staff" && access.permission ? { "x-permission": access.permission } : {}),
+    // How far behind the answer may be, in docs/architecture.md.
+    ...(endpoint.reads ? { "x-reads": endpoint.reads } : {}),
     security: needs,
     parameters: [
       ...parameters("path", endpoint.params),

@@ -2,13 +2,14 @@ import type { Clock } from "./clock";
 import { systemClock } from "./clock";
 import { type KeyedHash, keyedHash, type Sealer, sealer } from "./crypto";
 import { withSealedColumns } from "./database/at-rest";
-import { d1Database } from "./database/d1";
+import { d1Ports } from "./database/d1";
 import type { Database } from "./database/database";
 import { libsqlDatabase } from "./database/libsql";
 import { callLimitMs, longCallLimitMs } from "./deadline";
 import { type FileStore, r2Files } from "./files";
 import type { HumanCheck } from "./human-check";
 import { bindingLimiter, type Limiter } from "./limiter";
+import type { Nearby } from "./nearby";
 import type { OwnPages } from "./own-pages";
 import { type Passwords, passwords } from "./passwords";
 import { type ImportQueue, importQueue, type MessageQueue, workersQueue } from "./queue";
@@ -23,6 +24,8 @@ export interface Deps {
   readonly database: Database;
   /** The same database with the patience for work on whole files and thousands of rows. */
   readonly longDatabase: Database;
+  /** Copies of it near the caller, where the home has them. */
+  readonly nearby?: Nearby | undefined;
   readonly avatars: FileStore;
   readonly rawFiles: FileStore;
   readonly queue: MessageQueue;
@@ -70,8 +73,7 @@ export async function depsFrom(
   return {
     ...keys,
     clock,
-    database: withSealedColumns(databaseOf(env), keys),
-    longDatabase: withSealedColumns(databaseOf(env, longCallLimitMs), keys),
+    ...databasePorts(env, keys),
     avatars: r2Files(env.AVATARS, callLimitMs),
     rawFiles: r2Files(env.RAW_FILES),
     queue: workersQueue(env.MESSAGES),
@@ -87,9 +89,20 @@ export async function depsFrom(
 }
 
 /** The database of this installation, its sealed columns unopened: libSQL when LIBSQL_URL is set, else D1. */
-export function databaseOf(env: Env, limitMs: number = callLimitMs): Database {
-  if (!env.LIBSQL_URL) return d1Database(env.DB, limitMs);
-  return libsqlDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_TOKEN, limitMs });
+export const databasesOf = (env: Env) => (env.LIBSQL_URL ? libsqlPorts(env) : d1Ports(env.DB));
+
+function databasePorts(env: Env, keys: Keys): Pick<Deps, "database" | "longDatabase" | "nearby"> {
+  const { database, longDatabase, nearby } = databasesOf(env);
+  return {
+    database: withSealedColumns(database, keys),
+    longDatabase: withSealedColumns(longDatabase, keys),
+    nearby: nearby && { ...nearby, reader: (bookmark) => withSealedColumns(nearby.reader(bookmark), keys) },
+  };
+}
+
+function libsqlPorts({ LIBSQL_URL: url, LIBSQL_TOKEN: authToken }: Env) {
+  const within = (limitMs: number) => libsqlDatabase({ url, authToken, limitMs });
+  return { database: within(callLimitMs), longDatabase: within(longCallLimitMs), nearby: undefined };
 }
 
 /** What is made of the secrets of a deployment, once in the life of a process; refuses weak ones. */

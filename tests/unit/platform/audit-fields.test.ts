@@ -39,7 +39,9 @@ async function onRecord({ endpoint }: Action) {
     return new Response();
   };
   const undeclared: Gates["undeclared"] = (_, field) => void left.push(field);
-  mount(app, { endpoint: { ...open, isIdempotent: false }, load: undefined, run }, { undeclared } as Gates);
+  mount(app, { endpoint: { ...open, isIdempotent: false }, load: undefined, suffices: undefined, run }, {
+    undeclared,
+  } as Gates);
   const path = endpoint.path.replaceAll(/\{\w+\}/g, "1");
   const reply = await app.request(`http://localhost${path}`, { method: endpoint.method });
   return { status: reply.status, kept, left };

@@ -43,7 +43,7 @@ test("a call whose database does not answer hears so in time, with the second af
   let isStuck = false;
   const database = d1Database(
     slowD1(world.engine.uncounted, () => (isStuck ? new Promise(() => undefined) : Promise.resolve())),
-    limitMs,
+    { limitMs },
   );
   const other = await createWorld({ between: () => database });
   const staff = await signedInStaff(other);
@@ -62,7 +62,7 @@ test("a write that reaches the database after its caller was told that it failed
   let isHeld = false;
   const database = d1Database(
     slowD1(world.engine.uncounted, () => (isHeld ? opened : Promise.resolve())),
-    limitMs,
+    { limitMs },
   );
   expect(await database.run([countPosts])).toEqual([0]);
   isHeld = true;
@@ -80,7 +80,7 @@ test("a database that is overloaded is busy, one whose connection broke is unrea
   const saying = (sentence: string) =>
     d1Database(
       slowD1(world.engine.uncounted, () => Promise.reject(new Error(`D1_ERROR: ${sentence}`))),
-      limitMs,
+      { limitMs },
     );
   const told = async (sentence: string) => (await timed(saying(sentence).run([countPosts]))).error;
   expect(await told("D1 DB is overloaded. Too many requests queued.")).toMatchObject({ trouble: "busy" });

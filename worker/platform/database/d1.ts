@@ -1,5 +1,6 @@
 import { systemClock } from "../clock";
-import { callLimitMs, type Guarded, guarded } from "../deadline";
+import { callLimitMs, type Guarded, guarded, longCallLimitMs } from "../deadline";
+import type { Nearby } from "../nearby";
 import { UnavailableError } from "../unavailable";
 import {
   asConstraintError,
@@ -12,12 +13,39 @@ import {
 } from "./database";
 import { type LateBatch, lateBatch } from "./late-batch";
 
+interface SessionOptions {
+  readonly limitMs?: number;
+  /** A bookmark, or how current the first read must be. */
+  readonly start?: string;
+  /** Told of the bookmark after every write. */
+  written?(bookmark: string): void;
+}
+
+/** The ports of one request: what writes and must be current asks the primary, the rest may ask the nearest copy. */
+export function d1Ports(binding: D1Database): { database: Database; longDatabase: Database; nearby: Nearby } {
+  let last: string | undefined;
+  const written = (bookmark: string) => {
+    last = bookmark;
+  };
+  return {
+    database: d1Database(binding, { written }),
+    longDatabase: d1Database(binding, { written, limitMs: longCallLimitMs }),
+    nearby: {
+      reader: (bookmark) => d1Database(binding, { start: bookmark ?? "first-unconstrained", limitMs: nearbyLimitMs }),
+      bookmark: () => last,
+    },
+  };
+}
+
 /**
  * D1 through one session per request, so that replicas never serve a reader his own stale write. UnavailableError when it
  * does not answer within `limitMs`, is overloaded or restarts; nothing of the batch is applied then or later.
  */
-export function d1Database(binding: D1Database, limitMs: number = callLimitMs): Database {
-  const session = binding.withSession("first-primary");
+export function d1Database(
+  binding: D1Database,
+  { limitMs = callLimitMs, start = "first-primary", written }: SessionOptions = {},
+): Database {
+  const session = binding.withSession(start);
   const { guard, late } = sharedFor(binding);
 
   async function send(batch: readonly Query<unknown>[], isWrite: boolean, until: number) {
@@ -44,7 +72,10 @@ export function d1Database(binding: D1Database, limitMs: number = callLimitMs): 
           const isWrite = !queries.every(isRead);
           const question = isWrite ? late.question() : undefined;
           if (question) await send([question], false, until);
-          return send(queries, isWrite, until);
+          const sent = await send(queries, isWrite, until);
+          const bookmark = isWrite && written && session.getBookmark();
+          if (bookmark) written(bookmark);
+          return sent;
         });
         return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
       } catch (error) {
@@ -68,6 +99,9 @@ function sharedFor(binding: D1Database): Shared {
   shared.set(binding, made);
   return made;
 }
+
+/** The primary is asked after a copy that has not answered by then. */
+const nearbyLimitMs = 2000;
 
 /** Kept back of the limit, for the answer's way. */
 const wayBackMs = 250;

@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listMyBindings } from "#contract/bindings";
+import { readReport } from "#contract/reports";
+import { readSignedInUser } from "#contract/session";
+import { endFlow } from "#contract/sms-codes";
+import { readTestEntry } from "#contract/test-entry";
+import { customerSessionsTable } from "#drizzle/schema/customers";
+import { reportsTable } from "#drizzle/schema/reports";
+import { mountedActions } from "#worker/app";
+import { keepRuns } from "#worker/features/clock/clock.store";
+import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { type Database, isRead } from "#worker/platform/database/database";
+import { db, write } from "#worker/platform/database/query";
+import { createWorld, type World } from "../../support/app";
+import { signedInStaff, verifiedCustomer } from "../../support/factories";
+import { barcodes, bind, form } from "../bindings/bound-tube";
+import { owner, publishedReport } from "../reports/published-report";
+
+/** A laboratory whose copy far away hears of nothing unless it is told to, or a reader's bookmark makes it wait. */
+interface FarWorld extends World {
+  /** The clock's minute at home, and everything so far known to the copy. */
+  catchUp(): Promise<void>;
+  /** Reads that the copy answered. */
+  asked(): number;
+}
+
+async function farWorld(): Promise<FarWorld> {
+  let [written, told, known, asked] = [0, 0, 0, 0];
+  let copy: Database | undefined;
+  const world = await createWorld({
+    between: (database) => ({
+      async run(queries) {
+        const results = await database.run(queries);
+        if (!queries.every(isRead)) written += 1;
+        return results;
+      },
+    }),
+    deps: { nearby: { reader, bookmark } },
+  });
+  async function hear() {
+    copy = withSealedColumns((await world.engine.copy?.()) as Database, world.deps);
+    known = written;
+  }
+  function bookmark(): string | undefined {
+    const isNew = written > told;
+    told = written;
+    return isNew ? written.toString(16).padStart(8, "0") : undefined;
+  }
+  function reader(mark: string | undefined): Database {
+    return {
+      async run(queries) {
+        if (!copy || parseInt(mark ?? "0", 16) > known) await hear();
+        asked += 1;
+        return (copy as Database).run(queries);
+      },
+    };
+  }
+  return Object.assign(Object.create(world) as World, {
+    async catchUp() {
+      const ranAt = world.clock.now();
+      await world.write(keepRuns([{ name: "audit", ranAt, tookMs: 1, handled: 0, error: "" }]));
+      await hear();
+    },
+    asked: () => asked,
+  });
+}
+
+test("who reads far away is answered there, and sees what he himself did a moment ago", async () => {
+  const world = await farWorld();
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, owner, "bind");
+  await world.catchUp();
+  expect((await customer.call(listMyBindings)).data.list).toEqual([]);
+  expect(world.asked()).toBe(1);
+  expect((await bind(customer, form(code))).status).toBe(200);
+  const { data } = await customer.call(listMyBindings);
+  expect(data.list).toHaveLength(1);
+  expect(world.asked()).toBe(2);
+});
+
+test("a report that the copy has not heard of opens as at home", async () => {
+  const world = await farWorld();
+  const reader = await verifiedCustomer(world, owner, "valid");
+  await world.catchUp();
+  const { key } = await publishedReport(world);
+  expect((await reader.call(readReport, { params: { key } })).data).toMatchObject({ ji: 4 });
+  expect(world.asked()).toBe(1);
+});
+
+test("a withdrawn report and an ended session are refused after two and a half minutes wherever they are asked for", async () => {
+  const world = await farWorld();
+  const { key, reportId } = await publishedReport(world);
+  const [reader, other] = [
+    await verifiedCustomer(world, owner, "valid"),
+    await verifiedCustomer(world, owner, "valid"),
+  ];
+  await world.catchUp();
+  await world.write(
+    write(db.update(reportsTable).set({ state: "withdrawn" }).where(eq(reportsTable.id, reportId))),
+    write(
+      db
+        .update(customerSessionsTable)
+        .set({ endedAt: world.clock.now() })
+        .where(eq(customerSessionsTable.purpose, "valid")),
+    ),
+  );
+  world.clock.advance(150_000);
+  expect((await reader.call(readReport, { params: { key } })).data).toMatchObject({ ji: 4 });
+  world.clock.advance(1);
+  expect((await reader.call(readReport, { params: { key } })).data).not.toHaveProperty("ji");
+  expect((await other.call(listMyBindings)).status).toBe(401);
+});
+
+test("a copy that does not answer, or says that it never saw the clock, is not waited for", async () => {
+  const world = await farWorld();
+  const customer = await verifiedCustomer(world, owner, "bind");
+  expect((await customer.call(listMyBindings)).status).toBe(200);
+  const silent = {
+    reader: () => ({ run: () => Promise.reject(new Error("no such bookmark")) }),
+    bookmark: () => undefined,
+  };
+  const other = await createWorld({ deps: { nearby: silent } });
+  expect((await (await verifiedCustomer(other, owner, "bind")).call(listMyBindings)).status).toBe(200);
+});
+
+test("staff, and every call that writes, ask where the writes go", async () => {
+  const world = await farWorld();
+  const staff = await signedInStaff(world);
+  await world.catchUp();
+  expect((await staff.call(readSignedInUser)).status).toBe(200);
+  expect((await world.browser().call(endFlow)).status).toBe(200);
+  expect(world.asked()).toBe(0);
+  expect((await world.browser().call(readTestEntry)).status).toBe(200);
+  expect(world.asked()).toBe(1);
+  const near = mountedActions().filter(({ endpoint }) => endpoint.reads === "nearby");
+  expect(near.map(({ endpoint }) => endpoint.name).sort()).toEqual([
+    "checkReport",
+    "listMyBindings",
+    "readAppConfig",
+    "readFlow",
+    "readMyData",
+    "readReport",
+    "readTestEntry",
+  ]);
+  for (const { endpoint } of near) expect([endpoint.method, endpoint.access.kind]).not.toContain("staff");
+  expect(near.every(({ endpoint }) => endpoint.method === "GET")).toBe(true);
+});
+
+test("a bookmark that nobody gave is no bookmark", async () => {
+  const asked: (string | undefined)[] = [];
+  const world = await createWorld({
+    deps: {
+      nearby: {
+        reader: (mark) => {
+          asked.push(mark);
+          return { run: () => Promise.reject(new Error("not asked")) };
+        },
+        bookmark: () => undefined,
+      },
+    },
+  });
+  const browser = world.browser();
+  for (const mark of ["00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683", "'; drop", ""]) {
+    browser.cookies.set("__Host-seen", mark);
+    expect((await browser.call(readTestEntry)).status).toBe(200);
+  }
+  expect(asked).toEqual(["00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683", undefined, undefined]);
+});
