@@ -42,6 +42,28 @@ export const sexValue = z.enum(["0", "1", "2"]);
 /** Version of the row that the editor saw; another one answers 409. */
 export const versionField = z.int().check(z.gte(1));
 
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+type Stated<T> = T extends z.ZodMiniDefault<infer Inner> | z.ZodMiniOptional<infer Inner> ? Stated<Inner> : T;
+type Edited<Form extends Fields> = { [Name in keyof Form]: z.ZodMiniOptional<Stated<Form[Name]>> };
+
+const readOnly = z.optional(z.unknown()).register(z.globalRegistry, { readOnly: true });
+
+function stated(field: z.core.$ZodType): z.core.$ZodType {
+  const { type, innerType } = field._zod.def as { type: string; innerType?: z.core.$ZodType };
+  return innerType && (type === "default" || type === "optional") ? stated(innerType) : field;
+}
+
+/**
+ * Body of an edit. A field that is left out stays as it is; `version`, where it is sent, must be the row's; what reading the
+ * `record` answers beside the form is read-only and ignored, so that a client may send back what it got. Any other key is refused.
+ */
+export function editBody<Form extends Fields>(form: Form, record: z.ZodMiniObject) {
+  const beside = Object.keys(record.shape).map((name) => [name, readOnly]);
+  const fields = Object.entries(form).map(([name, field]) => [name, z.optional(stated(field))]);
+  const own = Object.fromEntries([...beside, ...fields]) as Edited<Form>;
+  return z.strictObject({ ...own, version: z.optional(versionField) });
+}
+
 /** Number of a row in a path: `/api/v1/role/{id}`. */
 export const numberParam = z.coerce.number().check(z.int(), z.gte(1));
 export const numberParams = z.strictObject({ id: numberParam });
@@ -59,17 +81,24 @@ export const orderField = z.optional(z.enum(["asc", "desc"]));
 /** Part of a text to look for; every character counts as itself. */
 export const partField = z.optional(z.string().check(z.trim(), z.maxLength(64)));
 
-/** A moment of a query: milliseconds UTC, or China's clock as `2026-11-21`, `2026-11-21 09:30` or `2026-11-21 09:30:15`. */
+/**
+ * A moment of a query: milliseconds UTC, ten digits for seconds, or China's clock as `2026-11-21`, `2026-11-21 09:30` or
+ * `2026-11-21 09:30:15`, unless the text names its own zone (ISO 8601).
+ */
 const moment = (timeOfBareDay: string) =>
   z.optional(
     z.union([
-      z.coerce.number().check(z.int(), z.gte(0)),
+      z.coerce.number().check(
+        z.int(),
+        z.gte(0),
+        z.overwrite((time) => (time >= 1e9 && time < 1e10 ? time * 1000 : time)),
+      ),
       z.pipe(
         z.pipe(
-          z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/)),
+          z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/)),
           z.transform((text: string) => {
             const [day, time = timeOfBareDay] = text.split(/[ T]/);
-            return Date.parse(`${day}T${time}+08:00`);
+            return Date.parse(`${day}T${time}${/Z|[+-]/.test(time) ? "" : "+08:00"}`);
           }),
         ),
         z.int(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  editBody,
   idsBody,
   idsQuery,
   numberParams,
@@ -7,7 +8,6 @@ import {
   partField,
   remarkField,
   removed,
-  versionField,
   written,
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
@@ -119,7 +119,7 @@ export const updateConfig = endpoint({
   path: "/api/v1/config/{id}",
   access: { kind: "staff", permission: "admin:sysConfig:edit" },
   params: numberParams,
-  body: z.strictObject({ ...configForm, configType: z.optional(z.enum(["Y", "N"])), version: versionField }),
+  body: editBody(configForm, configItem),
   reply: written,
   auditFields: rowFields.config,
 });

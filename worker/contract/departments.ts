@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  editBody,
   emailField,
   idsBody,
   idsQuery,
@@ -11,7 +12,6 @@ import {
   statusField,
   statusValue,
   treeNode,
-  versionField,
   written,
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
@@ -105,7 +105,7 @@ export const updateDepartment = endpoint({
   path: "/api/v1/dept/{id}",
   access: { kind: "staff", permission: "admin:sysDept:edit" },
   params: numberParams,
-  body: z.strictObject({ ...departmentForm, version: versionField }),
+  body: editBody(departmentForm, departmentItem),
   reply: written,
   auditFields: rowFields.department,
 });

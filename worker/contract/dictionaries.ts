@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  editBody,
   idsBody,
   idsQuery,
   numberParam,
@@ -11,7 +12,6 @@ import {
   sortField,
   statusField,
   statusValue,
-  versionField,
   written,
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
@@ -106,7 +106,7 @@ export const updateDictionaryType = endpoint({
   path: "/api/v1/dict/type/{id}",
   access: { kind: "staff", permission: "admin:sysDictType:edit" },
   params: numberParams,
-  body: z.strictObject({ ...typeForm, version: versionField }),
+  body: editBody(typeForm, dictionaryType),
   reply: written,
   auditFields: rowFields.dictionaryType,
 });
@@ -229,7 +229,7 @@ export const updateDictionaryData = endpoint({
   path: "/api/v1/dict/data/{dictCode}",
   access: { kind: "staff", permission: "admin:sysDictData:edit" },
   params: z.strictObject({ dictCode: numberParam }),
-  body: z.strictObject({ ...dataForm, version: versionField }),
+  body: editBody(dataForm, dictionaryData),
   reply: written,
   auditFields: rowFields.dictionaryData,
 });

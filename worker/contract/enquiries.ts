@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
-import { cursorPage, cursorQuery, idField, keysOf, phoneField, text, timeField } from "./fields";
+import { cursorBody, cursorPage, cursorQuery, idField, keysOf, phoneField, text, timeField } from "./fields";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
 
 const enquiryTopic = z.enum(keysOf(enquiryTopicNames), { error: enquiryMessages.topicRequired });
@@ -74,7 +74,7 @@ export const searchEnquiries = endpoint({
   method: "POST",
   path: "/api/v1/enquiries/search",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  body: z.strictObject({ ...cursorQuery, ...filters, phone: phoneField }),
+  body: z.strictObject({ ...cursorBody, ...filters, phone: phoneField }),
   reply: cursorPage(enquiryItem),
 });
 

@@ -96,14 +96,22 @@ export const pageQuery = {
 };
 
 /** Keyset paging for tables that grow: the cursor of the last row seen and a page size. */
-export const cursorQuery = {
+export const cursorBody = {
   cursor: z.optional(z.string().check(z.maxLength(128), z.regex(/^[A-Za-z0-9_.-]+$/))),
   pageSize: positive(limits.pageSizeDefault, limits.pageSizeMax),
 };
 
-/** Page of a keyset list; `nextCursor` is null at the end. */
+/** The same in a query; without a cursor pages have numbers too, as far as `limits.numberedRowsMax`. */
+export const cursorQuery = { ...pageQuery, ...cursorBody };
+
+/** Page of a keyset list; `nextCursor` is null at the end. `pageIndex` and `pageSize` are added by the mount. */
 export function cursorPage<T extends z.core.$ZodType>(item: T) {
-  return z.object({ list: z.array(item), nextCursor: z.nullable(z.string()) });
+  return z.object({
+    list: z.array(item),
+    nextCursor: z.nullable(z.string()),
+    pageIndex: z.optional(z.int()),
+    pageSize: z.optional(z.int()),
+  });
 }
 
 /** Page of a counted list, as the specification's tables expect it. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idsBody, idsQuery, numberParams, partField, removed, sortField, versionField, written } from "./admin-fields";
+import { editBody, idsBody, idsQuery, numberParams, partField, removed, sortField, written } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { text } from "./fields";
 import { rowFields } from "./history";
@@ -117,7 +117,7 @@ export const updateMenu = endpoint({
   path: "/api/v1/menu/{id}",
   access: { kind: "staff", permission: "admin:sysMenu:edit" },
   params: numberParams,
-  body: z.strictObject({ ...menuForm, version: versionField }),
+  body: editBody(menuForm, menuItem),
   reply: written,
   auditFields: rowFields.menu,
 });

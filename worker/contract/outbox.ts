@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, keysOf, phoneField, timeField } from "./fields";
+import { cursorBody, cursorPage, cursorQuery, idField, keysOf, phoneField, timeField } from "./fields";
 import { idParams, reasonField, timeOrNull } from "./lab-fields";
 
 /** States of one text message, as the staff list names them. */
@@ -88,7 +88,7 @@ export const searchOutbox = endpoint({
   method: "POST",
   path: "/api/v1/messages/search",
   access: { kind: "staff", permission: "msg:message:list" },
-  body: z.strictObject({ ...cursorQuery, ...filters, phone: phoneField }),
+  body: z.strictObject({ ...cursorBody, ...filters, phone: phoneField }),
   reply: cursorPage(outboxItem),
 });
 

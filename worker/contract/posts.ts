@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  editBody,
   idsBody,
   idsQuery,
   numberParams,
@@ -10,7 +11,6 @@ import {
   sortField,
   statusField,
   statusValue,
-  versionField,
   written,
 } from "./admin-fields";
 import { endpoint } from "./endpoint";
@@ -102,7 +102,7 @@ export const updatePost = endpoint({
   path: "/api/v1/post/{id}",
   access: { kind: "staff", permission: "admin:sysPost:edit" },
   params: numberParams,
-  body: z.strictObject({ ...postForm, version: versionField }),
+  body: editBody(postForm, postItem),
   reply: written,
   auditFields: rowFields.post,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  editBody,
   idsBody,
   idsQuery,
   numberParam,
@@ -23,6 +24,7 @@ export const roleMessages = {
   nameRequired: "角色名称不能为空",
   keyInvalid: "权限字符为 2-64 位小写字母、数字或短横线，以字母开头",
   keyTaken: "权限字符已存在，请更换后再提交",
+  keyFixed: "权限字符不能修改",
   builtIn: "系统管理员角色不能修改、停用或删除",
   builtInKept: "内置角色不能删除",
   inUse: (names: string) => `角色正在使用，不能删除：${names}`,
@@ -133,7 +135,7 @@ export const createRole = endpoint({
   auditFields: rowFields.role,
 });
 
-/** The key stays. Without `menuIds`, `dataScope` or `deptIds` those stay. Tags that no menu shows stay too. */
+/** What is left out stays, and so does the key. Tags that no menu shows stay too. */
 export const updateRole = endpoint({
   name: "updateRole",
   title: "修改角色",
@@ -141,16 +143,10 @@ export const updateRole = endpoint({
   path: "/api/v1/role/{id}",
   access: { kind: "staff", permission: "admin:sysRole:update", needsProof: true },
   params: numberParams,
-  body: z.strictObject({
-    ...roleForm,
-    roleSort: z.int().check(z.gte(0), z.lte(9999)),
-    status: statusField,
-    remark: text(0, 255),
-    version: versionField,
-    menuIds: z.optional(idList),
-    dataScope: z.optional(dataScopeField),
-    deptIds: z.optional(idList),
-  }),
+  body: editBody(
+    { ...roleForm, roleKey: z.string(), dataScope: dataScopeField, menuIds: idList, deptIds: idList },
+    roleDetail,
+  ),
   reply: written,
   auditFields: rowFields.role,
 });

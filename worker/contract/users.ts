@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  editBody,
   emailField,
   idsBody,
   idsQuery,
@@ -164,22 +165,15 @@ export const createUser = endpoint({
   auditFields: rowFields.user,
 });
 
-/** Everything but the password; the user name stays. Errors: 403 beyond the caller's own powers, 404 outside his scope, 409. */
+/** Everything but the password; the user name stays, and what is left out. Errors: 403 beyond the caller's own powers, 404 outside his scope, 409. */
 export const updateUser = endpoint({
   name: "updateUser",
   title: "修改用户",
   method: "PUT",
   path: "/api/v1/sys-user",
   access: { kind: "staff", permission: "admin:sysUser:edit" },
-  body: z.strictObject({
+  body: z.extend(editBody({ ...userForm, deptId: z.nullable(userForm.deptId) }, userItem), {
     userId: z.int().check(z.gte(1)),
-    version: versionField,
-    ...userForm,
-    username: z.optional(usernameField),
-    roleIds: z.optional(z.array(z.int().check(z.gte(1))).check(z.maxLength(20))),
-    sex: sexField,
-    status: statusField,
-    remark: text(0, 255),
   }),
   reply: written,
   auditFields: rowFields.user,

@@ -2,6 +2,10 @@
 export const statusOut = (status: "on" | "off") => (status === "on" ? ("2" as const) : ("1" as const));
 export const statusIn = (status: "1" | "2") => (status === "2" ? ("on" as const) : ("off" as const));
 
+/** A value of a form that may be left out. */
+export const ifGiven = <T, R>(value: T | undefined, read: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : read(value);
+
 const sexes = { male: "0", female: "1", unknown: "2" } as const;
 export const sexOut = (sex: keyof typeof sexes) => sexes[sex];
 export const sexIn = (sex: "0" | "1" | "2") => (["male", "female", "unknown"] as const)[Number(sex)] ?? "unknown";

@@ -2,7 +2,7 @@ import { adminMessages } from "#contract/admin-fields";
 import { limits } from "#contract/limits";
 import { fieldErrors } from "./errors";
 
-interface PageInput {
+export interface PageInput {
   readonly pageIndex?: number | undefined;
   readonly pageSize?: number | undefined;
   readonly page?: number | undefined;

@@ -15,6 +15,7 @@ import { AppError, badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { rememberEndpoint } from "./mounted-endpoints";
 import { readNearby, rememberWrites } from "./nearby-reads";
+import { pageAsked, turned } from "./numbered-pages";
 import { holdsOnlyText, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
@@ -63,7 +64,8 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
       if (endpoint.access.kind === "staff") reply.headers.set("x-access-revision", (caller as Staff).accessRevision);
       const data = await countingRefusals(arrival, caller, () => action.run({ ...results, ...context, caller, reply }));
       rememberWrites(arrival, reply.headers);
-      return data instanceof Response ? withHeaders(data, reply.headers) : envelope(c, endpoint, data, reply);
+      if (data instanceof Response) return withHeaders(data, reply.headers);
+      return envelope(c, endpoint, pageAsked(endpoint, context.query, data), reply);
     },
   );
 }
@@ -215,7 +217,7 @@ function validators(endpoint: Endpoint, gates: Gates): MiddlewareHandler[] {
   return targets.flatMap(([target, schema]) =>
     schema
       ? [
-          zValidator(target, target === "query" ? asked(schema) : schema, async (result, context) => {
+          zValidator(target, target === "query" ? asked(turned(endpoint, schema)) : schema, async (result, context) => {
             if (result.success) return;
             // Permission is checked before validation errors are reported.
             const c = context as unknown as Context<AppEnv>;

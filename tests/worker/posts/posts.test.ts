@@ -112,7 +112,7 @@ describe("posts", () => {
     await refusesTheRest(world, {
       endpoint: updatePost,
       good: { params: { id: 1 }, body: { ...form, version: 1 } },
-      bad: [[{ params: { id: 1 }, body: form }, "version"]],
+      bad: [[{ params: { id: 1 }, body: { ...form, version: 0 } }, "version"]],
     });
     await refusesTheRest(world, {
       endpoint: removePosts,

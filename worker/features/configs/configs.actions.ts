@@ -8,6 +8,7 @@ import {
   removeConfigs,
   updateConfig,
 } from "#contract/configs";
+import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
@@ -16,6 +17,7 @@ import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/his
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { isAppSetting, settingProblem } from "../settings/settings.rules";
 import { unlessTaken } from "../taken";
+import { ifGiven } from "../wire-values";
 import { type ConfigRow, configOrders, configsPage, countConfigs, findConfig, findConfigByKey } from "./configs.store";
 
 const taken = { "configs.key": { configKey: [configMessages.keyTaken] } };
@@ -26,20 +28,18 @@ const wireConfig = ({ isBuiltIn, isPublic, ...config }: ConfigRow) => ({
   isFrontend: isPublic ? ("1" as const) : ("0" as const),
 });
 
-interface ConfigForm {
-  readonly configName: string;
-  readonly configKey: string;
-  readonly configValue: string;
-  readonly isFrontend: "0" | "1";
-  readonly remark: string;
-}
+const columnsOf = ({ configName, configKey, configValue, isFrontend, remark }: BodyOf<typeof updateConfig>) => ({
+  name: configName,
+  key: configKey,
+  value: configValue,
+  public: ifGiven(isFrontend, Number),
+  remark,
+});
 
 /** A parameter that is a setting obeys the setting's rule, whichever screen writes it. */
-function columnsOf(form: ConfigForm) {
-  const { configKey: key, configValue: value } = form;
+function refuseBadSetting(key: string, value: string): void {
   const problem = isAppSetting(key) ? settingProblem(key, value) : undefined;
   if (problem) throw fieldErrors({ configValue: [problem] });
-  return { name: form.configName, key, value, public: Number(form.isFrontend), remark: form.remark };
 }
 
 export const listConfigsAction = staffAction(listConfigs, {
@@ -75,8 +75,9 @@ export const readConfigByKeyAction = staffAction(readConfigByKey, {
 export const createConfigAction = staffAction(createConfig, {
   load: () => ({ id: nextRowId("config") }),
   async run(context) {
-    const { id } = context;
-    const after = { ...columnsOf(context.body), built_in: context.body.configType === "Y" ? 1 : 0 };
+    const { id, body } = context;
+    refuseBadSetting(body.configKey, body.configValue);
+    const after = { ...columnsOf(body), built_in: body.configType === "Y" ? 1 : 0 };
     const made = await unlessTaken(createRow(context, { type: "config", action: "config.create", id, after }), taken);
     context.reply.msg = adminMessages.created;
     return made;
@@ -88,8 +89,10 @@ export const updateConfigAction = staffAction(updateConfig, {
   async run(context) {
     const { body, reply } = context;
     const row = seenRow(context.stored, body.version);
+    const { configKey = String(row.values.key), configValue = String(row.values.value) } = body;
     const isBuiltIn = row.values.built_in === 1;
-    if (isBuiltIn && body.configKey !== row.values.key) throw fieldErrors({ configKey: [configMessages.keyFixed] });
+    if (isBuiltIn && configKey !== row.values.key) throw fieldErrors({ configKey: [configMessages.keyFixed] });
+    refuseBadSetting(configKey, configValue);
     reply.msg = adminMessages.updated;
     const edit = { type: "config", action: "config.update", row, after: columnsOf(body) } as const;
     return unlessTaken(editRow(context, edit), taken);

@@ -9,6 +9,7 @@ import {
   removeDepartments,
   updateDepartment,
 } from "#contract/departments";
+import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
@@ -16,7 +17,7 @@ import { allOf, holding } from "../../platform/database/conditions";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
-import { statusIn, statusOut } from "../wire-values";
+import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { nest, pickerTree } from "./departments.rules";
 import {
   countPeople,
@@ -29,6 +30,8 @@ import {
   insertFirstDepartment,
   makesNoRing,
   mayHangBelow,
+  nameOf,
+  parentOf,
   seesAllOf,
 } from "./departments.store";
 
@@ -39,24 +42,14 @@ const wireDepartment = (row: DepartmentRow, children: DepartmentItem[] = []): De
   ...(children.length > 0 ? { children } : {}),
 });
 
-interface DepartmentForm {
-  readonly parentId: number;
-  readonly deptName: string;
-  readonly leader: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly sort: number;
-  readonly status: "1" | "2";
-}
-
-const columnsOf = (form: DepartmentForm) => ({
+const columnsOf = (form: BodyOf<typeof updateDepartment>) => ({
   parent_id: form.parentId === 0 ? null : form.parentId,
   name: form.deptName,
   leader: form.leader,
   phone: form.phone,
   email: form.email,
   sort: form.sort,
-  status: statusIn(form.status),
+  status: ifGiven(form.status, statusIn),
 });
 
 /** For the trees of other screens: the departments that a permission shows. */
@@ -91,7 +84,7 @@ export const getDepartmentAction = staffAction(getDepartment, {
   },
 });
 
-const creating = (sessionId: string, body: DepartmentForm) => [
+const creating = (sessionId: string, body: BodyOf<typeof createDepartment>) => [
   mayHangBelow(dataScope(sessionId, "admin:sysDept:add"), body.parentId),
   hasNoNamesake(body.deptName, body.parentId, 0),
 ];
@@ -121,13 +114,14 @@ export const createDepartmentAction = staffAction(createDepartment, {
   },
 });
 
-const updating = (sessionId: string, id: number, body: DepartmentForm, isMoving: boolean) => {
+const updating = (sessionId: string, id: number, body: BodyOf<typeof updateDepartment>, isMoving: boolean) => {
   const scope = dataScope(sessionId, "admin:sysDept:edit");
+  const { parentId, deptName } = body;
   return [
     seesAllOf(scope, [id]),
-    isMoving ? mayHangBelow(scope, body.parentId) : seesAllOf(scope, [id]),
-    makesNoRing(id, body.parentId),
-    hasNoNamesake(body.deptName, body.parentId, id),
+    isMoving && parentId !== undefined ? mayHangBelow(scope, parentId) : seesAllOf(scope, [id]),
+    makesNoRing(id, parentId ?? 0),
+    hasNoNamesake(deptName ?? nameOf(id), parentId ?? parentOf(id), id),
     ...(body.status === "1" ? [hasNoActiveChildren(id)] : []),
   ];
 };
@@ -151,7 +145,7 @@ export const updateDepartmentAction = staffAction(updateDepartment, {
     if (!isSeen) throw notFound(adminMessages.gone);
     const row = seenRow(stored, body.version);
     const after = columnsOf(body);
-    const isMoving = row.values.parent_id !== after.parent_id;
+    const isMoving = after.parent_id !== undefined && row.values.parent_id !== after.parent_id;
     if (isMoving && !makesTree) throw fieldErrors({ parentId: [departmentMessages.ownParent] });
     if (isMoving && !isParentGood) throw fieldErrors({ parentId: [departmentMessages.parentUnknown] });
     if (!isNameFree) throw fieldErrors({ deptName: [departmentMessages.nameTaken] });

@@ -90,7 +90,13 @@ export const makesNoRing = (departmentId: number, parentId: number): SQL =>
   sql`${parentId} not in (with recursive below(id) as (select ${departmentId} union
     select ${d.departmentId} from below join ${departments} ${d} on ${d.parentId} = below.id) select id from below)`;
 
-export const hasNoNamesake = (name: string, parentId: number, departmentId: number): SQL =>
+/** What a department is called and where it hangs, for a condition. */
+export const nameOf = (departmentId: number): SQL =>
+  sql`(select ${p.name} from ${departments} ${p} where ${p.departmentId} = ${departmentId})`;
+export const parentOf = (departmentId: number): SQL =>
+  sql`(select coalesce(${p.parentId}, 0) from ${departments} ${p} where ${p.departmentId} = ${departmentId})`;
+
+export const hasNoNamesake = (name: string | SQL, parentId: number | SQL, departmentId: number): SQL =>
   sql`not exists (select 1 from ${departments} ${s} where coalesce(${s.parentId}, 0) = ${parentId}
     and ${s.name} = ${name}
     and ${s.departmentId} <> ${departmentId} and ${s.deletedAt} is null)`;

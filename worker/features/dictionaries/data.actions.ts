@@ -8,13 +8,14 @@ import {
   removeDictionaryData,
   updateDictionaryData,
 } from "#contract/dictionaries";
+import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
-import { statusIn, statusOut } from "../wire-values";
+import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { countDataRows, type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";
 
 const taken = {
@@ -28,27 +29,15 @@ const wireData = ({ isDefault, status, ...data }: DataRow) => ({
   status: statusOut(status),
 });
 
-interface DataForm {
-  readonly dictType: string;
-  readonly dictLabel: string;
-  readonly dictValue: string;
-  readonly dictSort: number;
-  readonly cssClass: string;
-  readonly listClass: string;
-  readonly isDefault: "Y" | "N";
-  readonly status: "1" | "2";
-  readonly remark: string;
-}
-
-const columnsOf = (form: DataForm) => ({
+const columnsOf = (form: BodyOf<typeof updateDictionaryData>) => ({
   dict_type: form.dictType,
   label: form.dictLabel,
   value: form.dictValue,
   sort: form.dictSort,
   css_class: form.cssClass,
   list_class: form.listClass,
-  is_default: form.isDefault === "Y" ? 1 : 0,
-  status: statusIn(form.status),
+  is_default: ifGiven(form.isDefault, (is) => (is === "Y" ? 1 : 0)),
+  status: ifGiven(form.status, statusIn),
   remark: form.remark,
 });
 

@@ -8,6 +8,7 @@ import {
   removeDictionaryTypes,
   updateDictionaryType,
 } from "#contract/dictionaries";
+import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
@@ -15,7 +16,7 @@ import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { changeIsIn, nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
-import { statusIn, statusOut } from "../wire-values";
+import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { dictionarySeed } from "./dictionary-seed";
 import {
   countData,
@@ -33,20 +34,13 @@ import {
 
 const wireType = (type: TypeRow) => ({ ...type, status: statusOut(type.status) });
 
-interface TypeForm {
-  readonly dictName: string;
-  readonly dictType: string;
-  readonly status: "1" | "2";
-  readonly remark: string;
-}
-
-const columnsOf = (form: TypeForm) => ({
+const columnsOf = (form: BodyOf<typeof updateDictionaryType>) => ({
   dict_type: form.dictType,
   name: form.dictName,
-  status: statusIn(form.status),
+  status: ifGiven(form.status, statusIn),
   remark: form.remark,
 });
-const taken = (type: string) => ({ "dictionary_types.dict_type": { dictType: [dictionaryMessages.typeTaken(type)] } });
+const taken = (type = "") => ({ "dictionary_types.dict_type": { dictType: [dictionaryMessages.typeTaken(type)] } });
 
 export const listDictionaryTypesAction = staffAction(listDictionaryTypes, {
   load({ query }) {

@@ -19,7 +19,7 @@ import {
   type StoredRow,
   updateRow,
 } from "./history.queries";
-import type { Snapshot } from "./snapshots.rules";
+import { type Changes, given, type Snapshot } from "./snapshots.rules";
 
 export interface EditContext extends AuditContext {
   readonly deps: Deps;
@@ -48,7 +48,7 @@ const spreadMax = 64;
 /** Creates a row with its sets, its history and its audit row in one batch. A taken number is tried again with one of the next. */
 export async function createRow(
   context: EditContext,
-  edit: Edit & { readonly id: number; readonly after: Snapshot },
+  edit: Edit & { readonly id: number; readonly after: Changes },
 ): Promise<{ id: number; changeId: string }> {
   for (let attempt = 0; ; attempt++) {
     const id = attempt === 0 ? edit.id : await freshId(context.deps, edit.type, Math.min(2 ** attempt, spreadMax));
@@ -70,8 +70,9 @@ async function freshId(deps: Deps, type: EditableType, spread: number): Promise<
 
 async function insertOnce(
   context: EditContext,
-  { type, id, after, when = always, extra, ...edit }: Edit & { readonly id: number; readonly after: Snapshot },
+  { type, id, after: wanted, when = always, extra, ...edit }: Edit & { readonly id: number; readonly after: Changes },
 ): Promise<string> {
+  const after = given(wanted);
   const change = changeOf(context, "create", type, [{ id, version: 0, before: null, after }]);
   const [count] = await context.deps.database.run([
     insertRow(type, id, after, editorOf(context), when, extra),
@@ -83,11 +84,19 @@ async function insertOnce(
   return change.changeId;
 }
 
-/** Changes one row; 409 when somebody else changed it since it was read or `when` no longer holds. */
+/** Changes one row, of it what is given; 409 when somebody else changed it since it was read or `when` no longer holds. */
 export async function editRow(
   context: EditContext,
-  { type, row, after, when = always, extra, ...edit }: Edit & { readonly row: StoredRow; readonly after: Snapshot },
+  {
+    type,
+    row,
+    after: wanted,
+    when = always,
+    extra,
+    ...edit
+  }: Edit & { readonly row: StoredRow; readonly after: Changes },
 ): Promise<{ changeId: string; version: number }> {
+  const after = given(wanted);
   const whole = { ...row.values, ...after };
   const change = changeOf(context, "update", type, [{ ...row, before: row.values, after: whole }]);
   const [count] = await context.deps.database.run([

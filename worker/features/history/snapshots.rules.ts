@@ -3,6 +3,13 @@ export type Value = string | number | null | readonly (string | number)[];
 /** The editable part of one row by column name. */
 export type Snapshot = Readonly<Record<string, Value>>;
 
+/** What an edit wants; a column without a value stays as it is. */
+export type Changes = Readonly<Record<string, Value | undefined>>;
+
+/** The columns that have a value. */
+export const given = (changes: Changes): Snapshot =>
+  Object.fromEntries(Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
 /** Equal as stored; the order within a set does not matter. */
 export function isSame(a: Value | undefined, b: Value | undefined): boolean {
   const text = (value: Value | undefined) =>

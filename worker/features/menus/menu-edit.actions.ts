@@ -83,10 +83,13 @@ export const createMenuAction = staffAction(createMenu, {
   },
 });
 
+const staysTree = (menuId: number, parentId = 0) => [mayHangBelow(parentId), makesNoRing(menuId, parentId)];
+
 export const updateMenuAction = staffAction(updateMenu, {
   load: ({ params, body }) => ({
     stored: rowsNow("menu", [params.id]),
-    holding: holding([mayHangBelow(body.parentId), makesNoRing(params.id, body.parentId), hasNoChildren([params.id])]),
+    asRead: menuRows(params.id),
+    holding: holding([...staysTree(params.id, body.parentId), hasNoChildren([params.id])]),
     menus: allMenus(),
   }),
   async run(context) {
@@ -95,22 +98,25 @@ export const updateMenuAction = staffAction(updateMenu, {
       body,
       reply,
       stored,
+      asRead: [menu],
       holding: [isParentGood, makesTree, isChildless],
       menus,
     } = context;
     const row = seenRow(stored, body.version);
-    refuseBadForm(body, menus, params.id);
+    if (!menu) throw notFound(adminMessages.gone);
+    const form = { ...wireItem(menu, []), ...body };
+    refuseBadForm(form, menus, params.id);
     if (!makesTree) throw fieldErrors({ parentId: [menuMessages.ownParent] });
     if (!isParentGood) throw fieldErrors({ parentId: [menuMessages.parentUnknown] });
-    if (body.menuType === "F" && !isChildless) throw fieldErrors({ menuType: [menuMessages.buttonParent] });
-    const after = columnsOf(body);
+    if (form.menuType === "F" && !isChildless) throw fieldErrors({ menuType: [menuMessages.buttonParent] });
+    const after = columnsOf(form);
     if (isProtected(row.values) && !(isProtected(after) && after.visible === 1)) throw conflict(menuMessages.protected);
-    const when = allOf([mayHangBelow(body.parentId), makesNoRing(params.id, body.parentId)]);
+    const when = allOf(staysTree(params.id, body.parentId));
     reply.msg = adminMessages.updated;
     const extra = {
       former_paths: formerPaths(
         menus.find(({ menuId }) => menuId === params.id),
-        body.path,
+        form.path,
       ),
     };
     const edit = { type: "menu", action: "menu.update", row, after, when, dependents, extra } as const;

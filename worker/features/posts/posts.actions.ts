@@ -1,4 +1,5 @@
 import { adminMessages } from "#contract/admin-fields";
+import type { BodyOf } from "#contract/endpoint";
 import {
   createPost,
   getPost,
@@ -14,7 +15,7 @@ import { chosenIds, orderOf, pageOf } from "../../http/list-input";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
-import { statusIn, statusOut } from "../wire-values";
+import { ifGiven, statusIn, statusOut } from "../wire-values";
 import {
   countHolders,
   countPosts,
@@ -29,19 +30,11 @@ import {
 const taken = { "posts.code": { postCode: [postMessages.codeTaken] } };
 const wirePost = (post: PostRow) => ({ ...post, status: statusOut(post.status) });
 
-interface PostForm {
-  readonly postCode: string;
-  readonly postName: string;
-  readonly sort: number;
-  readonly status: "1" | "2";
-  readonly remark: string;
-}
-
-const columnsOf = (form: PostForm) => ({
+const columnsOf = (form: BodyOf<typeof updatePost>) => ({
   code: form.postCode,
   name: form.postName,
   sort: form.sort,
-  status: statusIn(form.status),
+  status: ifGiven(form.status, statusIn),
   remark: form.remark,
 });
 

@@ -8,7 +8,7 @@ import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow, type StoredRow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
-import { type ScopeName, scopeIn, statusIn } from "../wire-values";
+import { ifGiven, type ScopeName, scopeIn, statusIn } from "../wire-values";
 import { locksOut, tagsAfter, tagsIn, tagsOfTicks, tooMuch, untouchable, type WantedRole } from "./role-edit.rules";
 import { builtInAmong, departmentsSeen, menuTags, namesInUse, nobodyHolds, tagsWithout } from "./roles.store";
 
@@ -61,6 +61,8 @@ export const updateRoleAction = staffAction(updateRole, {
     const row = seenRow(stored, body.version);
     const before = roleOf(row);
     refuseUntouchable(before, caller);
+    if (body.roleKey !== undefined && body.roleKey !== row.values.role_key)
+      throw fieldErrors({ roleKey: [roleMessages.keyFixed] });
     const ticked = body.menuIds && tagsOfTicks(menus, body.menuIds);
     if (body.menuIds && !ticked) throw fieldErrors({ menuIds: [roleMessages.menuUnknown] });
     const scope = body.dataScope ? scopeIn(body.dataScope) : before.scope;
@@ -71,15 +73,15 @@ export const updateRoleAction = staffAction(updateRole, {
     };
     const refusal = tooMuch(wanted, before, { caller, heldScopesOfCaller, departmentsSeen: seen });
     if (refusal) throw refusal;
-    const isOn = statusIn(body.status) === "on";
-    if (statusIn(body.status) !== row.values.status && !holds(caller.permissions, "admin:sysRole:status"))
-      throw forbidden();
+    const status = ifGiven(body.status, statusIn) ?? row.values.status;
+    const isOn = status === "on";
+    if (status !== row.values.status && !holds(caller.permissions, "admin:sysRole:status")) throw forbidden();
     if (locksOut(caller, row.id, { tags: wanted.tags, isOn }, otherTags)) throw conflict(roleMessages.lockedOut);
     reply.msg = adminMessages.updated;
     const after = {
       role_name: body.roleName,
       sort: body.roleSort,
-      status: statusIn(body.status),
+      status,
       data_scope: wanted.scope,
       remark: body.remark,
       permissions: wanted.tags,

@@ -14,7 +14,7 @@ import { isSame } from "../history/snapshots.rules";
 import { isAll } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { unlessTaken } from "../taken";
-import { sexIn, statusIn } from "../wire-values";
+import { ifGiven, sexIn, statusIn } from "../wire-values";
 import { firstPassword } from "./first-password";
 import { checkPassword } from "./password.rules";
 import { outOfReach, rolesRefused } from "./user-powers.rules";
@@ -72,26 +72,25 @@ export const createUserAction = staffAction(createUser, {
   },
 });
 
-type UserForm = Pick<
-  BodyOf<typeof createUser>,
-  "nickName" | "phone" | "email" | "sex" | "deptId" | "postId" | "status" | "remark"
->;
-
-const columnsOf = (form: UserForm) => ({
+const columnsOf = (form: Omit<BodyOf<typeof updateUser>, "userId">) => ({
   nick_name: form.nickName,
   phone: form.phone,
   email: form.email,
-  sex: sexIn(form.sex),
+  sex: ifGiven(form.sex, sexIn),
   department_id: form.deptId,
-  post_id: form.postId ?? null,
-  status: statusIn(form.status),
+  post_id: form.postId,
+  status: ifGiven(form.status, statusIn),
   remark: form.remark,
 });
 
 export const updateUserAction = staffAction(updateUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:edit");
-    const facts = [mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null), keepsAdministrator([body.userId])];
+    const facts = [
+      mayEnter(scope, body.deptId ?? 0),
+      isPostInUse(body.postId ?? null),
+      keepsAdministrator([body.userId]),
+    ];
     return {
       stored: rowsNow("user", [body.userId]),
       targets: targetUsers(scope, [body.userId]),
@@ -117,14 +116,15 @@ export const updateUserAction = staffAction(updateUser, {
     const had = rolesOf(row);
     const roleIds = body.roleIds ?? had;
     const after = { ...columnsOf(body), roles: roleIds };
+    const isNew = (column: "department_id" | "post_id" | "status") =>
+      after[column] !== undefined && after[column] !== row.values[column];
     if (body.username !== undefined && body.username !== row.values.username)
       throw fieldErrors({ username: [userMessages.usernameFixed] });
-    if (!isDepartmentGood && after.department_id !== row.values.department_id)
-      throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
-    if (!isPostGood && after.post_id !== row.values.post_id) throw fieldErrors({ postId: [userMessages.postUnknown] });
+    if (!isDepartmentGood && isNew("department_id")) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
+    if (!isPostGood && isNew("post_id")) throw fieldErrors({ postId: [userMessages.postUnknown] });
     throwIf(rolesRefused(roleIds, roles, had, caller, heldScopesOfCaller));
-    const isOff = after.status === "off";
-    if (after.status !== row.values.status && !holds(caller.permissions, "admin:sysUser:status")) throw forbidden();
+    const isOff = (after.status ?? row.values.status) === "off";
+    if (isNew("status") && !holds(caller.permissions, "admin:sysUser:status")) throw forbidden();
     if (!isSame(had, roleIds)) demandProof(caller, now);
     const isSelf = row.id === caller.userId;
     if (isSelf && (isOff || !isSame(had, roleIds))) throw conflict(userMessages.notYourself);

@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { $ZodObject } from "zod/v4/core";
+import { limits } from "#contract/limits";
+import type { World } from "#tests/support/app";
+import type { Browser } from "#tests/support/browser";
+import { createDepartment } from "#tests/support/factories";
+import { mountedActions } from "#worker/app";
+import { openStage } from "./stage";
+
+// Clients are written from the specification alone: they send what it lists, and send back what they were answered.
+
+let world: World;
+let staff: Browser;
+beforeAll(async () => {
+  const stage = await openStage();
+  world = stage.world;
+  staff = stage.boss;
+});
+
+interface Reply {
+  readonly msg: string;
+  readonly errors?: Record<string, string[]>;
+  readonly data: Record<string, unknown> & { list: unknown[] };
+}
+
+async function ask(method: string, path: string, body?: unknown) {
+  const headers = { "content-type": "application/json" };
+  const reply = await staff.fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return { status: reply.status, ...((await reply.json()) as Reply) };
+}
+const listed = (path: string) => ask("GET", path);
+
+describe("a query", () => {
+  test.each([
+    "/api/v1/sys-login-log?pageIndex=1&pageSize=10&createdAtOrder=desc",
+    "/api/v1/sys-opera-log?pageIndex=1&limit=5&idOrder=desc",
+    "/api/v1/role?colour=blue",
+  ])("with keys that the list does not know is answered as without them: %s", async (path) => {
+    expect((await listed(path)).status).toBe(200);
+  });
+
+  test("for more rows than a page has gets a full page, under both names of its size", async () => {
+    for (const path of ["role?pageSize=1000", "role?limit=1000", "tubes?pageSize=1000", "tubes?limit=1000"]) {
+      const { status, data } = await listed(`/api/v1/${path}`);
+      expect([path, status, data.pageSize]).toEqual([path, 200, limits.pageSizeMax]);
+    }
+  });
+
+  test("does not ask for what it leaves empty", async () => {
+    const all = await listed("/api/v1/role");
+    const { status, data } = await listed("/api/v1/role?roleName=&status=&pageSize=");
+    expect([status, data.list.length]).toEqual([200, all.data.list.length]);
+  });
+
+  test("says times in China's clock, in a zone of its own, in milliseconds or in ten digits; no such day is refused", async () => {
+    const rows = async (query: string) => (await listed(`/api/v1/sys-user?${query}`)).data.list.length;
+    const now = world.clock.now();
+    const today = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
+    const all = await rows("");
+    expect(all).toBeGreaterThan(0);
+    expect(await rows(`beginTime=${today}&endTime=${today}`)).toBe(all);
+    expect(await rows(`beginTime=${today} 00:00:00&endTime=${today}T23:59`)).toBe(all);
+    const [before, after] = [new Date(now - 3_600_000), new Date(now + 3_600_000)].map((one) => one.toISOString());
+    expect(await rows(`beginTime=${before}&endTime=${after}`)).toBe(all);
+    expect(await rows(`beginTime=${after}`)).toBe(0);
+    expect(await rows(`beginTime=${now + 1_000}`)).toBe(0);
+    expect(await rows(`beginTime=${Math.floor(now / 1_000) - 60}`)).toBe(all);
+    expect(await rows(`beginTime=${Math.floor(now / 1_000) + 60}`)).toBe(0);
+    expect(await rows("endTime=2020-01-01")).toBe(0);
+    expect((await listed("/api/v1/role?beginTime=2026-13-40")).status).toBe(422);
+  });
+});
+
+describe("a page asked for by its number from a list that turns by cursor", () => {
+  const log = "/api/v1/sys-login-log";
+  beforeAll(async () => {
+    for (let n = 0; n < 7; n++)
+      await world.browser().fetch("/api/v1/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username: `stranger${n}`, password: "x", code: "0", uuid: "x" }),
+      });
+  });
+
+  test("is the page that following the cursors leads to", async () => {
+    const pages: unknown[][] = [];
+    for (let cursor: unknown = ""; cursor !== null; ) {
+      const { data } = await listed(`${log}?pageSize=3${cursor ? `&cursor=${cursor}` : ""}`);
+      pages.push(data.list);
+      cursor = data.nextCursor;
+    }
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      const { data } = await listed(`${log}?pageIndex=${index + 1}&pageSize=3`);
+      expect(data).toMatchObject({ list: page, pageIndex: index + 1, pageSize: 3 });
+    }
+    expect((await listed(`${log}?page=2&limit=3`)).data).toMatchObject({ list: pages[1], pageIndex: 2, pageSize: 3 });
+    const beyond = await listed(`${log}?pageIndex=${pages.length + 1}&pageSize=3`);
+    expect(beyond.data).toMatchObject({ list: [], nextCursor: null });
+  });
+
+  test("is refused at pageIndex beyond a thousand rows, and says what to do instead", async () => {
+    expect((await listed(`${log}?pageIndex=10&pageSize=100`)).status).toBe(200);
+    const { status, errors } = await listed(`${log}?pageIndex=11&pageSize=100`);
+    expect(status).toBe(422);
+    expect(errors).toEqual({ pageIndex: [expect.stringContaining("cursor")] });
+  });
+
+  const lists = mountedActions().flatMap(({ endpoint: { method, path, query } }) => {
+    const { shape = {} } = (query as $ZodObject | undefined)?._zod.def ?? {};
+    return method === "GET" && "cursor" in shape && "pageSize" in shape && !path.includes("{") ? [path] : [];
+  });
+  test("is answered by every such list that stands by itself", async () => {
+    expect(lists.length).toBeGreaterThan(20);
+    for (const path of lists) {
+      const asked = await listed(`${path}?pageIndex=2&pageSize=5`);
+      expect([path, asked.status]).toEqual([path, asked.status === 404 ? 404 : 200]);
+      if (asked.status === 200) expect([path, asked.data.pageIndex, asked.data.pageSize]).toEqual([path, 2, 5]);
+    }
+  });
+});
+
+/** What a screen of the specification edits: how one is made, where it is read and saved, and a field that is changed. */
+interface Edited {
+  readonly title: string;
+  readonly path: string;
+  readonly form: () => Promise<Record<string, unknown>> | Record<string, unknown>;
+  readonly numberKey: string;
+  readonly isNumberInBody?: boolean;
+  readonly change: Record<string, unknown>;
+}
+
+const records: readonly Edited[] = [
+  {
+    title: "a role",
+    path: "/api/v1/role",
+    form: () => ({ roleKey: "helper", roleName: "帮手", roleSort: 7, remark: "夜班", dataScope: "1" }),
+    numberKey: "roleId",
+    change: { roleName: "副手" },
+  },
+  {
+    title: "a user",
+    path: "/api/v1/sys-user",
+    form: async () => ({
+      username: "zhaoliu",
+      nickName: "赵六",
+      phone: "13900139006",
+      email: "zhaoliu@example.com",
+      sex: "1",
+      remark: "夜班",
+      deptId: await createDepartment(world),
+    }),
+    numberKey: "userId",
+    isNumberInBody: true,
+    change: { nickName: "赵小六" },
+  },
+  {
+    title: "a parameter",
+    path: "/api/v1/config",
+    form: () => ({ configName: "页脚", configKey: "site.footer", configValue: "一", isFrontend: "1", remark: "夜班" }),
+    numberKey: "id",
+    change: { configValue: "二" },
+  },
+  {
+    title: "a dictionary",
+    path: "/api/v1/dict/type",
+    form: () => ({ dictName: "颜色", dictType: "colours", remark: "夜班" }),
+    numberKey: "id",
+    change: { dictName: "色彩" },
+  },
+  {
+    title: "a dictionary's entry",
+    path: "/api/v1/dict/data",
+    form: () => ({
+      dictType: "colours",
+      dictLabel: "红",
+      dictValue: "red",
+      dictSort: 4,
+      isDefault: "Y",
+      listClass: "danger",
+      remark: "夜班",
+    }),
+    numberKey: "dictCode",
+    change: { dictLabel: "大红" },
+  },
+  {
+    title: "a department",
+    path: "/api/v1/dept",
+    form: async () => ({
+      parentId: await createDepartment(world),
+      deptName: "夜班组",
+      leader: "钱七",
+      phone: "13900139007",
+      email: "night@example.com",
+      sort: 3,
+    }),
+    numberKey: "deptId",
+    change: { leader: "孙八" },
+  },
+  {
+    title: "a post",
+    path: "/api/v1/post",
+    form: () => ({ postCode: "NIGHT", postName: "夜班员", sort: 9, status: "1", remark: "夜班" }),
+    numberKey: "postId",
+    change: { postName: "值班员" },
+  },
+  {
+    title: "a menu",
+    path: "/api/v1/menu",
+    form: async () => ({
+      parentId: (
+        await ask("POST", "/api/v1/menu", { parentId: 0, menuType: "M", menuName: "M", title: "组", path: "/m" })
+      ).data.menuId,
+      menuType: "C",
+      menuName: "Help",
+      title: "帮助",
+      path: "https://help.example.com/",
+      isFrame: "0",
+      icon: "guide",
+      sort: 5,
+      breadcrumb: "帮助",
+    }),
+    numberKey: "menuId",
+    change: { title: "说明" },
+  },
+];
+
+describe.each(records)("an edit of $title", ({ path, form, numberKey, isNumberInBody, change }) => {
+  let id: unknown;
+  const read = async () => (await ask("GET", `${path}/${id}`)).data;
+  const save = (body: object) =>
+    ask("PUT", isNumberInBody ? path : `${path}/${id}`, isNumberInBody ? { [numberKey]: id, ...body } : body);
+  const rest = (row: object) => ({ ...row, version: 0 });
+  beforeAll(async () => {
+    const made = await ask("POST", path, await form());
+    expect(made, made.msg).toMatchObject({ status: 200 });
+    id = made.data[numberKey];
+  });
+
+  test("takes back what reading answered, with or without the version", async () => {
+    const before = await read();
+    expect(await save(before)).toMatchObject({ status: 200 });
+    const { version: _, ...noVersion } = before;
+    expect(await save({ ...noVersion, ...change })).toMatchObject({ status: 200 });
+    expect(rest(await read())).toEqual(rest({ ...before, ...change }));
+  });
+
+  test("keeps what is left out", async () => {
+    const before = await read();
+    const [[name = "", value] = []] = Object.entries(change);
+    expect(await save({ [name]: `${value}们` })).toMatchObject({ status: 200 });
+    expect(rest(await read())).toEqual(rest({ ...before, [name]: `${value}们` }));
+  });
+
+  test("names the version that somebody else has replaced, and the key that nobody reads", async () => {
+    const before = await read();
+    expect((await save({ ...change, version: Number(before.version) - 1 })).status).toBe(409);
+    const slip = await save({ ...change, remarks: "夜班" });
+    expect(slip).toMatchObject({ status: 400, msg: expect.stringContaining("remarks") });
+    expect(await read()).toEqual(before);
+  });
+});
+
+test("the names that stay what they are say so at their field instead of being dropped", async () => {
+  const role = await ask("POST", "/api/v1/role", { roleKey: "fixed", roleName: "固定" });
+  const renamed = await ask("PUT", `/api/v1/role/${role.data.roleId}`, { roleKey: "other" });
+  expect(renamed).toMatchObject({ status: 422, errors: { roleKey: ["权限字符不能修改"] } });
+  const [user] = (await listed("/api/v1/sys-user?pageSize=1")).data.list as { userId: number }[];
+  const called = await ask("PUT", "/api/v1/sys-user", { userId: user?.userId, username: "other" });
+  expect(called).toMatchObject({ status: 422, errors: { username: ["用户名不能修改"] } });
+});

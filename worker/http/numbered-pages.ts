@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import type { Endpoint } from "#contract/endpoint";
+import { limits } from "#contract/limits";
+import { messages } from "#contract/messages";
+import { type PageInput, pageOf } from "./list-input";
+
+interface Turned extends PageInput {
+  readonly cursor?: string | undefined;
+  /** Rows before the page that was asked for by its number. */
+  readonly skipped?: number;
+}
+
+/** Whether a list turns its pages by cursor and takes their numbers, too. */
+const takesNumbers = ({ query }: Endpoint): boolean => {
+  const { shape = {} } = (query?._zod.def ?? {}) as { shape?: object };
+  return "cursor" in shape && "pageIndex" in shape;
+};
+
+/** The query of such a list as its action reads it: from the beginning to the end of the page, which `pageAsked` cuts out. */
+export function turned(endpoint: Endpoint, schema: z.core.$ZodType): z.core.$ZodType {
+  if (!takesNumbers(endpoint)) return schema;
+  const wholePages = z.transform(({ page: _, limit: __, ...query }: Turned) => query);
+  const asked = z.transform((query: Turned, context): Turned => {
+    const { pageIndex, pageSize, offset } = pageOf(query);
+    if (query.cursor) return { ...query, pageSize };
+    const rows = offset + pageSize;
+    if (rows > limits.numberedRowsMax)
+      context.issues.push({ code: "custom", path: ["pageIndex"], message: messages.tooFar, input: pageIndex });
+    return { ...query, pageIndex, pageSize: rows, skipped: offset };
+  });
+  return z.pipe(z.pipe(schema, asked), wholePages);
+}
+
+/** What such a list answers: the page that was asked for, with its number unless a cursor said where it begins. */
+export function pageAsked(endpoint: Endpoint, query: unknown, data: unknown): unknown {
+  if (!takesNumbers(endpoint)) return data;
+  const { skipped, pageIndex, pageSize = limits.pageSizeDefault } = query as Turned;
+  if (skipped === undefined) return { ...(data as object), pageSize };
+  const { list } = data as { readonly list: readonly unknown[] };
+  return { ...(data as object), list: list.slice(skipped), pageIndex, pageSize: pageSize - skipped };
+}
