@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sessionMessages } from "#contract/session";
 import { uploadMessages } from "#contract/uploads";
 import { codeAt, stepAt } from "#worker/features/session/totp.rules";
 import { type Journey, openJourney } from "../support/journey";
@@ -78,6 +79,39 @@ test("with the second factor a password alone opens nothing; a code of the telep
   expect(await signInWithCode(account, await codeAt(secret, stepAt(await productNow(her)) + 1))).toBe("in");
   expect(await signInWithCode(account, recovery)).toBe("in");
   expect(await signInWithCode(account, recovery)).toBe("refused");
+});
+
+test("a refused password is told at its field and in a toast; looks outlive signing out, which loads the page anew", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, demoOf(journey).staff.reviewer, "/profile/index?tab=password");
+  await page.locator("#oldPassword").fill("Not-my-password-1");
+  for (const field of ["#newPassword", "#confirmation"]) await page.locator(field).fill("Quiet-river-44");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.locator("#oldPassword-error").filter({ hasText: sessionMessages.oldPasswordWrong }).waitFor();
+  await expect.poll(() => page.getByText(sessionMessages.oldPasswordWrong).count()).toBe(2);
+
+  const opener = page.getByRole("button", { name: "界面设置" });
+  const panel = page.getByRole("dialog", { name: "界面设置" });
+  await opener.click();
+  await panel.getByRole("switch", { name: "顶栏显示设置按钮" }).click();
+  await opener.waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder(/页面、操作/).fill("界面设置");
+  await page.getByRole("button", { name: "界面设置" }).first().click();
+  await panel.getByText("恢复默认设置").waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: /账号菜单/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await page.getByRole("dialog", { name: "提示" }).getByRole("button", { name: "确定" }).click();
+  // The page loads anew; its guard knows nobody any more and leads to the public site.
+  await page.waitForURL(/\/index$/);
+  const kept = await page.evaluate(() => localStorage.getItem("admin:settings"));
+  expect(JSON.parse(kept ?? "{}")).toMatchObject({ showSettings: false });
 });
 
 /** In a browser of its own: password, then the second step. */

@@ -26,7 +26,6 @@ export function PasswordForm() {
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const save = useWrite({
-    hasFields: true,
     work: ({ oldPassword, newPassword }: Form) => adminCall(setOwnPassword, { body: { oldPassword, newPassword } }),
     done: () => {
       setForm(empty);

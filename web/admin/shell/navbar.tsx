@@ -1,5 +1,5 @@
-import { IconAdjustments, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { IconButton } from "../parts/icon-button";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
@@ -11,8 +11,7 @@ import { UserMenu } from "./user-menu";
 import { viewAsChoice } from "./view-as/view-as-choice";
 
 const TopMenu = lazy(() => import("./menu/top-menu").then((m) => ({ default: m.TopMenu })));
-const NavbarTools = lazy(() => import("./bell/navbar-tools").then((m) => ({ default: m.NavbarTools })));
-const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
+const NavbarTools = lazy(() => import("./navbar-tools").then((m) => ({ default: m.NavbarTools })));
 const ViewAsDialog = lazy(() => import("./view-as/view-as-dialog").then((m) => ({ default: m.ViewAsDialog })));
 const SearchPalette = lazy(() => import("./search/search-palette").then((m) => ({ default: m.SearchPalette })));
 
@@ -24,7 +23,6 @@ interface NavbarProps {
 
 /** Hamburger, breadcrumb, search, full screen, settings and the person. */
 export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
-  const [areSettingsOpen, setSettingsOpen] = useState(false);
   const searches = useStore(searchCommand);
   const isChoosingView = useStore(viewAsChoice);
   return (
@@ -53,12 +51,8 @@ export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
       <Suspense>
         <NavbarTools wide={css.wide} />
       </Suspense>
-      <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
-        <IconAdjustments size={20} stroke={1.6} aria-hidden />
-      </IconButton>
       <UserMenu />
       <Suspense>
-        {areSettingsOpen ? <SettingsPanel onClose={() => setSettingsOpen(false)} /> : null}
         {isChoosingView ? <ViewAsDialog /> : null}
         {searches > 0 ? <SearchPalette entries={entries} /> : null}
       </Suspense>

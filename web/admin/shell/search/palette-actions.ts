@@ -1,6 +1,6 @@
 import type { Permission } from "#contract/permissions";
 import { placed } from "../../parts/places";
-import { changeSettings, uiSettings } from "../settings/ui-settings";
+import { changeSettings, settingsPanel, uiSettings } from "../settings/ui-settings";
 import { shownElement } from "../shortcuts";
 import { refreshPage } from "../tabs/refresh";
 import { changeTabs } from "../tabs/tabs.store";
@@ -45,6 +45,7 @@ export const paletteActions: readonly PaletteAction[] = [
   act("以角色视角查看", () => viewAsChoice.set(true), "admin:sysRole:update"),
   act("刷新当前页", () => refreshPage(location.pathname)),
   act("关闭其他页签", () => changeTabs({ kind: "close-others", path: location.pathname })),
+  act("界面设置", () => settingsPanel.set(true)),
   act("开启或关闭顶部导航", () => changeSettings({ hasTopNav: !uiSettings.get().hasTopNav })),
   act(
     "切换全屏",

@@ -6,7 +6,7 @@ import { SideDrawer } from "../../parts/window/side-drawer";
 import { chooseColour } from "./choose-colour";
 import { presetColours } from "./preset-colours";
 import css from "./settings-panel.module.css";
-import { changeSettings, defaultSettings, type UiSettings, uiSettings } from "./ui-settings";
+import { changeSettings, defaultSettings, settingsPanel, type UiSettings, uiSettings } from "./ui-settings";
 
 const themes = [
   { value: "light", label: "浅色" },
@@ -14,15 +14,19 @@ const themes = [
   { value: "auto", label: "跟随系统" },
 ] as const;
 
-const switches: readonly [key: "hasTopNav" | "hasTabs" | "isHeaderFixed" | "hasLogo", label: string][] = [
+const switches: readonly [
+  key: "hasTopNav" | "hasTabs" | "isHeaderFixed" | "hasLogo" | "showSettings",
+  label: string,
+][] = [
   ["hasTopNav", "开启顶部导航"],
   ["hasTabs", "开启页签栏"],
   ["isHeaderFixed", "固定顶栏"],
   ["hasLogo", "显示侧栏标志"],
+  ["showSettings", "顶栏显示设置按钮"],
 ];
 
 /** How the shell looks; kept on this machine. */
-export function SettingsPanel({ onClose }: { onClose: () => void }) {
+export function SettingsPanel() {
   const settings = useStore(uiSettings);
   const { setColorScheme } = useMantineColorScheme();
   const reset = () => {
@@ -30,7 +34,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
     changeSettings(defaultSettings);
   };
   return (
-    <SideDrawer title="界面设置" size={300} onClose={onClose}>
+    <SideDrawer title="界面设置" size={300} onClose={() => settingsPanel.set(false)}>
       <section>
         <h3 className="below-8 size-13 plain muted">主题</h3>
         <SegmentedControl
@@ -57,6 +61,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
             classNames={{ body: css.switch, label: css.switchLabel }}
           />
         ))}
+        {settings.showSettings ? null : <p className="size-13 muted">按 Ctrl K 搜索“界面设置”，可以再次打开这里。</p>}
       </section>
       <Button variant="default" fullWidth onClick={reset}>
         恢复默认设置

@@ -11,6 +11,8 @@ export interface UiSettings {
   readonly hasTabs: boolean;
   readonly isHeaderFixed: boolean;
   readonly hasLogo: boolean;
+  /** The button of these settings in the header; without it the search opens them. */
+  readonly showSettings: boolean;
 }
 
 export const defaultSettings: UiSettings = {
@@ -20,7 +22,11 @@ export const defaultSettings: UiSettings = {
   hasTabs: true,
   isHeaderFixed: true,
   hasLogo: true,
+  showSettings: true,
 };
+
+/** Whether the panel of the settings is open. */
+export const settingsPanel = createStore(false);
 
 const key = "admin:settings";
 

@@ -1,24 +1,44 @@
-import { IconBell, IconMaximize, IconMinimize } from "@tabler/icons-react";
+import { IconAdjustments, IconBell, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { type NewsItem, readNews, seeNews } from "#contract/dashboard";
-import { callQuery } from "../../parts/data/queries";
-import { shortTime } from "../../parts/format-time";
-import { IconButton } from "../../parts/icon-button";
-import icon from "../../parts/icon-button.module.css";
-import { MenuButton } from "../../parts/menu/menu-button";
-import type { MenuLine } from "../../parts/menu/menu-item";
-import { queueLinks } from "../../parts/work/queue-links";
-import { patientCall } from "../../session/admin-call";
-import { useCurrentUser } from "../../session/current-user";
+import { callQuery } from "../parts/data/queries";
+import { shortTime } from "../parts/format-time";
+import { IconButton } from "../parts/icon-button";
+import icon from "../parts/icon-button.module.css";
+import { MenuButton } from "../parts/menu/menu-button";
+import type { MenuLine } from "../parts/menu/menu-item";
+import { useStore } from "../parts/store";
+import { queueLinks } from "../parts/work/queue-links";
+import { patientCall } from "../session/admin-call";
+import { useCurrentUser } from "../session/current-user";
+import { settingsPanel, uiSettings } from "./settings/ui-settings";
 
-/** The bell and the full screen; they come when the first page stands. */
+const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
+
+/** The bell, the full screen and the settings; they come when the first page stands. */
 export function NavbarTools({ wide }: { wide: string | undefined }) {
   return (
     <>
       <Bell />
       <FullscreenButton className={wide} />
+      <Settings />
+    </>
+  );
+}
+
+function Settings() {
+  const { showSettings } = useStore(uiSettings);
+  const isOpen = useStore(settingsPanel);
+  return (
+    <>
+      {showSettings ? (
+        <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => settingsPanel.set(true)}>
+          <IconAdjustments size={20} stroke={1.6} aria-hidden />
+        </IconButton>
+      ) : null}
+      <Suspense>{isOpen ? <SettingsPanel /> : null}</Suspense>
     </>
   );
 }
