@@ -1,3 +1,5 @@
+import { phoneAddresses, siteAddresses } from "./shared/public-paths";
+
 /** What the guard knows of the visitor when a page is asked for. */
 export interface GuardState {
   readonly path: string;
@@ -14,32 +16,9 @@ type Decision =
   | { readonly kind: "load-user" }
   | { readonly kind: "go"; readonly to: string };
 
-const open = new Set([
-  "/index",
-  "/products/drugs",
-  "/products/micro",
-  "/products/dtc",
-  "/customize",
-  "/aboutus",
-  "/h5/test",
-  "/h5/validphone",
-  "/h5/verify",
-  "/h5/bind",
-  "/h5/bindphone",
-  "/h5/bindinfo",
-  "/h5/bindok",
-  "/h5/status",
-  "/h5/reports",
-  "/h5/mydata",
-  "/h5/changephone",
-  "/login",
-  "/auth-redirect",
-  "/404",
-  "/401",
-]);
+const open = [...siteAddresses, ...phoneAddresses, "/login"];
 
-const isOpen = (path: string) =>
-  open.has(path) || /^\/h5\/check\/[A-Z]{16}$/.test(path) || /^\/view[1-9]$/.test(path) || /^\/redirect\/.+/.test(path);
+const isOpen = (path: string) => open.includes(path) || /^\/(redirect\/.|h5\/check\/[A-Z]{16}$)/.test(path);
 
 /** The route guard of the specification (section 2) as one pure function. */
 export function guard(state: GuardState): Decision {

@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
   base: "/",
   publicDir: isSsrBuild || oneFile[mode] ? false : "public",
-  plugins: [react(), withoutSchemas(), withScreenFacts(), ...(isSsrBuild ? [] : [lighter()])],
+  plugins: [react(), withoutSchemas(), withFinishedLists(), ...(isSsrBuild ? [] : [lighter()])],
   resolve: { alias },
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
@@ -52,7 +52,7 @@ const travelTogether = [
   {
     name: "shared",
     includeDependenciesRecursively: false,
-    test: /web\/(guard|shared\/(api|clock|faces|session))\.|worker\/contract\/(messages|endpoint|envelope|limits)\./,
+    test: /web\/(guard|shared\/(api|clock|faces|public-paths|session))\.|worker\/contract\/(messages|endpoint|envelope|limits)\./,
   },
   {
     name: "staff",
@@ -115,15 +115,16 @@ const travelTogether = [
   },
 ];
 
-/** Puts the finished value in the place of the module that computes it from the list of all screens. */
-function withScreenFacts(): Plugin {
+/** Puts the finished values in the place of a module that computes them from the lists of all pages. */
+function withFinishedLists(): Plugin {
   return {
-    name: "with-screen-facts",
+    name: "with-finished-lists",
     enforce: "pre",
     async load(id) {
-      if (!/admin\/shell\/screen-facts\.ts$/.test(id)) return undefined;
-      const { module } = await runnerImport<{ screenFacts: object }>(id, { configFile: false, resolve: { alias } });
-      return `export const screenFacts = ${JSON.stringify(module.screenFacts)};`;
+      if (!/(admin\/shell\/screen-facts|shared\/public-paths)\.ts$/.test(id)) return undefined;
+      const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, resolve: { alias } });
+      const values = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+      return values.join("\n");
     },
   };
 }

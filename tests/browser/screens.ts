@@ -1,4 +1,5 @@
 import { screens as officeScreens } from "#contract/screens/all";
+import { phonePaths, sitePaths } from "#contract/screens/public";
 import type { Demo } from "../support/people";
 import type { Screen } from "./screen";
 import { type Steps, steps } from "./screen-steps";
@@ -10,16 +11,8 @@ const every = ["1440x900", "1280x800", "768x1024", "360x780"] as const;
 const report = (product: string, tplType: string) => (demo: Demo) =>
   `/h5/report/${demo.publishedReports.find((one) => one.product === product && one.tplType === tplType)?.key ?? ""}`;
 
-const site = [
-  "/index",
-  "/products/drugs",
-  "/products/micro",
-  "/products/dtc",
-  "/customize",
-  "/aboutus",
-  "/404",
-  "/401",
-];
+/** Pages of the site; one of them closes at once. */
+const site = Object.keys(sitePaths).filter((path) => path !== "/auth-redirect");
 
 // Screens behind a row of a list, and behind links of that screen.
 const behind: readonly (readonly [name: string, path: string, ...follow: string[]])[] = [
@@ -69,7 +62,6 @@ const special: readonly Screen[] = [
     sizes: phone,
   })),
   { name: "h5-report-gate", path: report("coffee", "std"), sizes: phone },
-  ...["bind", "test", "bindphone"].map((page) => ({ name: `h5-${page}`, path: `/h5/${page}`, sizes: phone })),
   {
     name: "report-alcohol",
     path: report("alcohol", "std"),
@@ -208,12 +200,6 @@ const special: readonly Screen[] = [
     sizes: ["1280x800", "360x780"] as const,
   })),
   ...site.map((path) => ({ name: `site${path.replaceAll("/", "-")}`, path, sizes: every, isWhole: true })),
-  ...Array.from({ length: 9 }, (_, i) => ({
-    name: `site-view${i + 1}`,
-    path: `/view${i + 1}`,
-    sizes: every,
-    isWhole: true,
-  })),
 ];
 
 const drawn = new Set(
@@ -233,4 +219,10 @@ const plain = officeScreens
     isAlsoDark: true,
   }));
 
-export const screens: readonly Screen[] = [...special, ...plain];
+const shown = new Set(special.map(({ endsOn }) => endsOn));
+/** Phone pages that the list above shows neither as they are nor at the end of its steps; /h5/verify is another name of one. */
+const plainPhone = Object.keys(phonePaths)
+  .filter((path) => !path.includes("$") && path !== "/h5/verify" && !drawn.has(path) && !shown.has(path))
+  .map((path) => ({ name: path.slice(1).replaceAll("/", "-"), path, sizes: phone }));
+
+export const screens: readonly Screen[] = [...special, ...plainPhone, ...plain];

@@ -6,24 +6,24 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { patience } from "../support/patience";
 import { projectRoot } from "../support/places";
-import { editsElsewhere, ownFiles } from "./made-up-feature";
+import { editsElsewhere, ownFiles, pageEdits, pageFiles } from "./made-up-feature";
 
 const parts = ["worker", "web", "drizzle", "migrations", "tests", "scripts", "docs"];
 const settings = ["package-lock.json", "package.json", "tsconfig.json", "biome.json", "wrangler.toml"];
 /** What a forgotten step would trip over. */
 const fences = ["contract", "exports", "imports", "migrations", "places", "screens-listed", "shape", "writers"];
 
-/** A copy of the project with the feature in it. */
+/** A copy of the project with the feature and the pages in it. */
 function projectWithFeature(): string {
   const copy = mkdtempSync(join(tmpdir(), "made-up-feature-"));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   for (const part of [...parts, ...settings]) cpSync(join(projectRoot, part), join(copy, part), { recursive: true });
   symlinkSync(join(projectRoot, "node_modules"), join(copy, "node_modules"));
-  for (const [path, text] of Object.entries(ownFiles)) {
+  for (const [path, text] of Object.entries({ ...ownFiles, ...pageFiles })) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     writeFileSync(join(copy, path), text);
   }
-  for (const [path, after, added] of editsElsewhere) {
+  for (const [path, after, added] of [...editsElsewhere, ...pageEdits]) {
     const text = readFileSync(join(copy, path), "utf8");
     expect(text, `${path} has the line`).toContain(`${after}\n`);
     writeFileSync(join(copy, path), text.replace(`${after}\n`, `${after}\n${added}\n`));
@@ -41,17 +41,21 @@ async function passes(copy: string, ...args: readonly string[]): Promise<void> {
 }
 
 test(
-  "a feature with a table, calls, permissions and a screen touches four files outside its own, of which three are for the screen, and nothing is forgotten",
+  "a feature with a table, calls, permissions and a screen touches four files outside its own, of which three are for the screen; a public page touches three, a phone page two; nothing is forgotten",
   async () => {
     const edited = editsElsewhere.map(([path]) => path);
     expect(edited).toHaveLength(4);
     expect(edited.filter((path) => path !== "worker/features.ts")).toHaveLength(3);
+    const filesOf = (word: string) =>
+      new Set(pageEdits.flatMap(([path, , added]) => (added.includes(word) ? [path] : [])));
+    expect([filesOf("sleep").size, filesOf("help").size]).toEqual([3, 2]);
     const copy = projectWithFeature();
     await passes(copy, "scripts/db-generate.mjs", "--name", "boxes");
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "worker");
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "web");
     const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--project"];
     await passes(copy, ...vitest, "fences", ...fences.map((name) => `tests/fences/${name}.test.ts`));
+    await passes(copy, ...vitest, "web", "tests/web/made-up-page.test.ts");
     const calls = ["tests/worker/contract/every-call.test.ts", "-t", "listBoxes|createBox|has a path listed"];
     await passes(copy, ...vitest, "worker-libsql", ...calls);
   },

@@ -121,3 +121,59 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
     `  "/lab/boxes": lazyRouteComponent(() => import("./boxes/boxes.page"), "BoxesPage"),`,
   ],
 ];
+
+/** A page of the public site and one of the telephone, with the test of what must follow from their lines in the lists. */
+export const pageFiles: Readonly<Record<string, string>> = {
+  "web/marketing/views/sleep.page.tsx": `/** How genes and sleep are connected. */
+export const SleepPage = () => <h1>睡眠</h1>;
+`,
+  "web/h5/help/help.page.tsx": `/** How a sample is taken. */
+export const HelpPage = () => <h1>采样帮助</h1>;
+`,
+  "tests/web/made-up-page.test.ts": `import { expect, test } from "vitest";
+import { isReserved } from "#contract/screens/reserved";
+import { robots, sitemap } from "../../web/build/crawling";
+import { h5Pages, marketingPages } from "../../web/build/pages";
+import { guard } from "../../web/guard";
+import { render } from "../../web/prerender";
+import { faceOf } from "../../web/shared/faces";
+import { screens } from "../browser/screens";
+
+test.each([
+  ["/sleep", "marketing", marketingPages],
+  ["/h5/help", "h5", h5Pages],
+])("%s is known everywhere", async (path, face, documents) => {
+  const visitor = { path, fullPath: path, hasToken: false, areRolesLoaded: false, isKnown: false };
+  expect(guard(visitor)).toEqual({ kind: "pass" });
+  expect(faceOf(path)).toBe(face);
+  expect(isReserved(path)).toBe(true);
+  expect(documents.map((page) => page.path)).toContain(path);
+  expect((await render(path)).html).toContain("<h1>");
+  expect(screens.map((screen) => screen.path)).toContain(path);
+  const isOpen = face === "marketing";
+  expect(sitemap("https://lab.test", "2026-11-23").includes("https://lab.test" + path)).toBe(isOpen);
+  expect(robots("https://lab.test").includes(isOpen ? path : "/h5/")).toBe(!isOpen);
+});
+`,
+};
+
+/** Three lines for a page: its address, what it says about itself, its component; a phone page says its title with its component. */
+export const pageEdits: typeof editsElsewhere = [
+  ["worker/contract/screens/public.ts", "export const sitePaths = {", `  "/sleep": "views/sleep",`],
+  [
+    "web/marketing/site-pages.ts",
+    "const facts: Readonly<Record<SitePath, Facts>> = {",
+    `  "/sleep": { name: "睡眠", title: "睡眠", description: "睡眠与基因。", hue: "brand", art: "hero" },`,
+  ],
+  [
+    "web/marketing/routes.tsx",
+    "const pages: Readonly<Record<SitePath, RouteComponent>> = {",
+    `  "/sleep": lazyRouteComponent(() => import("./views/sleep.page"), "SleepPage"),`,
+  ],
+  ["worker/contract/screens/public.ts", "export const phonePaths = {", `  "/h5/help": "help/help",`],
+  [
+    "web/h5/routes.tsx",
+    "const screens: Readonly<Record<PlainPath, readonly [title: string, component: RouteComponent]>> = {",
+    `  "/h5/help": ["采样帮助", lazyRouteComponent(() => import("./help/help.page"), "HelpPage")],`,
+  ],
+];

@@ -1,3 +1,6 @@
+import { limits } from "#contract/limits";
+import { phonePaths, sitePaths } from "#contract/screens/public";
+
 /** Every document that exists as a file: request path, file, and how the guard or the worker reaches it. */
 export interface PageFile {
   /** Path that the router renders. */
@@ -10,51 +13,21 @@ export interface PageFile {
 
 const pagesOf = (face: string, sources: Readonly<Record<string, string>>): PageFile[] =>
   Object.entries(sources).map(([path, source]) => ({
-    path,
-    // "/index" as index.html would be redirected to "/", which belongs to the admin; _redirects rewrites /index to /home.
-    file: path === "/index" ? "home" : path.slice(1),
+    path: path.replace("$key", "A".repeat(limits.reportKeyLength)).replace("$code", "A".repeat(16)),
+    file: fileOf(path),
     source: `${face}/${source}.page.tsx`,
   }));
 
-export const marketingPages: readonly PageFile[] = pagesOf("marketing", {
-  "/index": "home/home",
-  "/products/drugs": "medication/drugs",
-  "/products/micro": "pathogen/micro",
-  "/products/dtc": "consumer/dtc",
-  "/customize": "customize/customize",
-  "/aboutus": "about/about",
-  "/404": "other/not-found",
-  "/401": "other/no-permission",
-  "/auth-redirect": "other/auth-redirect",
-  "/view1": "views/alcohol",
-  "/view2": "views/coffee",
-  "/view3": "views/talent",
-  "/view4": "views/study",
-  "/view5": "views/specialty",
-  "/view6": "views/nutrition",
-  "/view7": "views/sport",
-  "/view8": "views/disease",
-  "/view9": "views/beauty",
-});
+function fileOf(path: string): string {
+  // "/index" as index.html would be redirected to "/", which belongs to the admin; _redirects rewrites /index to /home.
+  if (path === "/index") return "home";
+  // One document for every key, served by the worker; it holds nothing personal.
+  return path.slice(1).replace(/\/\$\w+$/, "-page");
+}
 
-export const h5Pages: readonly PageFile[] = [
-  ...pagesOf("h5", {
-    "/h5/test": "start/test",
-    "/h5/bind": "start/bind",
-    "/h5/bindphone": "phone/bindphone",
-    "/h5/validphone": "verify/verify",
-    "/h5/verify": "verify/verify",
-    "/h5/bindinfo": "info/bindinfo",
-    "/h5/bindok": "done/bindok",
-    "/h5/status": "mine/status",
-    "/h5/reports": "mine/reports",
-    "/h5/mydata": "mydata/mydata",
-    "/h5/changephone": "mydata/changephone",
-  }),
-  // Served by the worker for every report key; holds nothing personal.
-  { path: "/h5/report/AAAAAAAAAAAAAAA", file: "h5/report-page", source: "h5/report/report.page.tsx" },
-  { path: "/h5/check/AAAAAAAAAAAAAAAA", file: "h5/check-page", source: "h5/check/check.page.tsx" },
-];
+export const marketingPages: readonly PageFile[] = pagesOf("marketing", sitePaths);
+
+export const h5Pages: readonly PageFile[] = pagesOf("h5", phonePaths);
 
 export const loginPage: PageFile = { path: "/login", file: "login", source: "admin/session/login.enhance.ts" };
 

@@ -1,9 +1,10 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import type { SitePath } from "#contract/screens/public";
 import { SiteLayout } from "./layout/site-layout";
 import { loadWholeStyle } from "./layout/whole-style";
-import { sitePages } from "./site-pages";
+import { sitePage, sitePages } from "./site-pages";
 
-const pages: Readonly<Record<string, RouteComponent>> = {
+const pages: Readonly<Record<SitePath, RouteComponent>> = {
   "/index": lazyRouteComponent(() => import("./home/home.page"), "HomePage"),
   "/products/drugs": lazyRouteComponent(() => import("./medication/drugs.page"), "DrugsPage"),
   "/products/micro": lazyRouteComponent(() => import("./pathogen/micro.page"), "MicroPage"),
@@ -47,7 +48,7 @@ export function routes(root: AnyRoute): AnyRoute[] {
     getParentRoute: () => layout,
     path: "$",
     component: lazyRouteComponent(() => import("./other/unknown.page"), "UnknownPage"),
-    staticData: { page: { title: sitePages.find((page) => page.path === "/404")?.title ?? "" } },
+    staticData: { page: { title: sitePage("/404").title } },
   });
   return [layout.addChildren([...known, unknown])];
 }

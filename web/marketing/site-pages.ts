@@ -1,9 +1,10 @@
+import type { SitePath } from "#contract/screens/public";
 import type { Hue } from "./parts/hue";
 import { indexTitle } from "./site-name";
 
 /** What a public page says about itself to its visitors and to search engines. */
 export interface SitePage {
-  readonly path: string;
+  readonly path: SitePath;
   /** Short name for menus and breadcrumbs. */
   readonly name: string;
   /** Empty: the page is named after the app (see layout/page-title.ts). */
@@ -13,16 +14,17 @@ export interface SitePage {
   /** Drawing under /art/site. */
   readonly art: string;
   /** The page above it; none for pages of the top navigation. */
-  readonly parent?: string;
+  readonly parent?: SitePath;
   /** A test that people can have, for structured data. */
   readonly isService?: boolean;
   /** Not for search engines. */
   readonly isHidden?: boolean;
 }
 
-const main: readonly SitePage[] = [
-  {
-    path: "/index",
+type Facts = Omit<SitePage, "path">;
+
+const facts: Readonly<Record<SitePath, Facts>> = {
+  "/index": {
     name: "首页",
     title: indexTitle,
     description:
@@ -30,8 +32,7 @@ const main: readonly SitePage[] = [
     hue: "brand",
     art: "hero",
   },
-  {
-    path: "/products/drugs",
+  "/products/drugs": {
     name: "精准用药",
     title: "精准用药：药物与基因｜基因与健康",
     description:
@@ -40,8 +41,7 @@ const main: readonly SitePage[] = [
     art: "medication",
     isService: true,
   },
-  {
-    path: "/products/micro",
+  "/products/micro": {
     name: "病毒与微生物",
     title: "病毒与微生物：四项呼吸道病毒快检｜基因与健康",
     description:
@@ -50,8 +50,7 @@ const main: readonly SitePage[] = [
     art: "pathogen",
     isService: true,
   },
-  {
-    path: "/products/dtc",
+  "/products/dtc": {
     name: "消费级基因检测",
     title: "消费级基因检测：九项生活方式检测｜基因与健康",
     description:
@@ -60,8 +59,7 @@ const main: readonly SitePage[] = [
     art: "dtc",
     isService: true,
   },
-  {
-    path: "/customize",
+  "/customize": {
     name: "检测定制",
     title: "检测定制：为合作伙伴定制检测项目｜基因与健康",
     description:
@@ -69,8 +67,7 @@ const main: readonly SitePage[] = [
     hue: "brand",
     art: "device",
   },
-  {
-    path: "/aboutus",
+  "/aboutus": {
     name: "关于我们",
     title: "关于我们：实验室、质量与数据安全｜基因与健康",
     description:
@@ -78,61 +75,43 @@ const main: readonly SitePage[] = [
     hue: "brand",
     art: "lab",
   },
-];
-
-const views: readonly SitePage[] = [
-  view("/view1", "酒精耐受", "alcohol", "alcohol", "酒精耐受基因检测：ALDH2 与 ADH1B｜基因与健康", [
+  "/view1": view("酒精耐受", "alcohol", "alcohol", "酒精耐受基因检测：ALDH2 与 ADH1B｜基因与健康", [
     "喝酒为什么会脸红？酒精耐受检测看 ADH 与 ALDH 两类酶的两个位点，用 0-9 级表示饮酒后预期的不适程度。",
     "适合聚会、企业礼品和员工福利，结果可分享，不计算酒量。",
   ]),
-  view("/view2", "咖啡代谢", "coffee", "coffee", "咖啡代谢基因检测：CYP1A2 与 AHR｜基因与健康", [
+  "/view2": view("咖啡代谢", "coffee", "coffee", "咖啡代谢基因检测：CYP1A2 与 AHR｜基因与健康", [
     "一杯咖啡，有人两小时后就困，有人睁眼到天亮。咖啡代谢检测看 CYP1A2 与 AHR 两个位点，",
     "给出偏快、中等、偏慢三种代谢倾向，帮您安排喝咖啡的时间。",
   ]),
-  view("/view3", "人才测评", "talent", "talent", "职场人才测评：六维人格模型｜基因与健康", [
+  "/view3": view("人才测评", "talent", "talent", "职场人才测评：六维人格模型｜基因与健康", [
     "用于招聘、岗位建模、人才盘点、内部晋升与选拔的六维人格测评，并据此安排在职学习规划。",
     "问卷得出结论，基因信息仅作科普；企业只看到十人以上的汇总。",
   ]),
-  view("/view4", "学业规划", "children", "study", "学业规划：从兴趣与学习方式出发｜基因与健康", [
+  "/view4": view("学业规划", "children", "study", "学业规划：从兴趣与学习方式出发｜基因与健康", [
     "家长与孩子一起完成兴趣和学习方式测评，得到一份分阶段的学业规划建议：先看长处，再排时间，每学期复盘一次。",
     "不采集未成年人样本，不承诺成绩与升学结果。",
   ]),
-  view("/view5", "专业选择", "children", "specialty", "专业选择：六类兴趣与专业方向｜基因与健康", [
+  "/view5": view("专业选择", "children", "specialty", "专业选择：六类兴趣与专业方向｜基因与健康", [
     "从六类兴趣出发，把选科、专业方向与真实的课程、职业放在一起比较，给出可以验证的候选清单。",
     "适合高中选科和高考志愿前使用，结果供家庭讨论，不替孩子作决定。",
   ]),
-  view("/view6", "营养代谢", "nutrition", "nutrition", "营养代谢与吸收：营养素基因检测｜基因与健康", [
+  "/view6": view("营养代谢", "nutrition", "nutrition", "营养代谢与吸收：营养素基因检测｜基因与健康", [
     "叶酸、维生素 D、维生素 B12、乳糖等营养素，在每个人身体里的代谢与吸收并不一样。",
     "按营养素逐项说明相关基因、证据等级和饮食建议，补充剂用量由医生决定。",
   ]),
-  view("/view7", "运动", "sport", "sport", "运动基因：爆发、耐力与恢复的科普｜基因与健康", [
+  "/view7": view("运动", "sport", "sport", "运动基因：爆发、耐力与恢复的科普｜基因与健康", [
     "从 ACTN3 等基因说起，了解爆发、耐力、恢复和软组织四个方面的研究进展，以及它们为什么不能用来选材。",
     "帮您把训练安排得更合身，给成年人使用。",
   ]),
-  view("/view8", "疾病风险", "disease", "disease", "国人常见疾病风险：多基因位置科普｜基因与健康", [
+  "/view8": view("疾病风险", "disease", "disease", "国人常见疾病风险：多基因位置科普｜基因与健康", [
     "2 型糖尿病、高血压、冠心病、脑卒中、痛风、骨质疏松等国人常见疾病，遗传只是一部分原因。",
     "用人群中的相对位置说明遗传倾向，并告诉您哪些生活习惯与筛查更重要。",
   ]),
-  view("/view9", "美丽肌肤", "beauty", "beauty", "美丽肌肤：8 个维度、18 个因子｜基因与健康", [
+  "/view9": view("美丽肌肤", "beauty", "beauty", "美丽肌肤：8 个维度、18 个因子｜基因与健康", [
     "从敏感、光老化、干燥、痤疮、黑色素、色斑、皱纹到角质层，8 个维度、18 个因子的肌肤倾向。",
     "每一项都写明证据等级与日常护理重点，防晒排在第一位。",
   ]),
-];
-
-function view(
-  path: string,
-  name: string,
-  hue: Hue,
-  art: string,
-  title: string,
-  description: [string, string],
-): SitePage {
-  return { path, name, hue, art, title, description: description.join(""), parent: "/products/dtc", isService: true };
-}
-
-const others: readonly SitePage[] = [
-  {
-    path: "/404",
+  "/404": {
     name: "页面不存在",
     title: "页面不存在｜基因与健康",
     description:
@@ -141,8 +120,7 @@ const others: readonly SitePage[] = [
     art: "hero",
     isHidden: true,
   },
-  {
-    path: "/401",
+  "/401": {
     name: "没有权限",
     title: "没有权限｜基因与健康",
     description:
@@ -151,8 +129,7 @@ const others: readonly SitePage[] = [
     art: "hero",
     isHidden: true,
   },
-  {
-    path: "/auth-redirect",
+  "/auth-redirect": {
     name: "正在返回",
     title: "",
     description:
@@ -161,9 +138,16 @@ const others: readonly SitePage[] = [
     art: "hero",
     isHidden: true,
   },
-];
+};
 
-export const sitePages: readonly SitePage[] = [...main, ...views, ...others];
+function view(name: string, hue: Hue, art: string, title: string, description: [string, string]): Facts {
+  return { name, hue, art, title, description: description.join(""), parent: "/products/dtc", isService: true };
+}
+
+export const sitePages: readonly SitePage[] = Object.entries(facts).map(([path, page]) => ({
+  path: path as SitePath,
+  ...page,
+}));
 
 /** The page of a path; throws for a path that is none of ours, so that a wrong link fails the build. */
 export function sitePage(path: string): SitePage {

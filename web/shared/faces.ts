@@ -1,3 +1,5 @@
+import { siteAddresses } from "./public-paths";
+
 /** The documents that the product serves; each has its own styles, policy and scripts. */
 export type Face = "marketing" | "h5" | "login" | "admin";
 
@@ -5,8 +7,5 @@ export type Face = "marketing" | "h5" | "login" | "admin";
 export function faceOf(path: string): Face {
   if (path === "/h5" || path.startsWith("/h5/")) return "h5";
   if (path === "/login") return "login";
-  if (marketingPath.test(path)) return "marketing";
-  return "admin";
+  return siteAddresses.includes(path) ? "marketing" : "admin";
 }
-
-const marketingPath = /^\/(index|products\/(drugs|micro|dtc)|customize|aboutus|view[1-9]|404|401|auth-redirect)$/;

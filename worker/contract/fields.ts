@@ -101,7 +101,13 @@ export const cursorBody = {
   pageSize: positive(limits.pageSizeDefault, limits.pageSizeMax),
 };
 
-/** The same in a query; without a cursor pages have numbers too, as far as `limits.numberedRowsMax`. */
+/** Rows that a list without counted pages looks through for a page asked for by its number, and the sentence beyond. */
+export const numberedRows = {
+  max: 1_000,
+  tooFar: "按页码最多查看前 1000 条，请缩小筛选范围，或用 cursor 继续往后",
+} as const;
+
+/** The same in a query; without a cursor pages have numbers too, as far as `numberedRows`. */
 export const cursorQuery = { ...pageQuery, ...cursorBody };
 
 /** Page of a keyset list; `nextCursor` is null at the end. `pageIndex` and `pageSize` are added by the mount. */

@@ -29,8 +29,6 @@ export const limits = {
   ageMin: 18,
   pageSizeDefault: 20,
   pageSizeMax: 100,
-  /** Rows that a list without counted pages looks through for a page asked for by its number. */
-  numberedRowsMax: 1_000,
   reportKeyLength: 15,
   reportKeyLengthMin: 11,
   reportKeyLengthMax: 15,

@@ -9,7 +9,6 @@ export const messages = {
   methodNotAllowed: "请求方式不支持",
   malformed: "请求格式不正确",
   invalidInput: "填写的内容有误，请检查后重试",
-  tooFar: "按页码最多查看前 1000 条，请缩小筛选范围，或用 cursor 继续往后",
   tooLarge: "内容过大，请减小后重试",
   tooManyRequests: "操作过于频繁，请稍后再试",
   crossSite: "请求来源不被允许",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
+import { numberedRows } from "#contract/fields";
 import { limits } from "#contract/limits";
-import { messages } from "#contract/messages";
 import { type PageInput, pageOf } from "./list-input";
 
 interface Turned extends PageInput {
@@ -24,8 +24,8 @@ export function turned(endpoint: Endpoint, schema: z.core.$ZodType): z.core.$Zod
     const { pageIndex, pageSize, offset } = pageOf(query);
     if (query.cursor) return { ...query, pageSize };
     const rows = offset + pageSize;
-    if (rows > limits.numberedRowsMax)
-      context.issues.push({ code: "custom", path: ["pageIndex"], message: messages.tooFar, input: pageIndex });
+    if (rows > numberedRows.max)
+      context.issues.push({ code: "custom", path: ["pageIndex"], message: numberedRows.tooFar, input: pageIndex });
     return { ...query, pageIndex, pageSize: rows, skipped: offset };
   });
   return z.pipe(z.pipe(schema, asked), wholePages);

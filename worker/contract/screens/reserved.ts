@@ -1,24 +1,15 @@
-const roots = [
-  ...[
-    "index",
-    "home",
-    "products",
-    "customize",
-    "aboutus",
-    "view1",
-    "view2",
-    "view3",
-    "view4",
-    "view5",
-    "view6",
-    "view7",
-  ],
-  ...["view8", "view9", "404", "401", "auth-redirect", "login", "h5", "sample-report", "admin-shell"],
-  ...["api", "assets", "art", "files", "og", "dev", "redirect"],
-];
+import { phonePaths, sitePaths } from "./public";
+
+const rootOf = (path: string) => path.split("/")[1] ?? "";
+
+/** First parts of the addresses that are no menu's: public pages, and files, calls and documents beside them. */
+const roots = new Set([
+  ...[...Object.keys(sitePaths), ...Object.keys(phonePaths)].map(rootOf),
+  ...["home", "login", "sample-report", "admin-shell", "api", "assets", "art", "files", "og", "dev", "redirect"],
+]);
 
 /** Whether an address belongs to the public site, the phone pages, the calls or the files: no menu can live there. */
 export function isReserved(path: string): boolean {
-  const [, root = ""] = path.split("/");
-  return root === "" || root.includes(".") || roots.includes(root);
+  const root = rootOf(path);
+  return root === "" || root.includes(".") || roots.has(root);
 }

@@ -1,0 +1,44 @@
+/**
+ * Every page that a visitor may open, by its address, with the module that shows it (`.page.tsx` under the folder of its face).
+ * From these two lists come the guard, the prerendered documents, the sitemap, robots.txt, the addresses that no menu may take, the
+ * pictures and the accessibility test.
+ */
+export const sitePaths = {
+  "/index": "home/home",
+  "/products/drugs": "medication/drugs",
+  "/products/micro": "pathogen/micro",
+  "/products/dtc": "consumer/dtc",
+  "/customize": "customize/customize",
+  "/aboutus": "about/about",
+  "/view1": "views/alcohol",
+  "/view2": "views/coffee",
+  "/view3": "views/talent",
+  "/view4": "views/study",
+  "/view5": "views/specialty",
+  "/view6": "views/nutrition",
+  "/view7": "views/sport",
+  "/view8": "views/disease",
+  "/view9": "views/beauty",
+  "/404": "other/not-found",
+  "/401": "other/no-permission",
+  "/auth-redirect": "other/auth-redirect",
+} as const;
+export type SitePath = keyof typeof sitePaths;
+
+/** Pages of the telephone. The guard has rules of its own for those with a parameter; the worker serves one document for each. */
+export const phonePaths = {
+  "/h5/test": "start/test",
+  "/h5/bind": "start/bind",
+  "/h5/bindphone": "phone/bindphone",
+  "/h5/validphone": "verify/verify",
+  "/h5/verify": "verify/verify",
+  "/h5/bindinfo": "info/bindinfo",
+  "/h5/bindok": "done/bindok",
+  "/h5/status": "mine/status",
+  "/h5/reports": "mine/reports",
+  "/h5/mydata": "mydata/mydata",
+  "/h5/changephone": "mydata/changephone",
+  "/h5/report/$key": "report/report",
+  "/h5/check/$code": "check/check",
+} as const;
+export type PhonePath = keyof typeof phonePaths;
