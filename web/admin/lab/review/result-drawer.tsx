@@ -1,11 +1,10 @@
-import "../../parts/sheets/modal";
-import { Drawer } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getResultSet, type ResultSetItem } from "#contract/result-sets";
 import { callQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
 import { Loaded } from "../../parts/loaded";
+import { SideDrawer } from "../../parts/window/side-drawer";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { ResultDetail } from "./result-detail";
 import css from "./review.module.css";
@@ -29,14 +28,11 @@ export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDraw
   const next = siblings.slice(at + 1).find((set) => !left.has(set.id));
   const barcode = query.data?.resultSet.barcode ?? siblings[at]?.barcode;
   return (
-    <Drawer
-      opened={id !== ""}
+    <SideDrawer
+      isOpen={id !== ""}
       onClose={onClose}
-      position="right"
       size={620}
       title={barcode ? `结果 ${groupedBarcode(barcode)}` : "结果"}
-      closeButtonProps={{ "aria-label": "关闭" }}
-      classNames={{ title: css.drawerTitle }}
     >
       {at >= 0 && siblings.length > 1 ? (
         <div className={css.steps}>
@@ -56,6 +52,6 @@ export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDraw
           {(detail) => <ResultDetail key={id} detail={detail} onMoved={() => (next ? onOpen(next.id) : onClose())} />}
         </Loaded>
       ) : null}
-    </Drawer>
+    </SideDrawer>
   );
 }

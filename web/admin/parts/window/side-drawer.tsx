@@ -6,6 +6,7 @@ import css from "./window.module.css";
 interface SideDrawerProps {
   readonly title: string;
   readonly onClose: () => void;
+  readonly isOpen?: boolean;
   /** Width in px. */
   readonly size?: number;
   /** Its content fills the height and scrolls by itself, over buttons that stay. */
@@ -14,10 +15,10 @@ interface SideDrawerProps {
 }
 
 /** Something to read, or to fill in, beside its list. */
-export function SideDrawer({ title, onClose, size = 560, isFilled, children }: SideDrawerProps) {
+export function SideDrawer({ title, onClose, isOpen = true, size = 560, isFilled, children }: SideDrawerProps) {
   return (
     <Drawer
-      opened
+      opened={isOpen}
       onClose={onClose}
       position="right"
       size={size}
@@ -26,6 +27,20 @@ export function SideDrawer({ title, onClose, size = 560, isFilled, children }: S
       classNames={isFilled ? { title: css.title, content: css.content, body: css.filled } : { title: css.title }}
     >
       {isFilled ? children : <div className="stack gap-16">{children}</div>}
+    </Drawer>
+  );
+}
+
+/** A menu over the page, from the left and without a head. */
+export function MenuDrawer({
+  label,
+  size,
+  onClose,
+  children,
+}: Omit<SideDrawerProps, "title" | "isOpen" | "isFilled"> & { readonly label: string }) {
+  return (
+    <Drawer opened onClose={onClose} size={size} padding={0} withCloseButton={false} title={null} aria-label={label}>
+      {children}
     </Drawer>
   );
 }
