@@ -16,5 +16,5 @@ export const systemPages = {
   ),
   "/system/configs": lazyRouteComponent(() => import("./configs/configs.page"), "ConfigsPage"),
   "/system/settings": lazyRouteComponent(() => import("./settings/settings.page"), "SettingsPage"),
-  "/system/sessions": lazyRouteComponent(() => import("./sessions/sessions.page"), "SessionsPage"),
+  "/system/sessions": lazyRouteComponent(() => import("./staff-sessions/sessions.page"), "SessionsPage"),
 } as const satisfies PagesOf;

@@ -1,8 +1,8 @@
 import { deviceStates } from "../../../../web/admin/lab/devices/device-states";
-import { importStates } from "../../../../web/admin/lab/imports/import-states";
+import { importStates } from "../../../../web/admin/lab/instrument-files/import-states";
 import { batchStates } from "../../../../web/admin/lab/kits/batch-states";
 import { reportStates } from "../../../../web/admin/lab/reports/report-states";
-import { resultStates } from "../../../../web/admin/lab/review/result-states";
+import { resultStates } from "../../../../web/admin/lab/results/result-states";
 import { callStates } from "../../../../web/admin/lab/runs/call-states";
 import { runStates } from "../../../../web/admin/lab/runs/run-states";
 import { sampleStates } from "../../../../web/admin/lab/samples/sample-states";

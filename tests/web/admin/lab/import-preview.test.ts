@@ -11,8 +11,8 @@ import {
   readingsOf,
   verdictChips,
   wellsWith,
-} from "../../../../web/admin/lab/imports/preview.model";
-import { refuseUnsent } from "../../../../web/admin/lab/imports/upload-file";
+} from "../../../../web/admin/lab/instrument-files/preview.model";
+import { refuseUnsent } from "../../../../web/admin/lab/instrument-files/upload-file";
 
 const reading = (position: string, sampleName: string, verdict: WellVerdict, barcode: string | null = null) =>
   ({ position, sampleName, verdict, barcode }) as PreviewWell;

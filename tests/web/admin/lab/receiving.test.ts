@@ -9,8 +9,8 @@ import {
   type ScanReply,
   tally,
   verdictOf,
-} from "../../../../web/admin/lab/receiving/desk.model";
-import { reasonText, recordAdvice, scanAdvice } from "../../../../web/admin/lab/receiving/scan-words";
+} from "../../../../web/admin/lab/samples/desk.model";
+import { reasonText, recordAdvice, scanAdvice } from "../../../../web/admin/lab/samples/scan-words";
 
 const scan = (barcode: string): DeskAction => ({
   kind: "scan",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { holdMessages } from "#contract/result-holds";
 import { type ResultSetItem, resultMessages } from "#contract/result-sets";
-import { blockedBy, bulkChoice, outcomeText, stepOf } from "../../../../web/admin/lab/review/bulk.model";
-import { callValue } from "../../../../web/admin/lab/review/result-words";
+import { blockedBy, bulkChoice, outcomeText, stepOf } from "../../../../web/admin/lab/results/bulk.model";
+import { callValue } from "../../../../web/admin/lab/results/result-words";
 
 const set = (part: Partial<ResultSetItem>): ResultSetItem =>
   ({

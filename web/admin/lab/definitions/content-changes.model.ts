@@ -2,7 +2,7 @@ import { assayKindNames } from "#contract/assays";
 import { artFieldNames, sectionNames } from "#contract/templates";
 import type { FieldSides } from "../../parts/changes/change-rows";
 import { wordOf } from "../../parts/choice";
-import { findings } from "../review/result-words";
+import { findings } from "../results/result-words";
 import { anyValue } from "../rule-sets/rules-form";
 
 /** Every field of an assay, of rules and of a template in words, as stored and as the editors hold it. */

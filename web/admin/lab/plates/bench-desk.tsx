@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { PlateDetail } from "#contract/plates";
-import { ScanField } from "../receiving/scan-field";
-import { SoundSwitch } from "../receiving/sound-switch";
-import { NoVerdict, VerdictCard } from "../receiving/verdict-card";
+import { ScanField } from "../samples/scan-field";
+import { SoundSwitch } from "../samples/sound-switch";
+import { NoVerdict, VerdictCard } from "../samples/verdict-card";
 import css from "./plate.module.css";
 import { wellsText } from "./plate-places";
 import type { usePlateScans } from "./use-plate-scans";

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { scanOntoPlate } from "#contract/plates";
 import { refresh } from "../../parts/data/refresh";
 import { patientCall } from "../../session/admin-call";
-import type { Verdict } from "../receiving/desk.model";
-import { failureOf } from "../receiving/scan-failure";
-import { playTone } from "../receiving/tones";
+import type { Verdict } from "../samples/desk.model";
+import { failureOf } from "../samples/scan-failure";
+import { playTone } from "../samples/tones";
 
 interface PlateScan {
   readonly barcode: string;

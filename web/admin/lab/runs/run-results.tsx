@@ -7,8 +7,8 @@ import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../barcodes/barcode-text";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
-import { openHoldsText } from "../holds/open-holds";
-import { resultStates } from "../review/result-states";
+import { openHoldsText } from "../results/open-holds";
+import { resultStates } from "../results/result-states";
 
 /** What came of each sample of the run. */
 export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"] }) {

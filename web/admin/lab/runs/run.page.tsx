@@ -22,7 +22,7 @@ import { isGenotyping } from "../plate/genotype";
 import { RunResults } from "./run-results";
 import { runStates } from "./run-states";
 
-const RunHolds = lazy(() => import("../holds/run-holds").then((m) => ({ default: m.RunHolds })));
+const RunHolds = lazy(() => import("../results/run-holds").then((m) => ({ default: m.RunHolds })));
 const RunPlate = lazy(() => import("./run-plate").then((m) => ({ default: m.RunPlate })));
 const ScatterPanel = lazy(() => import("./scatter-panel").then((m) => ({ default: m.ScatterPanel })));
 const CurvesPanel = lazy(() => import("./curves-panel").then((m) => ({ default: m.CurvesPanel })));

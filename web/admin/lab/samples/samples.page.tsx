@@ -17,7 +17,7 @@ import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
-import { ReceivingTabs } from "../receiving/receiving-tabs";
+import { ReceivingTabs } from "./receiving-tabs";
 import { sampleQueues } from "./sample-queues";
 import { sampleStates } from "./sample-states";
 import css from "./samples.module.css";

@@ -8,7 +8,7 @@ import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
-import { resultStates } from "../review/result-states";
+import { resultStates } from "../results/result-states";
 import { runStates } from "../runs/run-states";
 import css from "./tube.module.css";
 

@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#contract/run-imports";
 import { Notice } from "../../parts/notice";
 import { BarcodeList, BarcodeText } from "../barcodes/barcode-text";
-import { holdTitle } from "../holds/hold-words";
+import { holdTitle } from "../results/hold-words";
 import { misplacedSamples } from "./preview.model";
 
 /** What keeps samples of a file from a result, or their results from being published, gravest first. */

@@ -11,11 +11,11 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
-import { ClearButton, RejectButton } from "../samples/sample-steps";
 import { Age } from "./age";
 import css from "./problems.module.css";
 import { ReceivingTabs } from "./receiving-tabs";
 import { RefusedScans } from "./refused-scans";
+import { ClearButton, RejectButton } from "./sample-steps";
 
 const keys = [] as const;
 

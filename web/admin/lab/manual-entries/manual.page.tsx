@@ -25,7 +25,7 @@ import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import { TubeLink } from "../barcodes/barcode-text";
-import { ResultTabs } from "../imports/result-tabs";
+import { ResultTabs } from "../instrument-files/result-tabs";
 
 const TypeDialog = lazy(() => import("./type-dialog").then((m) => ({ default: m.TypeDialog })));
 

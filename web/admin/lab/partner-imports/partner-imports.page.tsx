@@ -13,7 +13,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
-import { ResultTabs } from "../imports/result-tabs";
+import { ResultTabs } from "../instrument-files/result-tabs";
 import { countsOf } from "./partner.model";
 import { partnerStates } from "./partner-states";
 

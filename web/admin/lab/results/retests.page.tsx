@@ -16,8 +16,8 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
-import css from "../review/review.module.css";
-import { ReviewTabs } from "../review/review-tabs";
+import css from "./review.module.css";
+import { ReviewTabs } from "./review-tabs";
 
 const RetestSteps = lazy(() => import("./retest-steps").then((m) => ({ default: m.RetestSteps })));
 

@@ -6,8 +6,8 @@ import { useWrite } from "../../parts/data/use-write";
 import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
-import { DropZone } from "../imports/drop-zone";
-import { refuseUnsent, sendFile } from "../imports/upload-file";
+import { DropZone } from "../instrument-files/drop-zone";
+import { refuseUnsent, sendFile } from "../instrument-files/upload-file";
 import { useProductOptions } from "../option-lists";
 import css from "./partner.module.css";
 

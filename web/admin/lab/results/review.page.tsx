@@ -17,7 +17,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
-import { openHoldsText } from "../holds/open-holds";
+import { openHoldsText } from "./open-holds";
 import { looks } from "./result-looks";
 import { resultStates } from "./result-states";
 import css from "./review.module.css";

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "../../parts/store";
-import { useAcceptance } from "../samples/use-acceptance";
 import { type DeskScan, receivedInBox } from "./desk.model";
 import { boxFacts } from "./desk.store";
+import { useAcceptance } from "./use-acceptance";
 
 /** Accepts every tube of the box on the table that came in well; without a box number, of this session. */
 export function AcceptBox({ scans }: { scans: readonly DeskScan[] }) {

@@ -6,8 +6,8 @@ import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import css from "../review/review.module.css";
-import { useResultSteps } from "../review/use-result-steps";
+import css from "./review.module.css";
+import { useResultSteps } from "./use-result-steps";
 
 /** Back to the plates for those that may; a new tube for those that gave no result twice. */
 export function RetestSteps({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
