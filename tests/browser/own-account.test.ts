@@ -114,6 +114,17 @@ test("a refused password is told at its field and in a toast; looks outlive sign
   expect(JSON.parse(kept ?? "{}")).toMatchObject({ showSettings: false });
 });
 
+test("on a telephone the menu is a window that says what it is, and goes when a page is chosen", async () => {
+  const journey = await openJourney("phone");
+  const { page } = journey;
+  await signInAs(journey, demoOf(journey).staff.reviewer, "/profile/index");
+  await page.getByRole("button", { name: "展开菜单" }).click();
+  const menu = page.getByRole("dialog", { name: "主菜单" });
+  await menu.getByRole("link", { name: "短信记录" }).click();
+  await page.getByRole("heading", { name: "短信记录", level: 1 }).waitFor();
+  await menu.waitFor({ state: "hidden" });
+});
+
 /** In a browser of its own: password, then the second step. */
 async function signInWithCode(account: Account, code: string): Promise<"in" | "refused"> {
   const journey = await openJourney("smallDesk");

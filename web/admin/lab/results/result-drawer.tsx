@@ -37,7 +37,7 @@ export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDraw
       {at >= 0 && siblings.length > 1 ? (
         <div className={css.steps}>
           <span className={css.hint}>
-            第 {at + 1} / {siblings.length} 个　↑ ↓ 切换，A 审核通过，R 退回
+            第 {at + 1} / {siblings.length} 个<span className={css.keys}>　↑ ↓ 切换，A 审核通过，R 退回</span>
           </span>
           <IconButton label="上一个" disabled={!before} onClick={() => before && onOpen(before.id)}>
             <IconChevronUp size={18} aria-hidden />

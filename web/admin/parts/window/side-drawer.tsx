@@ -39,7 +39,15 @@ export function MenuDrawer({
   children,
 }: Omit<SideDrawerProps, "title" | "isOpen" | "isFilled"> & { readonly label: string }) {
   return (
-    <Drawer opened onClose={onClose} size={size} padding={0} withCloseButton={false} title={null} aria-label={label}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={size}
+      padding={0}
+      withCloseButton={false}
+      title={null}
+      attributes={{ content: { "aria-label": label } }}
+    >
       {children}
     </Drawer>
   );
