@@ -1,7 +1,16 @@
 const localHosts = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Signs in as a member of staff of a local installation, which gives away its captchas. Answers a caller of its API. */
-export async function signIn(address, { username, password }) {
+export async function signIn(address, account) {
+  const headers = await staffHeaders(address, account);
+  return async (method, path, input) => {
+    const init = { method, headers, body: JSON.stringify(input) };
+    return (await answerOf(await fetch(`${address}${path}`, init))).data;
+  };
+}
+
+/** The headers of the same person's browser. */
+export async function staffHeaders(address, { username, password }) {
   if (!localHosts.includes(new URL(address).hostname))
     throw new Error(`The device registers itself only at a local installation, not at ${address}`);
   const { id } = await answerOf(await fetch(`${address}/api/v1/captcha`));
@@ -15,11 +24,7 @@ export async function signIn(address, { username, password }) {
     .getSetCookie()
     .map((line) => line.split(";", 1)[0])
     .join("; ");
-  const signed = { ...headers, cookie, authorization: `Bearer ${token}` };
-  return async (method, path, input) => {
-    const init = { method, headers: signed, body: JSON.stringify(input) };
-    return (await answerOf(await fetch(`${address}${path}`, init))).data;
-  };
+  return { ...headers, cookie, authorization: `Bearer ${token}` };
 }
 
 async function answerOf(reply) {

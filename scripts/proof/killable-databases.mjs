@@ -70,7 +70,7 @@ export async function productOnLibsql(folder) {
 }
 
 /** A server over these files; `start` starts a dead one, `life` is another for each process. */
-async function serverOver(data, log) {
+export async function serverOver(data, log) {
   const { createClient } = await import("@libsql/client");
   const { url, start, ready } = await sqldAt(data, { log });
   let life;
@@ -107,7 +107,7 @@ async function serverOver(data, log) {
 const probeEveryMs = 5_000;
 const refusalsBorne = 4;
 
-function watch(server, inTurn) {
+export function watch(server, inTurn) {
   let restarts = 0;
   let isEnding = false;
   const look = async () => {
@@ -135,7 +135,7 @@ function watch(server, inTurn) {
   };
 }
 
-function oneAtATime() {
+export function oneAtATime() {
   let turn = Promise.resolve();
   return (work) => {
     turn = turn.then(work, work);

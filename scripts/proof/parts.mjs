@@ -1,4 +1,5 @@
 import { killsOnD1, killsOnLibsql } from "./kills.mjs";
+import { severalProcesses } from "./processes.mjs";
 import { restoreDrill } from "./restore.mjs";
 import { soak } from "./soak.mjs";
 import { vitestPart } from "./vitest-part.mjs";
@@ -82,5 +83,6 @@ export const parts = [
   restoreDrill,
   killsOnD1,
   killsOnLibsql,
+  severalProcesses,
   soak,
 ];

@@ -1,13 +1,17 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { signIn } from "../device/staff.mjs";
+import { signIn, staffHeaders } from "../device/staff.mjs";
 import { root } from "../steps/bootstrap.mjs";
 import { patiently } from "./patience.mjs";
 
 /** The administrator of the laboratory in `folder`, signed in: calls as `staff.mjs` makes them. */
-export const administrator = (address, folder) =>
-  signIn(address, JSON.parse(readFileSync(resolve(root, folder, "admin.json"), "utf8")));
+export const administrator = (address, folder) => signIn(address, accountIn(folder));
+
+/** The same person's headers. */
+export const administratorHeaders = (address, folder) => staffHeaders(address, accountIn(folder));
+
+const accountIn = (folder) => JSON.parse(readFileSync(resolve(root, folder, "admin.json"), "utf8"));
 
 /** A new batch of tubes, printed and issued: {id, barcodes}. */
 export async function issuedBatch(call, quantity) {

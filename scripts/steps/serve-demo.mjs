@@ -44,7 +44,7 @@ async function setUp(place) {
   renameSync(draft, place);
 }
 
-function ownSecrets() {
+export function ownSecrets() {
   const names = ["TOKEN_SECRET", "PASSWORD_PEPPER", "HASH_SECRET", "AUDIT_SECRET"];
   const lines = names.map((name) => `${name}=${randomBytes(32).toString("base64url")}`);
   return `${[...lines, `DATA_KEYS=v1:${randomBytes(32).toString("base64")}`].join("\n")}\n`;

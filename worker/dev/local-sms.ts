@@ -1,4 +1,5 @@
 import type { Clock } from "../platform/clock";
+import { log } from "../platform/log";
 import type { SmsProvider } from "../platform/sms";
 import type { Inbox } from "./inbox";
 
@@ -12,7 +13,8 @@ export function localSms(inbox: Inbox, clock: Clock): LocalSms {
     name: "local",
     inbox,
     async send(sms) {
-      if (!(await inbox.has(sms.clientId))) await inbox.put(sms, clock.now());
+      if (await inbox.has(sms.clientId)) log.warn("sms.again", { clientId: sms.clientId });
+      else await inbox.put(sms, clock.now());
       return { kind: "accepted", providerId: `local-${sms.clientId}` };
     },
     async find(clientId) {

@@ -42,7 +42,10 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
   const server = await serveHttp(answer, { ...settings, proxies });
   const holder = randomUUID();
   const clock = everyMinute(async () => {
-    if (await doors.takeClock(deps, holder)) await doors.clock(deps);
+    if (!(await doors.takeClock(deps, holder))) return;
+    const at = deps.clock.now();
+    await doors.clock(deps);
+    log.info("clock.ran", { at, ms: deps.clock.now() - at });
   });
   log.info("home.started", { address: server.address, migrated });
   return {

@@ -1,0 +1,257 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { identity } from "../device/identity.mjs";
+import { placeIn, readJson } from "../device/place.mjs";
+import { buildNodeDemo, buildNodeHome } from "../steps/node-home.mjs";
+import { buildSite } from "../steps/site.mjs";
+import { balancerOver } from "./balancer.mjs";
+import { chance } from "./chance.mjs";
+import { homeProcesses, storeAt } from "./home-processes.mjs";
+import { oneAtATime, serverOver, watch } from "./killable-databases.mjs";
+import { verdict } from "./kills.mjs";
+import { loadOn } from "./load.mjs";
+import { patiently } from "./patience.mjs";
+import {
+  administrator,
+  administratorHeaders,
+  auditProblems,
+  bindForm,
+  issuedBatch,
+  verifiedCustomer,
+} from "./people.mjs";
+
+const most = {
+  lost: 0,
+  doubled: 0,
+  torn: 0,
+  "messages doubled": 0,
+  "clocks doubled": 0,
+  "failed in rolling restarts": 0,
+  "audit problems": 0,
+};
+
+/** Processes of the Node home behind a proxy, on one libSQL server and one store that speaks S3. */
+export const severalProcesses = {
+  name: "processes",
+  what: "Node home: binds, imports, device runs and reports while a process is killed every few seconds, then rolling restarts",
+  full: {
+    slices: 2,
+    counts: [2, 3],
+    kills: 40,
+    everyMs: 3_000,
+    rolls: 6,
+    goals: { kills: 80, "rolling restarts": 30, "acknowledged binds": 2_000, imports: 500, reports: 500 },
+    most,
+  },
+  short: {
+    slices: 1,
+    counts: [2],
+    kills: 4,
+    everyMs: 3_000,
+    rolls: 1,
+    goals: { kills: 4, "rolling restarts": 2, "acknowledged binds": 40, imports: 10, reports: 5 },
+    most,
+  },
+  async run({ place, slice, seed, counts, kills, everyMs, rolls }) {
+    const folder = join(place, `slice-${slice}`);
+    const stage = await opened(folder, counts[slice]);
+    try {
+      const { load, call } = await begun(stage, seed, 200 + 60 * kills + 300 * rolls);
+      const random = chance(seed);
+      await load.during(killed(stage.homes, kills, everyMs, random));
+      const isCalm = load.failures.length;
+      await load.during(rolled(stage.homes, rolls));
+      const inRolls = load.failures.slice(isCalm);
+      await load.end();
+      await settled(stage.rows);
+      const problems = await auditProblems(call);
+      const found = await judged(stage, load.acknowledged);
+      const figures = {
+        kills,
+        "rolling restarts": rolls * stage.homes.length,
+        ...found,
+        "failed in rolling restarts": inRolls.length,
+        "audit problems": problems.length,
+      };
+      const wrong = Object.keys(most).filter((one) => figures[one] > 0);
+      const shown = wrong.map((one) => `${figures[one]} ${one}`);
+      const restarts = stage.restarts();
+      return {
+        figures,
+        problems: [...shown, ...problems.slice(0, 5), ...inRolls.slice(0, 5).map((one) => JSON.stringify(one))],
+        notes: [
+          `${stage.homes.length} processes: ${isCalm} requests broken or refused by kills and asked again, ${load.acknowledged.reads} reads, ${clockRuns(stage.homes).length} runs of the clock`,
+          ...(restarts ? [`server that gave no lock restarted: ${restarts}`] : []),
+        ],
+      };
+    } finally {
+      await stage.close();
+    }
+  },
+};
+
+/** Database, store, processes and proxy, with a demonstration laboratory; nothing is written yet. */
+async function opened(folder, count) {
+  await buildSite();
+  await Promise.all([buildNodeHome(), buildNodeDemo()]);
+  mkdirSync(folder, { recursive: true });
+  const server = await serverOver(join(folder, "sqld"), join(folder, "sqld.log"));
+  await server.start();
+  const watched = watch(server, oneAtATime());
+  const store = await storeAt(join(folder, "s3"));
+  const homes = await homeProcesses(folder, count, { LIBSQL_URL: server.url, ...store.settings });
+  const stopped = () => Promise.all(homes.map((home) => home.kill()));
+  try {
+    for (const home of homes) await home.start();
+    const reply = await fetch(`${homes[0].address}/dev/demonstration`, { method: "POST" });
+    if (!reply.ok) throw new Error(`The demonstration could not be set up: ${await reply.text()}`);
+    const { admin, files } = await reply.json();
+    const file = Object.entries(files).find(([name]) => name.endsWith(".txt"))[1];
+    writeFileSync(join(folder, "admin.json"), JSON.stringify(admin), { mode: 0o600 });
+    const proxy = await balancerOver(
+      homes.map(({ address }) => address),
+      (address) => homes.some((home) => home.address === address && home.isReady()),
+    );
+    const [[reports]] = await server.rows("select count(*) from report_versions", []);
+    return {
+      homes,
+      proxy,
+      reports,
+      folder,
+      file,
+      rows: (sql, args = []) => server.rows(sql, args),
+      restarts: watched.restarts,
+      async close() {
+        proxy.close();
+        await stopped();
+        await store.close();
+        await watched.end();
+        await server.kill();
+      },
+    };
+  } catch (error) {
+    await stopped();
+    await watched.end();
+    await server.kill();
+    throw error;
+  }
+}
+
+async function begun({ proxy: { address }, folder, file }, seed, quantity) {
+  const call = await patiently(() => administrator(address, folder));
+  const batch = await issuedBatch(call, Math.min(quantity, 5_000));
+  const form = await bindForm(address);
+  const people = [];
+  for (let n = 0; n < 3; n++) people.push({ headers: await verifiedCustomer(address), form });
+  const staff = await administratorHeaders(address, folder);
+  const place = placeIn(folder);
+  const device = await identity(place, address);
+  return {
+    call,
+    load: loadOn(address, { batch, people, staff, device, queueFile: place.queue, instrumentFile: file, seed }),
+  };
+}
+
+async function killed(homes, kills, everyMs, random) {
+  for (let n = 0; n < kills; n++) {
+    await pause(everyMs * (0.5 + random()));
+    const home = homes[Math.floor(random() * homes.length)];
+    await home.kill();
+    await home.start();
+  }
+  await pause(everyMs);
+}
+
+/** Each process in turn is asked to end and started again. */
+async function rolled(homes, rolls) {
+  for (let n = 0; n < rolls; n++)
+    for (const home of homes) {
+      const code = await home.stop();
+      if (code !== 0) throw new Error(`a process that was asked to end ended with ${code}`);
+      await home.start();
+      await pause(1_000);
+    }
+}
+
+const waiting = `select count(*) from messages where kind <> 'code' and (state = 'sending'
+  or (state in ('queued', 'retry_wait') and not_before <= ?))`;
+const longestWaitMs = 300_000;
+
+/** Waits until the outbox holds nothing that is due: what a killed process had begun is another's after its lease. */
+async function settled(rows) {
+  for (const end = Date.now() + longestWaitMs; ; await pause(1_000)) {
+    const [[count]] = await rows(waiting, [Date.now()]);
+    if (count === 0) return;
+    if (Date.now() > end) throw new Error(`${count} messages still wait after ${longestWaitMs / 1_000} s`);
+  }
+}
+
+async function judged({ rows, folder, homes, reports }, { tubes, imports, runs }) {
+  const bound = await verdict(rows, tubes);
+  const kept = new Map(await rows("select id, sha256 from import_files"));
+  const lostImports = imports.filter(({ id, sha256 }) => kept.get(id) !== sha256).length;
+  const { deviceId } = readJson(placeIn(folder).device);
+  const [[closedRuns]] = await rows(
+    "select count(*) from runs where device_id = ? and state not in ('draft', 'running')",
+    [deviceId],
+  );
+  const [[allReports]] = await rows("select count(*) from report_versions");
+  const [[sent]] = await rows(
+    "select count(*) from messages where kind <> 'code' and state = 'accepted' and provider_message_id like 'local-%'",
+  );
+  const received = shown(join(folder, "inbox"));
+  return {
+    ...bound,
+    lost: bound.lost + lostImports + Math.max(0, runs - closedRuns) + Math.max(0, sent - received),
+    "acknowledged binds": tubes.length,
+    imports: imports.length,
+    runs,
+    reports: allReports - reports,
+    messages: sent,
+    "messages doubled": sentAgain(homes) + Math.max(0, received - sent),
+    "clocks doubled": doubledClocks(clockRuns(homes)),
+  };
+}
+
+const eventsOf = (home) =>
+  home
+    .log()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+
+/** Times that the telephone was handed a message that it had already. */
+const sentAgain = (homes) => homes.flatMap(eventsOf).filter(({ event }) => event === "sms.again").length;
+
+/** Messages about a tube that the telephone shows. */
+const shown = (inbox) =>
+  readdirSync(inbox)
+    .filter((name) => !name.startsWith("."))
+    .filter((name) => JSON.parse(readFileSync(join(inbox, name), "utf8")).text.includes("尾号")).length;
+
+/** Runs of the clock, by the lives of the processes that ran them; `isOver`: that life ended in order and gave the clock back. */
+function clockRuns(homes) {
+  const runs = [];
+  for (const home of homes) {
+    let life = {};
+    for (const { event, at, ms } of eventsOf(home)) {
+      if (event === "home.started") life = {};
+      if (event === "home.stopped") life.isOver = true;
+      if (event === "clock.ran") runs.push({ at, ms, life });
+    }
+  }
+  return runs.sort((a, b) => a.at - b.at);
+}
+
+/** As clock-lease.actions.ts has it, less what the way to the database takes. */
+const leaseMs = 88_000;
+
+/** Runs that began while another process had the clock: before the end of its last run, or of its lease if it never gave it back. */
+const doubledClocks = (runs) =>
+  runs.filter(({ at, life }, index) => {
+    const before = runs[index - 1];
+    if (!before) return false;
+    return at < before.at + before.ms || (life !== before.life && !before.life.isOver && at < before.at + leaseMs);
+  }).length;
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
