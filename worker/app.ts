@@ -25,6 +25,16 @@ export interface AppOptions {
   readonly local?: (app: Hono<AppEnv>) => void;
   /** Told of a detail that an endpoint may not put on record; it is left out and logged, unless this throws. */
   readonly undeclaredAudit?: Gates["undeclared"];
+  /** Told of every request that was answered, where the home keeps figures of its own. */
+  readonly seen?: (request: RequestSeen) => void;
+}
+
+/** A request as the log has it, without its id. */
+export interface RequestSeen {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
 }
 
 /** The whole HTTP side: middleware in reading order, then every action, then pages. */
@@ -45,13 +55,14 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     c.set("requestId", crypto.randomUUID());
     await next();
     apiHeaders(c.res.headers, c.get("requestId"));
-    log.info("request", {
-      requestId: c.get("requestId"),
+    const seen: RequestSeen = {
       method: c.req.method,
       route: c.req.routePath,
       status: c.res.status,
       ms: c.env.deps.clock.now() - startedAt,
-    });
+    };
+    options.seen?.(seen);
+    log.info("request", { requestId: c.get("requestId"), ...seen });
   });
   for (const action of mountedActions()) mount(app, action, gates);
   options.local?.(app);

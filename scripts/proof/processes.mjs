@@ -40,7 +40,7 @@ export const severalProcesses = {
     kills: 40,
     everyMs: 3_000,
     rolls: 6,
-    goals: { kills: 80, "rolling restarts": 30, "acknowledged binds": 2_000, imports: 500, reports: 500 },
+    goals: { kills: 80, "rolling restarts": 30, "acknowledged binds": 2_000, imports: 500, reports: 300 },
     most,
   },
   short: {
@@ -186,7 +186,7 @@ async function settled(rows) {
   }
 }
 
-async function judged({ rows, folder, homes, reports }, { tubes, imports, runs }) {
+async function judged({ rows, folder, homes, reports }, { tubes, imports, reports: published, runs }) {
   const bound = await verdict(rows, tubes);
   const kept = new Map(await rows("select id, sha256 from import_files"));
   const lostImports = imports.filter(({ id, sha256 }) => kept.get(id) !== sha256).length;
@@ -199,10 +199,15 @@ async function judged({ rows, folder, homes, reports }, { tubes, imports, runs }
   const [[sent]] = await rows(
     "select count(*) from messages where kind <> 'code' and state = 'accepted' and provider_message_id like 'local-%'",
   );
+  const versions = new Map(await rows("select report_id, count(*) from report_versions group by report_id"));
+  const answered = new Map(await rows("select id, state from messages where kind = 'report_ready'"));
+  const lostReports = published.filter(
+    ({ reportId, messageId }) => versions.get(reportId) !== 1 || answered.get(messageId) !== "accepted",
+  ).length;
   const received = shown(join(folder, "inbox"));
   return {
     ...bound,
-    lost: bound.lost + lostImports + Math.max(0, runs - closedRuns) + Math.max(0, sent - received),
+    lost: bound.lost + lostImports + lostReports + Math.max(0, runs - closedRuns) + Math.max(0, sent - received),
     "acknowledged binds": tubes.length,
     imports: imports.length,
     runs,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -59,6 +60,36 @@ test("two that start at once on an empty folder both serve; one migrated it, one
   expect(stored("select name from d1_migrations group by name having count(*) > 1")).toEqual([]);
   await expect.poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 }).toBeGreaterThan(10);
   expect(stored("select holder from clock_leases")).toHaveLength(1);
+});
+
+test("it says that it lives to anybody, and how it is only to who holds the token; asked to end, it first says so", async () => {
+  const token = randomBytes(32).toString("base64url");
+  const { address, child, ended, output } = await start({ OPERATIONS_TOKEN: token, DRAIN_SECONDS: "3" });
+  const ask = async (path: string, authorization = "") => {
+    const reply = await fetch(address + path, { headers: { authorization } });
+    return { status: reply.status, text: await reply.text() };
+  };
+  expect(await ask("/healthz")).toEqual({ status: 200, text: "ok\n" });
+  const nowhere = await ask("/nowhere");
+  for (const path of ["/readyz", "/metrics"])
+    for (const wrong of ["", `Bearer ${token}x`, token, "Bearer "])
+      expect((await ask(path, wrong)).status, `${path} ${wrong}`).toBe(nowhere.status);
+  expect(await ask("/readyz", `Bearer ${token}`)).toEqual({
+    status: 200,
+    text: JSON.stringify({ stopping: "ok", database: "ok", store: "ok", migrations: "ok", clock: "ok" }),
+  });
+  await ask("/api/v1/captcha");
+  await expect.poll(() => stored("select 1 from clock_tasks").length, { timeout: 20_000 }).toBeGreaterThan(10);
+  const said = await ask("/metrics", `Bearer ${token}`);
+  expect(said.text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/v1/captcha",status="200"} 1',
+  );
+  expect(said.text).toMatch(/^clock_lag_seconds \d/m);
+  child.kill("SIGTERM");
+  await expect.poll(async () => (await ask("/readyz", `Bearer ${token}`)).status).toBe(503);
+  expect((await ask("/api/v1/captcha")).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(output()).not.toContain(token);
 });
 
 test("asked to end it finishes the request that runs, gives the clock back and takes nothing new", async () => {

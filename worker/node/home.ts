@@ -7,7 +7,9 @@ import { createDoors } from "../worker";
 import { trustedProxies } from "./client-address";
 import { everyMinute } from "./clock-ticks";
 import { compressed } from "./compressed";
+import { openMeters } from "./meters";
 import { migrate, readMigrations } from "./migrations";
+import { operations } from "./operations";
 import { openPorts, type Vendors } from "./ports";
 import { serveHttp } from "./server";
 import type { Settings } from "./settings";
@@ -32,12 +34,18 @@ const stopMs = 20_000;
 export async function startHome(settings: Settings, { vendors, dist, ...options }: HomeOptions): Promise<Home> {
   const workerFirst = JSON.parse(readFileSync(join(dist, "node/worker-first.json"), "utf8")) as string[];
   const site = openSite(join(dist, "site"), join(dist, "node/compressed"), workerFirst);
-  const doors = createDoors(options);
-  const ports = await openPorts(settings, vendors, doors, site);
+  const meters = openMeters();
+  const doors = createDoors({ ...options, seen: meters.request });
+  const ports = await openPorts(settings, vendors, doors, site, meters);
   const { deps } = ports;
-  const migrated = await migrate(ports.plainDatabase, readMigrations(dist));
+  const migrations = readMigrations(dist);
+  const migrated = await migrate(ports.plainDatabase, migrations);
+  const { OPERATIONS_TOKEN: token, DRAIN_SECONDS } = settings.values;
+  const operated = operations({ token, deps, meters, migration: migrations.at(-1)?.name ?? "" });
   const answer = async (request: Request) =>
-    (await site.answer(request)) ?? compressed(await doors.request(request, deps), request);
+    (await operated.answer(request)) ??
+    (await site.answer(request)) ??
+    compressed(await doors.request(request, deps), request);
   const proxies = trustedProxies(settings.values.TRUSTED_PROXIES);
   const server = await serveHttp(answer, { ...settings, proxies });
   const holder = randomUUID();
@@ -51,6 +59,8 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
   return {
     address: server.address,
     async stop() {
+      operated.drain();
+      await new Promise((resolve) => setTimeout(resolve, Number(DRAIN_SECONDS) * 1_000));
       await Promise.all([server.stop(stopMs), clock.end()]);
       await doors.giveBackClock(deps, holder);
       await ports.end();

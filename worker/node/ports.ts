@@ -13,6 +13,7 @@ import { type ProcessQueue, processQueue } from "../platform/process-queue";
 import type { ImportBody, QueueBody } from "../platform/queue";
 import { s3Files } from "../platform/s3-files";
 import type { Doors } from "../worker";
+import type { Meters } from "./meters";
 import type { Settings } from "./settings";
 
 /** What the choice of messages, captcha and time is, apart from the places of the data. */
@@ -32,6 +33,7 @@ export async function openPorts(
   vendors: Vendors,
   doors: Doors,
   assets: Deps["assets"],
+  meters: Meters,
 ): Promise<Ports> {
   const keys = await keysFrom(settings.values);
   const { database, longDatabase, close } = await openDatabase(settings.database);
@@ -40,9 +42,10 @@ export async function openPorts(
   const deps: Deps = {
     ...keys,
     ...vendors,
+    sms: meters.sms(vendors.sms),
     ...storesOf(settings.files),
-    database: withSealedColumns(database, keys),
-    longDatabase: withSealedColumns(longDatabase, keys),
+    database: withSealedColumns(meters.database(database), keys),
+    longDatabase: withSealedColumns(meters.database(longDatabase), keys),
     queue: { wake: async (ids) => queues.messages.send(ids.map((messageId) => ({ messageId }))) },
     imports: { judge: async (importId) => queues.imports.send([{ importId }]) },
     limiter: memoryLimiter(vendors.clock),

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { systemClock } from "../platform/clock";
 import { chosenRobots } from "../platform/robot-vendors/chosen-robots";
-import { secretNames, secretProblems } from "../platform/secrets";
+import { secretNames, secretProblems, unforeseenCharacters } from "../platform/secrets";
 import { chosenCaptcha } from "../platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "../platform/sms-vendors/chosen-sms";
 import { trustedProxies } from "./client-address";
@@ -20,6 +20,8 @@ const defaults = {
   FILES_KEY_ID: "",
   FILES_KEY_SECRET: "",
   TRUSTED_PROXIES: "",
+  OPERATIONS_TOKEN: "",
+  DRAIN_SECONDS: "0",
   PUBLIC_ORIGIN: "",
   SECURITY_CONTACT: "",
   SMS_PROVIDER: "",
@@ -137,7 +139,10 @@ function filesOf(values: Record<Name, string>): Settings["files"] {
 
 function placesProblems(values: Record<Name, string>): string[] {
   const problems: string[] = [];
-  const { LIBSQL_URL, FILES_URL, PUBLIC_ORIGIN, TRUSTED_PROXIES } = values;
+  const { LIBSQL_URL, FILES_URL, PUBLIC_ORIGIN, TRUSTED_PROXIES, OPERATIONS_TOKEN, DRAIN_SECONDS } = values;
+  if (OPERATIONS_TOKEN && (OPERATIONS_TOKEN.length < 32 || unforeseenCharacters(OPERATIONS_TOKEN) < 8))
+    problems.push("OPERATIONS_TOKEN must be 32 random characters or more");
+  if (!/^\d{1,2}$/.test(DRAIN_SECONDS)) problems.push("DRAIN_SECONDS must be 0 to 99");
   if (LIBSQL_URL && !/^(file:.|(https?|wss?|libsql):\/\/[^/])/.test(LIBSQL_URL))
     problems.push("LIBSQL_URL must begin with file:, https:, wss: or libsql:");
   if (FILES_URL && !/^(file:.|https?:\/\/[^/])/.test(FILES_URL))

@@ -45,6 +45,8 @@ test("one message names everything that is missing, weak, wrong or unknown, and 
     TRUSTED_PROXY: "10.0.0.0/8",
     LISTEN: "8787",
     SMS_PROVIDER: "aliyun",
+    OPERATIONS_TOKEN: "operations-operations-operations-operations",
+    DRAIN_SECONDS: "soon",
   });
   for (const part of [
     "secret TOKEN_SECRET is missing",
@@ -54,6 +56,8 @@ test("one message names everything that is missing, weak, wrong or unknown, and 
     "TRUSTED_PROXIES must be networks",
     "TRUSTED_PROXY is no setting",
     "LISTEN must look like",
+    "OPERATIONS_TOKEN must be",
+    "DRAIN_SECONDS must be",
     "SMS_SIGN_NAME is missing",
   ])
     expect(message).toContain(part);

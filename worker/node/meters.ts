@@ -1,0 +1,153 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestSeen } from "../app";
+import { ConstraintError, type Database, isRead } from "../platform/database/database";
+import type { SmsProvider } from "../platform/sms";
+import { UnavailableError } from "../platform/unavailable";
+
+/** What the rows say when somebody asks for the figures; all processes say the same. */
+export interface RowFigures {
+  /** Seconds since the oldest message that is due was due; 0 where none waits. */
+  readonly queueAge: number;
+  readonly waiting: number;
+  readonly failed: number;
+  /** Seconds since the clock last began to run. */
+  readonly clockLag: number;
+  readonly failedTasks: number;
+  /** Seconds since the oldest audit event that is not sealed. */
+  readonly unsealedAge: number;
+  readonly openSessions: number;
+}
+
+/** The figures of one process, as Prometheus reads them. */
+export interface Meters {
+  /** Everything in Prometheus text; undefined figures of rows when the database does not answer. */
+  text(rows: RowFigures | undefined): Promise<string>;
+  readonly contentType: string;
+  request(seen: RequestSeen): void;
+  database(own: Database): Database;
+  sms(own: SmsProvider): SmsProvider;
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** Calls that have a counter of their own beside their route, by method and route. */
+const counted: Readonly<Record<string, "signIn" | "import">> = {
+  "POST /api/v1/login": "signIn",
+  "POST /api/v1/h5/verify": "signIn",
+  "POST /api/v1/imports": "import",
+  "POST /api/v1/imports/:id/commit": "import",
+  "POST /api/v1/partner-imports": "import",
+  "POST /api/v1/partner-imports/:id/commit": "import",
+  "POST /api/v1/device/messages": "import",
+};
+
+/** Names of routes and outcomes only: nothing that a request carries becomes a label. */
+export function openMeters(): Meters {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests that the worker answered, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: seconds,
+    registers,
+  });
+  const signIns = new Counter({
+    name: "sign_ins_total",
+    help: "Sign-ins of staff and verifications of phones, by outcome",
+    labelNames: ["route", "outcome"],
+    registers,
+  });
+  const imports = new Counter({
+    name: "imports_total",
+    help: "Instrument files, partner files and device messages, by outcome",
+    labelNames: ["route", "outcome"],
+    registers,
+  });
+  const roundTrips = new Histogram({
+    name: "database_round_trip_duration_seconds",
+    help: "Batches sent to the database, the wait for their turn included",
+    labelNames: ["kind", "outcome"],
+    buckets: seconds,
+    registers,
+  });
+  const messages = new Counter({
+    name: "messages_sent_total",
+    help: "Text messages handed to the provider, by what it said",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const setRows = rowGauges(registers);
+  return {
+    contentType: registry.contentType,
+    text(rows) {
+      setRows(rows);
+      return registry.metrics();
+    },
+    request({ method, route, status, ms }) {
+      requests.observe({ method, route, status: String(status) }, ms / 1_000);
+      const own = counted[`${method} ${route}`];
+      if (own) (own === "signIn" ? signIns : imports).inc({ route, outcome: outcomeOf(status) });
+    },
+    database: (own) => meteredDatabase(own, roundTrips),
+    sms: (own) => ({
+      ...own,
+      async send(sms) {
+        const outcome = await own.send(sms).catch((error: unknown) => {
+          messages.inc({ outcome: "unknown" });
+          throw error;
+        });
+        messages.inc({ outcome: outcome.kind });
+        return outcome;
+      },
+    }),
+  };
+}
+
+const outcomeOf = (status: number) => (status < 400 ? "done" : status < 500 ? "refused" : "failed");
+
+function meteredDatabase(own: Database, roundTrips: Histogram<"kind" | "outcome">): Database {
+  return {
+    async run(queries) {
+      const end = roundTrips.startTimer({ kind: queries.every(isRead) ? "read" : "write" });
+      try {
+        const results = await own.run(queries);
+        end({ outcome: "done" });
+        return results;
+      } catch (error) {
+        end({
+          outcome:
+            error instanceof UnavailableError
+              ? error.trouble
+              : error instanceof ConstraintError
+                ? "constraint"
+                : "failed",
+        });
+        throw error;
+      }
+    },
+  };
+}
+
+/** One gauge a figure; they keep no old value when the rows cannot be read. */
+function rowGauges(registers: Registry[]): (rows: RowFigures | undefined) => void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const gauges: Readonly<Record<keyof RowFigures, Gauge>> = {
+    queueAge: gauge("message_queue_age_seconds", "Since the oldest message that is due was due"),
+    waiting: gauge("messages_waiting", "Messages that are queued or wait to be tried again, 1,000 at most"),
+    failed: gauge("messages_failed", "Messages that nobody will try again by itself, 1,000 at most"),
+    clockLag: gauge("clock_lag_seconds", "Since the clock last began to run, in whichever process"),
+    failedTasks: gauge("clock_failed_tasks", "Tasks of the clock whose last run failed"),
+    unsealedAge: gauge("audit_unsealed_age_seconds", "Since the oldest audit event that is not sealed"),
+    openSessions: gauge("staff_sessions_open", "Members of staff at work"),
+  };
+  const isUp = gauge("database_up", "1 where the database answered when these figures were asked for");
+  return (rows) => {
+    isUp.set(rows ? 1 : 0);
+    for (const name of Object.keys(gauges) as (keyof RowFigures)[]) {
+      if (rows) gauges[name].set(rows[name]);
+      else gauges[name].set(Number.NaN);
+    }
+  };
+}

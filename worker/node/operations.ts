@@ -1,0 +1,136 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { lastRuns } from "../features/clock/clock.store";
+import { healthFacts } from "../features/tools/health.store";
+import { causeOf } from "../platform/cause";
+import type { Query } from "../platform/database/database";
+import type { Deps } from "../platform/deps";
+import { log } from "../platform/log";
+import type { Meters, RowFigures } from "./meters";
+
+interface OperationsOptions {
+  /** Empty: nothing but /healthz is there. */
+  readonly token: string;
+  readonly deps: Deps;
+  readonly meters: Meters;
+  /** The newest migration of this build. */
+  readonly migration: string;
+}
+
+/** What those who run the product ask it: whether it lives, whether it can work, and its figures. */
+interface Operations {
+  /** Undefined for every other path, and for whoever lacks the token: the product answers then as to any address. */
+  answer(request: Request): Promise<Response | undefined>;
+  /** From now on it is not ready, so that a proxy takes it out before it ends. */
+  drain(): void;
+}
+
+const day = 86_400_000;
+const idleMs = 30 * 60_000;
+const clockLateMs = 5 * 60_000;
+const keptMs = 2_000;
+
+export function operations({ token, deps, meters, migration }: OperationsOptions): Operations {
+  const isAsked = tokenCheck(token);
+  let isDraining = false;
+  const readiness = keptFor(deps, () => partsOf(deps, migration));
+  const figures = keptFor(deps, () => rowFigures(deps));
+  const ready = async () => {
+    const parts = { stopping: isDraining ? "yes" : "", ...(await readiness()) };
+    const isReady = Object.values(parts).every((trouble) => trouble === "");
+    const shown = Object.fromEntries(Object.entries(parts).map(([name, trouble]) => [name, trouble || "ok"]));
+    return plain(JSON.stringify(shown), isReady ? 200 : 503, "application/json");
+  };
+  const answers: Readonly<Record<string, () => Promise<Response>>> = {
+    "/readyz": ready,
+    "/metrics": async () => plain(await meters.text(await figures()), 200, meters.contentType),
+  };
+  return {
+    async answer(request) {
+      const { pathname } = new URL(request.url);
+      if (request.method !== "GET") return undefined;
+      if (pathname === "/healthz") return plain("ok\n", 200, "text/plain");
+      const own = answers[pathname];
+      return own && isAsked(request.headers.get("authorization") ?? "") ? own() : undefined;
+    },
+    drain() {
+      isDraining = true;
+    },
+  };
+}
+
+function plain(text: string, status: number, type: string): Response {
+  return new Response(text, { status, headers: { "content-type": type, "cache-control": "no-store" } });
+}
+
+/** Compares digests, in the same time whatever is handed in. */
+function tokenCheck(token: string): (given: string) => boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const wanted = digest(`Bearer ${token}`);
+  return (given) => timingSafeEqual(digest(given), wanted) && token !== "";
+}
+
+/** Asked as often as anybody likes, it works once in two seconds. */
+function keptFor<T>({ clock }: Deps, work: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  let until = 0;
+  return () => {
+    if (!kept || clock.now() >= until) {
+      kept = work();
+      until = clock.now() + keptMs;
+    }
+    return kept;
+  };
+}
+
+/** What stands in the way of work, by part; empty where nothing does. */
+async function partsOf(deps: Deps, migration: string): Promise<Record<string, string>> {
+  const [database, store] = await Promise.all([
+    attempt("database", () => deps.database.run([lastRuns(), isApplied(migration)])),
+    attempt("store", () => deps.rawFiles.get("probe/never-written")),
+  ]);
+  const [runs, applied] = database.found ?? [[], false];
+  const ranAt = Math.max(0, ...runs.map((run) => run.ranAt));
+  const lateBy = deps.clock.now() - ranAt;
+  return {
+    database: database.trouble,
+    store: store.trouble,
+    migrations: database.trouble || applied ? "" : `${migration} is not applied`,
+    // A database that has never run the clock is a new one: its first run may take a minute.
+    clock: ranAt > 0 && lateBy > clockLateMs ? `last run ${Math.round(lateBy / 1_000)} s ago` : "",
+  };
+}
+
+const isApplied = (name: string): Query<boolean> => ({
+  sql: "select 1 from d1_migrations where name = ?",
+  params: [name],
+  columns: 1,
+  read: ({ rows }) => rows.length > 0,
+});
+
+async function attempt<T>(part: string, work: () => Promise<T>): Promise<{ found?: T; trouble: string }> {
+  try {
+    return { found: await work(), trouble: "" };
+  } catch (error) {
+    log.warn("not ready", { part, cause: causeOf(error) });
+    return { trouble: "does not answer" };
+  }
+}
+
+async function rowFigures(deps: Deps): Promise<RowFigures | undefined> {
+  const now = deps.clock.now();
+  const read = () => deps.database.run([healthFacts(now, now - idleMs, now - (now % day)), lastRuns()]);
+  const { found } = await attempt("figures", read);
+  if (!found) return undefined;
+  const [facts, runs] = found;
+  const since = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1_000);
+  const ranAt = Math.max(...runs.map((run) => run.ranAt));
+  return {
+    queueAge: since(facts.oldestWaitingAt),
+    waiting: facts.waiting,
+    failed: facts.failed,
+    clockLag: runs.length === 0 ? 0 : since(ranAt),
+    failedTasks: runs.filter(({ outcome }) => outcome === "failed").length,
+    unsealedAge: since(facts.oldestUnsealedAt),
+    openSessions: facts.openSessions,
+  };
+}
