@@ -9,99 +9,29 @@ const tubesOfRun = 6;
 const simulatedMinuteMs = 40;
 
 /**
- * Customers who bind tubes, a laboratory that imports files, a device whose runs become reports, and people who only read, all
- * through `address`, each one thing after the other. What has no answer, or 5xx, counts as failed and is asked again with the same
- * key until it is answered. `failures` lists what failed; `acknowledged` holds what was answered.
+ * Customers who bind tubes, a laboratory that imports files and publishes reports, a device that measures tubes, and people who
+ * only read, all through `address`, each one thing after the other. `failures` lists what had no answer or 5xx; `acknowledged`
+ * holds what was answered.
  */
-export function loadOn(address, { batch, people, staff, device, queueFile, instrumentFile, seed }) {
-  const queue = [...batch.barcodes];
-  const acknowledged = { tubes: [], imports: [], reports: [], runs: 0, reads: 0 };
+export function loadOn(address, parties) {
   const failures = [];
+  const acknowledged = { tubes: [], imports: [], reports: [], runs: 0, reads: 0 };
+  const stage = {
+    ...parties,
+    address,
+    failures,
+    acknowledged,
+    asked: persistent(failures),
+    tubes: [...parties.batch.barcodes],
+  };
+  const works = [
+    ...parties.people.map((one) => () => bind(stage, one)),
+    () => read(stage, parties.people[0]),
+    () => importFile(stage),
+    () => publish(stage),
+    measuring(stage),
+  ];
   let isEnding = false;
-
-  /** One request until it is answered; throws what no repetition mends. */
-  const asked = async (what, send) => {
-    for (;;) {
-      const { status, text } = await send()
-        .then(async (one) => ({ status: one.status, text: await one.text() }))
-        .catch((error) => ({ status: 0, text: error.cause?.code ?? error.name }));
-      if (status >= 200 && status < 300) return JSON.parse(text);
-      if (status !== 0 && status < 500) throw new Error(`${what} answered ${status}: ${text}`);
-      failures.push({ what, status, text: text.slice(0, 200) });
-      await pause(againMs);
-    }
-  };
-
-  const bind = async ({ headers, form }) => {
-    const code = queue.shift();
-    if (!code) throw new Error("the batch has too few tubes");
-    const own = { ...headers, ...fromAnywhere(), "idempotency-key": `proof-${seed}-${code}` };
-    const body = JSON.stringify({ ...form, code });
-    await asked("bind", () => fetch(`${address}/api/v1/h5/bindinfo`, { method: "POST", headers: own, body }));
-    acknowledged.tubes.push(code);
-  };
-
-  const read = async ({ headers }) => {
-    const own = () => ({ headers: { ...headers, ...fromAnywhere() } });
-    await asked("own bindings", () => fetch(`${address}/api/v1/h5/bindings`, own()));
-    await asked("staff list", () => fetch(`${address}/api/v1/post`, { headers: { ...staff, ...fromAnywhere() } }));
-    acknowledged.reads += 2;
-  };
-
-  const importFile = async () => {
-    const content = instrumentFile.replace(/^/, `* Comment = ${randomBytes(16).toString("hex")}\n`);
-    const sha256 = createHash("sha256").update(content).digest("hex");
-    const send = () =>
-      fetch(`${address}/api/v1/imports?fileName=proof.txt`, {
-        method: "POST",
-        headers: { ...staff, ...fromAnywhere() },
-        body: content,
-      });
-    const { data } = await asked("import", send);
-    acknowledged.imports.push({ id: data.importId, sha256 });
-  };
-
-  let taken = 0;
-  const measure = async () => {
-    const barcodes = acknowledged.tubes.slice(taken, taken + tubesOfRun);
-    if (barcodes.length < tubesOfRun) return pause(againMs);
-    taken += tubesOfRun;
-    const post = async (text) => {
-      const reply = await postSigned(device, "/api/v1/device/messages", text);
-      if (reply.status === 0 || reply.status >= 500)
-        failures.push({ what: "device", status: reply.status, text: reply.msg });
-      return reply;
-    };
-    const messages = openQueue(queueFile, post);
-    const chances = { infected: 0, faulty: 0 };
-    await playRun({
-      queue: messages,
-      barcodes,
-      chances,
-      pause: () => pause(simulatedMinuteMs),
-      name: "proof",
-      tell() {},
-    });
-    acknowledged.runs += 1;
-  };
-
-  const staffCall = (method, path, input) =>
-    asked(path, () =>
-      fetch(address + path, { method, headers: { ...staff, ...fromAnywhere() }, body: input && JSON.stringify(input) }),
-    ).then(({ data }) => data);
-
-  /** What was published by a call whose answer was lost is refused the second time, and counted in the database. */
-  const publish = async () => {
-    const query = "/api/v1/result-sets?state=submitted&productCode=respiratory&look=normal";
-    const { list } = await staffCall("GET", query);
-    const ids = list.map(({ id }) => id);
-    if (ids.length === 0) return pause(againMs);
-    await staffCall("POST", "/api/v1/result-sets/review", { ids });
-    const { published } = await staffCall("POST", "/api/v1/reports/publish", { resultSetIds: ids });
-    acknowledged.reports.push(...published.map(({ reportId, messageId }) => ({ reportId, messageId })));
-  };
-
-  const works = [...people.map((one) => () => bind(one)), () => read(people[0]), importFile, measure, publish];
   const loops = works.map(async (work) => {
     while (!isEnding) {
       await work();
@@ -121,6 +51,75 @@ export function loadOn(address, { batch, people, staff, device, queueFile, instr
       isEnding = true;
       return all;
     },
+  };
+}
+
+/** One request, again with the same key until it is answered; throws what no repetition mends. */
+const persistent = (failures) => async (what, send) => {
+  for (;;) {
+    const { status, text } = await send()
+      .then(async (one) => ({ status: one.status, text: await one.text() }))
+      .catch((error) => ({ status: 0, text: error.cause?.code ?? error.name }));
+    if (status >= 200 && status < 300) return JSON.parse(text).data;
+    if (status !== 0 && status < 500) throw new Error(`${what} answered ${status}: ${text}`);
+    failures.push({ what, status, text: text.slice(0, 200) });
+    await pause(againMs);
+  }
+};
+
+async function bind({ address, asked, tubes, acknowledged, seed }, { headers, form }) {
+  const code = tubes.shift();
+  if (!code) throw new Error("the batch has too few tubes");
+  const own = () => ({ ...headers, ...fromAnywhere(), "idempotency-key": `proof-${seed}-${code}` });
+  const body = JSON.stringify({ ...form, code });
+  await asked("bind", () => fetch(`${address}/api/v1/h5/bindinfo`, { method: "POST", headers: own(), body }));
+  acknowledged.tubes.push(code);
+}
+
+const staffCall = ({ address, asked, staff }, method, path, body) =>
+  asked(path, () => fetch(address + path, { method, headers: { ...staff, ...fromAnywhere() }, body }));
+
+async function read(stage, { headers }) {
+  const own = () => ({ headers: { ...headers, ...fromAnywhere() } });
+  await stage.asked("own bindings", () => fetch(`${stage.address}/api/v1/h5/bindings`, own()));
+  await staffCall(stage, "GET", "/api/v1/post");
+  stage.acknowledged.reads += 2;
+}
+
+async function importFile(stage) {
+  const content = `* Comment = ${randomBytes(16).toString("hex")}\n${stage.instrumentFile}`;
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const { importId } = await staffCall(stage, "POST", "/api/v1/imports?fileName=proof.txt", content);
+  stage.acknowledged.imports.push({ id: importId, sha256 });
+}
+
+/** What was published by a call whose answer was lost is refused the second time, and counted in the database. */
+async function publish(stage) {
+  const query = "/api/v1/result-sets?state=submitted&productCode=respiratory&look=normal";
+  const ids = (await staffCall(stage, "GET", query)).list.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await staffCall(stage, "POST", "/api/v1/result-sets/review", JSON.stringify({ ids }));
+  const body = JSON.stringify({ resultSetIds: ids });
+  const { published } = await staffCall(stage, "POST", "/api/v1/reports/publish", body);
+  stage.acknowledged.reports.push(...published.map(({ reportId, messageId }) => ({ reportId, messageId })));
+}
+
+/** A device's runs, one after the other, of tubes that were bound; its queue sends again by itself. */
+function measuring({ device, queueFile, acknowledged, failures }) {
+  let taken = 0;
+  const post = async (text) => {
+    const reply = await postSigned(device, "/api/v1/device/messages", text);
+    if (reply.status === 0 || reply.status >= 500)
+      failures.push({ what: "device", status: reply.status, text: reply.msg });
+    return reply;
+  };
+  const run = { chances: { infected: 0, faulty: 0 }, pause: () => pause(simulatedMinuteMs), name: "proof", tell() {} };
+  return async () => {
+    const barcodes = acknowledged.tubes.slice(taken, taken + tubesOfRun);
+    if (barcodes.length < tubesOfRun) return;
+    taken += tubesOfRun;
+    await playRun({ ...run, queue: openQueue(queueFile, post), barcodes });
+    acknowledged.runs += 1;
   };
 }
 

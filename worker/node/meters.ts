@@ -46,38 +46,7 @@ export function openMeters(): Meters {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Requests that the worker answered, by route",
-    labelNames: ["method", "route", "status"],
-    buckets: seconds,
-    registers,
-  });
-  const signIns = new Counter({
-    name: "sign_ins_total",
-    help: "Sign-ins of staff and verifications of phones, by outcome",
-    labelNames: ["route", "outcome"],
-    registers,
-  });
-  const imports = new Counter({
-    name: "imports_total",
-    help: "Instrument files, partner files and device messages, by outcome",
-    labelNames: ["route", "outcome"],
-    registers,
-  });
-  const roundTrips = new Histogram({
-    name: "database_round_trip_duration_seconds",
-    help: "Batches sent to the database, the wait for their turn included",
-    labelNames: ["kind", "outcome"],
-    buckets: seconds,
-    registers,
-  });
-  const messages = new Counter({
-    name: "messages_sent_total",
-    help: "Text messages handed to the provider, by what it said",
-    labelNames: ["outcome"],
-    registers,
-  });
+  const { requests, signIns, imports, roundTrips, messages } = openSeries(registers);
   const setRows = rowGauges(registers);
   return {
     contentType: registry.contentType,
@@ -102,6 +71,34 @@ export function openMeters(): Meters {
         return outcome;
       },
     }),
+  };
+}
+
+function openSeries(registers: Registry[]) {
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name, help, labelNames: [...labelNames], registers });
+  const timer = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Histogram({ name, help, labelNames: [...labelNames], buckets: seconds, registers });
+  return {
+    requests: timer("http_request_duration_seconds", "Requests that the worker answered, by route", [
+      "method",
+      "route",
+      "status",
+    ]),
+    roundTrips: timer(
+      "database_round_trip_duration_seconds",
+      "Batches sent to the database, the wait for their turn included",
+      ["kind", "outcome"],
+    ),
+    signIns: counter("sign_ins_total", "Sign-ins of staff and verifications of phones, by outcome", [
+      "route",
+      "outcome",
+    ]),
+    imports: counter("imports_total", "Instrument files, partner files and device messages, by outcome", [
+      "route",
+      "outcome",
+    ]),
+    messages: counter("messages_sent_total", "Text messages handed to the provider, by what it said", ["outcome"]),
   };
 }
 

@@ -24,7 +24,8 @@ const command = (sql: string, params: Query<void>["params"] = []): Query<void> =
   read: () => undefined,
 });
 
-const applied: Query<string[]> = {
+/** Names of what was applied, in order. */
+export const applied: Query<string[]> = {
   sql: "select * from d1_migrations order by 1",
   params: [],
   columns: 3,

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { lastRuns } from "../features/clock/clock.store";
 import { healthFacts } from "../features/tools/health.store";
 import { causeOf } from "../platform/cause";
-import type { Query } from "../platform/database/database";
 import type { Deps } from "../platform/deps";
 import { log } from "../platform/log";
 import type { Meters, RowFigures } from "./meters";
+import { applied } from "./migrations";
 
 interface OperationsOptions {
   /** Empty: nothing but /healthz is there. */
@@ -85,27 +85,20 @@ function keptFor<T>({ clock }: Deps, work: () => Promise<T>): () => Promise<T> {
 /** What stands in the way of work, by part; empty where nothing does. */
 async function partsOf(deps: Deps, migration: string): Promise<Record<string, string>> {
   const [database, store] = await Promise.all([
-    attempt("database", () => deps.database.run([lastRuns(), isApplied(migration)])),
+    attempt("database", () => deps.database.run([lastRuns(), applied])),
     attempt("store", () => deps.rawFiles.get("probe/never-written")),
   ]);
-  const [runs, applied] = database.found ?? [[], false];
+  const [runs, names] = database.found ?? [[], []];
   const ranAt = Math.max(0, ...runs.map((run) => run.ranAt));
   const lateBy = deps.clock.now() - ranAt;
   return {
     database: database.trouble,
     store: store.trouble,
-    migrations: database.trouble || applied ? "" : `${migration} is not applied`,
+    migrations: database.trouble || names.includes(migration) ? "" : `${migration} is not applied`,
     // A database that has never run the clock is a new one: its first run may take a minute.
     clock: ranAt > 0 && lateBy > clockLateMs ? `last run ${Math.round(lateBy / 1_000)} s ago` : "",
   };
 }
-
-const isApplied = (name: string): Query<boolean> => ({
-  sql: "select 1 from d1_migrations where name = ?",
-  params: [name],
-  columns: 1,
-  read: ({ rows }) => rows.length > 0,
-});
 
 async function attempt<T>(part: string, work: () => Promise<T>): Promise<{ found?: T; trouble: string }> {
   try {
