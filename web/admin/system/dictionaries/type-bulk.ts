@@ -1,8 +1,7 @@
 import { type DictionaryType, removeDictionaryTypes, updateDictionaryType } from "#contract/dictionaries";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { statusSteps } from "../../parts/records/status-bulk";
+import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
-import { typeForm, typeRequest } from "./type.form";
 
 /** What can be done with several rows at once. */
 export const typeBulk: readonly BulkStep<DictionaryType>[] = [
@@ -12,14 +11,12 @@ export const typeBulk: readonly BulkStep<DictionaryType>[] = [
     work: (row, status) =>
       patientCall(updateDictionaryType, {
         params: { id: row.id },
-        body: { ...typeRequest(typeForm(row)), status, version: row.version },
+        body: { status, version: row.version },
       }),
   }),
-  {
-    label: "删除",
+  removeStep<DictionaryType>({
     tag: "admin:sysDictType:remove",
     warning: "还有数据的字典不会被删除；30 天内可以恢复。",
-    isDanger: true,
     work: (row) => patientCall(removeDictionaryTypes, { query: {}, body: { ids: [row.id] } }),
-  },
+  }),
 ];

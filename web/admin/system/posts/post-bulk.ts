@@ -1,8 +1,7 @@
 import { type PostItem, removePosts, updatePost } from "#contract/posts";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { statusSteps } from "../../parts/records/status-bulk";
+import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
-import { postForm, postRequest } from "./post.form";
 
 /** What can be done with several rows at once. */
 export const postBulk: readonly BulkStep<PostItem>[] = [
@@ -12,14 +11,11 @@ export const postBulk: readonly BulkStep<PostItem>[] = [
     work: (row, status) =>
       patientCall(updatePost, {
         params: { id: row.postId },
-        body: { ...postRequest(postForm(row)), status, version: row.version },
+        body: { status, version: row.version },
       }),
   }),
-  {
-    label: "删除",
+  removeStep<PostItem>({
     tag: "admin:sysPost:remove",
-    warning: "30 天内可以恢复。",
-    isDanger: true,
     work: (row) => patientCall(removePosts, { query: {}, body: { ids: [row.postId] } }),
-  },
+  }),
 ];

@@ -1,6 +1,6 @@
 import { type RoleItem, removeRoles, roleMessages, setRoleStatus } from "#contract/roles";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { statusSteps } from "../../parts/records/status-bulk";
+import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
 
 const fixed = (role: RoleItem) => (role.admin ? roleMessages.builtIn : undefined);
@@ -13,12 +13,10 @@ export const roleBulk: readonly BulkStep<RoleItem>[] = [
     blocked: fixed,
     work: ({ roleId, version }, status) => patientCall(setRoleStatus, { body: { roleId, status, version } }),
   }),
-  {
-    label: "删除",
+  removeStep<RoleItem>({
     tag: "admin:sysRole:remove",
     warning: "30 天内可以恢复；还有人持有的角色不会被删除。",
-    isDanger: true,
     blocked: (role) => fixed(role) ?? (role.isBuiltIn ? roleMessages.builtInKept : undefined),
     work: ({ roleId }) => patientCall(removeRoles, { query: {}, body: { ids: [roleId] } }),
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { removeUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { queryClient } from "../../parts/data/query-client";
-import { statusSteps } from "../../parts/records/status-bulk";
+import { statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
 import { signedInUser } from "../../session/session.api";
 import { removalWarning } from "./use-user-steps";

@@ -23,3 +23,16 @@ export function statusSteps<T extends { readonly status: Status }>(options: Stat
   });
   return [step("启用", "2", "启用后可以正常使用。"), step("停用", "1", options.warning)];
 }
+
+interface RemoveOptions<T> extends Pick<BulkStep<T>, "tag" | "blocked"> {
+  readonly warning?: string;
+  readonly work: (row: T) => ReturnType<BulkStep<T>["work"]>;
+}
+
+/** Removes rows, which stay in the bin for a while. */
+export const removeStep = <T>({ warning, ...rest }: RemoveOptions<T>): BulkStep<T> => ({
+  label: "删除",
+  warning: warning ?? "30 天内可以恢复。",
+  isDanger: true,
+  ...rest,
+});
