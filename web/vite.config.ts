@@ -96,7 +96,7 @@ const travelTogether = [
   {
     name: "list",
     includeDependenciesRecursively: false,
-    test: /web\/admin\/parts\/(list\/(filter|list|nothing|page-size|pager|text)|table\/(?!table-menu|saved-views|column-order|cells|row-b|long))|(icons\/IconArrow(Up|sSort)|contract\/preferences)\./,
+    test: /web\/admin\/parts\/(list\/(filter|list|page-size|text)|table\/(?!filling|table-menu|saved-view|column-order|cells|export|row-b|long))|(icons\/IconArrow(Up|sSort)|contract\/preferences)\./,
   },
   {
     name: "codes",

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { userImportColumns } from "#contract/user-imports";
 import { type Journey, openJourney } from "../support/journey";
@@ -90,6 +91,36 @@ test("several rows at once: what went, what was refused and why, and what went i
   await page.getByRole("row").filter({ hasText: "空字典" }).waitFor();
   const { count } = await callAs<{ count: number }>(journey, "GET", "/api/v1/dict/type?dictType=bulk_");
   expect(count).toBe(2);
+});
+
+test("a list is narrowed to days, turned round, kept under a name, and taken away as a workbook and as text", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, journey.product.admin, "/lab/kits");
+  const total = page.getByText(/^共 [\d,]+ 条/);
+  await total.waitFor();
+  await page.getByLabel("创建时间", { exact: true }).selectOption("month");
+  await page.waitForURL(/beginTime=2\d{3}-\d\d-\d\d&endTime=/);
+  await page.getByRole("button", { name: "创建时间" }).click();
+  await page.getByRole("columnheader", { name: "创建时间" }).and(page.locator("[aria-sort=ascending]")).waitFor();
+  await page.getByRole("button", { name: "表格设置" }).click();
+  await page.getByRole("menuitem", { name: "保存当前筛选" }).click();
+  await page.getByLabel("筛选的名称").fill("近一个月");
+  await page.getByRole("button", { name: "确定" }).click();
+  await page.getByRole("button", { name: "近一个月", pressed: true }).click();
+  await page.waitForURL((url) => url.search === "");
+  const download = async (name: string) => {
+    await page.getByRole("button", { name: "下载列表" }).click();
+    const file = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name }).click();
+    return readFile(await (await file).path());
+  };
+  const csv = (await download("下载 CSV")).toString("utf8").split("\r\n");
+  const heads = await page.getByRole("columnheader").allInnerTexts();
+  expect(csv[0]).toBe(`\uFEFF${heads.map((head) => head.trim()).join(",")}`);
+  expect(csv.length - 2).toBe(Number(/[\d,]+/.exec(await total.innerText())?.[0].replace(",", "")));
+  await page.getByText(/已下载 \d+ 条/).waitFor();
+  expect((await download("下载 Excel")).subarray(0, 2).toString()).toBe("PK");
 });
 
 test("page size and order of columns follow a person to another computer", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "./fields";
+import { cursorBody, cursorQuery, text } from "./fields";
 import { limits } from "./limits";
 import { messages } from "./messages";
 
@@ -108,6 +108,15 @@ const moment = (timeOfBareDay: string) =>
 
 /** Bounds of a list in time, both included; a bare day is meant from its beginning to its end. */
 export const timeSpan = { beginTime: moment("00:00:00"), endTime: moment("23:59:59.999") };
+
+/**
+ * A list of a table that grows. Newest first unless asked otherwise; `beginTime` and `endTime` bound when its rows were made.
+ * `withTotal` also answers how many rows fit.
+ */
+const growing = { createdAtOrder: orderField, ...timeSpan, withTotal: z.optional(z.literal("1")) };
+export const growingQuery = { ...cursorQuery, ...growing };
+/** The same in a search by POST. */
+export const growingBody = { ...cursorBody, ...growing };
 
 export const sortField = z._default(z.int().check(z.gte(0), z.lte(9999)), 0);
 export const remarkField = z._default(text(0, 255), "");

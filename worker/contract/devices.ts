@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, text } from "./fields";
+import { cursorPage, idField, text } from "./fields";
 import { idParams, merchantRef, reasonField, timeOrNull } from "./lab-fields";
 
 export const deviceMessages = {
@@ -45,7 +46,7 @@ export const listDevices = endpoint({
   path: "/api/v1/devices",
   access: { kind: "staff", permission: "lab:device:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(z.enum(["pending", "enrolled", "revoked"])),
     queue: z.optional(z.enum(["failing"])),
   }),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { growingBody, growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
-import { cursorBody, cursorPage, cursorQuery, idField, keysOf, phoneField, text, timeField } from "./fields";
+import { cursorPage, idField, keysOf, phoneField, text, timeField } from "./fields";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
 
 const enquiryTopic = z.enum(keysOf(enquiryTopicNames), { error: enquiryMessages.topicRequired });
@@ -63,7 +64,7 @@ export const listEnquiries = endpoint({
   method: "GET",
   path: "/api/v1/enquiries",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  query: z.object({ ...cursorQuery, ...filters }),
+  query: z.object({ ...growingQuery, ...filters }),
   reply: cursorPage(enquiryItem),
 });
 
@@ -74,7 +75,7 @@ export const searchEnquiries = endpoint({
   method: "POST",
   path: "/api/v1/enquiries/search",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  body: z.strictObject({ ...cursorBody, ...filters, phone: phoneField }),
+  body: z.strictObject({ ...growingBody, ...filters, phone: phoneField }),
   reply: cursorPage(enquiryItem),
 });
 

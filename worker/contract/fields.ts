@@ -110,13 +110,17 @@ export const numberedRows = {
 /** The same in a query; without a cursor pages have numbers too, as far as `numberedRows`. */
 export const cursorQuery = { ...pageQuery, ...cursorBody };
 
-/** Page of a keyset list; `nextCursor` is null at the end. `pageIndex` and `pageSize` are added by the mount. */
+/**
+ * Page of a keyset list; `nextCursor` is null at the end. `pageIndex` and `pageSize` are added by the mount. `total` where it was
+ * asked for: one over limits.listTotalMax means more.
+ */
 export function cursorPage<T extends z.core.$ZodType>(item: T) {
   return z.object({
     list: z.array(item),
     nextCursor: z.nullable(z.string()),
     pageIndex: z.optional(z.int()),
     pageSize: z.optional(z.int()),
+    total: z.optional(z.int()),
   });
 }
 

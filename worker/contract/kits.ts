@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, keysOf, plainDigits, text } from "./fields";
+import { cursorPage, idField, keysOf, plainDigits, text } from "./fields";
 import {
   dayField,
   idParams,
@@ -80,7 +81,7 @@ export const listKitBatches = endpoint({
   path: "/api/v1/kit-batches",
   access: { kind: "staff", permission: "lab:kit:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(batchState),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),

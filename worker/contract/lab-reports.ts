@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, keysOf } from "./fields";
+import { cursorPage, idField, keysOf } from "./fields";
 import {
   dayField,
   idParams,
@@ -97,7 +98,7 @@ export const listReports = endpoint({
   path: "/api/v1/reports",
   access: { kind: "staff", permission: "lab:report:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(reportState),
     /** `unviewed`: published and never opened by its owner, the oldest first. */
     queue: z.optional(z.enum(["unviewed"])),

@@ -27,6 +27,8 @@ export const limits = {
   birthYearFirst: 1925,
   birthDefault: "2000-01",
   ageMin: 18,
+  /** Up to here a list says how many rows fit. */
+  listTotalMax: 10_000,
   pageSizeDefault: 20,
   pageSizeMax: 100,
   reportKeyLength: 15,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { barcodeField, cursorPage, cursorQuery } from "./fields";
+import { barcodeField, cursorPage } from "./fields";
 import { idParams, productRef, reasonField, staffRef } from "./lab-fields";
 
 export const manualMessages = {
@@ -54,7 +55,7 @@ export const listManualEntries = endpoint({
   method: "GET",
   path: base,
   access,
-  query: z.object({ ...cursorQuery, state: z.optional(state) }),
+  query: z.object({ ...growingQuery, state: z.optional(state) }),
   reply: cursorPage(manualEntryItem),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, text } from "./fields";
+import { cursorPage, text } from "./fields";
 import { dayField, idParams } from "./lab-fields";
 
 export const merchantMessages = {
@@ -43,7 +44,7 @@ export const listMerchants = endpoint({
   method: "GET",
   path: "/api/v1/merchants",
   access: { kind: "staff", permission: "lab:merchant:list" },
-  query: z.object({ ...cursorQuery, status: z.optional(z.enum(["on", "off"])) }),
+  query: z.object({ ...growingQuery, status: z.optional(z.enum(["on", "off"])) }),
   reply: cursorPage(merchantItem),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingBody, growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorBody, cursorPage, cursorQuery, idField, keysOf, phoneField, timeField } from "./fields";
+import { cursorPage, idField, keysOf, phoneField, timeField } from "./fields";
 import { idParams, reasonField, timeOrNull } from "./lab-fields";
 
 /** States of one text message, as the staff list names them. */
@@ -77,7 +78,7 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/api/v1/messages",
   access: { kind: "staff", permission: "msg:message:list" },
-  query: z.object({ ...cursorQuery, ...filters }),
+  query: z.object({ ...growingQuery, ...filters }),
   reply: cursorPage(outboxItem),
 });
 
@@ -88,7 +89,7 @@ export const searchOutbox = endpoint({
   method: "POST",
   path: "/api/v1/messages/search",
   access: { kind: "staff", permission: "msg:message:list" },
-  body: z.strictObject({ ...cursorBody, ...filters, phone: phoneField }),
+  body: z.strictObject({ ...growingBody, ...filters, phone: phoneField }),
   reply: cursorPage(outboxItem),
 });
 

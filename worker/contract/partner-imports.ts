@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, text } from "./fields";
 import { idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
@@ -137,7 +138,7 @@ export const listPartnerImports = endpoint({
   method: "GET",
   path: base,
   access: readAccess,
-  query: z.object({ ...cursorQuery, state: z.optional(state) }),
+  query: z.object({ ...growingQuery, state: z.optional(state) }),
   reply: cursorPage(partnerImportItem),
 });
 

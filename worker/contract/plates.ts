@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 import {
@@ -109,7 +110,7 @@ export const listPlates = endpoint({
   method: "GET",
   path: "/api/v1/plates",
   access: { kind: "staff", permission: "lab:plate:list" },
-  query: z.object({ ...cursorQuery, state: z.optional(plateState) }),
+  query: z.object({ ...growingQuery, state: z.optional(plateState) }),
   reply: cursorPage(plateItem),
 });
 

@@ -17,7 +17,7 @@ const listPreference = z.strictObject({
       )
       .check(z.maxLength(60)),
   ),
-  density: z.optional(z.enum(["compact", "normal", "roomy"])),
+  density: z.optional(z.enum(["normal", "compact", "mini"])),
   pageSize: z.optional(z.int().check(z.gte(1), z.lte(100))),
   views: z.optional(
     z

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, text, timeField } from "./fields";
+import { cursorPage, idField, text, timeField } from "./fields";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { privacyKind, privacyState } from "./my-data";
 
@@ -42,7 +43,7 @@ export const listPrivacyRequests = endpoint({
   path: "/api/v1/privacy-requests",
   access: { kind: "staff", permission: "site:privacy:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(privacyState),
     kind: z.optional(privacyKind),
     /** `open`: waits for the answer of a person. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, keysOf, text } from "./fields";
+import { cursorPage, keysOf, text } from "./fields";
 import { controlVerdict } from "./import-wells";
 import {
   dayField,
@@ -146,7 +147,7 @@ export const listResultSets = endpoint({
   path: "/api/v1/result-sets",
   access: { kind: "staff", permission: "lab:result:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(resultSetState),
     productCode: z.optional(productCodeField),
     /** First digits of the tube, else the beginning of a sample number or of a run's. */

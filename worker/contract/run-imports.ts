@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, text } from "./fields";
+import { cursorPage, text } from "./fields";
 import { controlVerdict, previewWell, wellVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { limits } from "./limits";
@@ -132,7 +133,7 @@ export const listImports = endpoint({
   path: "/api/v1/imports",
   access: { kind: "staff", permission: "lab:run:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(z.enum(["previewed", "committed", "refused", "discarded"])),
   }),
   reply: cursorPage(importItem),

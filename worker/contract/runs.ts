@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, keysOf } from "./fields";
+import { cursorPage, keysOf } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
 import { runHold } from "./result-holds";
@@ -85,7 +86,7 @@ export const listRuns = endpoint({
   path: "/api/v1/runs",
   access: { kind: "staff", permission: "lab:run:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(runState),
     productCode: z.optional(productCodeField),
     /** Taken in on that day in China. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, keysOf, plainDigits, text } from "./fields";
+import { cursorPage, idField, keysOf, plainDigits, text } from "./fields";
 import {
   dayField,
   idParams,
@@ -146,7 +147,7 @@ export const listReceivingScans = endpoint({
   path: "/api/v1/receiving-scans",
   access: { kind: "staff", permission: "lab:sample:receive" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     outcome: z.optional(z.enum(["received", "quarantined", "refused", "repeated"])),
   }),
   reply: cursorPage(
@@ -170,7 +171,7 @@ export const listSamples = endpoint({
   path: "/api/v1/samples",
   access: { kind: "staff", permission: "lab:sample:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     state: z.optional(sampleState),
     /** The oldest first. `overdue`: in the laboratory and past the promised time; `rejected`: its person is owed another tube. */
     queue: z.optional(z.enum(["overdue", "rejected"])),

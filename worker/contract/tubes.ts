@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, keysOf } from "./fields";
+import { cursorPage, idField, keysOf } from "./fields";
 import {
   dayField,
   idParams,
@@ -189,7 +190,7 @@ export const listTubes = endpoint({
   path: "/api/v1/tubes",
   access: { kind: "staff", permission: "lab:tube:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
     last4: z.optional(z.string().check(z.regex(/^\d{4}$/, "请输入条码后 4 位"))),
     state: z.optional(tubeState),

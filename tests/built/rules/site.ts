@@ -64,6 +64,8 @@ export function strangerBreaches(files: SiteFiles): string[] {
 /** Hosts that appear as text but are never called, each with the reason. */
 const namedHosts: Readonly<Record<string, string>> = {
   "www.w3.org": "XML namespaces",
+  "schemas.openxmlformats.org": "XML namespaces of a workbook",
+  "schemas.microsoft.com": "XML namespaces of a workbook",
   "react.dev": "React names its error pages",
   "tanstack.com": "Router names its documentation in errors",
   "mantine.dev": "Mantine names its documentation in errors",

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { nextSort, readList, writeList } from "../../../web/admin/parts/list/list-address";
+import { spanName, spanOf } from "../../../web/admin/parts/list/span.rules";
+import { csvOf } from "../../../web/admin/parts/table/export.rules";
 import { allTicked, toggled, toggledAll } from "../../../web/admin/parts/table/ticks";
 
 const keys = ["state", "barcode"] as const;
@@ -34,6 +36,12 @@ describe("a list's address", () => {
     ]);
   });
 
+  it("does not believe a day that is none", () => {
+    const read = (search: string) => readList(search, ["beginTime", "endTime"] as const).filters;
+    expect(read("?beginTime=2026-11-20&endTime=2026-02-31")).toEqual({ beginTime: "2026-11-20", endTime: "" });
+    expect(read("?beginTime=yesterday&endTime=%22")).toEqual({ beginTime: "", endTime: "" });
+  });
+
   it("does not believe an impossible page size", () => {
     for (const size of ["0", "101", "abc", "-5", "1.5"]) expect(readList(`?pageSize=${size}`, keys).pageSize).toBe(20);
   });
@@ -66,4 +74,31 @@ describe("ticked rows", () => {
   it("an empty page is not all ticked", () => {
     expect(allTicked({}, [])).toBe(false);
   });
+});
+
+describe("a span of days", () => {
+  // Half past midnight on the first of March in China, still February elsewhere.
+  const night = Date.parse("2026-03-01T00:30+08:00");
+
+  it("is the laboratory's, wherever the browser is", () => {
+    expect(spanOf("today", night)).toEqual({ beginTime: "2026-03-01", endTime: "2026-03-01" });
+    expect(spanOf("week", night)).toEqual({ beginTime: "2026-02-23", endTime: "2026-03-01" });
+    expect(spanOf("month", night)).toEqual({ beginTime: "2026-01-31", endTime: "2026-03-01" });
+    expect(spanOf("thisMonth", night)).toEqual({ beginTime: "2026-03-01", endTime: "2026-03-01" });
+    expect(spanOf("lastMonth", night)).toEqual({ beginTime: "2026-02-01", endTime: "2026-02-28" });
+  });
+
+  it("is called by its name, and by none when somebody chose it himself", () => {
+    expect(spanName(spanOf("lastMonth", night), night)).toBe("lastMonth");
+    expect(spanName({ beginTime: "2026-02-02", endTime: "" }, night)).toBeUndefined();
+  });
+});
+
+test("a file of a list is read as UTF-8, holds what cells say as it is, and starts no formula", () => {
+  const csv = csvOf([
+    ["名称", "说明"],
+    ["=1+1", '她说"好"'],
+    ["-5", "@x\ny"],
+  ]);
+  expect(csv).toBe('\uFEFF名称,说明\r\n\'=1+1,"她说""好"""\r\n-5,"\'@x\ny"\r\n');
 });

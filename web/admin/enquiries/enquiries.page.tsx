@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type EnquiryItem, exportEnquiries } from "#contract/enquiries";
+import { type EnquiryItem, exportEnquiries, listEnquiries, searchEnquiries } from "#contract/enquiries";
 import { enquiryStateNames } from "#contract/enquiry-text";
 import { PhoneSearch } from "../messages/phone-search";
 import type { Bulk } from "../parts/bulk/bulk-step";
 import { useBulk } from "../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../parts/choice";
+import { usePageOfPhone } from "../parts/data/use-page-of-phone";
 import { ExportButton } from "../parts/list/export-button";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
@@ -16,13 +16,12 @@ import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { useMay } from "../session/access";
-import { enquiriesOf } from "./enquiries.api";
 import css from "./enquiries.module.css";
 import { enquiryStates, topicWord } from "./enquiry-words";
 
-const keys = ["state"] as const;
+const keys = ["state", "beginTime", "endTime"] as const;
 
-const columns: readonly TableColumn<EnquiryItem>[] = [
+const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
   {
     key: "topic",
     title: "咨询内容",
@@ -35,7 +34,13 @@ const columns: readonly TableColumn<EnquiryItem>[] = [
   { key: "name", title: "称呼", width: 80, cell: (one) => one.nameMasked || "—" },
   { key: "phone", title: "手机号", width: 130, cell: (one) => one.phoneMasked || "—" },
   { key: "text", title: "需求", width: 260, cell: (one) => <span className={css.line}>{one.text}</span> },
-  { key: "createdAt", title: "提交时间", width: 110, cell: (one) => <TimeText at={one.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "提交时间",
+    sort: "createdAt",
+    width: 110,
+    cell: (one) => <TimeText at={one.createdAt} />,
+  },
   { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
   { key: "note", title: "备注", width: 180, isHiddenAtFirst: true, cell: (one) => one.note || "—" },
 ];
@@ -52,7 +57,7 @@ export function EnquiriesPage() {
   const list = useListState(keys);
   const [phone, setPhone] = useState("");
   const state = choice(enquiryStateNames, list.filters.state);
-  const query = useQuery(enquiriesOf(phone, { ...list.query, state }));
+  const query = usePageOfPhone([listEnquiries, searchEnquiries], { ...list.query, state }, phone);
   const reset = () => {
     setPhone("");
     list.reset();
@@ -65,7 +70,13 @@ export function EnquiriesPage() {
   return (
     <>
       <PageHeader title="咨询" note="官网访客提交的需求，联系后记下结果" actions={<Export state={state} />} />
-      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(enquiryStateNames) }]}>
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(enquiryStateNames) },
+          { key: "beginTime", label: "提交时间", isSpan: true },
+        ]}
+      >
         <PhoneSearch phone={phone} onSearch={search} />
       </FilterBar>
       <ListTable

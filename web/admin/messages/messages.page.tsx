@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DataOf, QueryIn } from "#contract/endpoint";
+import type { DataOf } from "#contract/endpoint";
 import { listOutbox, messageErrorNames, messageKindNames, messageStateNames, searchOutbox } from "#contract/outbox";
 import type { Bulk } from "../parts/bulk/bulk-step";
 import { useBulk } from "../parts/bulk/use-bulk";
 import { choice, optionsOf, wordOf } from "../parts/choice";
-import { keyOf } from "../parts/data/key-of";
+import { usePageOfPhone } from "../parts/data/use-page-of-phone";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
@@ -14,15 +13,14 @@ import { StateBadge } from "../parts/state/state-badge";
 import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
-import { adminCall } from "../session/admin-call";
 import { messageStates } from "./message-states";
 import { PhoneSearch } from "./phone-search";
 
-const keys = ["state", "kind"] as const;
+const keys = ["state", "kind", "beginTime", "endTime"] as const;
 
 type Message = DataOf<typeof listOutbox>["list"][number];
 
-const columns: readonly TableColumn<Message>[] = [
+const columns: readonly TableColumn<Message, "createdAt">[] = [
   {
     key: "kind",
     title: "短信",
@@ -44,7 +42,13 @@ const columns: readonly TableColumn<Message>[] = [
     width: 200,
     cell: (message) => (message.lastError ? wordOf(messageErrorNames, message.lastError) : "—"),
   },
-  { key: "createdAt", title: "创建时间", width: 110, cell: (message) => <TimeText at={message.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    sort: "createdAt",
+    width: 110,
+    cell: (message) => <TimeText at={message.createdAt} />,
+  },
   { key: "deliveredAt", title: "送达时间", width: 110, cell: (message) => <TimeText at={message.deliveredAt} /> },
   {
     key: "provider",
@@ -72,7 +76,7 @@ export function MessagesPage() {
     list.reset();
   };
   const asked = { ...list.query, state: choice(messageStateNames, state), kind: choice(messageKindNames, kind) };
-  const query = useQuery(pageOf(phone, asked));
+  const query = usePageOfPhone([listOutbox, searchOutbox], asked, phone);
   const bulk = useBulk(bulkSteps, query.data?.list);
   return (
     <>
@@ -86,6 +90,7 @@ export function MessagesPage() {
         fields={[
           { key: "state", label: "状态", options: optionsOf(messageStateNames) },
           { key: "kind", label: "类型", options: optionsOf(messageKindNames) },
+          { key: "beginTime", label: "创建时间", isSpan: true },
         ]}
       >
         <PhoneSearch
@@ -107,17 +112,4 @@ export function MessagesPage() {
       />
     </>
   );
-}
-
-/** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */
-function pageOf(phone: string, asked: QueryIn<typeof listOutbox>) {
-  return queryOptions({
-    queryKey: keyOf(listOutbox, phone, asked),
-    queryFn: async ({ signal }) =>
-      phone
-        ? (await adminCall(searchOutbox, { body: { ...asked, phone }, signal })).data
-        : (await adminCall(listOutbox, { query: asked, signal })).data,
-    placeholderData: keepPreviousData,
-    ...(phone ? { gcTime: 0 } : {}),
-  });
 }

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { privacyKindNames, privacyStateNames } from "#contract/my-data";
 import { listPrivacyRequests } from "#contract/privacy-requests";
 import { choice, optionsOf, wordOf } from "../parts/choice";
-import { pageQuery } from "../parts/data/queries";
+import { usePage } from "../parts/data/use-page";
 import { formatTime } from "../parts/format-time";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
@@ -16,13 +15,13 @@ import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { privacyStates } from "./privacy-words";
 
-const keys = ["state", "kind", "queue"] as const;
+const keys = ["state", "kind", "queue", "beginTime", "endTime"] as const;
 
 const queues = { open: "待答复" } as const;
 
 type Request = DataOf<typeof listPrivacyRequests>["list"][number];
 
-const columns: readonly TableColumn<Request>[] = [
+const columns: readonly TableColumn<Request, "createdAt">[] = [
   {
     key: "kind",
     title: "请求",
@@ -49,7 +48,13 @@ const columns: readonly TableColumn<Request>[] = [
         formatTime(one.dueAt).slice(0, 10)
       ),
   },
-  { key: "createdAt", title: "提交时间", width: 110, cell: (one) => <TimeText at={one.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "提交时间",
+    sort: "createdAt",
+    width: 110,
+    cell: (one) => <TimeText at={one.createdAt} />,
+  },
   { key: "closedAt", title: "办结时间", width: 110, cell: (one) => <TimeText at={one.closedAt} /> },
   { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
 ];
@@ -64,7 +69,7 @@ export function PrivacyRequestsPage() {
     kind: choice(privacyKindNames, kind),
     queue: choice(queues, queue),
   };
-  const query = useQuery(pageQuery(listPrivacyRequests, asked));
+  const query = usePage(listPrivacyRequests, asked);
   const { open = 0, overdue = 0 } = query.data ?? {};
   const note = open === 0 ? "没有待处理的请求" : `${open} 件待处理${overdue > 0 ? `，其中 ${overdue} 件已超期` : ""}`;
   return (
@@ -76,6 +81,7 @@ export function PrivacyRequestsPage() {
           { key: "state", label: "状态", options: optionsOf(privacyStateNames) },
           { key: "kind", label: "类型", options: optionsOf(privacyKindNames) },
           { key: "queue", label: "等待", options: optionsOf(queues) },
+          { key: "beginTime", label: "提交时间", isSpan: true },
         ]}
       />
       <ListTable

@@ -12,6 +12,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -38,13 +39,14 @@ function drawEnrolCode(): string {
 }
 
 export const listDevicesAction = staffAction(listDevices, {
-  load: ({ query }) => ({ devices: findDevices(query) }),
-  run: ({ query, devices }) =>
+  load: ({ query }) => ({ devices: findDevices(query), total: totalOf(findDevices, query) }),
+  run: ({ query, devices, total }) =>
     keysetPage(
       devices,
       query.pageSize,
       ({ id }) => id,
       (device) => device,
+      total,
     ),
 });
 

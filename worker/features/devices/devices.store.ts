@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { type DeviceItem, moduleFailsFrom } from "#contract/devices";
 import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
 import { merchantsTable } from "#drizzle/schema/merchants";
@@ -6,7 +6,7 @@ import { runsTable } from "#drizzle/schema/runs";
 import { tasksTable } from "#drizzle/schema/tasks";
 import { aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
 import { deviceStates } from "./devices.states";
@@ -43,26 +43,20 @@ const toItem = ({ merchantId, merchantName, ...device }: DeviceRow): DeviceItem 
   merchant: merchantId === null ? null : { id: merchantId, name: merchantName ?? "" },
 });
 
-interface DeviceFilter {
+interface DeviceFilter extends ListPlace {
   readonly state?: DeviceItem["state"];
   readonly queue?: "failing";
-  readonly cursor?: string;
-  readonly pageSize: number;
 }
 
-export function findDevices({ state, queue, cursor, pageSize }: DeviceFilter): Query<DeviceItem[]> {
+export function findDevices(filter: DeviceFilter): Query<DeviceItem[]> {
+  const { state, queue, pageSize } = filter;
+  const page = listOrder(devices.id, filter);
   const isFailing = sql`${devices.id} in (select ${tasksTable.subjectId} from ${tasksTable}
     where ${openModuleAlarms})`;
   const query = rows(
     selectDevices()
-      .where(
-        and(
-          state ? eq(devices.state, state) : undefined,
-          queue ? isFailing : undefined,
-          lt(devices.id, cursor ?? afterEveryId),
-        ),
-      )
-      .orderBy(desc(devices.id))
+      .where(and(state ? eq(devices.state, state) : undefined, queue ? isFailing : undefined, page.where))
+      .orderBy(...page.order)
       .limit(pageSize + 1),
   );
   return { ...query, read: (result) => query.read(result).map(toItem) };

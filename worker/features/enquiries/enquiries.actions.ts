@@ -4,6 +4,7 @@ import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { erasedContact, unknownEnquiry } from "./enquiries.errors";
@@ -14,11 +15,12 @@ function shown({ handledById, handlerName, ...row }: EnquiryRow): ReplyOf<typeof
   return { ...row, handledBy: handledById === null ? null : { userId: handledById, name: handlerName ?? "" } };
 }
 
-const page = (rows: readonly EnquiryRow[], pageSize: number) => keysetPage(rows, pageSize, (row) => row.id, shown);
+const page = (rows: readonly EnquiryRow[], pageSize: number, total?: readonly number[]) =>
+  keysetPage(rows, pageSize, (row) => row.id, shown, total);
 
 export const listEnquiriesAction = staffAction(listEnquiries, {
-  load: ({ query }) => ({ rows: findEnquiries(query) }),
-  run: ({ query, rows }) => page(rows, query.pageSize),
+  load: ({ query }) => ({ rows: findEnquiries(query), total: totalOf(findEnquiries, query) }),
+  run: ({ query, rows, total }) => page(rows, query.pageSize, total),
 });
 
 export const searchEnquiriesAction = staffAction(searchEnquiries, {

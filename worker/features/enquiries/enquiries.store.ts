@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { enquiryStateNames } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { usersTable } from "#drizzle/schema/users";
@@ -6,6 +6,7 @@ import { atRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { count } from "../../platform/database/list-conditions";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
@@ -30,15 +31,15 @@ const columns = {
   createdAt: enquiriesTable.createdAt,
 };
 
-export interface EnquiryFilter {
+export interface EnquiryFilter extends ListPlace {
   readonly state?: State | undefined;
   readonly phoneHash?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly pageSize: number;
 }
 
 /** Newest first; one row more than the page to tell whether there is a next one. */
-export function findEnquiries({ state, phoneHash, cursor, pageSize }: EnquiryFilter) {
+export function findEnquiries(filter: EnquiryFilter) {
+  const { state, phoneHash, pageSize } = filter;
+  const page = listOrder(enquiriesTable.id, filter);
   return rows(
     db
       .select(columns)
@@ -48,10 +49,10 @@ export function findEnquiries({ state, phoneHash, cursor, pageSize }: EnquiryFil
         and(
           state ? eq(enquiriesTable.state, state) : undefined,
           phoneHash ? eq(enquiriesTable.phoneHash, phoneHash) : undefined,
-          lt(enquiriesTable.id, cursor ?? afterEveryId),
+          page.where,
         ),
       )
-      .orderBy(desc(enquiriesTable.id))
+      .orderBy(...page.order)
       .limit(pageSize + 1),
   );
 }

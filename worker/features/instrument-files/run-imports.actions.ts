@@ -14,6 +14,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { type NamedResults, runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import type { Reading } from "../calling/reading.types";
@@ -90,8 +91,8 @@ export function toItem(row: ImportRow): ImportItem {
 }
 
 export const listImportsAction = staffAction(listImports, {
-  load: ({ query }) => ({ imports: findImports(query) }),
-  run: ({ query, imports }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem),
+  load: ({ query }) => ({ imports: findImports(query), total: totalOf(findImports, query) }),
+  run: ({ query, imports, total }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem, total),
 });
 
 export const getImportAction = staffAction(getImport, {

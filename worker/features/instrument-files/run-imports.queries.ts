@@ -14,7 +14,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, type SelectedRow, select, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
@@ -93,13 +93,14 @@ function toImport(stored: SelectedRow<typeof importColumns>): ImportRow {
   };
 }
 
-export function findImports(filter: { state?: ImportState; cursor?: string; pageSize: number }): Query<ImportRow[]> {
+export function findImports(filter: ListPlace & { state?: ImportState }): Query<ImportRow[]> {
+  const page = listOrder(f.id, filter);
   const inState = filter.state ? sql`${f.state} = ${filter.state} and` : sql``;
   return mapped(
     select(
       importColumns,
-      sql`from ${importSource} where ${inState} ${f.id} < ${filter.cursor ?? afterEveryId}
-        order by ${f.id} desc limit ${filter.pageSize + 1}`,
+      sql`from ${importSource} where ${inState} ${page.where}
+        order by ${page.order[0]} limit ${filter.pageSize + 1}`,
     ),
     (found) => found.map(toImport),
   );

@@ -14,6 +14,7 @@ import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import type { NamedResults } from "../../platform/database/named-batch";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -41,13 +42,18 @@ function toBatch({ productId, merchantId, merchantName, ...batch }: BatchRow, na
 }
 
 export const listKitBatchesAction = staffAction(listKitBatches, {
-  load: ({ query }) => ({ batches: findKitBatches(query), names: findProductNames() }),
-  run: ({ query, batches, names }) =>
+  load: ({ query }) => ({
+    batches: findKitBatches(query),
+    total: totalOf(findKitBatches, query),
+    names: findProductNames(),
+  }),
+  run: ({ query, batches, total, names }) =>
     keysetPage(
       batches,
       query.pageSize,
       (batch) => batch.id,
       (batch) => toBatch(batch, names),
+      total,
     ),
 });
 

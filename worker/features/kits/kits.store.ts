@@ -1,10 +1,10 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import type { CheckScheme } from "../specimens/check-digits.rules";
@@ -41,16 +41,15 @@ function selectBatches() {
     .$dynamic();
 }
 
-interface KitBatchFilter {
+interface KitBatchFilter extends ListPlace {
   readonly state?: KitBatchState;
   readonly productCode?: string;
   readonly merchantId?: string;
-  readonly cursor?: string;
-  readonly pageSize: number;
 }
 
 export function findKitBatches(filter: KitBatchFilter) {
-  const { state, productCode, merchantId, cursor } = filter;
+  const { state, productCode, merchantId } = filter;
+  const page = listOrder(kitBatchesTable.id, filter);
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -62,10 +61,10 @@ export function findKitBatches(filter: KitBatchFilter) {
           state ? eq(kitBatchesTable.state, state) : undefined,
           productCode ? eq(kitBatchesTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(kitBatchesTable.merchantId, merchantId) : undefined,
-          lt(kitBatchesTable.id, cursor ?? afterEveryId),
+          page.where,
         ),
       )
-      .orderBy(desc(kitBatchesTable.id))
+      .orderBy(...page.order)
       .limit(filter.pageSize + 1),
   );
 }

@@ -1,3 +1,4 @@
+import type { QueryOf } from "#contract/endpoint";
 import { searchedMost } from "#contract/lab-fields";
 import {
   getTube,
@@ -12,6 +13,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { searchedPerson } from "../persons/persons.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import {
@@ -50,17 +52,22 @@ function toItem(tube: TubeRow, names: ProductNames): TubeItem {
   };
 }
 
+const tubesOf = (query: QueryOf<typeof listTubes>) =>
+  query.barcode ? findTubesByNumber(query.barcode, query.cursor, query.pageSize) : findTubes(query);
+
 export const listTubesAction = staffAction(listTubes, {
   load: ({ query }) => ({
-    tubes: query.barcode ? findTubesByNumber(query.barcode, query.cursor, query.pageSize) : findTubes(query),
+    tubes: tubesOf(query),
+    total: totalOf(tubesOf, query),
     names: findProductNames(),
   }),
-  run: ({ query, tubes, names }) =>
+  run: ({ query, tubes, total, names }) =>
     keysetPage(
       tubes,
       query.pageSize,
       (tube) => (query.barcode ? tube.barcode : tube.id),
       (tube) => toItem(tube, names),
+      total,
     ),
 });
 

@@ -7,7 +7,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
-import { listOrder } from "../../platform/database/list-order";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import type { TubeState } from "../specimens/tube.states";
@@ -51,7 +51,7 @@ function selectTubes() {
     .$dynamic();
 }
 
-interface TubeFilter {
+interface TubeFilter extends ListPlace {
   readonly barcode?: string;
   readonly last4?: string;
   readonly state?: TubeState;
@@ -60,8 +60,6 @@ interface TubeFilter {
   readonly merchantId?: string;
   readonly queue?: "unbound";
   readonly day?: string;
-  readonly cursor?: string;
-  readonly pageSize: number;
 }
 
 /** Tubes whose barcode begins with these digits, in the order of their numbers. */
@@ -82,9 +80,9 @@ export function findTubesByNumber(digits: string, cursor: string | undefined, pa
 
 /** The newest tubes that fit; each single filter, alone or with a state, has an index of its own. */
 export function findTubes(filter: TubeFilter) {
-  const { last4, state, batchId, productCode, merchantId, queue, day, cursor } = filter;
+  const { last4, state, batchId, productCode, merchantId, queue, day } = filter;
   const byTime = day ? { time: tubesTable.boundAt, range: chinaDayRange(day) } : undefined;
-  const page = listOrder(tubesTable.id, { cursor, isQueue: queue !== undefined, byTime });
+  const page = listOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)

@@ -10,6 +10,7 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
 import { statedOutcome } from "../calling/manual-results.rules";
@@ -52,13 +53,14 @@ function toItem({ productId, sampleId: _sample, ...entry }: EntryRow, names: Pro
 }
 
 export const listManualEntriesAction = staffAction(listManualEntries, {
-  load: ({ query }) => ({ entries: findEntries(query), names: findProductNames() }),
-  run: ({ query, entries, names }) =>
+  load: ({ query }) => ({ entries: findEntries(query), total: totalOf(findEntries, query), names: findProductNames() }),
+  run: ({ query, entries, total, names }) =>
     keysetPage(
       entries,
       query.pageSize,
       ({ id }) => id,
       (row) => toItem(row, names),
+      total,
     ),
 });
 

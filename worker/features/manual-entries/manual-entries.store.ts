@@ -8,7 +8,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, parsedJson, row, select, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
@@ -72,15 +72,10 @@ function selectEntries(
   );
 }
 
-export function findEntries(filter: {
-  state?: EntryRow["state"];
-  cursor?: string;
-  pageSize: number;
-}): Query<EntryRow[]> {
+export function findEntries(filter: ListPlace & { state?: EntryRow["state"] }): Query<EntryRow[]> {
+  const page = listOrder(e.id, filter);
   const inState = filter.state ? sql`${e.state} = ${filter.state} and` : sql``;
-  return selectEntries(
-    sql`where ${inState} ${e.id} < ${filter.cursor ?? afterEveryId} order by ${e.id} desc limit ${filter.pageSize + 1}`,
-  );
+  return selectEntries(sql`where ${inState} ${page.where} order by ${page.order[0]} limit ${filter.pageSize + 1}`);
 }
 
 export const findEntry = (id: string): Query<EntryRow | undefined> =>

@@ -4,19 +4,21 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 
 import { findMerchant, findMerchants, insertMerchant, updateMerchantRow } from "./merchants.store";
 
 export const listMerchantsAction = staffAction(listMerchants, {
-  load: ({ query }) => ({ merchants: findMerchants(query) }),
-  run: ({ query, merchants }) =>
+  load: ({ query }) => ({ merchants: findMerchants(query), total: totalOf(findMerchants, query) }),
+  run: ({ query, merchants, total }) =>
     keysetPage(
       merchants,
       query.pageSize,
       (merchant) => merchant.id,
       (merchant) => merchant,
+      total,
     ),
 });
 

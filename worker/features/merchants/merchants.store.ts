@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { usersTable } from "#drizzle/schema/users";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 
 const merchantColumns = {
@@ -18,7 +18,8 @@ const merchantColumns = {
   createdAt: merchantsTable.createdAt,
 };
 
-export function findMerchants(filter: { status?: "on" | "off"; cursor?: string; pageSize: number }) {
+export function findMerchants(filter: ListPlace & { status?: "on" | "off" }) {
+  const page = listOrder(merchantsTable.id, filter);
   return rows(
     db
       .select(merchantColumns)
@@ -27,10 +28,10 @@ export function findMerchants(filter: { status?: "on" | "off"; cursor?: string; 
         and(
           isNull(merchantsTable.deletedAt),
           filter.status ? eq(merchantsTable.status, filter.status) : undefined,
-          lt(merchantsTable.id, filter.cursor ?? afterEveryId),
+          page.where,
         ),
       )
-      .orderBy(desc(merchantsTable.id))
+      .orderBy(...page.order)
       .limit(filter.pageSize + 1),
   );
 }

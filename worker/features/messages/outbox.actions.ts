@@ -4,6 +4,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { type MessageKind, maskedMessageText } from "./message-texts.rules";
@@ -30,12 +31,12 @@ function shown(message: OutboxRow): Item {
   return { ...rest, kind: message.kind as MessageKind, lastError: lastErrorClass };
 }
 
-const page = (messages: readonly OutboxRow[], pageSize: number) =>
-  keysetPage(messages, pageSize, (message) => message.id, shown);
+const page = (messages: readonly OutboxRow[], pageSize: number, total?: readonly number[]) =>
+  keysetPage(messages, pageSize, (message) => message.id, shown, total);
 
 export const listOutboxAction = staffAction(listOutbox, {
-  load: ({ query }) => ({ messages: findMessages(query) }),
-  run: ({ query, messages }) => page(messages, query.pageSize),
+  load: ({ query }) => ({ messages: findMessages(query), total: totalOf(findMessages, query) }),
+  run: ({ query, messages, total }) => page(messages, query.pageSize, total),
 });
 
 export const searchOutboxAction = staffAction(searchOutbox, {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -6,7 +6,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { tasksTable } from "#drizzle/schema/tasks";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
@@ -66,17 +66,16 @@ const hasConsent = sql`not exists (select 1 from ${bindingsTable} where ${bindin
   when 'sample' then (select ${samplesTable.bindingId} from ${samplesTable} where ${samplesTable.id} = ${messagesTable.subjectId}) end)`;
 const hasContent = and(isNotNull(messagesTable.phoneSealed), isNotNull(messagesTable.paramsSealed));
 
-interface OutboxFilter {
+interface OutboxFilter extends ListPlace {
   readonly state?: MessageState | undefined;
   readonly kind?: string | undefined;
   readonly phoneHash?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly pageSize: number;
 }
 
 /** Newest first; one row more than the page to tell whether there is a next one. */
 export function findMessages(filter: OutboxFilter) {
-  const { state, kind, phoneHash, cursor, pageSize } = filter;
+  const { state, kind, phoneHash, pageSize } = filter;
+  const page = listOrder(messagesTable.id, filter);
   return rows(
     db
       .select(columns)
@@ -86,10 +85,10 @@ export function findMessages(filter: OutboxFilter) {
           state ? eq(messagesTable.state, state) : undefined,
           kind ? eq(messagesTable.kind, kind) : undefined,
           phoneHash ? eq(messagesTable.phoneHash, phoneHash) : undefined,
-          lt(messagesTable.id, cursor ?? afterEveryId),
+          page.where,
         ),
       )
-      .orderBy(desc(messagesTable.id))
+      .orderBy(...page.order)
       .limit(pageSize + 1),
   );
 }

@@ -19,6 +19,7 @@ import { looksSealed } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
@@ -104,8 +105,8 @@ function named(assay: AssayDefinition | undefined): (row: PartnerRow) => ShownRo
 }
 
 export const listPartnerImportsAction = staffAction(listPartnerImports, {
-  load: ({ query }) => ({ imports: findPartnerImports(query) }),
-  run: ({ query, imports }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem),
+  load: ({ query }) => ({ imports: findPartnerImports(query), total: totalOf(findPartnerImports, query) }),
+  run: ({ query, imports, total }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem, total),
 });
 
 export const getPartnerImportAction = staffAction(getPartnerImport, {

@@ -7,7 +7,7 @@ import { runsTable } from "#drizzle/schema/runs";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
@@ -77,15 +77,10 @@ function selectImports(rest: SQL, found = sql``): Query<PartnerImportRow[]> {
   );
 }
 
-export function findPartnerImports(filter: {
-  state?: PartnerState;
-  cursor?: string;
-  pageSize: number;
-}): Query<PartnerImportRow[]> {
+export function findPartnerImports(filter: ListPlace & { state?: PartnerState }): Query<PartnerImportRow[]> {
+  const page = listOrder(i.id, filter);
   const inState = filter.state ? sql`${i.state} = ${filter.state} and` : sql``;
-  return selectImports(
-    sql`${inState} ${i.id} < ${filter.cursor ?? afterEveryId} order by ${i.id} desc limit ${filter.pageSize + 1}`,
-  );
+  return selectImports(sql`${inState} ${page.where} order by ${page.order[0]} limit ${filter.pageSize + 1}`);
 }
 
 export const findPartnerImport = (id: string): Query<PartnerImportRow | undefined> =>

@@ -16,6 +16,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { type LayoutVersion, plateWells } from "../calling/plate-layout.rules";
 import { illegalMove } from "../illegal-move";
@@ -43,13 +44,14 @@ import {
 } from "./plates.store";
 
 export const listPlatesAction = staffAction(listPlates, {
-  load: ({ query }) => ({ plates: findPlates(query) }),
-  run: ({ query, plates }) =>
+  load: ({ query }) => ({ plates: findPlates(query), total: totalOf(findPlates, query) }),
+  run: ({ query, plates, total }) =>
     keysetPage(
       plates,
       query.pageSize,
       ({ id }) => id,
       (plate) => plate,
+      total,
     ),
 });
 

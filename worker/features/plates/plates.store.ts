@@ -10,7 +10,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import { currentLayout } from "../calling/plate-layout.rules";
@@ -74,11 +74,12 @@ const toPlate = ({
   createdBy: { userId: createdBy ?? 0, name: creatorName },
 });
 
-export function findPlates(filter: { state?: PlateItem["state"]; cursor?: string; pageSize: number }) {
+export function findPlates(filter: ListPlace & { state?: PlateItem["state"] }) {
+  const page = listOrder(pl.id, filter);
   const inState = filter.state ? sql`${pl.state} = ${filter.state} and` : sql``;
   return mapped(
-    selectPlates(sql`where ${inState} ${pl.id} < ${filter.cursor ?? afterEveryId}
-      order by ${pl.id} desc limit ${filter.pageSize + 1}`),
+    selectPlates(sql`where ${inState} ${page.where}
+      order by ${page.order[0]} limit ${filter.pageSize + 1}`),
     (rows) => rows.map(toPlate),
   );
 }

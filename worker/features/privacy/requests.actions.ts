@@ -12,6 +12,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import type { Deps } from "../../platform/deps";
 import { movedPhone } from "../bindings/move-phone.actions";
 import { illegalMove } from "../illegal-move";
@@ -59,13 +60,18 @@ function shown(row: PrivacyRequestRow, now: number): Item {
 }
 
 export const listPrivacyRequestsAction = staffAction(listPrivacyRequests, {
-  load: ({ query, now }) => ({ requests: findRequests(query), open: countOpen(now) }),
-  run: ({ query, requests, open, now }) => ({
+  load: ({ query, now }) => ({
+    requests: findRequests(query),
+    total: totalOf(findRequests, query),
+    open: countOpen(now),
+  }),
+  run: ({ query, requests, total, open, now }) => ({
     ...keysetPage(
       requests,
       query.pageSize,
       (one) => one.id,
       (one) => shown(one, now),
+      total,
     ),
     ...open,
   }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
@@ -6,7 +6,7 @@ import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, write } from "../../platform/database/query";
 import type { PrivacyRequestState } from "./privacy.states";
 
@@ -43,12 +43,10 @@ const asRequest = ({ claim, handledBy, handlerName, ...request }: FoundRequest) 
 });
 export type PrivacyRequestRow = ReturnType<typeof asRequest>;
 
-interface RequestFilter {
+interface RequestFilter extends ListPlace {
   readonly state?: PrivacyRequestRow["state"] | undefined;
   readonly kind?: PrivacyRequestRow["kind"] | undefined;
   readonly queue?: "open" | undefined;
-  readonly cursor?: string | undefined;
-  readonly pageSize: number;
 }
 
 /** Open and to be answered by a person; withdrawals and erasures are carried out by the system. */
@@ -56,18 +54,20 @@ export const requestsForPeople = sql`${requests.closedAt} is null and ${requests
   and ${requests.kind} in ('correct', 'explain')`;
 
 /** Newest first; one row more than the page. */
-export function findRequests({ state, kind, queue, cursor, pageSize }: RequestFilter): Query<PrivacyRequestRow[]> {
+export function findRequests(filter: RequestFilter): Query<PrivacyRequestRow[]> {
+  const { state, kind, queue, pageSize } = filter;
+  const page = listOrder(requests.id, filter);
   const query = rows(
     selectRequests()
       .where(
         and(
-          lt(requests.id, cursor ?? afterEveryId),
+          page.where,
           state ? eq(requests.state, state) : undefined,
           kind ? eq(requests.kind, kind) : undefined,
           queue ? requestsForPeople : undefined,
         ),
       )
-      .orderBy(desc(requests.id))
+      .orderBy(...page.order)
       .limit(pageSize + 1),
   );
   return mapped(query, (found) => found.map(asRequest));

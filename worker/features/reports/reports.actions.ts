@@ -14,6 +14,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -61,13 +62,14 @@ function toItem(report: ReportRow, names: ProductNames): ReportItem {
 }
 
 export const listReportsAction = staffAction(listReports, {
-  load: ({ query }) => ({ reports: findReports(query), names: findProductNames() }),
-  run: ({ query, reports, names }) =>
+  load: ({ query }) => ({ reports: findReports(query), total: totalOf(findReports, query), names: findProductNames() }),
+  run: ({ query, reports, total, names }) =>
     keysetPage(
       reports,
       query.pageSize,
       (report) => report.id,
       (report) => toItem(report, names),
+      total,
     ),
 });
 

@@ -15,7 +15,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { listOrder, madeWithin } from "../../platform/database/list-order";
+import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, mapped, row, rows, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
@@ -65,7 +65,7 @@ function selectReports() {
     .$dynamic();
 }
 
-interface ReportFilter {
+interface ReportFilter extends ListPlace {
   readonly state?: ReportState;
   readonly productCode?: string;
   readonly merchantId?: string;
@@ -73,16 +73,14 @@ interface ReportFilter {
   readonly queue?: "unviewed";
   readonly day?: string;
   readonly viewedDay?: string;
-  readonly cursor?: string;
-  readonly pageSize: number;
 }
 
 const correctionsOf = { open: sql.raw("('waiting', 'submitted')"), submitted: sql.raw("('submitted')") };
 
 export function findReports(filter: ReportFilter) {
-  const { state, productCode, merchantId, correction, queue, day, viewedDay, cursor, pageSize } = filter;
+  const { state, productCode, merchantId, correction, queue, day, viewedDay, pageSize } = filter;
   const byTime = viewedDay ? { time: reportsTable.lastViewedAt, range: chinaDayRange(viewedDay) } : undefined;
-  const page = listOrder(reportsTable.id, { cursor, isQueue: queue !== undefined, byTime });
+  const page = listOrder(reportsTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)

@@ -12,6 +12,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { targetCodes, targetNames } from "../products/assay.rules";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { findConclusions } from "./conclusions.store";
@@ -132,13 +133,18 @@ function toCheck({ rule, passed, figure = "" }: { rule: string; passed: boolean;
 }
 
 export const listResultSetsAction = staffAction(listResultSets, {
-  load: ({ query }) => ({ sets: findResultSets(query), names: findProductNames() }),
-  run: ({ query, sets, names }) =>
+  load: ({ query }) => ({
+    sets: findResultSets(query),
+    total: totalOf(findResultSets, query),
+    names: findProductNames(),
+  }),
+  run: ({ query, sets, total, names }) =>
     keysetPage(
       sets,
       query.pageSize,
       (set) => set.id,
       (set) => toItem(set, names, set.phrase),
+      total,
     ),
 });
 

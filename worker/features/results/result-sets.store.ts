@@ -10,7 +10,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import type { NextStep } from "../calling/commit-rows.rules";
@@ -99,7 +99,7 @@ function selectResultSets() {
     .$dynamic();
 }
 
-interface ResultFilter {
+interface ResultFilter extends ListPlace {
   readonly state?: ResultSetState;
   readonly productCode?: string;
   readonly search?: string;
@@ -107,8 +107,6 @@ interface ResultFilter {
   readonly ruleRow?: string;
   readonly look?: "exception" | "normal";
   readonly day?: string;
-  readonly cursor?: string;
-  readonly pageSize: number;
 }
 
 /** At most so many samples or runs are looked up by a number that was begun. */
@@ -142,7 +140,8 @@ function hasFound({ conclusion, ruleRow, look, search, day }: ResultFilter) {
 }
 
 export function findResultSets(filter: ResultFilter) {
-  const { state, productCode, cursor, search } = filter;
+  const { state, productCode, search } = filter;
+  const page = listOrder(resultSetsTable.id, filter);
   return rows(
     db
       .select({ ...listColumns, phrase: phraseOf(resultSetsTable).as("phrase") })
@@ -162,10 +161,10 @@ export function findResultSets(filter: ResultFilter) {
               )
             : undefined,
           hasFound(filter),
-          lt(resultSetsTable.id, cursor ?? afterEveryId),
+          page.where,
         ),
       )
-      .orderBy(desc(resultSetsTable.id))
+      .orderBy(...page.order)
       .limit(filter.pageSize + 1),
   );
 }

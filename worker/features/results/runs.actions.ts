@@ -5,6 +5,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { namedChecks, type StoredCheck } from "../calling/controls.rules";
 import type { Concordance } from "../calling/replicates.rules";
 import { targetNames } from "../products/assay.rules";
@@ -37,13 +38,14 @@ function toItem(run: RunRow, names: ProductNames): RunItem {
 }
 
 export const listRunsAction = staffAction(listRuns, {
-  load: ({ query }) => ({ runs: findRuns(query), names: findProductNames() }),
-  run: ({ query, runs, names }) =>
+  load: ({ query }) => ({ runs: findRuns(query), total: totalOf(findRuns, query), names: findProductNames() }),
+  run: ({ query, runs, total, names }) =>
     keysetPage(
       runs,
       query.pageSize,
       (run) => run.id,
       (run) => toItem(run, names),
+      total,
     ),
 });
 

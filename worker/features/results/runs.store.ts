@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PlateFormat } from "#contract/plate-geometry";
 import { platesTable } from "#drizzle/schema/plates";
@@ -8,8 +8,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
-import { afterEveryId } from "../../platform/database/keyset";
-import { madeWithin } from "../../platform/database/list-order";
+import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { findAssayDefinition } from "../products/product-names.store";
 import { openHoldCountOf } from "./result-holds.queries";
@@ -32,14 +31,15 @@ const runColumns = {
   createdAt: runsTable.createdAt,
 };
 
-export function findRuns(filter: {
-  state?: RunState;
-  productCode?: string;
-  day?: string;
-  cursor?: string;
-  pageSize: number;
-}) {
-  const { state, productCode, day, cursor } = filter;
+export function findRuns(
+  filter: ListPlace & {
+    state?: RunState;
+    productCode?: string;
+    day?: string;
+  },
+) {
+  const { state, productCode, day } = filter;
+  const page = listOrder(runsTable.id, filter);
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -54,10 +54,10 @@ export function findRuns(filter: {
           state ? eq(runsTable.state, state) : undefined,
           productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
           day ? madeWithin(runsTable.id, chinaDayRange(day)) : undefined,
-          lt(runsTable.id, cursor ?? afterEveryId),
+          page.where,
         ),
       )
-      .orderBy(desc(runsTable.id))
+      .orderBy(...page.order)
       .limit(filter.pageSize + 1),
   );
 }

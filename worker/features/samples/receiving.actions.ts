@@ -8,6 +8,7 @@ import { shortChinaDay } from "../../platform/china-day";
 import type { ResultsOf } from "../../platform/database/database";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import { countLines } from "../counters/day-counters.queries";
@@ -224,13 +225,14 @@ export const clearTubeAction = staffAction(clearTube, {
 });
 
 export const listReceivingScansAction = staffAction(listReceivingScans, {
-  load: ({ query }) => ({ scans: findScans(query) }),
-  run: ({ query, scans }) =>
+  load: ({ query }) => ({ scans: findScans(query), total: totalOf(findScans, query) }),
+  run: ({ query, scans, total }) =>
     keysetPage(
       scans,
       query.pageSize,
       (scan) => scan.id,
       ({ scannerName, scannedBy, ...scan }) => ({ ...scan, scannedBy: { userId: scannedBy, name: scannerName ?? "" } }),
+      total,
     ),
 });
 

@@ -1,11 +1,11 @@
-import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { receivingScansTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
-import { afterEveryId } from "../../platform/database/keyset";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { lineWritten } from "../specimens/life-line.queries";
@@ -76,7 +76,8 @@ export function insertScan(scan: NewScan, lineId: string | undefined) {
   );
 }
 
-export function findScans(filter: { outcome?: NewScan["outcome"]; cursor?: string; pageSize: number }) {
+export function findScans(filter: ListPlace & { outcome?: NewScan["outcome"] }) {
+  const page = listOrder(receivingScansTable.id, filter);
   return rows(
     db
       .select({
@@ -92,13 +93,8 @@ export function findScans(filter: { outcome?: NewScan["outcome"]; cursor?: strin
       })
       .from(receivingScansTable)
       .leftJoin(usersTable, eq(usersTable.userId, receivingScansTable.scannedBy))
-      .where(
-        and(
-          filter.outcome ? eq(receivingScansTable.outcome, filter.outcome) : undefined,
-          lt(receivingScansTable.id, filter.cursor ?? afterEveryId),
-        ),
-      )
-      .orderBy(desc(receivingScansTable.id))
+      .where(and(filter.outcome ? eq(receivingScansTable.outcome, filter.outcome) : undefined, page.where))
+      .orderBy(...page.order)
       .limit(filter.pageSize + 1),
   );
 }

@@ -1,9 +1,11 @@
+import type { QueryOf } from "#contract/endpoint";
 import { rejectionReasonNames, rejectSample } from "#contract/rejections";
 import { acceptSample, listSamples, type SampleItem, sampleStateNames } from "#contract/samples";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query, ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -32,17 +34,22 @@ export function toItem(row: SampleRow, names: ProductNames, now: number): Sample
   };
 }
 
+const samplesOf = (query: QueryOf<typeof listSamples>, now: number) =>
+  query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query, now);
+
 export const listSamplesAction = staffAction(listSamples, {
   load: ({ query, now }) => ({
-    samples: query.barcode ? findSamplesByNumber(query.barcode, query.cursor, query.pageSize) : findSamples(query, now),
+    samples: samplesOf(query, now),
+    total: totalOf((all) => samplesOf(all, now), query),
     names: findProductNames(),
   }),
-  run: ({ query, now, samples, names }) =>
+  run: ({ query, now, samples, total, names }) =>
     keysetPage(
       samples,
       query.pageSize,
       (sample) => (query.barcode ? `${sample.barcode}.${sample.id}` : sample.id),
       (sample) => toItem(sample, names, now),
+      total,
     ),
 });
 

@@ -5,7 +5,7 @@ import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliasedOrNull } from "../../platform/database/alias";
-import { listOrder } from "../../platform/database/list-order";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import { lineWritten } from "../specimens/life-line.queries";
@@ -45,21 +45,19 @@ function selectSamples() {
     .$dynamic();
 }
 
-interface SampleFilter {
+interface SampleFilter extends ListPlace {
   readonly state?: SampleState;
   readonly productCode?: string;
   readonly merchantId?: string;
   readonly queue?: "overdue" | "rejected";
   readonly day?: string;
-  readonly cursor?: string;
-  readonly pageSize: number;
 }
 
 /** The newest samples that fit; each single filter, alone or with a state, has an index of its own. */
 export function findSamples(filter: SampleFilter, now: number) {
-  const { state, productCode, merchantId, queue, day, cursor, pageSize } = filter;
+  const { state, productCode, merchantId, queue, day, pageSize } = filter;
   const byTime = day ? { time: samplesTable.receivedAt, range: chinaDayRange(day) } : undefined;
-  const page = listOrder(samplesTable.id, { cursor, isQueue: queue !== undefined, byTime });
+  const page = listOrder(samplesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)

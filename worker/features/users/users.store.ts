@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { postsTable } from "#drizzle/schema/posts";
@@ -86,7 +86,8 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     isNull(users.deletedAt),
     scope.seesUser(usersTable),
     userId === undefined ? undefined : eq(users.userId, userId),
-    contains(users.username, filter.username),
+    // A person is looked for by whichever of his names comes to mind.
+    or(contains(users.username, filter.username), contains(users.nickName, filter.username)),
     contains(users.nickName, filter.nickName),
     filter.phone === undefined ? undefined : eq(users.phoneHash, hashAtRest("staff-phone", filter.phone)),
     filter.email === undefined ? undefined : eq(users.emailHash, hashAtRest("staff-email", filter.email)),

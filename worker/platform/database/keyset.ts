@@ -4,10 +4,15 @@ export function keysetPage<Row, Item>(
   pageSize: number,
   cursorOf: (row: Row) => string,
   toItem: (row: Row) => Item,
-): { list: Item[]; nextCursor: string | null } {
+  total: readonly number[] = [],
+): { list: Item[]; nextCursor: string | null; total?: number } {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  return { list: page.map(toItem), nextCursor: rows.length > pageSize && last ? cursorOf(last) : null };
+  return {
+    list: page.map(toItem),
+    nextCursor: rows.length > pageSize && last ? cursorOf(last) : null,
+    ...(total[0] === undefined ? {} : { total: total[0] }),
+  };
 }
 
 /** Sorts after every identifier: where a list begins that has no cursor yet. A bound lets SQLite search instead of scan. */

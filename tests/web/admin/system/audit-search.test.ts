@@ -9,8 +9,8 @@ const nothing = {
   actorKind: "",
   actorId: "",
   action: "",
-  from: "",
-  until: "",
+  beginTime: "",
+  endTime: "",
 };
 
 test("only the filters of the chosen way are asked for", () => {

@@ -30,22 +30,22 @@ test("a table with a Chinese name has a name that the server takes, and no two s
 });
 
 test("what a person chose on another machine wins over what this one remembers", () => {
-  const local = { isDense: true, shown: { name: false } };
-  const kept = preferenceOf(columns, { isDense: false, shown: { remark: true }, order: ["remark"] });
+  const local = { density: "compact" as const, shown: { name: false } };
+  const kept = preferenceOf(columns, { density: "normal", shown: { remark: true }, order: ["remark"] });
   expect(settingsOf(columns, local, kept)).toEqual({
-    isDense: false,
+    density: "normal",
     shown: { name: true, remark: true },
     order: ["remark", "name"],
   });
 });
 
 test("before anybody chose, a column stands as it is at first", () => {
-  expect(settingsOf(columns, {}, undefined)).toEqual({ isDense: false, shown: { remark: false }, order: [] });
+  expect(settingsOf(columns, {}, undefined)).toEqual({ density: "normal", shown: { remark: false }, order: [] });
 });
 
 test("what is kept is what the contract takes", () => {
   const body = {
-    ...preferenceOf(columns, { isDense: true, shown: {}, order: [] }),
+    ...preferenceOf(columns, { density: "compact", shown: {}, order: [] }),
     views: withView([], { name: "停用的", query: { status: "1" } }),
   };
   expect(savePreference.body && safeParse(savePreference.body, body).success).toBe(true);

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DeviceItem, deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
@@ -20,9 +19,9 @@ import { deviceStates } from "./device-states";
 
 const DeviceDialog = onOpening(async () => (await import("./device-dialog")).DeviceDialog);
 const ReleasePanel = onOpening(async () => (await import("./release-panel")).ReleasePanel);
-const keys = ["state", "queue"] as const;
+const keys = ["state", "queue", "beginTime", "endTime"] as const;
 
-const columns: readonly TableColumn<DeviceItem>[] = [
+const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [
   {
     key: "name",
     title: "设备",
@@ -39,6 +38,7 @@ const columns: readonly TableColumn<DeviceItem>[] = [
   {
     key: "createdAt",
     title: "添加时间",
+    sort: "createdAt",
     width: 108,
     isHiddenAtFirst: true,
     cell: (device) => <TimeText at={device.createdAt} />,
@@ -62,7 +62,7 @@ export function DevicesPage() {
   const [isAdding, setAdding] = useState(false);
   const state = choice(deviceStateNames, list.filters.state);
   const queue = choice(deviceQueues, list.filters.queue);
-  const query = useQuery(pageQuery(listDevices, { ...list.query, state, queue }));
+  const query = usePage(listDevices, { ...list.query, state, queue });
   const add = may("lab:device:edit") ? <AddButton onClick={() => setAdding(true)} /> : undefined;
   return (
     <>
@@ -72,6 +72,7 @@ export function DevicesPage() {
         fields={[
           { key: "state", label: "状态", options: optionsOf(deviceStateNames) },
           { key: "queue", label: "等待", options: optionsOf(deviceQueues) },
+          { key: "beginTime", label: "添加时间", isSpan: true },
         ]}
       />
       <ListTable

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ImportItem, importStateNames, importVerdictNames, listImports } from "#contract/run-imports";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
 import { refresh } from "../../parts/data/refresh";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -24,7 +23,7 @@ import { ResultTabs } from "./result-tabs";
 import { UploadList } from "./upload-list";
 import { addUploads } from "./uploads.store";
 
-const keys = ["state"] as const;
+const keys = ["state", "beginTime", "endTime"] as const;
 const { uploaded: _passing, ...listedStates } = importStateNames;
 
 type Row = ImportItem & { readonly id: string };
@@ -41,7 +40,7 @@ function VerdictCell({ kind, sentence }: NonNullable<ImportItem["verdict"]>) {
   );
 }
 
-const columns: readonly TableColumn<Row>[] = [
+const columns: readonly TableColumn<Row, "createdAt">[] = [
   {
     key: "fileName",
     title: "文件",
@@ -64,7 +63,13 @@ const columns: readonly TableColumn<Row>[] = [
   },
   { key: "byteSize", title: "大小", align: "end", width: 80, cell: (row) => bytesText(row.byteSize) },
   { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy?.name ?? "—" },
-  { key: "createdAt", title: "上传时间", width: 110, cell: (row) => <TimeText at={row.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "上传时间",
+    sort: "createdAt",
+    width: 110,
+    cell: (row) => <TimeText at={row.createdAt} />,
+  },
   {
     key: "sha256",
     title: "SHA-256",
@@ -77,9 +82,7 @@ const columns: readonly TableColumn<Row>[] = [
 export function ImportsPage() {
   const list = useListState(keys);
   const may = useMay();
-  const { data, ...query } = useQuery(
-    pageQuery(listImports, { ...list.query, state: choice(listedStates, list.filters.state) }),
-  );
+  const { data, ...query } = usePage(listImports, { ...list.query, state: choice(listedStates, list.filters.state) });
   const take = useTake();
   const page = data && { ...data, list: data.list.map((item) => ({ ...item, id: item.importId })) };
   return (
@@ -96,7 +99,13 @@ export function ImportsPage() {
           <UploadList onDone={() => void refresh()} />
         </div>
       ) : null}
-      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(listedStates) }]} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(listedStates) },
+          { key: "beginTime", label: "上传时间", isSpan: true },
+        ]}
+      />
       <ListTable
         label="导入记录"
         columns={columns}

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
@@ -20,9 +19,9 @@ import { BarcodeRange } from "../barcodes/barcode-text";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { batchStates } from "./batch-states";
 
-const keys = ["state", "productCode", "merchantId"] as const;
+const keys = ["state", "productCode", "merchantId", "beginTime", "endTime"] as const;
 
-const columns: readonly TableColumn<KitBatch>[] = [
+const columns: readonly TableColumn<KitBatch, "createdAt">[] = [
   {
     key: "code",
     title: "批次",
@@ -40,7 +39,13 @@ const columns: readonly TableColumn<KitBatch>[] = [
   { key: "lot", title: "批号", isHiddenAtFirst: true, cell: (batch) => batch.lot },
   { key: "expiresOn", title: "有效期至", width: 106, cell: (batch) => batch.expiresOn },
   { key: "merchant", title: "合作机构", cell: (batch) => <MerchantCell merchant={batch.merchant} /> },
-  { key: "createdAt", title: "创建时间", width: 108, cell: (batch) => <TimeText at={batch.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    sort: "createdAt",
+    width: 108,
+    cell: (batch) => <TimeText at={batch.createdAt} />,
+  },
 ];
 
 const bulkSteps: Bulk<KitBatch> = {
@@ -54,14 +59,12 @@ const bulkSteps: Bulk<KitBatch> = {
 export function KitsPage() {
   const list = useListState(keys);
   const { state, productCode, merchantId } = list.filters;
-  const query = useQuery(
-    pageQuery(listKitBatches, {
-      ...list.query,
-      state: choice(kitBatchStateNames, state),
-      productCode: productCode || undefined,
-      merchantId: merchantId || undefined,
-    }),
-  );
+  const query = usePage(listKitBatches, {
+    ...list.query,
+    state: choice(kitBatchStateNames, state),
+    productCode: productCode || undefined,
+    merchantId: merchantId || undefined,
+  });
   const bulk = useBulk(bulkSteps, query.data?.list);
   return (
     <>
@@ -90,6 +93,7 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
         { key: "state", label: "状态", options: optionsOf(kitBatchStateNames) },
         { key: "productCode", label: "产品", options: products },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+        { key: "beginTime", label: "创建时间", isSpan: true },
       ]}
     />
   );

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import {
   dropManualEntry,
@@ -11,7 +10,7 @@ import {
 } from "#contract/manual-entries";
 import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useWrite } from "../../parts/data/use-write";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -29,7 +28,7 @@ import { ResultTabs } from "../instrument-files/result-tabs";
 
 const TypeDialog = lazy(() => import("./type-dialog").then((m) => ({ default: m.TypeDialog })));
 
-const keys = ["state"] as const;
+const keys = ["state", "beginTime", "endTime"] as const;
 const states = stateWords(manualStateNames, {
   waiting: "progress",
   different: "bad",
@@ -38,7 +37,7 @@ const states = stateWords(manualStateNames, {
 });
 const isOpen = ({ state }: ManualEntryItem) => state === "waiting" || state === "different";
 
-const columnsFor = (type: (barcode: string) => void): readonly TableColumn<ManualEntryItem>[] => [
+const columnsFor = (type: (barcode: string) => void): readonly TableColumn<ManualEntryItem, "createdAt">[] => [
   {
     key: "barcode",
     title: "条码",
@@ -56,7 +55,13 @@ const columnsFor = (type: (barcode: string) => void): readonly TableColumn<Manua
     width: 160,
     cell: (row) => row.typings.map(({ typedBy }) => typedBy.name).join("、") || row.firstBy.name,
   },
-  { key: "createdAt", title: "开始时间", width: 110, cell: (row) => <TimeText at={row.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "开始时间",
+    sort: "createdAt",
+    width: 110,
+    cell: (row) => <TimeText at={row.createdAt} />,
+  },
   {
     key: "steps",
     title: "操作",
@@ -70,9 +75,7 @@ const columnsFor = (type: (barcode: string) => void): readonly TableColumn<Manua
 export function ManualPage() {
   const list = useListState(keys);
   const [typing, setTyping] = useState<string>();
-  const query = useQuery(
-    pageQuery(listManualEntries, { ...list.query, state: choice(manualStateNames, list.filters.state) }),
-  );
+  const query = usePage(listManualEntries, { ...list.query, state: choice(manualStateNames, list.filters.state) });
   return (
     <>
       <PageHeader
@@ -85,7 +88,13 @@ export function ManualPage() {
         }
       />
       <ResultTabs />
-      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(manualStateNames) }]} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(manualStateNames) },
+          { key: "beginTime", label: "开始时间", isSpan: true },
+        ]}
+      />
       <ListTable
         label="手工录入记录"
         columns={columnsFor(setTyping)}

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listMerchants, type MerchantItem } from "#contract/merchants";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
@@ -18,9 +17,9 @@ import { useMay } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
 
 const MerchantDialog = onOpening(async () => (await import("./merchant-dialog")).MerchantDialog);
-const keys = ["status"] as const;
+const keys = ["status", "beginTime", "endTime"] as const;
 
-const columns: readonly TableColumn<MerchantItem>[] = [
+const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
   {
     key: "name",
     title: "机构",
@@ -32,7 +31,13 @@ const columns: readonly TableColumn<MerchantItem>[] = [
   { key: "shownName", title: "报告上的名称", cell: (one) => <span className="nowrap">{one.shownName}</span> },
   { key: "address", title: "地址", cell: (one) => one.address || "—" },
   { key: "until", title: "合同到期", width: 110, cell: (one) => one.contractUntil ?? "—" },
-  { key: "createdAt", title: "添加时间", width: 108, cell: (one) => <TimeText at={one.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "添加时间",
+    sort: "createdAt",
+    width: 108,
+    cell: (one) => <TimeText at={one.createdAt} />,
+  },
 ];
 
 /** The merchants where tests are made on the spot. */
@@ -40,9 +45,7 @@ export function MerchantsPage() {
   const list = useListState(keys);
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
-  const query = useQuery(
-    pageQuery(listMerchants, { ...list.query, status: choice(merchantStateNames, list.filters.status) }),
-  );
+  const query = usePage(listMerchants, { ...list.query, status: choice(merchantStateNames, list.filters.status) });
   const add = may("lab:merchant:edit") ? (
     <Button
       data-hotkey="n"
@@ -56,7 +59,13 @@ export function MerchantsPage() {
   return (
     <>
       <PageHeader title="合作机构" note="现场快检的合作机构、账号和海报" actions={add} />
-      <FilterBar list={list} fields={[{ key: "status", label: "状态", options: optionsOf(merchantStateNames) }]} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "status", label: "状态", options: optionsOf(merchantStateNames) },
+          { key: "beginTime", label: "添加时间", isSpan: true },
+        ]}
+      />
       <ListTable
         label="合作机构"
         columns={columns}

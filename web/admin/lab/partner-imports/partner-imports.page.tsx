@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { listPartnerImports, type PartnerImportItem, partnerStateNames } from "#contract/partner-imports";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -19,10 +18,10 @@ import { partnerStates } from "./partner-states";
 
 const UploadPanel = lazy(async () => ({ default: (await import("./upload-panel")).UploadPanel }));
 
-const keys = ["state"] as const;
+const keys = ["state", "beginTime", "endTime"] as const;
 const base = "/lab/imports/partner";
 
-const columns: readonly TableColumn<PartnerImportItem>[] = [
+const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
   {
     key: "fileName",
     title: "文件",
@@ -42,22 +41,32 @@ const columns: readonly TableColumn<PartnerImportItem>[] = [
     cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
   },
   { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy.name },
-  { key: "createdAt", title: "上传时间", width: 110, cell: (row) => <TimeText at={row.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "上传时间",
+    sort: "createdAt",
+    width: 110,
+    cell: (row) => <TimeText at={row.createdAt} />,
+  },
 ];
 
 /** Files of partner laboratories: upload, and what became of each. */
 export function PartnerImportsPage() {
   const list = useListState(keys);
   const may = useMay();
-  const query = useQuery(
-    pageQuery(listPartnerImports, { ...list.query, state: choice(partnerStateNames, list.filters.state) }),
-  );
+  const query = usePage(listPartnerImports, { ...list.query, state: choice(partnerStateNames, list.filters.state) });
   return (
     <>
       <PageHeader title="导入结果" note="合作实验室的结果表，最多 10 万行：后台核对，改正后一次生效" />
       <ResultTabs />
       <Suspense>{may("lab:run:import") ? <UploadPanel /> : null}</Suspense>
-      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(partnerStateNames) }]} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(partnerStateNames) },
+          { key: "beginTime", label: "上传时间", isSpan: true },
+        ]}
+      />
       <ListTable
         label="合作实验室导入记录"
         columns={columns}

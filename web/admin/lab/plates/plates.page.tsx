@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { listPlateQueue, listPlates, type PlateItem, plateStateNames } from "#contract/plates";
 import { choice, optionsOf } from "../../parts/choice";
-import { callQuery, pageQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -20,9 +21,9 @@ import css from "./plates.module.css";
 
 const PlateDialog = lazy(() => import("./plate-dialog").then((m) => ({ default: m.PlateDialog })));
 
-const keys = ["state"] as const;
+const keys = ["state", "beginTime", "endTime"] as const;
 
-const columns: readonly TableColumn<PlateItem>[] = [
+const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
   {
     key: "code",
     title: "板号",
@@ -39,14 +40,20 @@ const columns: readonly TableColumn<PlateItem>[] = [
     cell: ({ run }) => (run ? <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink> : "—"),
   },
   { key: "by", title: "排板人", cell: (plate) => plate.createdBy.name },
-  { key: "createdAt", title: "创建时间", width: 108, cell: (plate) => <TimeText at={plate.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    sort: "createdAt",
+    width: 108,
+    cell: (plate) => <TimeText at={plate.createdAt} />,
+  },
   { key: "note", title: "备注", isHiddenAtFirst: true, cell: (plate) => plate.note || "—" },
 ];
 
 /** What waits for a plate, by product, and the plates that were built. */
 export function PlatesPage() {
   const list = useListState(keys);
-  const query = useQuery(pageQuery(listPlates, { ...list.query, state: choice(plateStateNames, list.filters.state) }));
+  const query = usePage(listPlates, { ...list.query, state: choice(plateStateNames, list.filters.state) });
   const [asked, setAsked] = useState<string>();
   const may = useMay();
   const start = may("lab:plate:edit") ? setAsked : undefined;
@@ -69,7 +76,13 @@ export function PlatesPage() {
         }
       />
       <Queue onStart={start} />
-      <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(plateStateNames) }]} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "state", label: "状态", options: optionsOf(plateStateNames) },
+          { key: "beginTime", label: "创建时间", isSpan: true },
+        ]}
+      />
       <ListTable
         label="样本板"
         columns={columns}

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { listPlateQueue } from "#contract/plates";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { TubeLink } from "../barcodes/barcode-text";
@@ -8,7 +7,7 @@ import css from "./plate.module.css";
 
 /** Received samples of the product that lie on no plate yet, with the place where they stand. */
 export function WaitingSamples({ productCode }: { productCode: string }) {
-  const { data } = useQuery(pageQuery(listPlateQueue, { productCode, pageSize: 100 }));
+  const { data } = usePage(listPlateQueue, { productCode, pageSize: 100 });
   if (!data) return null;
   return (
     <Panel title={`待上板 ${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`} isFlush>

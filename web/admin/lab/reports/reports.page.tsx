@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { listReports, type ReportItem, reportStateNames } from "#contract/lab-reports";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -20,13 +19,23 @@ import { reportStates } from "./report-states";
 
 const PrintDay = lazy(() => import("./print-day").then((m) => ({ default: m.PrintDay })));
 
-const keys = ["state", "productCode", "merchantId", "correction", "queue", "day", "viewedDay"] as const;
+const keys = [
+  "state",
+  "productCode",
+  "merchantId",
+  "correction",
+  "queue",
+  "day",
+  "viewedDay",
+  "beginTime",
+  "endTime",
+] as const;
 
 const queues = { unviewed: "客户未查看" } as const;
 
 const corrections = { open: "更正进行中", submitted: "待复核" } as const;
 
-const columns: readonly TableColumn<ReportItem>[] = [
+const columns: readonly TableColumn<ReportItem, "createdAt">[] = [
   {
     key: "key",
     title: "报告地址",
@@ -50,7 +59,13 @@ const columns: readonly TableColumn<ReportItem>[] = [
     cell: (report) => <MerchantCell merchant={report.merchant} />,
   },
   { key: "versionCount", title: "版本", align: "end", width: 60, cell: (report) => report.versionCount },
-  { key: "publishedAt", title: "发布时间", width: 108, cell: (report) => <TimeText at={report.publishedAt} /> },
+  {
+    key: "publishedAt",
+    title: "发布时间",
+    sort: "createdAt",
+    width: 108,
+    cell: (report) => <TimeText at={report.publishedAt} />,
+  },
   {
     key: "firstViewedAt",
     title: "客户查看",
@@ -63,18 +78,16 @@ const columns: readonly TableColumn<ReportItem>[] = [
 export function ReportsPage() {
   const list = useListState(keys);
   const { state, productCode, merchantId, correction, queue, day, viewedDay } = list.filters;
-  const query = useQuery(
-    pageQuery(listReports, {
-      ...list.query,
-      state: choice(reportStateNames, state),
-      productCode: productCode || undefined,
-      merchantId: merchantId || undefined,
-      correction: choice(corrections, correction),
-      queue: choice(queues, queue),
-      day: day || undefined,
-      viewedDay: viewedDay || undefined,
-    }),
-  );
+  const query = usePage(listReports, {
+    ...list.query,
+    state: choice(reportStateNames, state),
+    productCode: productCode || undefined,
+    merchantId: merchantId || undefined,
+    correction: choice(corrections, correction),
+    queue: choice(queues, queue),
+    day: day || undefined,
+    viewedDay: viewedDay || undefined,
+  });
   return (
     <>
       <PageHeader
@@ -132,7 +145,8 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
         { key: "productCode", label: "产品", options: products },
         { key: "correction", label: "更正", options: optionsOf(corrections) },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
-        { key: "day", label: "发布日期", isDay: true },
+        ...(list.filters.day ? [{ key: "day", label: "发布日期", isDay: true } as const] : []),
+        { key: "beginTime", label: "发布时间", isSpan: true },
         ...(list.filters.viewedDay ? [{ key: "viewedDay", label: "客户查看", isDay: true } as const] : []),
       ]}
     />

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { listRetests, type RetestItem, retestCauseNames } from "#contract/retests";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { Notice } from "../../parts/notice";
@@ -50,7 +49,7 @@ const columns: readonly TableColumn<RetestItem>[] = [
 /** Samples without a result: back to the plates, or a new tube from their owner. */
 export function RetestsPage() {
   const list = useListState(keys);
-  const query = useQuery(pageQuery(listRetests, { ...list.query, which: choice(steps, list.filters.which) }));
+  const query = usePage(listRetests, { ...list.query, which: choice(steps, list.filters.which) });
   const [ticked, setTicked] = useState<Ticked>({});
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter(({ id }) => ticked[id]) ?? [], [rows, ticked]);

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { plainDigits } from "#contract/plain-text";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { exceptionNames, listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { choice } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { useOpenInAddress } from "../../parts/open-in-address";
@@ -113,7 +112,7 @@ export function ReviewPage() {
   const list = useListState(keys);
   const state = choice(resultSetStateNames, list.filters.state) ?? "submitted";
   const asked = askedBy(list, state);
-  const query = useQuery(pageQuery(listResultSets, asked));
+  const query = usePage(listResultSets, asked);
   const place = JSON.stringify(asked);
   const steady = useSteadyRows({ rows: query.data?.list, isOfBefore: query.isPlaceholderData, place });
   const { rows = [], left } = steady;

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { listRuns, type RunItem, runStateNames } from "#contract/runs";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -15,9 +14,9 @@ import { TimeText } from "../../parts/time-text";
 import { useProductOptions } from "../option-lists";
 import { runStates } from "./run-states";
 
-const keys = ["state", "productCode", "day"] as const;
+const keys = ["state", "productCode", "day", "beginTime", "endTime"] as const;
 
-const columns: readonly TableColumn<RunItem>[] = [
+const columns: readonly TableColumn<RunItem, "createdAt">[] = [
   {
     key: "runNo",
     title: "批次号",
@@ -32,7 +31,13 @@ const columns: readonly TableColumn<RunItem>[] = [
   { key: "plateCode", title: "板号", isHiddenAtFirst: true, cell: (run) => run.plateCode || "—" },
   { key: "endedAt", title: "结束时间", width: 108, cell: (run) => <TimeText at={run.endedAt} /> },
   { key: "createdBy", title: "导入人", width: 90, cell: (run) => run.createdBy?.name ?? "—" },
-  { key: "createdAt", title: "导入时间", width: 108, cell: (run) => <TimeText at={run.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "导入时间",
+    sort: "createdAt",
+    width: 108,
+    cell: (run) => <TimeText at={run.createdAt} />,
+  },
   { key: "qcReason", title: "质控说明", width: 200, isHiddenAtFirst: true, cell: (run) => run.qcReason || "—" },
 ];
 
@@ -45,14 +50,12 @@ function Controls({ passed }: { passed: boolean | null }) {
 export function RunsPage() {
   const list = useListState(keys);
   const { state, productCode, day } = list.filters;
-  const query = useQuery(
-    pageQuery(listRuns, {
-      ...list.query,
-      state: choice(runStateNames, state),
-      productCode: productCode || undefined,
-      day: day || undefined,
-    }),
-  );
+  const query = usePage(listRuns, {
+    ...list.query,
+    state: choice(runStateNames, state),
+    productCode: productCode || undefined,
+    day: day || undefined,
+  });
   return (
     <>
       <PageHeader title="检测批次" note="每块板的孔位、质控和结果" />
@@ -81,7 +84,8 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
       fields={[
         { key: "state", label: "状态", options: optionsOf(runStateNames) },
         { key: "productCode", label: "产品", options: products },
-        { key: "day", label: "导入日期", isDay: true },
+        ...(list.filters.day ? [{ key: "day", label: "导入日期", isDay: true } as const] : []),
+        { key: "beginTime", label: "导入时间", isSpan: true },
       ]}
     />
   );

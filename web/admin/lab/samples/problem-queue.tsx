@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { listTubes } from "#contract/tubes";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { TubeLink } from "../barcodes/barcode-text";
@@ -11,7 +10,7 @@ const shown = 5;
 
 /** The newest tubes in quarantine beside the scanner, so that nobody forgets them; it follows every scan. */
 export function ProblemQueue() {
-  const { data } = useQuery(pageQuery(listTubes, { state: "quarantined", pageSize: 50 }));
+  const { data } = usePage(listTubes, { state: "quarantined", pageSize: 50 });
   if (!data || data.list.length === 0) return null;
   const count = `${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`;
   return (

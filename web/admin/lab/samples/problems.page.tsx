@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { listTubes, type TubeItem } from "#contract/tubes";
 import { Blank } from "../../parts/blank";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
@@ -90,7 +89,7 @@ export function ProblemsPage() {
 
 function Quarantine() {
   const list = useListState(keys);
-  const query = useQuery(pageQuery(listTubes, { ...list.query, state: "quarantined" }));
+  const query = usePage(listTubes, { ...list.query, state: "quarantined" });
   if (query.data?.list.length === 0 && list.cursor === "") {
     return <Blank kind="empty" title="隔离架是空的" text="有问题的样本会在扫描时自动出现在这里。" />;
   }

@@ -5,7 +5,7 @@ import type { ListFilters } from "../../parts/list/list-state";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { sampleQueues } from "./sample-queues";
 
-type Key = "barcode" | "state" | "productCode" | "merchantId" | "queue" | "day";
+type Key = "barcode" | "state" | "productCode" | "merchantId" | "queue" | "day" | "beginTime" | "endTime";
 
 /** What narrows the list of samples. */
 export function SampleFilters({ list }: { list: ListFilters<Key> }) {
@@ -20,7 +20,8 @@ export function SampleFilters({ list }: { list: ListFilters<Key> }) {
         { key: "queue", label: "等待", options: optionsOf(sampleQueues) },
         { key: "productCode", label: "产品", options: products },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
-        { key: "day", label: "收样日期", isDay: true },
+        ...(list.filters.day ? [{ key: "day", label: "收样日期", isDay: true } as const] : []),
+        { key: "beginTime", label: "绑定时间", isSpan: true },
       ]}
     />
   );

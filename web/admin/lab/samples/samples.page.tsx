@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listSamples, type SampleItem, sampleConditionNames, sampleStateNames } from "#contract/samples";
 import { choice, wordOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { OwnLink } from "../../parts/own-link";
@@ -28,7 +27,7 @@ const RowSteps = lazy(() => import("./row-steps").then((m) => ({ default: m.RowS
 const LeftRows = lazy(() => import("../../parts/list/left-rows").then((m) => ({ default: m.LeftRows })));
 const AcceptBar = lazy(() => import("./accept-bar").then((m) => ({ default: m.AcceptBar })));
 
-const keys = ["barcode", "state", "productCode", "merchantId", "queue", "day"] as const;
+const keys = ["barcode", "state", "productCode", "merchantId", "queue", "day", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<SampleItem>[] = [
   {
@@ -93,7 +92,7 @@ const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
 /** Samples by where they stand; accepting and rejecting. */
 export function SamplesPage() {
   const list = useListState(keys);
-  const query = useQuery(pageQuery(listSamples, asked(list)));
+  const query = usePage(listSamples, asked(list));
   const may = useMay();
   const [ticked, setTicked] = useState<Ticked>({});
   const { rows, patch, left, release } = useSteadyRows({
@@ -141,12 +140,15 @@ export function SamplesPage() {
 }
 
 function asked({ filters, query }: ListState<(typeof keys)[number]>): QueryIn<typeof listSamples> {
-  const { pageSize, cursor } = query;
+  const { pageSize, cursor, createdAtOrder, beginTime, endTime } = query;
   const barcode = plainDigits(filters.barcode).replaceAll(/\D/g, "").slice(0, 13);
   if (barcode !== "") return { pageSize, cursor, barcode };
   return {
     pageSize,
     cursor,
+    createdAtOrder,
+    beginTime,
+    endTime,
     state: choice(sampleStateNames, filters.state),
     productCode: filters.productCode || undefined,
     merchantId: filters.merchantId || undefined,

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listTubes, type TubeItem, tubeStateNames } from "#contract/tubes";
 import { Blank } from "../../parts/blank";
 import { optionsOf } from "../../parts/choice";
-import { callQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -51,11 +50,7 @@ export function TubesPage() {
   const list = useListState(tubeFilterKeys);
   const { pageSize, cursor } = list.query;
   const asked = tubeQuery(list.filters, { pageSize, cursor });
-  const query = useQuery({
-    ...callQuery(listTubes, { query: asked ?? { pageSize } }),
-    placeholderData: keepPreviousData,
-    enabled: asked !== null,
-  });
+  const query = usePage(listTubes, asked ?? { pageSize }, { isOff: asked === null });
   const hint = searchHint(list.filters);
   return (
     <>

@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import css from "./filter-bar.module.css";
 import type { ListFilters } from "./list-state";
 import { SelectBox } from "./select-box";
+import type { Span } from "./span.rules";
 import { TextBox } from "./text-box";
+
+const SpanFilter = lazy(() => import("./span-filter").then((m) => ({ default: m.SpanFilter })));
 
 export interface FilterField<K extends string> {
   readonly key: K;
@@ -16,6 +19,8 @@ export interface FilterField<K extends string> {
   readonly inputMode?: "text" | "numeric";
   /** Makes it a day of the calendar, `2026-11-21` in the address. */
   readonly isDay?: boolean;
+  /** Makes it a span of days with presets, `beginTime` and `endTime` in the address. */
+  readonly isSpan?: boolean;
 }
 
 interface FilterBarProps<K extends string> {
@@ -27,7 +32,7 @@ interface FilterBarProps<K extends string> {
 
 /** The filters of a list, bound to its address; / puts the cursor into the first. */
 export function FilterBar<K extends string>({ list, fields, children }: FilterBarProps<K>) {
-  const firstText = fields.find((f) => !f.options && !f.isDay) ?? fields[0];
+  const firstText = fields.find((f) => !f.options && !f.isDay && !f.isSpan) ?? fields[0];
   return (
     <search className="wrap-row gap-8 below-12">
       {fields.map((field) => (
@@ -64,6 +69,15 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
         data-filter={isFirst || undefined}
         data-set={value !== "" || undefined}
       />
+    );
+  }
+  if (field.isSpan) {
+    const { beginTime = "", endTime = "" } = list.filters as Partial<Span>;
+    const options = [{ value: "", label: `${field.label}：全部` }];
+    return (
+      <Suspense fallback={<SelectBox className={css.select} options={options} disabled />}>
+        <SpanFilter label={field.label} span={{ beginTime, endTime }} onChange={(span) => list.set(span as object)} />
+      </Suspense>
     );
   }
   if (field.isDay) return <DayFilter field={field} value={value} onChange={(text) => change(text, false)} />;

@@ -25,7 +25,7 @@ export function readList<K extends string, S extends string = never>(
 ): ListAddress<K, S> {
   const params = new URLSearchParams(search);
   return {
-    filters: Object.fromEntries(keys.map((key) => [key, plain(params.get(key))])) as Record<K, string>,
+    filters: Object.fromEntries(keys.map((key) => [key, filterOf(key, plain(params.get(key)))])) as Record<K, string>,
     pageSize: whole(params.get("pageSize"), preferredSize, limits.pageSizeMax),
     cursor: plain(params.get("cursor")),
     page: whole(params.get("page"), 1, 10_000),
@@ -51,6 +51,8 @@ export function nextSort<S extends string>(current: Sort<S> | undefined, field: 
   return current.direction === "asc" ? { field, direction: "desc" } : undefined;
 }
 
+const filterOf = (key: string, value: string) => (key === "beginTime" || key === "endTime" ? dayOrNone(value) : value);
+
 function readSort<S extends string>(text: string, sorts: readonly S[]): Sort<S> | undefined {
   const [name, direction] = text.split("-");
   const field = sorts.find((sort) => sort === name);
@@ -64,3 +66,9 @@ function whole(text: string | null, fallback: number, max: number): number {
 
 // The router writes a text that looks like a number in quotes.
 const plain = (value: string | null) => (value ?? "").replace(/^"(.*)"$/, "$1");
+
+/** A real day of the calendar, or nothing: an address may say anything. */
+function dayOrNone(text: string): string {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? "" : text;
+}

@@ -5,9 +5,16 @@ import { usePageAddress } from "../page-address";
 import { type ListAddress, nextSort, readList, writeList } from "./list-address";
 import { usePreferredPageSize } from "./page-size";
 
+/** A list of a table that grows goes by the time at which its rows were made. */
+type CreatedAt = "createdAt";
+
+interface CursorQuery {
+  readonly cursor?: string;
+  readonly createdAtOrder?: "asc" | "desc";
+}
+
 /** The state of a list screen; the address is the only place where it lives. */
-export interface ListState<K extends string, S extends string = never, Q = { cursor?: string }>
-  extends ListAddress<K, S> {
+export interface ListState<K extends string, S extends string = CreatedAt, Q = CursorQuery> extends ListAddress<K, S> {
   readonly isFiltered: boolean;
   /** What the list's call takes: set filters, page size, place and order. */
   readonly query: Partial<Record<K, string>> & { pageSize: number } & Q;
@@ -38,11 +45,12 @@ export type ListFilters<K extends string> = Pick<ListState<K>, "filters" | "set"
 
 /** What a table needs of a list, and its pager: whatever its filters and its order are. */
 export type ListOrder<S extends string> = ListPlace & Pick<ListState<never, S>, "sort" | "sortBy">;
-export type ListPlace = Omit<ListState<never>, "query" | "filters" | "set" | "sort" | "sortBy">;
+export type ListPlace = Omit<ListState<never, never>, "query" | "filters" | "set" | "sort" | "sortBy">;
 
 /**
  * Filters, place and order of the list at this address. `keys` names its filters; with `sorts`, the fields that it can be sorted
- * by, its call counts the rows and takes a page's number, else it takes a cursor. Both are declared outside the component.
+ * by, its call counts the rows and takes a page's number, else it takes a cursor and, where the contract says so, goes by
+ * `createdAt` either way. Both are declared outside the component.
  */
 export function useListState<K extends string>(keys: readonly K[]): ListState<K>;
 export function useListState<K extends string, S extends string>(
@@ -53,7 +61,10 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
   const { pathname, home, searchStr } = usePageAddress();
   const router = useRouter();
   const [preferred, keepSize] = usePreferredPageSize(home);
-  const address = useMemo(() => readList(searchStr, keys, preferred, sorts), [searchStr, keys, sorts, preferred]);
+  const address = useMemo(
+    () => readList(searchStr, keys, preferred, sorts ?? createdAt),
+    [searchStr, keys, sorts, preferred],
+  );
   const [trail, setTrail] = useState<readonly string[]>([]);
 
   const go = (change: Partial<ListAddress<string, string>>, isTyping = false) => {
@@ -93,12 +104,18 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
 
 type Query = Record<string, string> & { pageSize: number };
 
+const createdAt: readonly CreatedAt[] = ["createdAt"];
+
 const counted = ({ sort, page, pageSize }: ListAddress<string, string>) => ({
   ...(sort ? { [`${sort.field}Order`]: sort.direction } : {}),
   pageIndex: page,
   pageSize,
 });
 
-const byCursor = ({ cursor, pageSize }: ListAddress<string, string>) => ({ pageSize, ...(cursor ? { cursor } : {}) });
+const byCursor = ({ sort, cursor, pageSize }: ListAddress<string, string>) => ({
+  ...(sort ? { [`${sort.field}Order`]: sort.direction } : {}),
+  pageSize,
+  ...(cursor ? { cursor } : {}),
+});
 
 export const pageSizes = [10, limits.pageSizeDefault, 30, 50, limits.pageSizeMax] as const;

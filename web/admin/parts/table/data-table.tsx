@@ -4,8 +4,10 @@ import { onOpening } from "../on-opening";
 import css from "./data-table.module.css";
 import { Placeholders } from "./placeholders";
 import type { TableColumn } from "./table-column";
-import { inOrder, useTableSettings } from "./table-settings";
+import type { LoadPage } from "./table-pages";
+import { shownColumns, useTableSettings } from "./table-settings";
 import { allTicked, Tick, type Ticked, toggled, toggledAll } from "./ticks";
+import { useFillingHeight } from "./use-filling-height";
 
 const TableMenu = onOpening(() => import("./table-menu").then((m) => m.TableMenu));
 
@@ -28,6 +30,10 @@ interface DataTableProps<T> {
   /** Buttons above the table, shown beside the column chooser. */
   readonly toolbar?: ReactNode;
   readonly footer?: ReactNode;
+  /** Other pages of the same rows, for what takes all of them out. */
+  readonly loadPage?: LoadPage | undefined;
+  /** The list of its screen: takes what height is left, so that only its rows scroll. */
+  readonly isFilling?: boolean;
   /** The rows shown are of the question before: dims them. */
   readonly isStale?: boolean;
 }
@@ -36,19 +42,25 @@ interface DataTableProps<T> {
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, selection, error } = props;
   const { settings, change, restore } = useTableSettings(props.label, columns);
-  const shown = inOrder(columns, settings.order).filter(
-    (column) => column.isFixed || settings.shown[column.key] !== false,
-  );
+  const shown = shownColumns(columns, settings);
+  const box = useFillingHeight(props.isFilling ?? false);
   return (
     <div className="card">
       <div className={css.toolbar}>
         {/* Takes the width whatever else comes and goes in the bar: an open menu adds its anchor to it. */}
         <div className="wrap-row gap-8 grow">{props.toolbar}</div>
-        <TableMenu name={props.label} columns={columns} settings={settings} onChange={change} onRestore={restore} />
+        <TableMenu
+          name={props.label}
+          columns={columns}
+          settings={settings}
+          loadPage={props.loadPage}
+          onChange={change}
+          onRestore={restore}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
-      <section className={css.scroll} aria-label={props.label} tabIndex={0}>
-        <table className={css.table} data-dense={settings.isDense || undefined} aria-busy={!rows && !error}>
+      <section ref={box} className={css.scroll} aria-label={props.label} tabIndex={0}>
+        <table className={css.table} data-density={settings.density} aria-busy={!rows && !error}>
           <Head props={props} shown={shown} />
           <tbody data-stale={props.isStale || undefined}>
             {rows?.map((row) => (

@@ -1,12 +1,17 @@
 import { useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { ListOrder } from "../list/list-state";
-import { type Empty, Nothing } from "../list/nothing";
-import { type Page, Pager } from "../list/pager";
+import type { Empty } from "../list/nothing";
+import type { Page } from "../list/page";
 import { DataTable } from "./data-table";
+import css from "./data-table.module.css";
 import { SortHead } from "./sort-head";
 import type { TableColumn } from "./table-column";
+import type { LoadPage } from "./table-pages";
 import type { Ticked } from "./ticks";
+
+const Nothing = lazy(() => import("../list/nothing").then((m) => ({ default: m.Nothing })));
+const Pager = lazy(() => import("../list/pager").then((m) => ({ default: m.Pager })));
 
 /** What a table needs of the query that asks for its page. */
 export interface ListQuery<T> {
@@ -14,6 +19,10 @@ export interface ListQuery<T> {
   readonly error: unknown;
   readonly refetch: () => unknown;
   readonly isPlaceholderData?: boolean;
+  /** How many rows fit, where it is known (`usePage`). */
+  readonly total?: number | null | undefined;
+  /** Another page of the same list, for what takes all of it. */
+  readonly loadPage?: LoadPage;
 }
 
 interface ListTableProps<T, S extends string> {
@@ -53,9 +62,21 @@ export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Par
       error={query.error}
       onRetry={() => void query.refetch()}
       isStale={query.isPlaceholderData}
+      loadPage={query.loadPage}
+      isFilling
       onOpen={onOpen ?? (hrefOf && ((row) => router.history.push(hrefOf(row))))}
-      empty={<Nothing empty={empty} isFiltered={list.isFiltered || list.page > 1} onReset={list.reset} />}
-      footer={page && <Pager list={list} page={page} />}
+      empty={
+        <Suspense>
+          <Nothing empty={empty} isFiltered={list.isFiltered || list.page > 1} onReset={list.reset} />
+        </Suspense>
+      }
+      footer={
+        page && (
+          <Suspense fallback={<div className={css.footer} />}>
+            <Pager list={list} page={page} total={query.total ?? null} />
+          </Suspense>
+        )
+      }
     />
   );
 }

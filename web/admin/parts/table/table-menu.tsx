@@ -1,13 +1,16 @@
-import { IconColumns3 } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconColumns3, IconDownload } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { iconButtonClass } from "../icon-button";
 import { MenuButton } from "../menu/menu-button";
 import type { MenuLine } from "../menu/menu-item";
 import { onOpening } from "../on-opening";
-import { useSavedViews } from "./saved-views";
+import type { ExportFormat } from "./export-rows";
+import { useSavedViews } from "./saved-view-chips";
 import type { TableColumn } from "./table-column";
-import { inOrder, type TableSettings } from "./table-settings";
+import type { LoadPage } from "./table-pages";
+import { type Density, inOrder, shownColumns, type TableSettings } from "./table-settings";
 
+const ExportRows = lazy(() => import("./export-rows").then((m) => ({ default: m.ExportRows })));
 const ColumnOrder = onOpening(() => import("./column-order").then((m) => m.ColumnOrder));
 
 interface TableMenuProps {
@@ -15,35 +18,70 @@ interface TableMenuProps {
   readonly name: string;
   readonly columns: readonly TableColumn<never>[];
   readonly settings: TableSettings;
+  readonly loadPage: LoadPage | undefined;
   readonly onChange: (change: Partial<TableSettings>) => void;
   readonly onRestore: () => void;
 }
 
+const densities: readonly (readonly [Density, string])[] = [
+  ["normal", "默认"],
+  ["compact", "紧凑"],
+  ["mini", "最紧凑"],
+];
+
+const exportLines = (onChoose: (format: ExportFormat) => void): MenuLine[] => [
+  { kind: "label", content: "显示的列" },
+  { kind: "item", label: "下载 Excel", onSelect: () => onChoose("xlsx") },
+  { kind: "item", label: "下载 CSV", onSelect: () => onChoose("csv") },
+];
+
 /** Which columns a table shows, how close its rows stand, and the saved filters of its list. */
-export function TableMenu({ name, columns, settings, onChange, onRestore }: TableMenuProps) {
+export function TableMenu({ name, columns, settings, loadPage, onChange, onRestore }: TableMenuProps) {
   const [isOrdering, setOrdering] = useState(false);
-  const viewLines = useSavedViews(name);
+  const [exporting, setExporting] = useState<ExportFormat>();
+  const { chips, lines: viewLines } = useSavedViews(name);
   const lines = (): MenuLine[] => [
     { kind: "label", content: "显示的列" },
     ...inOrder(columns, settings.order)
       .filter((c) => !c.isFixed)
       .map((c) => columnLine(c, settings, onChange)),
     { kind: "divider" },
-    {
-      kind: "item",
-      label: "紧凑行高",
-      isOn: settings.isDense,
-      onSelect: () => onChange({ isDense: !settings.isDense }),
-    },
+    { kind: "label", content: "行高" },
+    ...densities.map(
+      ([density, label]): MenuLine => ({
+        kind: "item",
+        label,
+        isOn: settings.density === density,
+        onSelect: () => onChange({ density }),
+      }),
+    ),
+    { kind: "divider" },
     { kind: "item", label: "列的顺序", onSelect: () => setOrdering(true) },
     { kind: "item", label: "恢复默认", onSelect: onRestore },
     ...viewLines(),
   ];
   return (
     <>
+      {chips}
+      {loadPage ? (
+        <MenuButton lines={() => exportLines(setExporting)} className={iconButtonClass} aria-label="下载列表">
+          <IconDownload size={18} stroke={1.6} aria-hidden />
+        </MenuButton>
+      ) : null}
       <MenuButton lines={lines} className={iconButtonClass} aria-label="表格设置">
         <IconColumns3 size={18} stroke={1.6} aria-hidden />
       </MenuButton>
+      {exporting && loadPage ? (
+        <Suspense>
+          <ExportRows
+            name={name}
+            columns={shownColumns(columns, settings)}
+            format={exporting}
+            loadPage={loadPage}
+            onEnd={() => setExporting(undefined)}
+          />
+        </Suspense>
+      ) : null}
       {isOrdering ? (
         <ColumnOrder columns={columns} settings={settings} onChange={onChange} onClose={() => setOrdering(false)} />
       ) : null}

@@ -4,9 +4,11 @@ import { readJson, writeJson } from "../../../shared/session";
 import type { TableColumn } from "./table-column";
 import { useTablePreference } from "./table-preference";
 
+export type Density = NonNullable<ListPreference["density"]>;
+
 /** What a person chose for one table. */
 export interface TableSettings {
-  readonly isDense: boolean;
+  readonly density: Density;
   /** Columns by key; absent means shown. */
   readonly shown: Readonly<Record<string, boolean>>;
   /** Keys of columns in the order of this person; what it does not name stands behind. */
@@ -42,6 +44,10 @@ export function inOrder<C extends Columns[number]>(columns: readonly C[], order:
   return columns.flatMap((column) => (column.isFixed ? column : (movable.shift() ?? [])));
 }
 
+/** The columns that this person sees, in his order. */
+export const shownColumns = <C extends Columns[number]>(columns: readonly C[], { order, shown }: TableSettings): C[] =>
+  inOrder(columns, order).filter((column) => column.isFixed || shown[column.key] !== false);
+
 /** What the server keeps wins over what this machine remembers, and that over the columns' own first state. */
 export function settingsOf(
   columns: Columns,
@@ -50,15 +56,15 @@ export function settingsOf(
 ): TableSettings {
   const atFirst = Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.key, false]));
   const kept = Object.fromEntries((preference?.columns ?? []).map(({ id, isShown }) => [id, isShown]));
-  const isDense = preference?.density === undefined ? (local.isDense ?? false) : preference.density === "compact";
+  const density = preference?.density ?? local.density ?? "normal";
   const order = preference?.columns?.map(({ id }) => id) ?? local.order ?? [];
-  return { isDense, shown: { ...atFirst, ...local.shown, ...kept }, order };
+  return { density, shown: { ...atFirst, ...local.shown, ...kept }, order };
 }
 
 /** The settings as the server keeps them. */
-export function preferenceOf(columns: Columns, { isDense, shown, order }: TableSettings): ListPreference {
+export function preferenceOf(columns: Columns, { density, shown, order }: TableSettings): ListPreference {
   return {
     columns: inOrder(columns, order).map(({ key }) => ({ id: key, isShown: shown[key] !== false })),
-    density: isDense ? "compact" : "normal",
+    density,
   };
 }

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { RecordsScreen } from "../../parts/records/records-screen";
@@ -69,7 +68,7 @@ export function ConfigsPage() {
       title="参数管理"
       note="按键名保存的值；密码和密钥不能放在这里"
       list={list}
-      query={useQuery(pageQuery(listConfigs, asked))}
+      query={usePage(listConfigs, asked)}
       filters={[
         { key: "configName", label: "参数名称" },
         { key: "configKey", label: "参数键名" },

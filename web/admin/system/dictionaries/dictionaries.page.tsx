@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type DictionaryType, listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
@@ -68,7 +67,7 @@ export function DictionariesPage() {
       title="字典管理"
       note="表单中可选的词，打开一个字典查看其中的数据"
       list={list}
-      query={useQuery(pageQuery(listDictionaryTypes, { ...list.query, status }))}
+      query={usePage(listDictionaryTypes, { ...list.query, status })}
       filters={[
         { key: "dictName", label: "字典名称" },
         { key: "dictType", label: "字典类型" },

@@ -7,7 +7,8 @@ import {
 } from "#contract/dictionaries";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
-import { callQuery, pageQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { RecordsScreen } from "../../parts/records/records-screen";
@@ -75,7 +76,7 @@ export function DictionaryDataPage() {
       actions={<ExportData query={asked} name={type?.dictName ?? "全部字典"} />}
       list={list}
       isFiltered={list.isFiltered && (!dictType || dictLabel !== "" || Boolean(status))}
-      query={useQuery(pageQuery(listDictionaryData, asked))}
+      query={usePage(listDictionaryData, asked)}
       filters={[
         {
           key: "dictType",

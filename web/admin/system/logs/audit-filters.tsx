@@ -4,7 +4,7 @@ import type { ListState } from "../../parts/list/list-state";
 import { SelectBox } from "../../parts/list/select-box";
 import css from "./audit-filters.module.css";
 import { actorNames, type auditKeys, otherWaysEmptied, type Way, wayNames, wayOf } from "./audit-words";
-import { dayFields, objectOptions } from "./log-fields";
+import { objectOptions, spanField } from "./log-fields";
 
 type Key = (typeof auditKeys)[number];
 
@@ -32,7 +32,7 @@ export function AuditFilters({ list }: { list: ListState<Key> }) {
         value={way}
         onChange={(event) => list.set({ ...otherWaysEmptied, by: event.currentTarget.value })}
       />
-      <FilterBar key={way} list={list} fields={[...fieldsOf[way], ...dayFields]} />
+      <FilterBar key={way} list={list} fields={[...fieldsOf[way], spanField]} />
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { listAuditEvents } from "#contract/audit";
 import { auditActionTitle } from "#contract/audit-words";
 import type { DataOf } from "#contract/endpoint";
-import { pageQuery } from "../../parts/data/queries";
-import { daySpan } from "../../parts/list/day-span";
+import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge, type Tone } from "../../parts/status-badge";
@@ -54,9 +52,9 @@ const columns: readonly TableColumn<AuditLine>[] = [
 export function AuditLogsPage() {
   const list = useListState(auditKeys);
   const [open, setOpen] = useState<AuditLine>();
-  const { from, until, pageSize, cursor } = list.query;
-  const asked = { ...waysOf(list.filters), ...daySpan(from ?? "", until ?? ""), pageSize, cursor };
-  const query = useQuery(pageQuery(listAuditEvents, asked));
+  const { beginTime, endTime, pageSize, cursor } = list.query;
+  const asked = { ...waysOf(list.filters), beginTime, endTime, pageSize, cursor };
+  const query = usePage(listAuditEvents, asked);
   const data = query.data && { ...query.data, list: query.data.list.map((event) => ({ ...event, id: event.seq })) };
   const steps: TableColumn<AuditLine> = {
     key: "steps",

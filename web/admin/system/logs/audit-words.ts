@@ -14,7 +14,16 @@ export const outcomeNames = { done: "完成", refused: "被拒绝", failed: "失
 export const wayNames = { object: "按对象", actor: "按人员", action: "按动作" } as const;
 export type Way = keyof typeof wayNames;
 
-export const auditKeys = ["by", "objectType", "objectId", "actorKind", "actorId", "action", "from", "until"] as const;
+export const auditKeys = [
+  "by",
+  "objectType",
+  "objectId",
+  "actorKind",
+  "actorId",
+  "action",
+  "beginTime",
+  "endTime",
+] as const;
 type Filters = Readonly<Record<(typeof auditKeys)[number], string>>;
 
 export const wayOf = (by: string): Way => choice(wayNames, by) ?? "object";

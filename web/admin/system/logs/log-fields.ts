@@ -3,10 +3,7 @@ import { optionsOf } from "../../parts/choice";
 import type { FilterField } from "../../parts/list/filter-bar";
 
 /** The span of days that the logs can be narrowed to. */
-export const dayFields: readonly FilterField<"from" | "until">[] = [
-  { key: "from", label: "从", isDay: true },
-  { key: "until", label: "到", isDay: true },
-];
+export const spanField: FilterField<"beginTime" | "endTime"> = { key: "beginTime", label: "时间", isSpan: true };
 
 export const objectOptions = optionsOf(auditObjectNames);
 

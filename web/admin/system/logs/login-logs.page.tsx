@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type LoginLogItem, listLoginLogs } from "#contract/logs";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
-import { daySpan } from "../../parts/list/day-span";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
@@ -10,9 +8,9 @@ import { StatusBadge } from "../../parts/status-badge";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { dayFields } from "./log-fields";
+import { spanField } from "./log-fields";
 
-const keys = ["username", "ipaddr", "status", "from", "until"] as const;
+const keys = ["username", "ipaddr", "status", "beginTime", "endTime"] as const;
 
 /** "2" success, "1" failure. */
 const outcomes = { "2": "成功", "1": "失败" } as const;
@@ -47,9 +45,8 @@ const columns: readonly TableColumn<LoginLogItem>[] = [
 /** Every attempt to sign in, also those that failed. */
 export function LoginLogsPage() {
   const list = useListState(keys);
-  const { from, until, status, ...rest } = list.query;
-  const asked = { ...rest, ...daySpan(from ?? "", until ?? ""), status: choice(outcomes, status) };
-  const query = useQuery(pageQuery(listLoginLogs, asked));
+  const asked = { ...list.query, status: choice(outcomes, list.filters.status) };
+  const query = usePage(listLoginLogs, asked);
   return (
     <>
       <PageHeader title="登录日志" note="每一次登录，成功的和失败的" />
@@ -59,7 +56,7 @@ export function LoginLogsPage() {
           { key: "username", label: "用户名", placeholder: "完整的用户名" },
           { key: "ipaddr", label: "IP 地址" },
           { key: "status", label: "结果", options: optionsOf(outcomes) },
-          ...dayFields,
+          spanField,
         ]}
       />
       <ListTable

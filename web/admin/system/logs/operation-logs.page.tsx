@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { exportOperationLogs, listOperationLogs, type OperationLogItem } from "#contract/logs";
 import { changeSummary } from "../../parts/changes/change-rows";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
-import { daySpan } from "../../parts/list/day-span";
+import { usePage } from "../../parts/data/use-page";
 import { ExportButton } from "../../parts/list/export-button";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -15,12 +13,12 @@ import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
-import { dayFields, objectOptions } from "./log-fields";
+import { objectOptions, spanField } from "./log-fields";
 import { ObjectCell } from "./object-cell";
 
 const OperationDrawer = lazy(() => import("./operation-drawer").then((m) => ({ default: m.OperationDrawer })));
 
-const keys = ["operName", "objectType", "objectId", "status", "from", "until"] as const;
+const keys = ["operName", "objectType", "objectId", "status", "beginTime", "endTime"] as const;
 
 /** "1" normal, "2" refused or failed. */
 const outcomes = { "1": "成功", "2": "未成功" } as const;
@@ -44,9 +42,9 @@ const columns: readonly TableColumn<OperationLogItem>[] = [
 export function OperationLogsPage() {
   const list = useListState(keys);
   const [open, setOpen] = useState<OperationLogItem>();
-  const { from, until, status, cursor, pageSize, ...rest } = list.query;
-  const filters = { ...rest, ...daySpan(from ?? "", until ?? ""), status: choice(outcomes, status) };
-  const query = useQuery(pageQuery(listOperationLogs, { ...filters, cursor, pageSize }));
+  const { status, cursor, pageSize, createdAtOrder: _, ...rest } = list.query;
+  const filters = { ...rest, status: choice(outcomes, status) };
+  const query = usePage(listOperationLogs, { ...filters, cursor, pageSize });
   const steps: TableColumn<OperationLogItem> = {
     key: "steps",
     title: "",
@@ -75,7 +73,7 @@ export function OperationLogsPage() {
           { key: "objectType", label: "对象", options: objectOptions },
           { key: "objectId", label: "对象编号" },
           { key: "status", label: "结果", options: optionsOf(outcomes) },
-          ...dayFields,
+          spanField,
         ]}
       />
       <ListTable

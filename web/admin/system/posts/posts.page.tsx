@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { listPosts, type PostItem, removePosts } from "#contract/posts";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { RecordsScreen } from "../../parts/records/records-screen";
@@ -60,7 +59,7 @@ export function PostsPage() {
       title="岗位管理"
       note="岗位用于说明人员职责，不带权限"
       list={list}
-      query={useQuery(pageQuery(listPosts, { ...list.query, status }))}
+      query={usePage(listPosts, { ...list.query, status })}
       filters={[
         { key: "postName", label: "岗位名称" },
         { key: "postCode", label: "岗位编码" },

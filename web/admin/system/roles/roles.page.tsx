@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listRoles, type RoleItem } from "#contract/roles";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
@@ -18,7 +17,7 @@ import { useRoleSteps } from "./use-role-steps";
 const ScopeDialog = onOpening(() => import("./scope-dialog").then((m) => m.ScopeDialog));
 const RoleDrawer = onOpening(() => import("./role-drawer").then((m) => m.RoleDrawer));
 
-const keys = ["roleName", "roleKey", "status"] as const;
+const keys = ["roleName", "roleKey", "status", "beginTime", "endTime"] as const;
 
 const bulkSteps: Bulk<RoleItem> = {
   tags: ["admin:sysRole:remove", "admin:sysRole:status"],
@@ -30,7 +29,7 @@ const bulkSteps: Bulk<RoleItem> = {
 /** Roles: what their holders may do, and whose data they see. */
 export function RolesPage() {
   const list = useListState(keys, roleSorts);
-  const query = useQuery(pageQuery(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) }));
+  const query = usePage(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) });
   const [open, setOpen] = useState<RoleItem | "new">();
   const [scoped, setScoped] = useState<RoleItem>();
   const columns = useRoleColumns();
@@ -48,6 +47,7 @@ export function RolesPage() {
           { key: "roleName", label: "角色名称" },
           { key: "roleKey", label: "权限字符" },
           { key: "status", label: "状态", options: optionsOf(statusNames) },
+          { key: "beginTime", label: "创建时间", isSpan: true },
         ]}
       />
       <ListTable

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { listUserImports, undoUserImport } from "#contract/user-imports";
 import { confirm } from "../../parts/confirm";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useWrite } from "../../parts/data/use-write";
 import { useListState } from "../../parts/list/list-state";
 import { StatusBadge } from "../../parts/status-badge";
@@ -37,7 +36,7 @@ const columns: readonly TableColumn<Import, never>[] = [
 /** Imports so far, each to be taken back as a whole while nobody of it signed in or was edited. */
 export function PastImports() {
   const list = useListState(none, none);
-  const query = useQuery(pageQuery(listUserImports, list.query));
+  const query = usePage(listUserImports, list.query);
   const undo = useWrite({
     work: (one: Import) => withProof(() => adminCall(undoUserImport, { params: { importId: one.importId } })),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),

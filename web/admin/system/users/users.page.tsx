@@ -5,7 +5,8 @@ import { listUsers, type UserItem } from "#contract/users";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
-import { callQuery, pageQuery } from "../../parts/data/queries";
+import { callQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type CountedList, useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
@@ -25,7 +26,7 @@ const ResetDialog = onOpening(() => import("./reset-dialog").then((m) => m.Reset
 const FirstPasswords = onOpening(() => import("./first-passwords").then((m) => m.FirstPasswords));
 const Transfers = onOpening(() => import("./transfers").then((m) => m.Transfers));
 
-const keys = ["username", "phone", "status", "roleId", "deptId"] as const;
+const keys = ["username", "phone", "status", "roleId", "deptId", "beginTime", "endTime"] as const;
 type Keys = (typeof keys)[number];
 
 const bulkSteps: Bulk<UserItem> = {
@@ -95,6 +96,7 @@ function Filters({ list }: { list: CountedList<Keys, UserSort> }) {
           label: "角色",
           options: roles.map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
         },
+        { key: "beginTime", label: "创建时间", isSpan: true },
       ]}
     />
   );
@@ -110,7 +112,7 @@ interface UsersTableProps {
 
 function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
   const may = useMay();
-  const query = useQuery(pageQuery(listUsers, asked));
+  const query = usePage(listUsers, asked);
   const columns = useUserColumns();
   const steps = useUserSteps({ onEdit, onReset });
   const bulk = useBulk(bulkSteps, query.data?.list);

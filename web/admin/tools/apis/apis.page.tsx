@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { type ApiItem, listApis } from "#contract/tools";
 import { choice, optionsOf } from "../../parts/choice";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { Nothing } from "../../parts/list/nothing";
@@ -55,7 +54,7 @@ export function ApisPage() {
     method: choice(methodNames, list.filters.method),
     type: choice(typeNames, list.filters.type),
   };
-  const query = useQuery(pageQuery(listApis, asked));
+  const query = usePage(listApis, asked);
   const steps: TableColumn<ApiItem> = {
     key: "steps",
     title: "",

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { listClientErrors } from "#contract/tools";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
@@ -35,7 +34,7 @@ const columns: readonly TableColumn<ClientError>[] = [
 export function ClientErrors() {
   const list = useListState(keys);
   const [open, setOpen] = useState<ClientError>();
-  const query = useQuery(pageQuery(listClientErrors, list.query));
+  const query = usePage(listClientErrors, list.query);
   const steps: TableColumn<ClientError> = {
     key: "steps",
     title: "",

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { createKitBatch, listKitBatches } from "#contract/kits";
+import { mountedActions } from "#worker/app";
+import type { Action } from "#worker/http/action";
+import { createWorld } from "../../support/app";
+import { signedInStaff } from "../../support/factories";
+import { createPlainProduct } from "../laboratory";
+
+const isGrowing = ({ endpoint: { query } }: Action) =>
+  query !== undefined && "shape" in query && "withTotal" in (query.shape as object);
+const growing = mountedActions().filter(isGrowing);
+const minute = 60_000;
+
+test("every list of a table that grows goes both ways, by when its rows were made, and says how many fit", async () => {
+  expect(growing.length).toBeGreaterThan(14);
+  const world = await createWorld();
+  const staff = await signedInStaff(world);
+  for (const { endpoint } of growing) {
+    for (const createdAtOrder of ["asc", "desc"] as const) {
+      const query = { createdAtOrder, beginTime: "2026-11-01", endTime: world.clock.now(), withTotal: "1" } as never;
+      const { data } = await staff.call(endpoint, { query });
+      expect(data, endpoint.name).toMatchObject({ list: [], nextCursor: null, total: 0 });
+    }
+    const { data } = await staff.call(endpoint, { query: {} as never });
+    expect(data, endpoint.name).not.toHaveProperty("total");
+  }
+});
+
+test("the oldest come first where that is asked, page after page, and what was made outside the span stays away", async () => {
+  const world = await createWorld();
+  await createPlainProduct(world);
+  const staff = await signedInStaff(world);
+  const made: { readonly id: string; readonly at: number }[] = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    const at = world.clock.now();
+    const body = { productCode: "plain", quantity: 1, lot: `L${nth}`, expiresOn: "2027-12-31" };
+    const { data } = await staff.call(createKitBatch, { body });
+    made.push({ id: data.id, at });
+    world.clock.advance(minute);
+  }
+  const pages = async (query: object) => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { data } = await staff.call(listKitBatches, {
+        query: { ...query, pageSize: 2, ...(cursor ? { cursor } : {}) },
+      });
+      ids.push(...data.list.map(({ id }) => id));
+      cursor = data.nextCursor ?? undefined;
+    } while (cursor);
+    return ids;
+  };
+  const ids = made.map(({ id }) => id);
+  expect(await pages({ createdAtOrder: "asc" })).toEqual(ids);
+  expect(await pages({})).toEqual(ids.toReversed());
+  const span = { beginTime: made[1]?.at, endTime: made[3]?.at };
+  expect(await pages({ ...span, createdAtOrder: "asc" })).toEqual(ids.slice(1, 4));
+  const { data } = await staff.call(listKitBatches, { query: { ...span, pageSize: 1, withTotal: "1" } });
+  expect([data.total, data.list.length]).toEqual([3, 1]);
+});

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { BodyIn, DataOf, Endpoint, QueryIn } from "#contract/endpoint";
+import { adminCall } from "../../session/admin-call";
+import { keyOf } from "./key-of";
+import { usePage } from "./use-page";
+
+/** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */
+export function usePageOfPhone<E extends Endpoint, S extends Endpoint>(
+  [endpoint, search]: readonly [E, S],
+  query: QueryIn<E>,
+  phone: string,
+) {
+  const all = usePage(endpoint, query, { isOff: phone !== "" });
+  const found = useQuery({
+    queryKey: keyOf(search, phone, query),
+    queryFn: async ({ signal }) =>
+      (await adminCall(search, { body: { ...(query as object), phone } as BodyIn<S>, signal }))
+        .data as unknown as DataOf<E>,
+    enabled: phone !== "",
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return phone ? found : all;
+}

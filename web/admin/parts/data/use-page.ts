@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataOf, Endpoint, QueryIn } from "#contract/endpoint";
+import { quietCall } from "../../session/admin-call";
+import type { Page } from "../list/page";
+import type { LoadPage } from "../table/table-pages";
+import { keyOf } from "./key-of";
+import { pageQuery } from "./queries";
+
+const totalLivesMs = 60_000;
+
+/**
+ * A page of a list. A growing list of more than one page also says how many rows fit: that is asked once the page is there, and
+ * no more than once a minute for the same filters.
+ */
+export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, how: { readonly isOff?: boolean } = {}) {
+  const page = useQuery({ ...pageQuery(endpoint, query), enabled: !how.isOff });
+  const { data, error, refetch, isPlaceholderData } = page;
+  const { cursor, pageSize: _, createdAtOrder: __, ...filters } = query as Record<string, unknown>;
+  const shown = data as Page<unknown> | undefined;
+  const isWhole = cursor === undefined && shown?.nextCursor === null;
+  const total = useQuery({
+    queryKey: keyOf(endpoint, "total", filters),
+    queryFn: async ({ signal }) => {
+      const asked = { ...filters, pageSize: 1, withTotal: "1" } as QueryIn<E>;
+      return ((await quietCall(endpoint, { query: asked, signal })).data as Page<unknown>).total ?? null;
+    },
+    enabled: shown?.nextCursor !== undefined && !isWhole,
+    staleTime: totalLivesMs,
+    retry: false,
+  });
+  const count = isWhole ? shown.list.length : total.data;
+  const loadPage: LoadPage = (place) =>
+    quietCall(endpoint, { query: { ...(query as object), ...place } as QueryIn<E> }).then((reply) => reply.data);
+  return { data: data as DataOf<E> | undefined, error, refetch, isPlaceholderData, total: count, loadPage };
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import { now } from "../../../shared/clock";
+import css from "./filter-bar.module.css";
+import { SelectBox } from "./select-box";
+import { type Span, type SpanName, spanName, spanNames, spanOf } from "./span.rules";
+import { TextBox } from "./text-box";
+
+interface SpanFilterProps {
+  readonly label: string;
+  readonly span: Span;
+  readonly onChange: (span: Span) => void;
+}
+
+const open: Span = { beginTime: "", endTime: "" };
+
+/** When something happened: a preset, or two days of the calendar. */
+export function SpanFilter({ label, span, onChange }: SpanFilterProps) {
+  const [isOwn, setOwn] = useState(false);
+  const isSet = span.beginTime !== "" || span.endTime !== "";
+  const preset = isOwn ? undefined : spanName(span, now());
+  const value = preset ?? (isOwn || isSet ? "own" : "");
+  const choose = (chosen: string) => {
+    setOwn(chosen === "own");
+    if (chosen !== "own") onChange(chosen === "" ? open : spanOf(chosen as SpanName, now()));
+  };
+  return (
+    <>
+      <SelectBox
+        className={css.select}
+        aria-label={label}
+        options={[
+          { value: "", label: `${label}：全部` },
+          ...Object.entries(spanNames).map(([name, text]) => ({ value: name, label: `${label}：${text}` })),
+          { value: "own", label: `${label}：自定义` },
+        ]}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data-set={isSet || undefined}
+      />
+      {value === "own" ? <Days label={label} span={span} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+function Days({ label, span, onChange }: SpanFilterProps) {
+  const id = useId();
+  return (
+    <span className={`inline-row gap-6 size-13 nowrap muted ${css.day}`}>
+      <TextBox
+        type="date"
+        aria-label={`${label}，从这一天`}
+        value={span.beginTime}
+        max={span.endTime || undefined}
+        onChange={(event) => onChange({ ...span, beginTime: event.currentTarget.value })}
+      />
+      <label htmlFor={id}>至</label>
+      <TextBox
+        id={id}
+        type="date"
+        aria-label={`${label}，到这一天`}
+        value={span.endTime}
+        min={span.beginTime || undefined}
+        onChange={(event) => onChange({ ...span, endTime: event.currentTarget.value })}
+      />
+    </span>
+  );
+}

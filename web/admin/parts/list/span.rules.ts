@@ -1,0 +1,45 @@
+const dayMs = 86_400_000;
+const chinaMs = 8 * 3_600_000;
+
+/** Days of the calendar, both included; empty is open. */
+export interface Span {
+  readonly beginTime: string;
+  readonly endTime: string;
+}
+
+export const spanNames = {
+  today: "今天",
+  week: "近 7 天",
+  month: "近 30 天",
+  thisMonth: "本月",
+  lastMonth: "上月",
+} as const;
+export type SpanName = keyof typeof spanNames;
+
+/** The days of a preset in China, where the laboratory is, `2026-11-23`. */
+export function spanOf(name: SpanName, now: number): Span {
+  const today = dayOf(now);
+  const first = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = dayOf(Date.parse(`${first}T00:00+08:00`) - 1);
+  const spans: Record<SpanName, Span> = {
+    today: { beginTime: today, endTime: today },
+    week: { beginTime: dayOf(now - 6 * dayMs), endTime: today },
+    month: { beginTime: dayOf(now - 29 * dayMs), endTime: today },
+    thisMonth: { beginTime: first, endTime: today },
+    lastMonth: { beginTime: `${lastOfBefore.slice(0, 7)}-01`, endTime: lastOfBefore },
+  };
+  return spans[name];
+}
+
+/** The preset that names these days now. */
+export function spanName({ beginTime, endTime }: Span, now: number): SpanName | undefined {
+  const names = Object.keys(spanNames) as SpanName[];
+  return names.find((name) => {
+    const span = spanOf(name, now);
+    return span.beginTime === beginTime && span.endTime === endTime;
+  });
+}
+
+function dayOf(at: number): string {
+  return Number.isNaN(at) ? "" : new Date(at + chinaMs).toISOString().slice(0, 10);
+}

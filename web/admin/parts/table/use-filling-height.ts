@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+
+/** Lets what the ref names take the height that its page leaves. */
+export function useFillingHeight(isFilling: boolean) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isFilling) return;
+    let end: (() => void) | undefined = () => undefined;
+    void import("./filling-height").then(({ fillHeight }) => {
+      if (end && box.current) end = fillHeight(box.current);
+    });
+    return () => {
+      end?.();
+      end = undefined;
+    };
+  }, [isFilling]);
+  return box;
+}
