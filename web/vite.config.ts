@@ -91,7 +91,7 @@ const travelTogether = [
   {
     name: "lab",
     includeDependenciesRecursively: false,
-    test: /web\/admin\/(parts\/(panel|loaded|facts)|lab\/barcodes\/grouped-barcode)\./,
+    test: /web\/admin\/(parts\/(panel|loaded|facts))\./,
   },
   {
     name: "list",
@@ -101,7 +101,7 @@ const travelTogether = [
   {
     name: "codes",
     includeDependenciesRecursively: false,
-    test: /web\/admin\/(parts\/table\/cells|lab\/barcodes\/barcode-text)\./,
+    test: /web\/admin\/(parts\/table\/cells|lab\/barcodes\/(barcode-text|grouped-barcode))\./,
   },
   {
     name: "records",

@@ -24,7 +24,7 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
   const [first, second, third] = barcodes;
   const placeOf = async (barcode = "") => (await row(barcode).boundingBox())?.y;
   // Filters and the buttons of the rows come a moment after the list.
-  await page.getByLabel("收样日期").waitFor();
+  await page.getByLabel("绑定时间").and(page.locator(":enabled")).waitFor();
   await row(second).getByRole("button", { name: "验收", exact: true }).waitFor();
   const before = await Promise.all(barcodes.map(placeOf));
   await row(second).getByRole("button", { name: "验收", exact: true }).click();

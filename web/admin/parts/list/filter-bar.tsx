@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import css from "./filter-bar.module.css";
 import type { ListFilters } from "./list-state";
 import { SelectBox } from "./select-box";
-import type { Span } from "./span.rules";
 import { TextBox } from "./text-box";
 
-const SpanFilter = lazy(() => import("./span-filter").then((m) => ({ default: m.SpanFilter })));
+const TimeFilter = lazy(() => import("./time-filter").then((m) => ({ default: m.TimeFilter })));
 
 export interface FilterField<K extends string> {
   readonly key: K;
@@ -71,27 +70,15 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
       />
     );
   }
-  if (field.isSpan) {
-    const { beginTime = "", endTime = "" } = list.filters as Partial<Span>;
+  if (field.isSpan || field.isDay) {
     const options = [{ value: "", label: `${field.label}：全部` }];
     return (
       <Suspense fallback={<SelectBox className={css.select} options={options} disabled />}>
-        <SpanFilter label={field.label} span={{ beginTime, endTime }} onChange={(span) => list.set(span as object)} />
+        <TimeFilter field={field} filters={list.filters} onChange={(span) => list.set(span as object)} />
       </Suspense>
     );
   }
-  if (field.isDay) return <DayFilter field={field} value={value} onChange={(text) => change(text, false)} />;
   return <TextFilter field={field} value={value} onChange={(text) => change(text, true)} isFirst={isFirst} />;
-}
-
-function DayFilter({ field, value, onChange }: Omit<TextFilterProps, "isFirst">) {
-  const id = useId();
-  return (
-    <span className={`inline-row gap-6 size-13 nowrap muted ${css.day}`}>
-      <label htmlFor={id}>{field.label}</label>
-      <TextBox id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </span>
-  );
 }
 
 interface TextFilterProps {

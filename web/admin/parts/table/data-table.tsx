@@ -5,7 +5,7 @@ import css from "./data-table.module.css";
 import { Placeholders } from "./placeholders";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
-import { shownColumns, useTableSettings } from "./table-settings";
+import { type Density, shownColumns, useTableSettings } from "./table-settings";
 import { allTicked, Tick, type Ticked, toggled, toggledAll } from "./ticks";
 import { useFillingHeight } from "./use-filling-height";
 
@@ -38,6 +38,11 @@ interface DataTableProps<T> {
   readonly isStale?: boolean;
 }
 
+const rowHeights = { normal: {}, compact: { "--row-height": "40px" }, mini: { "--row-height": "32px" } } as Record<
+  Density,
+  object
+>;
+
 /** A table of the back office: sticky head, columns to choose, density, selection, and its own waiting, empty and error states. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, selection, error } = props;
@@ -60,7 +65,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
       <section ref={box} className={css.scroll} aria-label={props.label} tabIndex={0}>
-        <table className={css.table} data-density={settings.density} aria-busy={!rows && !error}>
+        <table
+          className={css.table}
+          data-density={settings.density}
+          style={rowHeights[settings.density]}
+          aria-busy={!rows && !error}
+        >
           <Head props={props} shown={shown} />
           <tbody data-stale={props.isStale || undefined}>
             {rows?.map((row) => (

@@ -4,7 +4,6 @@ import type { ListOrder } from "../list/list-state";
 import type { Empty } from "../list/nothing";
 import type { Page } from "../list/page";
 import { DataTable } from "./data-table";
-import css from "./data-table.module.css";
 import { SortHead } from "./sort-head";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
@@ -72,7 +71,7 @@ export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Par
       }
       footer={
         page && (
-          <Suspense fallback={<div className={css.footer} />}>
+          <Suspense fallback={<div style={{ height: 60 }} />}>
             <Pager list={list} page={page} total={query.total ?? null} />
           </Suspense>
         )

@@ -1,9 +1,35 @@
 import { useId, useState } from "react";
 import { now } from "../../../shared/clock";
+import type { FilterField } from "./filter-bar";
 import css from "./filter-bar.module.css";
 import { SelectBox } from "./select-box";
 import { type Span, type SpanName, spanName, spanNames, spanOf } from "./span.rules";
 import { TextBox } from "./text-box";
+
+interface TimeFilterProps {
+  readonly field: FilterField<string>;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onChange: (change: Readonly<Record<string, string>>) => void;
+}
+
+/** A filter by time: one day of the calendar, or a span of them. */
+export function TimeFilter({ field: { key, label, isDay }, filters, onChange }: TimeFilterProps) {
+  const id = useId();
+  const { beginTime = "", endTime = "" } = filters;
+  if (!isDay)
+    return <SpanFilter label={label} span={{ beginTime, endTime }} onChange={(span) => onChange({ ...span })} />;
+  return (
+    <span className={`inline-row gap-6 size-13 nowrap muted ${css.day}`}>
+      <label htmlFor={id}>{label}</label>
+      <TextBox
+        id={id}
+        type="date"
+        value={filters[key] ?? ""}
+        onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+      />
+    </span>
+  );
+}
 
 interface SpanFilterProps {
   readonly label: string;
@@ -14,7 +40,7 @@ interface SpanFilterProps {
 const open: Span = { beginTime: "", endTime: "" };
 
 /** When something happened: a preset, or two days of the calendar. */
-export function SpanFilter({ label, span, onChange }: SpanFilterProps) {
+function SpanFilter({ label, span, onChange }: SpanFilterProps) {
   const [isOwn, setOwn] = useState(false);
   const isSet = span.beginTime !== "" || span.endTime !== "";
   const preset = isOwn ? undefined : spanName(span, now());
