@@ -93,6 +93,30 @@ test("several rows at once: what went, what was refused and why, and what went i
   expect(count).toBe(2);
 });
 
+test("what was typed and not saved is asked about before the page is left, and comes back", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, journey.product.admin, "/system/users");
+  await page.getByRole("link", { name: "岗位管理" }).click();
+  await page.waitForURL(/\/system\/posts$/);
+  const name = page.getByRole("dialog").getByLabel("岗位名称");
+  await page.getByRole("button", { name: "新增岗位" }).first().click();
+  await name.fill("夜班组长");
+  await page.goBack();
+  await page.getByRole("dialog", { name: "离开这个页面" }).getByRole("button", { name: "继续填写" }).click();
+  expect(await name.inputValue()).toBe("夜班组长");
+  page.once("dialog", (question) => void question.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "新增岗位" }).first().click();
+  await page.getByRole("button", { name: "恢复", exact: true }).click();
+  expect(await name.inputValue()).toBe("夜班组长");
+  await page.getByRole("button", { name: "取消" }).click();
+  await page.getByRole("button", { name: "放弃" }).click();
+  await page.getByRole("button", { name: "新增岗位" }).first().click();
+  await name.waitFor();
+  expect(await page.getByText("填写的内容没有保存").count()).toBe(0);
+});
+
 test("a list is narrowed to days, turned round, kept under a name, and taken away as a workbook and as text", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;

@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { now } from "../../../shared/clock";
 import { confirm } from "../confirm";
+import { shortTime } from "../format-time";
+import { Notice } from "../notice";
 import { SideDrawer } from "../window/side-drawer";
 import { ConflictNotice } from "./conflict-notice";
 import type { FormField } from "./form-field";
@@ -8,6 +11,7 @@ import { FormFields } from "./form-fields";
 import css from "./record-drawer.module.css";
 import type { Draft } from "./use-draft";
 import type { SaveState } from "./use-save";
+import { forgetDraft, type KeptDraft, useKeptDraft, useUnsaved } from "./use-unsaved";
 
 interface RecordDrawerProps<F extends object> {
   readonly title: string;
@@ -25,9 +29,13 @@ interface RecordDrawerProps<F extends object> {
 /** Creates or edits one row beside its list. What was typed is not lost without a question. */
 export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
   const { title, fields, draft, save, onClose, size, saveLabel = "保存", children } = props;
+  useUnsaved(draft.isDirty && !save.isSaving);
+  const kept = useKeptDraft(title, draft, save.isSaving);
   const close = async () => {
     const question = { title: "放弃填写的内容", message: "填写的内容还没有保存。", confirmLabel: "放弃" };
-    if (!draft.isDirty || (await confirm({ ...question, cancelLabel: "继续填写", tone: "danger" }))) onClose();
+    if (draft.isDirty && !(await confirm({ ...question, cancelLabel: "继续填写", tone: "danger" }))) return;
+    forgetDraft(title);
+    onClose();
   };
   return (
     <SideDrawer title={title} size={size} isFilled onClose={() => void close()}>
@@ -39,6 +47,7 @@ export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
         }}
       >
         <div className={css.fields}>
+          {kept ? <KeptNotice kept={kept} /> : null}
           <ConflictNotice fields={fields} draft={draft} save={save} />
           <FormFields fields={fields} draft={draft} />
           {children}
@@ -53,5 +62,26 @@ export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
         </div>
       </form>
     </SideDrawer>
+  );
+}
+
+function KeptNotice({ kept }: { kept: KeptDraft }) {
+  return (
+    <Notice
+      tone={kept.isOverlapping ? "warn" : "progress"}
+      title={`${shortTime(kept.at, now())} 填写的内容没有保存`}
+      actions={
+        <>
+          <Button variant="default" onClick={kept.restore}>
+            恢复
+          </Button>
+          <Button variant="subtle" color="gray" onClick={kept.forget}>
+            不要了
+          </Button>
+        </>
+      }
+    >
+      {kept.isOverlapping ? "之后有人改过同一处，恢复后请核对。" : null}
+    </Notice>
   );
 }

@@ -5,6 +5,8 @@ import { type FieldErrors, refusedFields } from "./field-errors";
 
 export interface Draft<F extends object> {
   readonly form: F;
+  /** What it began with. */
+  readonly start: F;
   readonly errors: FieldErrors;
   readonly isDirty: boolean;
   readonly change: (part: Partial<F>) => void;
@@ -20,6 +22,7 @@ export function useDraft<F extends object>(start: F, check: (form: F) => FieldEr
   const [errors, setErrors] = useState<FieldErrors>({});
   return {
     form,
+    start,
     errors,
     isDirty: JSON.stringify(form) !== JSON.stringify(start),
     change(part) {
