@@ -22,13 +22,29 @@ export async function killableProduct(folder, libsql = "") {
       running.add(child);
       await printed(child, "ready");
       // The first page after a start waits for the runtime, and what is measured should not.
-      await fetch(`${product.address}/api/v1/app-config`);
+      await answered(`${product.address}/api/v1/app-config`);
     },
     pid: () => child.pid,
     kill: () => ended(child, "SIGKILL"),
     stop: () => ended(child, "SIGTERM"),
   };
   return product;
+}
+
+const answersWithinMs = 60_000;
+
+/** Asks until there is an answer: on a busy machine a port that is open may still turn a caller away. */
+async function answered(address) {
+  const until = Date.now() + answersWithinMs;
+  for (;;) {
+    const error = await fetch(address).then(
+      () => undefined,
+      (refusal) => refusal,
+    );
+    if (!error) return;
+    if (Date.now() > until) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 function printed(child, word) {
