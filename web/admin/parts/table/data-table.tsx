@@ -32,6 +32,8 @@ interface DataTableProps<T> {
   readonly footer?: ReactNode;
   /** Other pages of the same rows, for what takes all of them out. */
   readonly loadPage?: LoadPage | undefined;
+  /** How many rows there are on all pages, where that is known. */
+  readonly total?: number | null | undefined;
   /** The list of its screen: takes what height is left, so that only its rows scroll. */
   readonly isFilling?: boolean;
   /** The rows shown are of the question before: dims them. */
@@ -59,6 +61,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           columns={columns}
           settings={settings}
           loadPage={props.loadPage}
+          total={props.total}
           onChange={change}
           onRestore={restore}
         />

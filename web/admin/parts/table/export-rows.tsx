@@ -20,6 +20,7 @@ interface ExportRowsProps {
   readonly columns: readonly TableColumn<never>[];
   readonly format: ExportFormat;
   readonly loadPage: LoadPage;
+  readonly total: number | null | undefined;
   readonly onEnd: () => void;
 }
 
@@ -29,7 +30,7 @@ const most = limits.listTotalMax;
  * Takes all rows of a list out as a file, with the columns and the filters of now and nothing that the list does not show: each
  * page is drawn once, unseen, and its text read.
  */
-export function ExportRows({ name, columns, format, loadPage, onEnd }: ExportRowsProps) {
+export function ExportRows({ name, columns, format, loadPage, total, onEnd }: ExportRowsProps) {
   const titled = columns.filter(({ title }) => title !== "");
   const { body, page, taken } = useTaking({ name, titled, format, loadPage, onEnd });
   return (
@@ -38,7 +39,11 @@ export function ExportRows({ name, columns, format, loadPage, onEnd }: ExportRow
         <p className="below-12" role="status">
           已取出 {taken} 条
         </p>
-        <progress className={progress.bar} aria-label="下载进度" />
+        <progress
+          className={progress.bar}
+          aria-label="下载进度"
+          value={total ? taken / Math.min(total, most) : undefined}
+        />
         <div className="row end gap-8 above-16">
           <Button variant="default" onClick={onEnd}>
             取消
@@ -61,7 +66,7 @@ export function ExportRows({ name, columns, format, loadPage, onEnd }: ExportRow
   );
 }
 
-type Taking = Omit<ExportRowsProps, "columns"> & { readonly titled: readonly TableColumn<never>[] };
+type Taking = Omit<ExportRowsProps, "columns" | "total"> & { readonly titled: readonly TableColumn<never>[] };
 
 /** Takes one page after the other, draws it where `body` is, and saves what was read. */
 function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {

@@ -62,6 +62,7 @@ export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Par
       onRetry={() => void query.refetch()}
       isStale={query.isPlaceholderData}
       loadPage={query.loadPage}
+      total={page?.count ?? query.total}
       isFilling
       onOpen={onOpen ?? (hrefOf && ((row) => router.history.push(hrefOf(row))))}
       empty={

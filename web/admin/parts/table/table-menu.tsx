@@ -19,6 +19,7 @@ interface TableMenuProps {
   readonly columns: readonly TableColumn<never>[];
   readonly settings: TableSettings;
   readonly loadPage: LoadPage | undefined;
+  readonly total: number | null | undefined;
   readonly onChange: (change: Partial<TableSettings>) => void;
   readonly onRestore: () => void;
 }
@@ -36,7 +37,7 @@ const exportLines = (onChoose: (format: ExportFormat) => void): MenuLine[] => [
 ];
 
 /** Which columns a table shows, how close its rows stand, and the saved filters of its list. */
-export function TableMenu({ name, columns, settings, loadPage, onChange, onRestore }: TableMenuProps) {
+export function TableMenu({ name, columns, settings, loadPage, total, onChange, onRestore }: TableMenuProps) {
   const [isOrdering, setOrdering] = useState(false);
   const [exporting, setExporting] = useState<ExportFormat>();
   const { chips, lines: viewLines } = useSavedViews(name);
@@ -78,6 +79,7 @@ export function TableMenu({ name, columns, settings, loadPage, onChange, onResto
             columns={shownColumns(columns, settings)}
             format={exporting}
             loadPage={loadPage}
+            total={total}
             onEnd={() => setExporting(undefined)}
           />
         </Suspense>
