@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readSettings } from "#worker/node/settings";
+import { nodeHome } from "../../../scripts/steps/node-home.mjs";
+import { projectRoot } from "../../support/places";
+
+const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
+
+/** What the product says of names that it is given; whether their values are right is not asked. */
+function unknown(names: readonly string[]): string[] {
+  try {
+    readSettings(Object.fromEntries(names.map((name) => [name, ""])));
+    return [];
+  } catch (error) {
+    return [...(error as Error).message.matchAll(/- (\S+ is no setting)/g)].map(([, one = ""]) => one);
+  }
+}
+
+const ofCompose = () => {
+  const [, app = ""] = /^x-app:.*?^ {2}environment:\n(.*?)^ {2}secrets:/ms.exec(read("compose.yml")) ?? [];
+  return [...app.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = ""]) => name);
+};
+
+test("every setting that the files of deploy/ give the product is one", () => {
+  const [, image = ""] = /^ENV (.+)$/m.exec(read("Dockerfile")) ?? [];
+  const [, unit = ""] = /^Environment=(.+)$/m.exec(read("systemd/gene-testing@.service")) ?? [];
+  const given = [image, unit].flatMap((line) => line.split(" ").map((pair) => pair.split("=")[0] ?? ""));
+  expect(ofCompose().length).toBeGreaterThan(12);
+  expect(given).toContain("LISTEN");
+  expect(unknown([...ofCompose(), ...given])).toEqual([]);
+  expect(unknown(["LIBSQL_URI"])).toEqual(["LIBSQL_URI is no setting"]);
+});
+
+test("every secret of the containers is declared, a file, and handed to both processes", () => {
+  const text = read("compose.yml");
+  const used = [...text.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name = ""]) => name);
+  expect(used.length).toBeGreaterThan(8);
+  for (const name of used) expect(text).toContain(`  ${name}: { file: ./secrets/${name} }`);
+  expect(text).toMatch(/app1: \*app\n {2}app2: \*app/);
+});
+
+test("the image runs the program that the build makes, as nobody in particular, and copies packages that exist", () => {
+  const text = read("Dockerfile");
+  expect(text).toMatch(/^USER nonroot$/m);
+  for (const file of [text, read("systemd/gene-testing@.service")]) expect(file).toContain(nodeHome);
+  const copied = [...text.matchAll(/node_modules\/[\w@./-]+(?=[ *])/g)].map(([path]) => path.replace(/linux-$/, ""));
+  expect(copied.length).toBeGreaterThan(3);
+  for (const path of copied) expect(existsSync(join(projectRoot, path)), path).toBe(true);
+});
+
+test("no proxy passes on what only those who run the product may ask", () => {
+  expect(read("proxy/Caddyfile")).toMatch(/@operations path \/readyz \/metrics\n\s+respond @operations 404/);
+  expect(read("proxy/nginx.conf")).toMatch(/location ~ \^\/\(readyz\|metrics\)\$ \{\n\s+return 404;/);
+});
