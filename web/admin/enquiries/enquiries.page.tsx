@@ -57,7 +57,9 @@ export function EnquiriesPage() {
   const list = useListState(keys);
   const [phone, setPhone] = useState("");
   const state = choice(enquiryStateNames, list.filters.state);
-  const query = usePageOfPhone([listEnquiries, searchEnquiries], { ...list.query, state }, phone);
+  const query = usePageOfPhone([listEnquiries, searchEnquiries], { ...list.query, state }, phone, {
+    hasOwnExport: true,
+  });
   const reset = () => {
     setPhone("");
     list.reset();

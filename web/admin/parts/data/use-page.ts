@@ -8,11 +8,18 @@ import { pageQuery } from "./queries";
 
 const totalLivesMs = 60_000;
 
+export interface How {
+  /** Nothing is asked yet. */
+  readonly isOff?: boolean;
+  /** The list has an export with a permission and an audit row of its own, so it is not taken away past that. */
+  readonly hasOwnExport?: boolean;
+}
+
 /**
  * A page of a list. A growing list of more than one page also says how many rows fit: that is asked once the page is there, and
  * no more than once a minute for the same filters.
  */
-export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, how: { readonly isOff?: boolean } = {}) {
+export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, how: How = {}) {
   const page = useQuery({ ...pageQuery(endpoint, query), enabled: !how.isOff });
   const { data, error, refetch, isPlaceholderData } = page;
   const { cursor, pageSize: _, createdAtOrder: __, ...filters } = query as Record<string, unknown>;
@@ -31,5 +38,6 @@ export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, how:
   const count = isWhole ? shown.list.length : total.data;
   const loadPage: LoadPage = (place) =>
     quietCall(endpoint, { query: { ...(query as object), ...place } as QueryIn<E> }).then((reply) => reply.data);
-  return { data: data as DataOf<E> | undefined, error, refetch, isPlaceholderData, total: count, loadPage };
+  const pages = how.hasOwnExport ? {} : { loadPage };
+  return { data: data as DataOf<E> | undefined, error, refetch, isPlaceholderData, total: count, ...pages };
 }

@@ -76,7 +76,7 @@ export function DictionaryDataPage() {
       actions={<ExportData query={asked} name={type?.dictName ?? "全部字典"} />}
       list={list}
       isFiltered={list.isFiltered && (!dictType || dictLabel !== "" || Boolean(status))}
-      query={usePage(listDictionaryData, asked)}
+      query={usePage(listDictionaryData, asked, { hasOwnExport: true })}
       filters={[
         {
           key: "dictType",

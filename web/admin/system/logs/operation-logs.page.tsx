@@ -44,7 +44,7 @@ export function OperationLogsPage() {
   const [open, setOpen] = useState<OperationLogItem>();
   const { status, cursor, pageSize, createdAtOrder: _, ...rest } = list.query;
   const filters = { ...rest, status: choice(outcomes, status) };
-  const query = usePage(listOperationLogs, { ...filters, cursor, pageSize });
+  const query = usePage(listOperationLogs, { ...filters, cursor, pageSize }, { hasOwnExport: true });
   const steps: TableColumn<OperationLogItem> = {
     key: "steps",
     title: "",

@@ -112,7 +112,7 @@ interface UsersTableProps {
 
 function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
   const may = useMay();
-  const query = usePage(listUsers, asked);
+  const query = usePage(listUsers, asked, { hasOwnExport: true });
   const columns = useUserColumns();
   const steps = useUserSteps({ onEdit, onReset });
   const bulk = useBulk(bulkSteps, query.data?.list);
