@@ -50,10 +50,12 @@ export function useKeptDraft<F extends object>(
   const key = keyOf(name);
   const [kept, setKept] = useState(() => readJson<Kept<F>>(sessionStorage, key));
   const { form, start, isDirty } = draft;
+  // Again after each saving: one that failed leaves the draft, which the effect below has just removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a saving starts it
   useEffect(() => {
     if (isDirty)
       writeJson(sessionStorage, key, { at: now(), start: withoutSecrets(start), form: withoutSecrets(form) });
-  }, [key, form, start, isDirty]);
+  }, [key, form, start, isDirty, isSaving]);
   useEffect(() => (isSaving ? () => sessionStorage.removeItem(key) : undefined), [key, isSaving]);
   if (!kept || isDirty) return undefined;
   const fields = (Object.keys(kept.form) as (keyof F)[]).filter((field) => !same(kept.form[field], kept.start[field]));
