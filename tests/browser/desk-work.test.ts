@@ -93,28 +93,36 @@ test("several rows at once: what went, what was refused and why, and what went i
   expect(count).toBe(2);
 });
 
-test("what was typed and not saved is asked about before the page is left, and comes back", async () => {
+test("what was typed and not saved is asked about before the page is left, and comes back to its own record", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;
   await signInAs(journey, journey.product.admin, "/system/users");
+  const twin = { postName: "夜班组长", sort: 1, status: "2", remark: "" };
+  for (const postCode of ["night-a", "night-b"]) await callAs(journey, "POST", "/api/v1/post", { ...twin, postCode });
   await page.getByRole("link", { name: "岗位管理" }).click();
-  await page.waitForURL(/\/system\/posts$/);
-  const name = page.getByRole("dialog").getByLabel("岗位名称");
-  await page.getByRole("button", { name: "新增岗位" }).first().click();
-  await name.fill("夜班组长");
+  const edit = (code: string) =>
+    page.getByRole("row").filter({ hasText: code }).getByRole("button", { name: /^修改/ }).click();
+  const remark = page.getByRole("dialog").getByLabel("备注");
+  const lost = page.getByText("填写的内容没有保存");
+  await edit("night-a");
+  await remark.fill("周三轮休");
   await page.goBack();
   await page.getByRole("dialog", { name: "离开这个页面" }).getByRole("button", { name: "继续填写" }).click();
-  expect(await name.inputValue()).toBe("夜班组长");
+  expect(await remark.inputValue()).toBe("周三轮休");
   page.once("dialog", (question) => void question.accept());
   await page.reload();
-  await page.getByRole("button", { name: "新增岗位" }).first().click();
+  await edit("night-b");
+  await remark.waitFor();
+  expect(await lost.count()).toBe(0);
+  await page.getByRole("button", { name: "取消" }).click();
+  await edit("night-a");
   await page.getByRole("button", { name: "恢复", exact: true }).click();
-  expect(await name.inputValue()).toBe("夜班组长");
+  expect(await remark.inputValue()).toBe("周三轮休");
   await page.getByRole("button", { name: "取消" }).click();
   await page.getByRole("button", { name: "放弃" }).click();
-  await page.getByRole("button", { name: "新增岗位" }).first().click();
-  await name.waitFor();
-  expect(await page.getByText("填写的内容没有保存").count()).toBe(0);
+  await edit("night-a");
+  await remark.waitFor();
+  expect(await lost.count()).toBe(0);
 });
 
 test("a list is narrowed to days, turned round, kept under a name, and taken away as a workbook and as text", async () => {

@@ -109,11 +109,14 @@ const moment = (timeOfBareDay: string) =>
 /** Bounds of a list in time, both included; a bare day is meant from its beginning to its end. */
 export const timeSpan = { beginTime: moment("00:00:00"), endTime: moment("23:59:59.999") };
 
+/** Asks a list by cursor how many rows fit. */
+export const totalQuery = { withTotal: z.optional(z.literal("1")) };
+
 /**
  * A list of a table that grows. Newest first unless asked otherwise; `beginTime` and `endTime` bound when its rows were made.
  * `withTotal` also answers how many rows fit.
  */
-const growing = { createdAtOrder: orderField, ...timeSpan, withTotal: z.optional(z.literal("1")) };
+const growing = { createdAtOrder: orderField, ...timeSpan, ...totalQuery };
 export const growingQuery = { ...cursorQuery, ...growing };
 /** The same in a search by POST. */
 export const growingBody = { ...cursorBody, ...growing };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timeSpan } from "./admin-fields";
+import { timeSpan, totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, timeField } from "./fields";
 
@@ -42,6 +42,7 @@ export const listAuditEvents = endpoint({
     objectType: shortText,
     objectId: shortText,
     ...timeSpan,
+    ...totalQuery,
   }),
   reply: cursorPage(auditEvent),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timeSpan } from "./admin-fields";
+import { growingQuery, timeSpan, totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 
@@ -26,12 +26,11 @@ export const listLoginLogs = endpoint({
   path: "/api/v1/sys-login-log",
   access: { kind: "staff", permission: "admin:sysLoginLog:list" },
   query: z.object({
-    ...cursorQuery,
+    ...growingQuery,
     /** The whole user name. */
     username: z.optional(z.string().check(z.maxLength(64))),
     status: z.optional(z.enum(["1", "2"])),
     ipaddr: z.optional(z.string().check(z.maxLength(64))),
-    ...timeSpan,
   }),
   reply: cursorPage(loginLogItem),
 });
@@ -88,6 +87,7 @@ export const listOperationLogs = endpoint({
   query: z.object({
     ...cursorQuery,
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    ...totalQuery,
     ...operationFilters,
   }),
   reply: cursorPage(operationLogItem),

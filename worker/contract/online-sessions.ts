@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { partField } from "./admin-fields";
+import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery } from "./fields";
+import { cursorPage } from "./fields";
 
 const onlineSession = z.object({
   sessionId: z.string(),
@@ -25,7 +25,7 @@ export const listOnlineSessions = endpoint({
   method: "GET",
   path: "/api/v1/online-sessions",
   access: { kind: "staff", permission: "admin:session:list" },
-  query: z.object({ ...cursorQuery, username: partField, ip: partField }),
+  query: z.object({ ...growingQuery, username: partField, ip: partField }),
   reply: cursorPage(onlineSession),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields";
+import { growingQuery, totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 import {
@@ -142,7 +142,7 @@ export const listPlateQueue = endpoint({
   method: "GET",
   path: "/api/v1/plate-queue",
   access: { kind: "staff", permission: "lab:plate:list" },
-  query: z.object({ ...cursorQuery, productCode: z.optional(productCodeField) }),
+  query: z.object({ ...cursorQuery, ...totalQuery, productCode: z.optional(productCodeField) }),
   reply: z.object({
     ...cursorPage(
       z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields";
 import { attemptFields } from "./result-sets";
@@ -31,7 +32,7 @@ export const listRetests = endpoint({
   method: "GET",
   path: "/api/v1/retests",
   access: { kind: "staff", permission: "lab:result:list" },
-  query: z.object({ ...cursorQuery, which: z.optional(z.enum(["retest", "recollect"])) }),
+  query: z.object({ ...cursorQuery, ...totalQuery, which: z.optional(z.enum(["retest", "recollect"])) }),
   reply: z.object({
     ...cursorPage(retestItem).def.shape,
     /** Samples that a failed run or a request for a re-test has put back to be plated. */

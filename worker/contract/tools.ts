@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { partField } from "./admin-fields";
+import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery } from "./fields";
+import { cursorPage } from "./fields";
 
 export const toolMessages = {
   unknownApi: "没有这个接口",
@@ -147,7 +147,7 @@ export const listClientErrors = endpoint({
   method: "GET",
   path: "/api/v1/client-errors",
   access: { kind: "staff", permission: "sysTools:serverMonitor:list" },
-  query: z.object(cursorQuery),
+  query: z.object(growingQuery),
   reply: cursorPage(clientErrorItem),
 });
 

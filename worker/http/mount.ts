@@ -15,7 +15,7 @@ import { AppError, badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { rememberEndpoint } from "./mounted-endpoints";
 import { readNearby, rememberWrites } from "./nearby-reads";
-import { pageAsked, turned } from "./numbered-pages";
+import { pageAsked, withPageNumbers } from "./numbered-pages";
 import { holdsOnlyText, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
@@ -217,14 +217,18 @@ function validators(endpoint: Endpoint, gates: Gates): MiddlewareHandler[] {
   return targets.flatMap(([target, schema]) =>
     schema
       ? [
-          zValidator(target, target === "query" ? asked(turned(endpoint, schema)) : schema, async (result, context) => {
-            if (result.success) return;
-            // Permission is checked before validation errors are reported.
-            const c = context as unknown as Context<AppEnv>;
-            const check = c.get("signIn");
-            if (check && endpoint.access.kind !== "public") await acceptNow(c, endpoint, gates, check);
-            throw inputErrors(target, result.error.issues);
-          }) as unknown as MiddlewareHandler,
+          zValidator(
+            target,
+            target === "query" ? asked(withPageNumbers(endpoint, schema)) : schema,
+            async (result, context) => {
+              if (result.success) return;
+              // Permission is checked before validation errors are reported.
+              const c = context as unknown as Context<AppEnv>;
+              const check = c.get("signIn");
+              if (check && endpoint.access.kind !== "public") await acceptNow(c, endpoint, gates, check);
+              throw inputErrors(target, result.error.issues);
+            },
+          ) as unknown as MiddlewareHandler,
         ]
       : [],
   );

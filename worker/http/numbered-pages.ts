@@ -4,7 +4,7 @@ import { numberedRows } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { type PageInput, pageOf } from "./list-input";
 
-interface Turned extends PageInput {
+interface NumberedQuery extends PageInput {
   readonly cursor?: string | undefined;
   /** Rows before the page that was asked for by its number. */
   readonly skipped?: number;
@@ -17,10 +17,10 @@ const takesNumbers = ({ query }: Endpoint): boolean => {
 };
 
 /** The query of such a list as its action reads it: from the beginning to the end of the page, which `pageAsked` cuts out. */
-export function turned(endpoint: Endpoint, schema: z.core.$ZodType): z.core.$ZodType {
+export function withPageNumbers(endpoint: Endpoint, schema: z.core.$ZodType): z.core.$ZodType {
   if (!takesNumbers(endpoint)) return schema;
-  const wholePages = z.transform(({ page: _, limit: __, ...query }: Turned) => query);
-  const asked = z.transform((query: Turned, context): Turned => {
+  const wholePages = z.transform(({ page: _, limit: __, ...query }: NumberedQuery) => query);
+  const asked = z.transform((query: NumberedQuery, context): NumberedQuery => {
     const { pageIndex, pageSize, offset } = pageOf(query);
     if (query.cursor) return { ...query, pageSize };
     const rows = offset + pageSize;
@@ -34,7 +34,7 @@ export function turned(endpoint: Endpoint, schema: z.core.$ZodType): z.core.$Zod
 /** What such a list answers: the page that was asked for, with its number unless a cursor said where it begins. */
 export function pageAsked(endpoint: Endpoint, query: unknown, data: unknown): unknown {
   if (!takesNumbers(endpoint)) return data;
-  const { skipped, pageIndex, pageSize = limits.pageSizeDefault } = query as Turned;
+  const { skipped, pageIndex, pageSize = limits.pageSizeDefault } = query as NumberedQuery;
   if (skipped === undefined) return { ...(data as object), pageSize };
   const { list } = data as { readonly list: readonly unknown[] };
   return { ...(data as object), list: list.slice(skipped), pageIndex, pageSize: pageSize - skipped };

@@ -69,7 +69,7 @@ function tokenCheck(token: string): (given: string) => boolean {
   return (given) => timingSafeEqual(digest(given), wanted) && token !== "";
 }
 
-/** Asked as often as anybody likes, it works once in two seconds. */
+/** Does the work at most once in two seconds, however often it is asked for. */
 function keptFor<T>({ clock }: Deps, work: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let until = 0;

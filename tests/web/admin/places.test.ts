@@ -105,6 +105,7 @@ describe("what stands at a moved address", () => {
       params: { kitId: "7" },
     });
     expect(placedScreen(screens, "/boxes/a%20b/labels")?.params).toEqual({ kitId: "a b" });
+    expect(placedScreen(screens, "/boxes/5%zz")?.params).toEqual({ kitId: "5%zz" });
     expect(placedScreen(screens, "/boxes/7/labels/9")).toBeUndefined();
     expect(placedScreen(screens, "/nothing")).toBeUndefined();
   });

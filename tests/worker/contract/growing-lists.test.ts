@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
+import { listAuditEvents } from "#contract/audit";
 import { createKitBatch, listKitBatches } from "#contract/kits";
+import { listOperationLogs } from "#contract/logs";
+import { listOnlineSessions } from "#contract/online-sessions";
 import { mountedActions } from "#worker/app";
 import type { Action } from "#worker/http/action";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { createPlainProduct } from "../laboratory";
 
-const isGrowing = ({ endpoint: { query } }: Action) =>
-  query !== undefined && "shape" in query && "withTotal" in (query.shape as object);
-const growing = mountedActions().filter(isGrowing);
+const takes =
+  (name: string) =>
+  ({ endpoint: { query } }: Action) =>
+    query !== undefined && "shape" in query && name in (query.shape as object);
+const byCursor = mountedActions().filter(takes("cursor"));
+const growing = byCursor.filter(takes("createdAtOrder"));
+const counted = byCursor.filter(takes("withTotal"));
 const minute = 60_000;
 
 test("every list of a table that grows goes both ways, by when its rows were made, and says how many fit", async () => {
@@ -19,11 +26,40 @@ test("every list of a table that grows goes both ways, by when its rows were mad
     for (const createdAtOrder of ["asc", "desc"] as const) {
       const query = { createdAtOrder, beginTime: "2026-11-01", endTime: world.clock.now(), withTotal: "1" } as never;
       const { data } = await staff.call(endpoint, { query });
-      expect(data, endpoint.name).toMatchObject({ list: [], nextCursor: null, total: 0 });
+      const own = endpoint === listOnlineSessions ? 1 : 0;
+      expect(data, endpoint.name).toMatchObject({ nextCursor: null, total: own });
+      expect((data as { list: unknown[] }).list, endpoint.name).toHaveLength(own);
     }
     const { data } = await staff.call(endpoint, { query: {} as never });
     expect(data, endpoint.name).not.toHaveProperty("total");
   }
+});
+
+test("every list by cursor of a screen of its own has a total; histories, a merchant's few batches and the rows of one file have none", () => {
+  const names = byCursor.filter((one) => !counted.includes(one)).map(({ endpoint }) => endpoint.name);
+  expect(names.sort()).toEqual([
+    "listAffectedReports",
+    "listHistory",
+    "listMerchantBatches",
+    "listPartnerRows",
+    "listRemoved",
+    "tryRuleSet",
+  ]);
+});
+
+test("what was done is counted as often as it stands in the log", async () => {
+  const world = await createWorld();
+  await createPlainProduct(world);
+  const staff = await signedInStaff(world);
+  for (const lot of ["L1", "L2", "L3"]) {
+    const body = { productCode: "plain", quantity: 1, lot, expiresOn: "2027-12-31" };
+    await staff.call(createKitBatch, { body });
+  }
+  for (const { data } of [
+    await staff.call(listAuditEvents, { query: { action: "kit.create", pageSize: 1, withTotal: "1" } }),
+    await staff.call(listOperationLogs, { query: { objectType: "kit_batch", pageSize: 1, withTotal: "1" } }),
+  ])
+    expect([data.list.length, data.total]).toEqual([1, 3]);
 });
 
 test("the oldest come first where that is asked, page after page, and what was made outside the span stays away", async () => {

@@ -5,6 +5,7 @@ import { limits } from "#contract/limits";
 import { type readProfile, saveProfile } from "#contract/profile";
 import { useWrite } from "../parts/data/use-write";
 import { useDraft } from "../parts/form/use-draft";
+import { useUnsaved } from "../parts/form/use-unsaved";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { leaveTo } from "../session/leave";
@@ -25,6 +26,7 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
     work: (form: Form) => adminCall(saveProfile, { body: infoRequest(form, profile.user.version) }),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
   });
+  useUnsaved(draft.isDirty && !save.isPending);
   const start = () => save.mutate(draft.form, { onError: draft.refuse });
   const field = (name: "nickName" | "phone" | "email", label: string) => ({
     name,

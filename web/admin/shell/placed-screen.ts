@@ -15,7 +15,16 @@ export function placedScreen(screens: readonly AdminScreen[], address: string): 
   const [screen] = screens.filter(fits).sort((a, b) => variablesIn(a.path) - variablesIn(b.path));
   if (!screen) return undefined;
   const params = partsOf(screen.path).flatMap((part, i) =>
-    isVariable(part) ? [[part.slice(1), decodeURIComponent(parts[i] ?? "")]] : [],
+    isVariable(part) ? [[part.slice(1), decoded(parts[i] ?? "")]] : [],
   );
   return { screen, params: Object.fromEntries(params) };
+}
+
+/** A part of an address as it was meant; one with a stray percent sign as it stands, which names nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

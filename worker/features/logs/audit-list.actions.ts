@@ -1,18 +1,16 @@
 import { listAuditEvents } from "#contract/audit";
 import { staffAction } from "../../http/action";
-import { auditEventsPage } from "./audit-list.store";
+import { keysetPage } from "../../platform/database/keyset";
+import { auditPageOf } from "./audit-list.store";
 
 export const listAuditEventsAction = staffAction(listAuditEvents, {
-  load: ({ query: { cursor, pageSize, ...filter } }) => ({
-    events: auditEventsPage({
-      ...filter,
-      beforeSeq: cursor === undefined ? undefined : Number(cursor),
-      count: pageSize + 1,
-    }),
-  }),
-  run({ query, events }) {
-    const list = events.slice(0, query.pageSize).map((event) => ({ ...event, isSealed: event.isSealed === 1 }));
-    const isMore = events.length > query.pageSize;
-    return { list, nextCursor: isMore ? String(list.at(-1)?.seq) : null };
-  },
+  load: ({ query: { cursor, pageSize, withTotal, ...filter } }) => auditPageOf(filter, { cursor, pageSize, withTotal }),
+  run: ({ query, events, total }) =>
+    keysetPage(
+      events,
+      query.pageSize,
+      ({ seq }) => String(seq),
+      (event) => ({ ...event, isSealed: event.isSealed === 1 }),
+      total,
+    ),
 });

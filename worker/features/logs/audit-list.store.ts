@@ -2,6 +2,8 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
+import type { ListPlace } from "../../platform/database/list-order";
+import { countedMost } from "../../platform/database/list-total";
 import { db, mapped, rows, select } from "../../platform/database/query";
 
 const events = auditEventsTable;
@@ -55,6 +57,18 @@ export function auditEventsPage(filter: AuditFilter) {
       .orderBy(desc(events.seq))
       .limit(filter.count),
   );
+}
+
+/** A page of the events that the filter finds, with the number of all of them where that was asked for. */
+export function auditPageOf(
+  filter: Omit<AuditFilter, "beforeSeq" | "count">,
+  { cursor, pageSize, withTotal }: Pick<ListPlace, "cursor" | "pageSize" | "withTotal">,
+) {
+  const beforeSeq = cursor === undefined ? undefined : Number(cursor);
+  return {
+    events: auditEventsPage({ ...filter, beforeSeq, count: pageSize + 1 }),
+    total: withTotal ? [countAuditEvents(filter, countedMost)] : [],
+  };
 }
 
 /** How many events the filter finds; counting stops at `max`. */

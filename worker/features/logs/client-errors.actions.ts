@@ -3,7 +3,8 @@ import { listClientErrors } from "#contract/tools";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { badRequest } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
-import { afterEveryId, keysetPage } from "../../platform/database/keyset";
+import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { clientErrorsPage, recordClientError, removeOldClientErrors } from "./client-errors.store";
@@ -60,13 +61,14 @@ async function keep(deps: Deps, request: RequestFacts, now: number, report: Repo
 }
 
 export const listClientErrorsAction = staffAction(listClientErrors, {
-  load: ({ query }) => ({ errors: clientErrorsPage(query.cursor ?? afterEveryId, query.pageSize + 1) }),
-  run: ({ query, errors }) =>
+  load: ({ query }) => ({ errors: clientErrorsPage(query), total: totalOf(clientErrorsPage, query) }),
+  run: ({ query, errors, total }) =>
     keysetPage(
       errors,
       query.pageSize,
       ({ id }) => id,
       (error) => error,
+      total,
     ),
 });
 

@@ -1,6 +1,7 @@
-import { desc, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { clientErrorsTable } from "#drizzle/schema/logs";
 import type { Query } from "../../platform/database/database";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { countOfDay, isWithinDay } from "../rate-limits/rate-limits.queries";
@@ -58,14 +59,15 @@ export function removeOldClientErrors(now: number): Query<number> {
 }
 
 /** Known errors, the latest new one first. */
-export function clientErrorsPage(before: string, count: number) {
-  const { id, message, stack, page, release, seenCount, createdAt, lastSeenAt } = clientErrorsTable;
+export function clientErrorsPage(filter: ListPlace) {
+  const { id, message, stack, page: path, release, seenCount, createdAt, lastSeenAt } = clientErrorsTable;
+  const page = listOrder(id, filter);
   return rows(
     db
-      .select({ id, message, stack, page, release, seenCount, createdAt, lastSeenAt })
+      .select({ id, message, stack, page: path, release, seenCount, createdAt, lastSeenAt })
       .from(clientErrorsTable)
-      .where(lt(id, before))
-      .orderBy(desc(id))
-      .limit(count),
+      .where(page.where)
+      .orderBy(...page.order)
+      .limit(filter.pageSize + 1),
   );
 }

@@ -1,8 +1,8 @@
 import { getLoginLog, type LoginLogItem, listLoginLogs } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
-import { afterEveryId, keysetPage } from "../../platform/database/keyset";
-import { idFloor } from "../../platform/ids";
+import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { findLoginLog, type LoginRow, loginLogsPage } from "./login-log.store";
 
 const wireLogin = ({ outcome, message, ip, createdAt, ...row }: LoginRow): LoginLogItem => ({
@@ -14,20 +14,12 @@ const wireLogin = ({ outcome, message, ip, createdAt, ...row }: LoginRow): Login
 });
 
 export const listLoginLogsAction = staffAction(listLoginLogs, {
-  load({ query }) {
-    const { username, status, ipaddr, beginTime, endTime } = query;
-    const filter = {
-      before: query.cursor ?? afterEveryId,
-      count: query.pageSize + 1,
-      username,
-      outcome: status && (status === "2" ? ("success" as const) : ("failure" as const)),
-      ip: ipaddr,
-      fromId: beginTime === undefined ? undefined : idFloor(beginTime),
-      untilId: endTime === undefined ? undefined : idFloor(endTime + 1),
-    };
-    return { logs: loginLogsPage(filter) };
+  load({ query: { status, ipaddr, ...query } }) {
+    const outcome = status && (status === "2" ? ("success" as const) : ("failure" as const));
+    const filter = { ...query, outcome, ip: ipaddr };
+    return { logs: loginLogsPage(filter), total: totalOf(loginLogsPage, filter) };
   },
-  run: ({ query, logs }) => keysetPage(logs, query.pageSize, ({ id }) => id, wireLogin),
+  run: ({ query, logs, total }) => keysetPage(logs, query.pageSize, ({ id }) => id, wireLogin, total),
 });
 
 export const getLoginLogAction = staffAction(getLoginLog, {

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import type { Query } from "../../platform/database/database";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 
 export function insertLoginLog(entry: typeof loginLogsTable.$inferInsert): Query<number> {
@@ -22,35 +23,29 @@ const columns = {
   createdAt: logs.createdAt,
 };
 
-interface LoginFilter {
-  readonly before: string;
-  readonly count: number;
+interface LoginFilter extends ListPlace {
   readonly username?: string | undefined;
   readonly outcome?: "success" | "failure" | undefined;
   readonly ip?: string | undefined;
-  /** Smallest identifiers of the span of time; identifiers rise with time. */
-  readonly fromId?: string | undefined;
-  readonly untilId?: string | undefined;
 }
 
 export function loginLogsPage(filter: LoginFilter) {
-  const { username, outcome, ip, fromId, untilId } = filter;
+  const { username, outcome, ip } = filter;
+  const page = listOrder(logs.id, filter);
   return rows(
     db
       .select(columns)
       .from(logs)
       .where(
         and(
-          lt(logs.id, filter.before),
           username ? eq(logs.username, username) : undefined,
           outcome && eq(logs.outcome, outcome),
           ip ? eq(logs.ip, ip) : undefined,
-          fromId === undefined ? undefined : gte(logs.id, fromId),
-          untilId === undefined ? undefined : lte(logs.id, untilId),
+          page.where,
         ),
       )
-      .orderBy(desc(logs.id))
-      .limit(filter.count),
+      .orderBy(...page.order)
+      .limit(filter.pageSize + 1),
   );
 }
 

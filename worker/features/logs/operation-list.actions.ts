@@ -4,7 +4,8 @@ import type { OperationLogItem } from "#contract/logs";
 import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
-import { type AuditEventRow, auditEventsPage } from "./audit-list.store";
+import { keysetPage } from "../../platform/database/keyset";
+import { type AuditEventRow, auditEventsPage, auditPageOf } from "./audit-list.store";
 
 export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   id: event.seq,
@@ -36,14 +37,10 @@ export function operationFilter({ operName, status, ...rest }: QueryOf<typeof ex
 /** What staff did, out of the audit log: there is no second record that could disagree. */
 export const listOperationLogsAction = staffAction(listOperationLogs, {
   load({ query }) {
-    const { cursor, pageSize, ...rest } = query;
-    const beforeSeq = cursor === undefined ? undefined : Number(cursor);
-    return { events: auditEventsPage({ ...operationFilter(rest), beforeSeq, count: pageSize + 1 }) };
+    const { cursor, pageSize, withTotal, ...rest } = query;
+    return auditPageOf(operationFilter(rest), { cursor, pageSize, withTotal });
   },
-  run({ query, events }) {
-    const list = events.slice(0, query.pageSize).map(wireOperation);
-    return { list, nextCursor: events.length > query.pageSize ? String(list.at(-1)?.id) : null };
-  },
+  run: ({ query, events, total }) => keysetPage(events, query.pageSize, ({ seq }) => String(seq), wireOperation, total),
 });
 
 export const getOperationLogAction = staffAction(getOperationLog, {

@@ -3,23 +3,20 @@ import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions
 import { staffAction } from "../../http/action";
 import { previousChanged } from "../../platform/database/conditions";
 import { dataScope } from "../../platform/database/data-scope";
-import { afterEveryId, keysetPage } from "../../platform/database/keyset";
+import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
 import { forceOut, onlinePage } from "./online-sessions.store";
 
 export const listOnlineSessionsAction = staffAction(listOnlineSessions, {
-  load: ({ query, sessionId, now }) => ({
-    sessions: onlinePage(dataScope(sessionId, "admin:session:list"), {
-      before: query.cursor ?? afterEveryId,
-      count: query.pageSize + 1,
-      username: query.username,
-      ip: query.ip,
-      idleSince: now - limits.staffIdleMs,
-      now,
-    }),
-  }),
-  run: ({ query, caller, sessions }) =>
+  load({ query, sessionId, now }) {
+    const scope = dataScope(sessionId, "admin:session:list");
+    const asked = { ...query, idleSince: now - limits.staffIdleMs, now };
+    const find = (filter: typeof asked) => onlinePage(scope, filter);
+    return { sessions: find(asked), total: totalOf(find, asked) };
+  },
+  run: ({ query, caller, sessions, total }) =>
     keysetPage(
       sessions,
       query.pageSize,
@@ -29,6 +26,7 @@ export const listOnlineSessionsAction = staffAction(listOnlineSessions, {
         const isCurrent = session.sessionId === caller.sessionId;
         return { ...session, deptName: departmentName ?? "", browser, os, isCurrent };
       },
+      total,
     ),
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
@@ -7,6 +7,7 @@ import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { aliased, expressed } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import { contains } from "../../platform/database/list-conditions";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, rows } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 import { endSessions } from "../staff-sessions/staff-sessions.queries";
@@ -16,9 +17,7 @@ const d = alias(departmentsTable, "d");
 const sessions = staffSessionsTable;
 const users = usersTable;
 
-interface OnlineFilter {
-  readonly before: string;
-  readonly count: number;
+interface OnlineFilter extends ListPlace {
   readonly username?: string | undefined;
   readonly ip?: string | undefined;
   readonly idleSince: number;
@@ -27,6 +26,7 @@ interface OnlineFilter {
 
 /** Open sessions of users inside the scope, newest first; ids rise with time. */
 export function onlinePage(scope: DataScope, filter: OnlineFilter) {
+  const page = listOrder(sessions.id, filter);
   return rows(
     db
       .select({
@@ -49,7 +49,7 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
       .innerJoin(users, eq(users.userId, sessions.userId))
       .where(
         and(
-          lt(sessions.id, filter.before),
+          page.where,
           isNull(sessions.endedAt),
           gt(sessions.lastSeenAt, filter.idleSince),
           gt(sessions.expiresAt, filter.now),
@@ -58,8 +58,8 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
           scope.seesUser(usersTable),
         ),
       )
-      .orderBy(desc(sessions.id))
-      .limit(filter.count),
+      .orderBy(...page.order)
+      .limit(filter.pageSize + 1),
   );
 }
 

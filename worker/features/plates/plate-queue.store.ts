@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { platePlacesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
+import type { ListPlace } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
 import { platableStates } from "./plate-scan.rules";
 
@@ -20,7 +21,11 @@ const waiting = waits(s);
 /** The queue before the plates, as a source to be counted, in the order of arrival. */
 export const samplesForPlates = { from: sql`${samplesTable} where ${waits(samplesTable)}`, order: samplesTable.id };
 
-export function findPlateQueue(filter: { productCode?: string; cursor?: string; pageSize: number }) {
+interface PlateQueueFilter extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal"> {
+  readonly productCode?: string;
+}
+
+export function findPlateQueue(filter: PlateQueueFilter) {
   const ofProduct = filter.productCode ? sql`${p.code} = ${filter.productCode} and` : sql``;
   return mapped(
     select(

@@ -56,13 +56,18 @@ export const listPlatesAction = staffAction(listPlates, {
 });
 
 export const listPlateQueueAction = staffAction(listPlateQueue, {
-  load: ({ query }) => ({ samples: findPlateQueue(query), counts: countPlateQueue() }),
-  run: ({ query, samples, counts }) => ({
+  load: ({ query }) => ({
+    samples: findPlateQueue(query),
+    total: totalOf(findPlateQueue, query),
+    counts: countPlateQueue(),
+  }),
+  run: ({ query, samples, total, counts }) => ({
     ...keysetPage(
       samples,
       query.pageSize,
       ({ id }) => id,
       (sample) => sample,
+      total,
     ),
     counts,
   }),

@@ -1,6 +1,7 @@
 import { listRetests, type RetestItem } from "#contract/retests";
 import { staffAction } from "../../http/action";
 import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { needsRecollection } from "./result-set-moves.rules";
 import { countPlating, findHeld, type HeldRow } from "./retests.store";
@@ -25,13 +26,19 @@ function toItem(row: HeldRow, names: ProductNames): RetestItem {
 }
 
 export const listRetestsAction = staffAction(listRetests, {
-  load: ({ query }) => ({ held: findHeld(query), platingCount: countPlating(platingShown), names: findProductNames() }),
-  run: ({ query, held, platingCount, names }) => ({
+  load: ({ query }) => ({
+    held: findHeld(query),
+    total: totalOf(findHeld, query),
+    platingCount: countPlating(platingShown),
+    names: findProductNames(),
+  }),
+  run: ({ query, held, total, platingCount, names }) => ({
     ...keysetPage(
       held,
       query.pageSize,
       ({ id }) => id,
       (row) => toItem(row, names),
+      total,
     ),
     platingCount,
   }),

@@ -4,6 +4,7 @@ import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import type { ListPlace } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
 
@@ -32,12 +33,12 @@ export interface HeldRow {
 const isSpent = sql`(${b.outcome} ->> '$.nextStep' = 'recollect' or (${b.outcome} ->> '$.nextStep' = 'repeat-once'
   and ${b.attempt} >= 2))`;
 
+interface HeldFilter extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal"> {
+  readonly which?: "retest" | "recollect";
+}
+
 /** Results that hold no answer, of samples that wait for a decision; the oldest first. */
-export function findHeld(filter: {
-  which?: "retest" | "recollect";
-  cursor?: string;
-  pageSize: number;
-}): Query<HeldRow[]> {
+export function findHeld(filter: HeldFilter): Query<HeldRow[]> {
   const which =
     filter.which === undefined
       ? sql``

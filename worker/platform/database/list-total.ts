@@ -2,8 +2,14 @@ import { limits } from "#contract/limits";
 import type { Query } from "./database";
 import type { ListPlace } from "./list-order";
 
-/** How many rows `find` would find on all pages, one over limits.listTotalMax at most; asks nothing where nobody wants to know. */
-export function totalOf<F extends ListPlace>(find: (filter: F) => Query<unknown>, filter: F): Query<number>[] {
+/** Counting stops here: one more than a total may say, which means that there are more. */
+export const countedMost = limits.listTotalMax + 1;
+
+/** How many rows `find` would find on all pages, `countedMost` at most; asks nothing where nobody wants to know. */
+export function totalOf<F extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal">>(
+  find: (filter: F) => Query<unknown>,
+  filter: F,
+): Query<number>[] {
   if (!filter.withTotal) return [];
   const { sql, params } = find({ ...filter, cursor: undefined, pageSize: limits.listTotalMax });
   const read: Query<number>["read"] = ({ rows }) => Number(rows[0]?.[0] ?? 0);

@@ -40,5 +40,7 @@ export function AssayDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
     },
     done: onClose,
   });
-  return <RecordDrawer title="新建检测方案" fields={fields} draft={draft} save={save} onClose={onClose} />;
+  return (
+    <RecordDrawer title="新建检测方案" record="assay:" fields={fields} draft={draft} save={save} onClose={onClose} />
+  );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useWrite } from "../../parts/data/use-write";
 import { isStaleVersion } from "../../parts/form/use-draft";
+import { useUnsaved } from "../../parts/form/use-unsaved";
 import { showToast } from "../../parts/toast-queue";
 import type { DefinitionView } from "./definition-view";
 
@@ -60,6 +61,7 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
       showToast({ kind: "success", text: msg });
     },
   });
+  useUnsaved(isDirty && !save.isPending);
   return {
     form,
     change: (part) => setHeld((held) => ({ ...held, form: { ...held.form, ...part } })),

@@ -49,6 +49,7 @@ export function ProductDrawer({ product, onClose, onMade }: ProductDrawerProps) 
   return (
     <RecordDrawer
       title={product ? `修改产品 ${product.product.name}` : "新建产品"}
+      record={`product:${product?.product.id ?? ""}`}
       fields={productFields(product)}
       draft={draft}
       save={save}

@@ -52,5 +52,7 @@ export function TemplateDrawer({ sources, onClose, onMade }: TemplateDrawerProps
     },
     done: onClose,
   });
-  return <RecordDrawer title="新增模板" fields={fields} draft={draft} save={save} onClose={onClose} />;
+  return (
+    <RecordDrawer title="新增模板" record="template:" fields={fields} draft={draft} save={save} onClose={onClose} />
+  );
 }

@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { BodyIn, DataOf, Endpoint, QueryIn } from "#contract/endpoint";
 import { adminCall } from "../../session/admin-call";
 import { keyOf } from "./key-of";
-import { type How, usePage } from "./use-page";
+import { type PageOptions, usePage } from "./use-page";
 
 /** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */
 export function usePageOfPhone<E extends Endpoint, S extends Endpoint>(
   [endpoint, search]: readonly [E, S],
   query: QueryIn<E>,
   phone: string,
-  how: Pick<How, "hasOwnExport"> = {},
+  options: Pick<PageOptions, "hasOwnExport"> = {},
 ) {
-  const all = usePage(endpoint, query, { ...how, isOff: phone !== "" });
+  const all = usePage(endpoint, query, { ...options, isOff: phone !== "" });
   const found = useQuery({
     queryKey: keyOf(search, phone, query),
     queryFn: async ({ signal }) =>

@@ -8,9 +8,11 @@ import { pageQuery } from "./queries";
 
 const totalLivesMs = 60_000;
 
-export interface How {
+export interface PageOptions {
   /** Nothing is asked yet. */
   readonly isOff?: boolean;
+  /** Ms after which the page is read again by itself. */
+  readonly refetchInterval?: number;
   /** The list has an export with a permission and an audit row of its own, so it is not taken away past that. */
   readonly hasOwnExport?: boolean;
 }
@@ -19,8 +21,12 @@ export interface How {
  * A page of a list. A growing list of more than one page also says how many rows fit: that is asked once the page is there, and
  * no more than once a minute for the same filters.
  */
-export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, how: How = {}) {
-  const page = useQuery({ ...pageQuery(endpoint, query), enabled: !how.isOff });
+export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, options: PageOptions = {}) {
+  const page = useQuery({
+    ...pageQuery(endpoint, query),
+    enabled: !options.isOff,
+    refetchInterval: options.refetchInterval ?? false,
+  });
   const { data, error, refetch, isPlaceholderData } = page;
   const { cursor, pageSize: _, createdAtOrder: __, ...filters } = query as Record<string, unknown>;
   const shown = data as Page<unknown> | undefined;
@@ -38,6 +44,6 @@ export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, how:
   const count = isWhole ? shown.list.length : total.data;
   const loadPage: LoadPage = (place) =>
     quietCall(endpoint, { query: { ...(query as object), ...place } as QueryIn<E> }).then((reply) => reply.data);
-  const pages = how.hasOwnExport ? {} : { loadPage };
+  const pages = options.hasOwnExport ? {} : { loadPage };
   return { data: data as DataOf<E> | undefined, error, refetch, isPlaceholderData, total: count, ...pages };
 }

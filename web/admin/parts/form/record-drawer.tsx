@@ -10,11 +10,14 @@ import type { FormField } from "./form-field";
 import { FormFields } from "./form-fields";
 import css from "./record-drawer.module.css";
 import type { Draft } from "./use-draft";
+import { forgetDraft, type KeptDraft, useKeptDraft } from "./use-kept-draft";
 import type { SaveState } from "./use-save";
-import { forgetDraft, type KeptDraft, useKeptDraft, useUnsaved } from "./use-unsaved";
+import { useUnsaved } from "./use-unsaved";
 
 interface RecordDrawerProps<F extends object> {
   readonly title: string;
+  /** What the form is about, kind and number: `user:12`; a new one has no number. */
+  readonly record: string;
   readonly fields: readonly FormField<F>[];
   readonly draft: Draft<F>;
   readonly save: SaveState<F>;
@@ -28,13 +31,13 @@ interface RecordDrawerProps<F extends object> {
 
 /** Creates or edits one row beside its list. What was typed is not lost without a question. */
 export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
-  const { title, fields, draft, save, onClose, size, saveLabel = "保存", children } = props;
+  const { title, record, fields, draft, save, onClose, size, saveLabel = "保存", children } = props;
   useUnsaved(draft.isDirty && !save.isSaving);
-  const kept = useKeptDraft(title, draft, save.isSaving);
+  const kept = useKeptDraft(record, draft, save.isSaving);
   const close = async () => {
     const question = { title: "放弃填写的内容", message: "填写的内容还没有保存。", confirmLabel: "放弃" };
     if (draft.isDirty && !(await confirm({ ...question, cancelLabel: "继续填写", tone: "danger" }))) return;
-    forgetDraft(title);
+    forgetDraft(record);
     onClose();
   };
   return (

@@ -11,6 +11,7 @@ export interface RecordForm<T, F extends object> {
   /** The kind in words: 岗位. */
   readonly kind: string;
   readonly nameOf: (row: T) => string;
+  readonly idOf: (row: T) => number;
   readonly formOf: (row: T) => F;
   /** The contract's sentences by field. */
   readonly check: (form: F) => FieldErrors;
@@ -47,5 +48,8 @@ export function RecordEditor<T extends { readonly version: number }, F extends o
     done: props.onClose,
   });
   const title = row ? `修改${of.kind} ${of.nameOf(row)}` : `新增${of.kind}`;
-  return <RecordDrawer title={title} fields={fieldsOf(draft.form)} draft={draft} save={save} {...drawer} />;
+  const record = `${of.kind}:${row ? of.idOf(row) : ""}`;
+  return (
+    <RecordDrawer title={title} record={record} fields={fieldsOf(draft.form)} draft={draft} save={save} {...drawer} />
+  );
 }

@@ -1,9 +1,6 @@
 import { type BlockerFn, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { now } from "../../../shared/clock";
-import { readJson, writeJson } from "../../../shared/session";
+import { useEffect } from "react";
 import { confirm } from "../confirm";
-import type { Draft } from "./use-draft";
 
 /** Asks before a page is left that holds something unsaved: by a link, by reloading, by closing the tab. */
 export function useUnsaved(isDirty: boolean): void {
@@ -12,7 +9,7 @@ export function useUnsaved(isDirty: boolean): void {
     if (!isDirty) return;
     const question = {
       title: "离开这个页面",
-      message: "填写的内容还没有保存。本次登录期间回到这里，还可以恢复。",
+      message: "填写的内容还没有保存。",
       confirmLabel: "离开",
       cancelLabel: "继续填写",
       tone: "danger",
@@ -22,59 +19,3 @@ export function useUnsaved(isDirty: boolean): void {
     return history.block({ blockerFn, enableBeforeUnload: true });
   }, [isDirty, history]);
 }
-
-interface Kept<F> {
-  readonly at: number;
-  /** What the form began with, so that only what the person changed comes back. */
-  readonly start: F;
-  readonly form: F;
-}
-
-export interface KeptDraft {
-  readonly at: number;
-  /** The record has been saved by somebody else since. */
-  readonly isOverlapping: boolean;
-  readonly restore: () => void;
-  readonly forget: () => void;
-}
-
-/**
- * Keeps a changed form in this tab under a name until it is saved or given up; signing out forgets all of them. Answers what an
- * earlier visit left.
- */
-export function useKeptDraft<F extends object>(
-  name: string,
-  draft: Draft<F>,
-  isSaving: boolean,
-): KeptDraft | undefined {
-  const key = keyOf(name);
-  const [kept, setKept] = useState(() => readJson<Kept<F>>(sessionStorage, key));
-  const { form, start, isDirty } = draft;
-  // Again after each saving: one that failed leaves the draft, which the effect below has just removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a saving starts it
-  useEffect(() => {
-    if (isDirty)
-      writeJson(sessionStorage, key, { at: now(), start: withoutSecrets(start), form: withoutSecrets(form) });
-  }, [key, form, start, isDirty, isSaving]);
-  useEffect(() => (isSaving ? () => sessionStorage.removeItem(key) : undefined), [key, isSaving]);
-  if (!kept || isDirty) return undefined;
-  const fields = (Object.keys(kept.form) as (keyof F)[]).filter((field) => !same(kept.form[field], kept.start[field]));
-  return {
-    at: kept.at,
-    isOverlapping: fields.some((field) => !same(kept.start[field], start[field])),
-    restore: () => draft.change(Object.fromEntries(fields.map((field) => [field, kept.form[field]])) as Partial<F>),
-    forget: () => {
-      sessionStorage.removeItem(key);
-      setKept(undefined);
-    },
-  };
-}
-
-const keyOf = (name: string) => `admin:draft:${location.pathname}:${name}`;
-
-export const forgetDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const withoutSecrets = <F extends object>(form: F): F =>
-  Object.fromEntries(Object.entries(form).filter(([field]) => !/password|secret/i.test(field))) as F;

@@ -73,7 +73,7 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
   if (field.isSpan || field.isDay) {
     const options = [{ value: "", label: `${field.label}：全部` }];
     return (
-      <Suspense fallback={<SelectBox className={css.select} options={options} disabled />}>
+      <Suspense fallback={<SelectBox className={css.select} aria-label={field.label} options={options} disabled />}>
         <TimeFilter field={field} filters={list.filters} onChange={(span) => list.set(span as object)} />
       </Suspense>
     );

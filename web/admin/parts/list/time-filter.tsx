@@ -41,8 +41,14 @@ const open: Span = { beginTime: "", endTime: "" };
 
 /** When something happened: a preset, or two days of the calendar. */
 function SpanFilter({ label, span, onChange }: SpanFilterProps) {
-  const [isOwn, setOwn] = useState(false);
   const isSet = span.beginTime !== "" || span.endTime !== "";
+  const [isOwn, setOwn] = useState(false);
+  const [wasSet, setWasSet] = useState(isSet);
+  // Clearing all filters takes the two days away as well.
+  if (wasSet !== isSet) {
+    setWasSet(isSet);
+    if (!isSet) setOwn(false);
+  }
   const preset = isOwn ? undefined : spanName(span, now());
   const value = preset ?? (isOwn || isSet ? "own" : "");
   const choose = (chosen: string) => {

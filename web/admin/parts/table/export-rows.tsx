@@ -82,7 +82,7 @@ function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {
       return [...(body.current?.rows ?? [])].map((row) => [...row.cells].map(cellText));
     };
     const take = async () => {
-      const lines = await allLines(loadPage, draw, (count) => {
+      const { lines, isCut } = await allLines(loadPage, draw, (count) => {
         setTaken(count);
         return !isStopped.current;
       });
@@ -91,14 +91,13 @@ function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {
       const heads = titled.map(({ title }) => title);
       const numbers = titled.map(({ align }) => align === "end");
       saveFile(await fileOf(format, heads, lines, numbers), fileName);
-      if (lines.length >= most)
-        showToast({ kind: "info", text: `只下载了前 ${most.toLocaleString("en")} 条，请缩小筛选范围` });
+      if (isCut) showToast({ kind: "info", text: `只下载了前 ${most.toLocaleString("en")} 条，请缩小筛选范围` });
       else showToast({ kind: "success", text: `已下载 ${lines.length} 条` });
     };
-    // The call itself said what was refused.
+    // What was given up says nothing any more, and ends no later download.
     take()
-      .catch(() => showToast({ kind: "error", text: "没有下载完，请重试" }))
-      .finally(onEnd);
+      .catch(() => isStopped.current || showToast({ kind: "error", text: "没有下载完，请重试" }))
+      .finally(() => isStopped.current || onEnd());
     return () => {
       isStopped.current = true;
     };
@@ -106,22 +105,23 @@ function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {
   return { body, page, taken };
 }
 
+/** The texts of all pages, up to `most` rows; `isCut` where there were more. */
 async function allLines(
   loadPage: LoadPage,
   draw: (rows: readonly never[]) => string[][],
   goesOn: (count: number) => boolean,
-): Promise<string[][]> {
+): Promise<{ lines: string[][]; isCut: boolean }> {
   const lines: string[][] = [];
   let cursor: string | undefined;
-  for (let pageIndex = 1; lines.length < most; pageIndex += 1) {
+  for (let pageIndex = 1; ; pageIndex += 1) {
     const place = { pageSize: limits.pageSizeMax, pageIndex, ...(cursor ? { cursor } : {}) };
     const { list, nextCursor, count } = (await loadPage(place)) as Page<never>;
     lines.push(...draw(list));
     const isLast = count === undefined ? !nextCursor : list.length === 0 || lines.length >= count;
-    if (!goesOn(lines.length) || isLast) break;
+    if (!goesOn(lines.length) || isLast) return { lines, isCut: false };
+    if (lines.length >= most) return { lines, isCut: true };
     cursor = nextCursor ?? undefined;
   }
-  return lines.slice(0, most);
 }
 
 async function fileOf(

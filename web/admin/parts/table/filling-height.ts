@@ -8,19 +8,19 @@ const edgePx = 40;
  */
 export function fillHeight(part: HTMLElement): () => void {
   const card = part.parentElement ?? part;
-  const bind = () => {
+  const setHeight = () => {
     const { top, bottom } = part.getBoundingClientRect();
     const footer = card.getBoundingClientRect().bottom - bottom;
     const free = document.documentElement.clientHeight - (top + scrollY) - footer - edgePx;
     part.style.maxHeight = free < leastPx ? "none" : `${Math.floor(free)}px`;
   };
-  bind();
-  const watch = new ResizeObserver(bind);
+  setHeight();
+  const watch = new ResizeObserver(setHeight);
   watch.observe(document.body);
   watch.observe(card);
-  window.addEventListener("resize", bind);
+  window.addEventListener("resize", setHeight);
   return () => {
     watch.disconnect();
-    window.removeEventListener("resize", bind);
+    window.removeEventListener("resize", setHeight);
   };
 }

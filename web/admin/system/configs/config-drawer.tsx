@@ -6,6 +6,7 @@ import { type ConfigForm, configErrors, configFields, configForm, configRequest,
 const configs: RecordForm<ConfigItem, ConfigForm> = {
   kind: "参数",
   nameOf: ({ configName }) => configName,
+  idOf: ({ id }) => id,
   formOf: configForm,
   check: configErrors,
   create: (form) => adminCall(createConfig, { body: configRequest(form) }),

@@ -22,6 +22,7 @@ interface DepartmentDrawerProps {
 const departments: RecordForm<DepartmentItem, DepartmentForm> = {
   kind: "部门",
   nameOf: ({ deptName }) => deptName,
+  idOf: ({ deptId }) => deptId,
   formOf: departmentForm,
   check: departmentErrors,
   create: (form) => adminCall(createDepartment, { body: departmentRequest(form) }),

@@ -18,6 +18,7 @@ interface DataDrawerProps {
 const entriesOf = (dictType: string): RecordForm<DictionaryData, DataForm> => ({
   kind: "数据",
   nameOf: ({ dictLabel }) => dictLabel,
+  idOf: ({ dictCode }) => dictCode,
   formOf: dataForm,
   check: dataErrors,
   create: (form) => adminCall(createDictionaryData, { body: dataRequest(form, dictType, "") }),

@@ -11,6 +11,7 @@ import { emptyType, type TypeForm, typeErrors, typeFields, typeForm, typeRequest
 const types: RecordForm<DictionaryType, TypeForm> = {
   kind: "字典",
   nameOf: ({ dictName }) => dictName,
+  idOf: ({ id }) => id,
   formOf: typeForm,
   check: typeErrors,
   create: (form) => adminCall(createDictionaryType, { body: typeRequest(form) }),

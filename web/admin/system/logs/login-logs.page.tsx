@@ -15,7 +15,7 @@ const keys = ["username", "ipaddr", "status", "beginTime", "endTime"] as const;
 /** "2" success, "1" failure. */
 const outcomes = { "2": "成功", "1": "失败" } as const;
 
-const columns: readonly TableColumn<LoginLogItem>[] = [
+const columns: readonly TableColumn<LoginLogItem, "createdAt">[] = [
   { key: "username", title: "用户名", isFixed: true, width: 130, cell: (log) => log.username || "—" },
   {
     key: "status",
@@ -39,7 +39,7 @@ const columns: readonly TableColumn<LoginLogItem>[] = [
     isHiddenAtFirst: true,
     cell: (log) => <span className="mono">{log.requestId || "—"}</span>,
   },
-  { key: "loginTime", title: "时间", width: 110, cell: (log) => <TimeText at={log.loginTime} /> },
+  { key: "loginTime", title: "时间", sort: "createdAt", width: 110, cell: (log) => <TimeText at={log.loginTime} /> },
 ];
 
 /** Every attempt to sign in, also those that failed. */

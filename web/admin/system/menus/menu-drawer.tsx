@@ -16,6 +16,7 @@ interface MenuDrawerProps {
 const menus: RecordForm<MenuItem, MenuForm> = {
   kind: "菜单",
   nameOf: ({ title }) => title,
+  idOf: ({ menuId }) => menuId,
   formOf: menuForm,
   check: menuErrors,
   create: (form) => adminCall(createMenu, { body: menuRequest(form) }),

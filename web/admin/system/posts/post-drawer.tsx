@@ -6,6 +6,7 @@ import { emptyPost, type PostForm, postErrors, postFields, postForm, postRequest
 const posts: RecordForm<PostItem, PostForm> = {
   kind: "岗位",
   nameOf: ({ postName }) => postName,
+  idOf: ({ postId }) => postId,
   formOf: postForm,
   check: postErrors,
   create: (form) => adminCall(createPost, { body: postRequest(form) }),

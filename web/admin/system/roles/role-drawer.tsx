@@ -66,6 +66,7 @@ function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree 
     <>
       <RecordDrawer
         title={role ? `修改角色 ${role.roleName}` : "新增角色"}
+        record={`role:${role?.roleId ?? ""}`}
         fields={fieldsOf(role === undefined, tree)}
         draft={draft}
         save={previewed}

@@ -5,6 +5,7 @@ import { readSettings, saveSettings, settingsMessages } from "#contract/settings
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { type Draft, useDraft } from "../../parts/form/use-draft";
+import { useUnsaved } from "../../parts/form/use-unsaved";
 import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
@@ -45,6 +46,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
     work: (form: SettingsForm) => adminCall(saveSettings, { body: changedSettings(form, stored) }),
     done: () => showToast({ kind: "success", text: settingsMessages.saved }),
   });
+  useUnsaved(draft.isDirty && !save.isPending);
   return (
     <form
       className={css.page}

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions";
 import { confirm } from "../../parts/confirm";
-import { pageQuery } from "../../parts/data/queries";
+import { usePage } from "../../parts/data/use-page";
 import { useWrite } from "../../parts/data/use-write";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
@@ -25,7 +24,7 @@ type SessionLine = OnlineSession & { readonly id: string };
 
 const keys = ["username", "ip"] as const;
 
-const columns: readonly TableColumn<SessionLine>[] = [
+const columns: readonly TableColumn<SessionLine, "createdAt">[] = [
   {
     key: "user",
     title: "用户",
@@ -47,7 +46,13 @@ const columns: readonly TableColumn<SessionLine>[] = [
       session.kind === "api" ? "接口调用" : [session.browser, session.os].filter(Boolean).join(" / ") || "未知设备",
   },
   { key: "ip", title: "IP 地址", width: 130, cell: (session) => <span className="mono">{session.ip || "—"}</span> },
-  { key: "createdAt", title: "登录时间", width: 110, cell: (session) => <TimeText at={session.createdAt} /> },
+  {
+    key: "createdAt",
+    title: "登录时间",
+    sort: "createdAt",
+    width: 110,
+    cell: (session) => <TimeText at={session.createdAt} />,
+  },
   { key: "lastSeenAt", title: "最近活动", width: 110, cell: (session) => <TimeText at={session.lastSeenAt} /> },
 ];
 
@@ -70,7 +75,7 @@ export function SessionsPage() {
 }
 
 function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
-  const query = useQuery({ ...pageQuery(listOnlineSessions, list.query), refetchInterval: 30_000 });
+  const query = usePage(listOnlineSessions, list.query, { refetchInterval: 30_000 });
   const lines = query.data?.list.map((session) => ({ ...session, id: session.sessionId }));
   const canEnd = useMay()("admin:session:end");
   const [ticked, setTicked] = useState<Ticked>({});

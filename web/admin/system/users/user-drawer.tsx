@@ -35,6 +35,7 @@ export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
   return (
     <RecordDrawer
       title={user ? `修改用户 ${user.nickName}` : "新增用户"}
+      record={`user:${user?.userId ?? ""}`}
       fields={fields}
       draft={draft}
       save={save}

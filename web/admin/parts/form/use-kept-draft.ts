@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { now } from "../../../shared/clock";
+import { readJson, writeJson } from "../../../shared/session";
+import type { Draft } from "./use-draft";
+
+interface Kept<F> {
+  readonly at: number;
+  /** What the form began with, so that only what the person changed comes back. */
+  readonly start: F;
+  readonly form: F;
+}
+
+export interface KeptDraft {
+  readonly at: number;
+  /** The record has been saved by somebody else since. */
+  readonly isOverlapping: boolean;
+  readonly restore: () => void;
+  readonly forget: () => void;
+}
+
+/**
+ * Keeps a changed form in this tab, under the record that it is about, until it is saved or given up; signing out forgets all of
+ * them. Answers what an earlier visit left.
+ */
+export function useKeptDraft<F extends object>(
+  record: string,
+  draft: Draft<F>,
+  isSaving: boolean,
+): KeptDraft | undefined {
+  const key = keyOf(record);
+  const [kept, setKept] = useState(() => readJson<Kept<F>>(sessionStorage, key));
+  const { form, start, isDirty } = draft;
+  // Again after each saving: one that failed leaves the draft, which the effect below has just removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a saving starts it
+  useEffect(() => {
+    if (isDirty)
+      writeJson(sessionStorage, key, { at: now(), start: withoutSecrets(start), form: withoutSecrets(form) });
+  }, [key, form, start, isDirty, isSaving]);
+  useEffect(() => (isSaving ? () => sessionStorage.removeItem(key) : undefined), [key, isSaving]);
+  if (!kept || isDirty) return undefined;
+  const fields = (Object.keys(kept.form) as (keyof F)[]).filter((field) => !same(kept.form[field], kept.start[field]));
+  return {
+    at: kept.at,
+    isOverlapping: fields.some((field) => !same(kept.start[field], start[field])),
+    restore: () => draft.change(Object.fromEntries(fields.map((field) => [field, kept.form[field]])) as Partial<F>),
+    forget: () => {
+      sessionStorage.removeItem(key);
+      setKept(undefined);
+    },
+  };
+}
+
+const keyOf = (record: string) => `admin:draft:${record}`;
+
+export const forgetDraft = (record: string): void => sessionStorage.removeItem(keyOf(record));
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const withoutSecrets = <F extends object>(form: F): F =>
+  Object.fromEntries(Object.entries(form).filter(([field]) => !/password|secret/i.test(field))) as F;
