@@ -9,8 +9,8 @@ test("a session that ends asks the same person in place; nothing typed is lost a
   const { page, product } = journey;
   await signInAs(journey, product.admin, "/system/posts");
   await page.getByRole("button", { name: "新增岗位" }).first().click();
-  await page.locator("[name=postName]").fill("夜班");
-  await page.locator("[name=postCode]").fill("night");
+  await page.locator("[name=postName]").fill("中班");
+  await page.locator("[name=postCode]").fill("middle");
   await callAs(journey, "POST", "/api/v1/logout");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "系统提示" });
@@ -22,7 +22,7 @@ test("a session that ends asks the same person in place; nothing typed is lost a
   await dialog.getByLabel("验证码", { exact: true }).fill(await captchaAnswer(journey, id));
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
-  await page.getByRole("row").filter({ hasText: "夜班" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "中班" }).waitFor();
   expect(page.url()).toContain("/system/posts");
   expect(onlyRefusals(journey)).toEqual([]);
 });
