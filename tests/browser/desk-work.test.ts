@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import writeWorkbook from "write-excel-file/universal";
 import { userImportColumns } from "#contract/user-imports";
 import { type Journey, openJourney } from "../support/journey";
 import { type Account, signInAs } from "../support/people";
@@ -11,12 +12,15 @@ test("a file of 200 users with 7 bad rows is corrected in place, goes in as a wh
   const journey = await openJourney("smallDesk");
   const { page } = journey;
   await signInAs(journey, journey.product.admin, "/system/users/import");
-  const deptId = await newDepartment(journey, "市场部");
-  const rows = Array.from({ length: 200 }, (_, i) => userRow(i, deptId));
+  await newDepartment(journey, "市场部");
+  const rows = Array.from({ length: 200 }, (_, i) => userRow(i));
+  const workbook = writeWorkbook(
+    [titles, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
+  ).toBlob();
   await page.locator("input[type=file]").setInputFiles({
-    name: "users.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(`\uFEFF${[titles.join(","), ...rows].join("\r\n")}`),
+    name: "users.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(await (await workbook).arrayBuffer()),
   });
   await page.getByText("200 行中有 7 行需要修改").waitFor();
   expect(await page.getByRole("button", { name: "导入 200 位用户" }).isDisabled()).toBe(true);
@@ -32,6 +36,8 @@ test("a file of 200 users with 7 bad rows is corrected in place, goes in as a wh
   const imported = async () =>
     (await callAs<{ count: number }>(journey, "GET", "/api/v1/sys-user?username=batch")).count;
   expect(await imported()).toBe(200);
+  await page.goto("/system/users?username=batch17");
+  await page.getByRole("row").filter({ hasText: "batch17" }).getByText("实验员、客服").first().waitFor();
 
   await page.goto("/system/users/import");
   await page.getByRole("button", { name: "撤销导入 200 位用户" }).click();
@@ -125,6 +131,41 @@ test("what was typed and not saved is asked about before the page is left, and c
   expect(await lost.count()).toBe(0);
 });
 
+test("two ticked users get a role together, one who has it is named, and it is taken back from both", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, journey.product.admin, "/system/users");
+  const deptId = await newDepartment(journey, "夜间组");
+  const roles = await callAs<{ list: { roleId: number; roleName: string }[] }>(journey, "GET", "/api/v1/role");
+  const service = roles.list.find(({ roleName }) => roleName === "客服")?.roleId;
+  for (const [username, roleIds] of [
+    ["together-a", []],
+    ["together-b", [service]],
+  ]) {
+    const person = { username, roleIds, deptId, nickName: "周同", phone: "13812340001", email: "t@example.com" };
+    await callAs(journey, "POST", "/api/v1/sys-user", person);
+  }
+  await page.goto("/system/users?username=together");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const turn = async (step: string, role: string) => {
+    await row("together-a").getByRole("checkbox", { name: "选择此行" }).check();
+    await row("together-b").getByRole("checkbox", { name: "选择此行" }).check();
+    await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: step }).click();
+    const dialog = page.getByRole("dialog", { name: `${step} 2 项` });
+    expect(await dialog.getByRole("button", { name: step }).isDisabled()).toBe(true);
+    await dialog.getByLabel(role).check();
+    await dialog.getByRole("button", { name: step }).click();
+  };
+  await turn("授予角色", "客服");
+  const results = page.getByRole("dialog", { name: "授予角色：成功 1 项，未成功 1 项" });
+  await results.getByText("已有这些角色").waitFor();
+  await results.getByRole("button", { name: "知道了" }).click();
+  await row("together-a").getByText("客服").waitFor();
+  await turn("收回角色", "客服");
+  await page.getByText("已收回角色 2 项").waitFor();
+  await expect.poll(() => row("together").getByText("客服").count()).toBe(0);
+});
+
 test("a list is narrowed to days, turned round, kept under a name, and taken away as a workbook and as text", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;
@@ -214,7 +255,7 @@ async function tabTo({ page }: Journey, field: string): Promise<void> {
 const phoneOf = (i: number) => `1381234${String(1000 + i)}`;
 
 /** One line of the file; every tenth of the first seventy has a phone that cannot be. */
-function userRow(i: number, deptId: number): string {
+function userRow(i: number): string[] {
   const phone = i % 10 === 0 && i < 70 ? "12345" : phoneOf(i);
-  return [deptId, `batch${i}`, `批量${i}`, `batch${i}@example.com`, phone, "女", "正常"].join(",");
+  return [`batch${i}`, `批量${i}`, "市场部", phone, `batch${i}@example.com`, "实验员、客服", "女", "正常"];
 }

@@ -55,7 +55,7 @@ test("five tabs stand again after a reload, and a page behind another tab keeps 
   await signInAs(journey, product.admin, "/system/users");
   const menu = page.getByRole("navigation", { name: "主菜单" });
   const tabs = page.getByRole("navigation", { name: "已打开的页面" });
-  await page.getByLabel("用户名称").fill("adm");
+  await page.getByLabel("用户名或姓名").fill("adm");
   await page.waitForURL(/username=adm/);
   await page.getByLabel("查找部门").fill("客服");
   for (const name of ["角色管理", "岗位管理", "字典管理"]) {

@@ -7,9 +7,16 @@ export const userImportMessages = {
   empty: "文件中没有可导入的行",
   tooMany: "一次最多导入 1000 行",
   headerWrong: "表头与模板不一致，请使用导入模板",
-  departmentUnknown: "部门编号不存在或不在您的数据范围内",
-  usernameTaken: "登录名称已存在",
-  usernameRepeated: "文件中有重复的登录名称",
+  headerMissing: "表头缺少",
+  headerUnclear: "表头“用户名称”看不出是登录用的用户名还是姓名，请改为“用户名”或“姓名”",
+  headerRepeated: "表头重复",
+  departmentUnknown: "没有这个部门，或不在您的数据范围内",
+  departmentUnclear: "有多个同名部门，请写成“上级部门/部门”",
+  roleUnknown: "没有这个角色，或已停用",
+  roleUnclear: "有多个同名角色，请在用户管理中单独授予",
+  roleTooMuch: "您没有这个角色的全部权限，不能授予",
+  usernameTaken: "用户名已存在",
+  usernameRepeated: "文件中有重复的用户名",
   sexUnknown: "性别请填写 男、女 或 未知",
   statusUnknown: "状态请填写 正常 或 停用",
   hasErrors: "还有行未通过检查，未导入任何数据",
@@ -17,26 +24,33 @@ export const userImportMessages = {
   cannotUndo: "导入的用户已登录或已被修改，不能撤销",
 } as const;
 
-/** Columns of the template in order, as people see them. */
+/**
+ * Columns of the template in order, as people see them. A file may have them in any order; `others` are headings that
+ * mean the same. Columns that are not needed may be missing.
+ */
 export const userImportColumns = [
-  { field: "deptId", title: "部门编号" },
-  { field: "username", title: "登录名称" },
-  { field: "nickName", title: "用户名称" },
-  { field: "email", title: "用户邮箱" },
-  { field: "phone", title: "手机号码" },
-  { field: "sex", title: "用户性别" },
-  { field: "status", title: "账号状态" },
+  { field: "username", title: "用户名", others: ["登录名称", "登录名"], isNeeded: true },
+  { field: "nickName", title: "姓名", others: ["用户昵称", "昵称"], isNeeded: true },
+  { field: "department", title: "归属部门", others: ["部门", "部门名称", "部门编号"], isNeeded: true },
+  { field: "phone", title: "手机号码", others: ["手机号", "手机"], isNeeded: true },
+  { field: "email", title: "邮箱", others: ["用户邮箱", "邮箱地址"], isNeeded: true },
+  { field: "roles", title: "角色", others: ["所属角色"], isNeeded: false },
+  { field: "sex", title: "性别", others: ["用户性别"], isNeeded: false },
+  { field: "status", title: "状态", others: ["账号状态"], isNeeded: false },
 ] as const;
 
 const cell = z._default(z.string().check(z.maxLength(200)), "");
 
 /** One row as it was typed: texts only, judged by the server. */
 const userImportRow = z.strictObject({
-  deptId: cell,
   username: cell,
   nickName: cell,
-  email: cell,
+  /** Name of a department, with those above it where names repeat (`检测中心/实验室`), or its number. */
+  department: cell,
   phone: cell,
+  email: cell,
+  /** Names of roles, between them 、 or a comma, semicolon or slash. */
+  roles: cell,
   sex: cell,
   status: cell,
 });
@@ -76,17 +90,14 @@ export const importUsers = endpoint({
   path: "/api/v1/sys-user/import",
   access: { kind: "staff", permission: "admin:sysUser:import", needsProof: true },
   rate: "upload",
-  body: z.strictObject({
-    rows: importRows.check(z.minLength(1, userImportMessages.empty)),
-    roleIds: z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(20)), []),
-  }),
+  body: z.strictObject({ rows: importRows.check(z.minLength(1, userImportMessages.empty)) }),
   bodyBytesMax: limits.importBytesMax,
   reply: z.object({
     importId: z.string(),
     count: z.int(),
     accounts: z.array(z.object({ username: z.string(), nickName: z.string(), password: z.string() })),
   }),
-  auditFields: ["count", "roleIds"],
+  auditFields: ["count"],
 });
 
 export const listUserImports = endpoint({

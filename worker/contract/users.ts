@@ -30,7 +30,7 @@ export const userMessages = {
   usernameTaken: "用户名已存在",
   usernameFixed: "用户名不能修改",
   ownPassword: "请在个人中心修改自己的密码",
-  nickNameRequired: "用户昵称不能为空",
+  nickNameRequired: "姓名不能为空",
   departmentRequired: "请选择归属部门",
   departmentUnknown: "所选部门不存在或已停用",
   postUnknown: "所选岗位不存在或已停用",

@@ -65,6 +65,7 @@ export function strangerBreaches(files: SiteFiles): string[] {
 const namedHosts: Readonly<Record<string, string>> = {
   "www.w3.org": "XML namespaces",
   "schemas.openxmlformats.org": "XML namespaces of a workbook",
+  "purl.oclc.org": "XML namespaces of a workbook in the strict form",
   "schemas.microsoft.com": "XML namespaces of a workbook",
   "react.dev": "React names its error pages",
   "tanstack.com": "Router names its documentation in errors",

@@ -70,7 +70,7 @@ const session: readonly HappyPath[] = [
 
 const profile: readonly HappyPath[] = [
   happy(readProfile),
-  happy(saveProfile, () => ({ body: { nickName: "新昵称", phone: "13900139000", email: "a@example.com", sex: "1" } })),
+  happy(saveProfile, () => ({ body: { nickName: "新姓名", phone: "13900139000", email: "a@example.com", sex: "1" } })),
   happy(listOwnSessions),
   happy(endOwnSessions, async (stage) => ({ as: await member(stage), body: { ids: ["01J0000000000000000000000Z"] } })),
   happy(listPreferences),

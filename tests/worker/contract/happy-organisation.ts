@@ -64,7 +64,8 @@ async function newUser(stage: Stage): Promise<number> {
 }
 
 const importRow = async (stage: Stage) => ({
-  deptId: String(await newDepartment(stage)),
+  department: String(await newDepartment(stage)),
+  roles: "",
   username: `imported${nextNumber()}`,
   nickName: "钱二",
   email: "qian@example.com",

@@ -48,7 +48,7 @@ const email = `${"a".repeat(50)}@example.com`;
 
 test.for<[endpoint: Endpoint, body: unknown, field: string, sentence: string]>([
   [createUser, { ...user, username: "1a" }, "username", "用户名为 2-32 位字母、数字、点、短横线或下划线，以字母开头"],
-  [createUser, { ...user, nickName: " " }, "nickName", "用户昵称不能为空"],
+  [createUser, { ...user, nickName: " " }, "nickName", "姓名不能为空"],
   [createUser, { ...user, phone: "12345678901" }, "phone", "请输入正确的手机号码"],
   [createUser, { ...user, email: "a@b" }, "email", "请输入正确的邮箱地址"],
   [createUser, { ...user, email }, "email", "请输入正确的邮箱地址"],

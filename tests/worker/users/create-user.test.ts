@@ -1,7 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { checkUserImport, importUsers } from "#contract/user-imports";
+import { listUsers } from "#contract/users";
+import { departmentsTable } from "#drizzle/schema/departments";
 import { rolesTable } from "#drizzle/schema/roles";
 import { createWorld } from "#tests/support/app";
+import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import { createUserStatements } from "#worker/features/users/users.actions";
 import { db, write } from "#worker/platform/database/query";
@@ -27,4 +31,59 @@ test("a created user has his roles and no readable password; creating him again 
   expect(first[0]?.[2]).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
   await world.write(...(await createUserStatements(world.deps, { ...user, password: "Another-one-1" }, 2)));
   expect(await world.read(created)).toEqual(first);
+});
+
+test("a list of users names departments and roles; two of one name, and a role beyond the importer's own powers, are said", async () => {
+  const world = await createWorld();
+  const north = await createDepartment(world);
+  const south = await createDepartment(world);
+  const named = (departmentId: number, name: string, parentId?: number) =>
+    world.write(
+      write(db.update(departmentsTable).set({ name, parentId }).where(eq(departmentsTable.departmentId, departmentId))),
+    );
+  const [labNorth, labSouth] = [await createDepartment(world), await createDepartment(world)];
+  await named(north, "北区");
+  await named(south, "南区");
+  await named(labNorth, "实验室", north);
+  await named(labSouth, "实验室", south);
+  const me = await signedInStaff(world, {
+    permissions: ["admin:sysUser:import", "admin:sysUser:list"],
+    dataScope: "all",
+  });
+  const [small, large] = [
+    await createStaff(world, { permissions: ["admin:sysUser:list"] }),
+    await createStaff(world, { permissions: ["admin:sysRole:list"] }),
+  ];
+  const roleNamed = (roleId: number, roleName: string) =>
+    world.write(write(db.update(rolesTable).set({ roleName }).where(eq(rolesTable.roleId, roleId))));
+  await roleNamed(small.roleId, "查看员");
+  await roleNamed(large.roleId, "角色管理员");
+  const line = (username: string, department: string, roles: string) =>
+    `${username},王小明,${department},13800138000,w@example.cn,${roles}`;
+  const csv = [
+    "用户名,姓名,归属部门,手机号码,邮箱,角色",
+    line("good", "南区 / 实验室", "查看员"),
+    line("unclear", "实验室", ""),
+    line("unknown", "西区", "洗碗工"),
+    line("powerful", "北区", "查看员、角色管理员"),
+  ].join("\r\n");
+  const { rows } = (await me.call(checkUserImport, { body: { csv } })).data;
+  expect(rows.map(({ errors }) => errors)).toEqual([
+    {},
+    { department: ["有多个同名部门，请写成“上级部门/部门”"] },
+    { department: ["没有这个部门，或不在您的数据范围内"], roles: ["洗碗工：没有这个角色，或已停用"] },
+    { roles: ["角色管理员：您没有这个角色的全部权限，不能授予"] },
+  ]);
+  const refused = await me
+    .call(importUsers, { body: { rows: rows.map(({ values }) => values) } })
+    .catch((error) => error);
+  expect(Object.keys(refused.errors)).toEqual([
+    "rows.1.department",
+    "rows.2.department",
+    "rows.2.roles",
+    "rows.3.roles",
+  ]);
+  await me.call(importUsers, { body: { rows: rows.slice(0, 1).map(({ values }) => values) } });
+  const [user] = (await me.call(listUsers, { query: { username: "good" } })).data.list;
+  expect([user?.deptId, user?.roleIds]).toEqual([labSouth, [small.roleId]]);
 });

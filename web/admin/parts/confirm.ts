@@ -13,10 +13,20 @@ interface Question {
   readonly tone?: "normal" | "danger";
   /** Asks for a sentence before the button works, as the audit log needs it. */
   readonly reason?: { readonly label: string; readonly placeholder?: string };
+  /** Asks for at least one of several. */
+  readonly choices?: { readonly label: string; readonly options: readonly ChoiceOption[] };
+}
+
+interface ChoiceOption {
+  readonly value: string;
+  readonly label: string;
+  /** Why it cannot be chosen. */
+  readonly refusal?: string | undefined;
 }
 
 export interface PendingQuestion extends Question {
-  readonly answer: (reason: string | null) => void;
+  /** With the reason, or the values chosen. */
+  readonly answer: (words: string | null) => void;
 }
 
 /** Shortest and longest reason that the contract takes. */
@@ -26,12 +36,17 @@ export const reasonLength = { min: 2, max: 200 } as const;
 export const questions = createStore<readonly PendingQuestion[]>([]);
 
 /** Asks the person in a dialog; resolves to whether he confirmed. */
-export async function confirm(question: Omit<Question, "reason">): Promise<boolean> {
+export async function confirm(question: Omit<Question, "reason" | "choices">): Promise<boolean> {
   return (await ask(question)) !== null;
 }
 
 /** Asks for confirmation and a reason; resolves to the reason, or null when the person turned back. */
 export function askReason(question: Question & { reason: NonNullable<Question["reason"]> }): Promise<string | null> {
+  return ask(question);
+}
+
+/** Asks for some of several; resolves to their values with commas between, or null when the person turned back. */
+export function askChoices(question: Question & { choices: NonNullable<Question["choices"]> }): Promise<string | null> {
   return ask(question);
 }
 

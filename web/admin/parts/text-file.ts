@@ -1,12 +1,15 @@
 import { decodeBytes, textEncodingNames, textProblems } from "#contract/text-encoding";
+import { csvOf } from "./table/export.rules";
 import { showToast } from "./toast-queue";
 
 /**
- * The text of a file that a person chose, in any encoding that the laboratory's own imports read. Null, with a message on
- * the screen, when it is no text. What is not UTF-8 is said with its name.
+ * The text of a file that a person chose, in any encoding that the laboratory's own imports read; of a workbook its first
+ * sheet as CSV. Null, with a message on the screen, when it is neither. What is not UTF-8 is said with its name.
  */
 export async function readTextFile(file: File): Promise<string | null> {
-  const decoded = decodeBytes(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isZip(bytes)) return readWorkbook(file);
+  const decoded = decodeBytes(bytes);
   if (!decoded.ok) {
     showToast({ kind: "error", text: textProblems[decoded.problem] });
     return null;
@@ -16,3 +19,23 @@ export async function readTextFile(file: File): Promise<string | null> {
   }
   return decoded.text;
 }
+
+/** ZIP, APPNOTE 4.3.7: the mark of a packed file, which every xlsx begins with. */
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+async function readWorkbook(file: File): Promise<string | null> {
+  // Its form for browsers starts workers from blobs, which the page's policy refuses.
+  const { readSheet } = await import("read-excel-file/universal");
+  try {
+    const rows: readonly (readonly unknown[])[] = await readSheet(file);
+    return csvOf(rows.map((row) => row.map(cellText)));
+  } catch {
+    showToast({ kind: "error", text: "无法读取这个工作簿，请另存为 .xlsx（没有密码）或 CSV 后再选择" });
+    return null;
+  }
+}
+
+const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+};

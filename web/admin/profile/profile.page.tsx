@@ -67,7 +67,7 @@ export function ProfilePage() {
 
 function Facts({ profile: { user, roles } }: { profile: Profile }) {
   const facts: readonly [string, React.ReactNode][] = [
-    ["用户名称", user.username],
+    ["用户名", user.username],
     ["手机号码", user.phone || "暂无"],
     ["用户邮箱", user.email || "暂无"],
     ["所属部门", user.dept?.deptName || "暂无"],

@@ -1,4 +1,5 @@
-import { Button, Textarea } from "@mantine/core";
+import "../parts/sheets/choice";
+import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type PendingQuestion, reasonLength } from "../parts/confirm";
 import { DialogWindow } from "../parts/window/dialog-window";
@@ -7,10 +8,13 @@ import css from "./confirm-dialog.module.css";
 /** A question in a dialog, with a reason where one is asked. Escape and the cross answer no. */
 export function ConfirmDialog({ question }: { question: PendingQuestion }) {
   const [reason, setReason] = useState("");
-  const isAnswerable = !question.reason || reason.trim().length >= reasonLength.min;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const isAnswerable = question.choices
+    ? chosen.length > 0
+    : !question.reason || reason.trim().length >= reasonLength.min;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isAnswerable) question.answer(reason.trim());
+    if (isAnswerable) question.answer(question.choices ? chosen.join(",") : reason.trim());
   };
   return (
     <DialogWindow title={question.title} size={question.facts ? 640 : 420} onClose={() => question.answer(null)}>
@@ -25,6 +29,13 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
               </div>
             ))}
           </dl>
+        ) : null}
+        {question.choices ? (
+          <Checkbox.Group label={question.choices.label} value={[...chosen]} onChange={setChosen} mt="sm">
+            {question.choices.options.map(({ value, label, refusal }) => (
+              <Checkbox key={value} value={value} label={label} disabled={!!refusal} title={refusal} mt={8} />
+            ))}
+          </Checkbox.Group>
         ) : null}
         {question.reason ? (
           <Textarea

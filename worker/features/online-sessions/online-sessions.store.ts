@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
@@ -53,7 +53,7 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
           isNull(sessions.endedAt),
           gt(sessions.lastSeenAt, filter.idleSince),
           gt(sessions.expiresAt, filter.now),
-          contains(users.username, filter.username),
+          or(contains(users.username, filter.username), contains(users.nickName, filter.username)),
           contains(sessions.ip, filter.ip),
           scope.seesUser(usersTable),
         ),

@@ -12,15 +12,15 @@ import { countUsers, type UserFilter, usersAfter } from "./users.store";
 const rowsPerRead = 1000;
 const heading = [
   "用户序号",
-  "登录名称",
-  "用户名称",
-  "用户邮箱",
+  "用户名",
+  "姓名",
+  "邮箱",
   "手机号码",
-  "用户性别",
-  "账号状态",
+  "性别",
+  "状态",
   "最后登录IP",
   "最后登录时间",
-  "部门名称",
+  "归属部门",
   "部门负责人",
 ];
 const sexes = { male: "男", female: "女", unknown: "未知" } as const;
@@ -81,7 +81,16 @@ export const readImportTemplateAction = staffAction(readImportTemplate, {
   run() {
     async function* template() {
       yield csvLine(userImportColumns.map(({ title }) => title));
-      yield csvLine(["1", "zhangsan", "张三", "zhangsan@example.com", "13800000000", "男", "正常"]);
+      yield csvLine([
+        "zhangsan",
+        "张三",
+        "检测中心",
+        "13800000000",
+        "zhangsan@example.com",
+        "实验员、审核签发人",
+        "男",
+        "正常",
+      ]);
     }
     return csvResponse("用户导入模板.csv", template());
   },

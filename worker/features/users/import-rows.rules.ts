@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type UserImportRow, userImportColumns, userImportMessages } from "#contract/user-imports";
 import { createUser } from "#contract/users";
 import { readCsv } from "../../platform/csv";
+import { departmentNamed, type NamedDepartment, type NamedRole, rolesNamed } from "./import-names.rules";
 
 /** A row that may become a user. */
 export interface GoodRow {
@@ -12,6 +13,7 @@ export interface GoodRow {
   readonly phone: string;
   readonly sex: "male" | "female" | "unknown";
   readonly status: "on" | "off";
+  readonly roleIds: readonly number[];
 }
 
 interface JudgedRow {
@@ -24,23 +26,45 @@ interface JudgedRow {
 
 /** What the database knows that decides over rows. */
 export interface ImportFacts {
-  readonly departmentIds: ReadonlySet<number>;
+  readonly departments: readonly NamedDepartment[];
+  readonly roles: readonly NamedRole[];
   /** In lower case. */
   readonly takenNames: ReadonlySet<string>;
 }
 
-/** The rows of a template file, or undefined when its heading is another one. The example of the template is left out. */
-export function rowsOfFile(csv: string): UserImportRow[] | undefined {
+type Rows = { readonly rows: UserImportRow[] } | { readonly refusal: string };
+
+/** The rows of a file by its headings, or why they cannot be told. The template's example is left out. */
+export function rowsOfFile(csv: string): Rows {
   const [heading = [], ...lines] = readCsv(csv);
   const titles = heading.map((title) => title.trim());
-  if (userImportColumns.some(({ title }, index) => titles[index] !== title)) return undefined;
-  return lines
+  const places = userImportColumns.map(({ title, others }) => {
+    const names: readonly string[] = [title, ...others];
+    return titles.flatMap((one, index) => (names.includes(one) ? [index] : []));
+  });
+  const refusal = headingRefused(titles, places);
+  if (refusal !== undefined) return { refusal };
+  const rows = lines
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
     .map((cells) => {
-      const pairs = userImportColumns.map(({ field }, index) => [field, (cells[index] ?? "").trim().slice(0, 200)]);
+      const pairs = userImportColumns.map(({ field }, column) => {
+        const [at] = places[column] ?? [];
+        return [field, at === undefined ? "" : (cells[at] ?? "").trim().slice(0, 200)];
+      });
       return Object.fromEntries(pairs) as UserImportRow;
     })
     .filter((row) => row.email !== "zhangsan@example.com");
+  return { rows };
+}
+
+function headingRefused(titles: readonly string[], places: readonly (readonly number[])[]): string | undefined {
+  if (places.every((found) => found.length === 0)) return userImportMessages.headerWrong;
+  if (titles.includes("用户名称")) return userImportMessages.headerUnclear;
+  const missing = userImportColumns.filter(({ isNeeded }, index) => isNeeded && places[index]?.length === 0);
+  if (missing.length > 0) return `${userImportMessages.headerMissing}：${missing.map(({ title }) => title).join("、")}`;
+  const repeated = userImportColumns.filter((_, index) => (places[index]?.length ?? 0) > 1);
+  if (repeated.length === 0) return undefined;
+  return `${userImportMessages.headerRepeated}：${repeated.map(({ title }) => title).join("、")}`;
 }
 
 const sexes: Record<string, GoodRow["sex"]> = { 男: "male", 女: "female", 未知: "unknown", "": "unknown" };
@@ -69,14 +93,20 @@ function judge(values: UserImportRow, line: number, facts: ImportFacts, isRepeat
   const { username, nickName, email, phone } = values;
   const form = z.safeParse(rowForm, { username, nickName, email, phone });
   for (const issue of form.success ? [] : form.error.issues) report(String(issue.path[0]), issue.message);
-  const departmentId = /^\d{1,12}$/.test(values.deptId.trim()) ? Number(values.deptId) : 0;
-  if (!facts.departmentIds.has(departmentId)) report("deptId", userImportMessages.departmentUnknown);
+  const department = departmentNamed(values.department, facts.departments);
+  if ("refusal" in department) report("department", department.refusal);
+  const roles = rolesNamed(values.roles, facts.roles);
+  for (const refusal of roles.refusals) report("roles", refusal);
   if (isRepeated && username !== "") report("username", userImportMessages.usernameRepeated);
   if (facts.takenNames.has(nameKey(username))) report("username", userImportMessages.usernameTaken);
   const sex = sexes[values.sex.trim()];
   const status = statuses[values.status.trim()];
   if (!sex) report("sex", userImportMessages.sexUnknown);
   if (!status) report("status", userImportMessages.statusUnknown);
-  const isGood = Object.keys(errors).length === 0 && form.success && sex !== undefined && status !== undefined;
-  return { line, values, errors, user: isGood ? { ...form.data, departmentId, sex, status } : undefined };
+  const isGood = Object.keys(errors).length === 0;
+  const user =
+    isGood && form.success && sex && status && "id" in department
+      ? { ...form.data, departmentId: department.id, sex, status, roleIds: roles.ids }
+      : undefined;
+  return { line, values, errors, user };
 }

@@ -8,14 +8,16 @@ import {
   userImportMessages,
 } from "#contract/user-imports";
 import { type LoadContext, staffAction } from "../../http/action";
+import type { Staff } from "../../http/caller";
 import { badRequest, conflict, fieldErrors, notFound } from "../../http/errors";
 import { pageOf } from "../../http/list-input";
-import { dataScope, heldScopes } from "../../platform/database/data-scope";
+import { dataScope, type HeldScope, heldScopes } from "../../platform/database/data-scope";
 import { newId } from "../../platform/ids";
 import { changeOf, type EditContext, recorded, removeAll } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
 import { firstPassword } from "./first-password";
+import type { NamedDepartment } from "./import-names.rules";
 import { type GoodRow, type ImportFacts, judgeRows, nameKey, rowsOfFile } from "./import-rows.rules";
 import {
   countImports,
@@ -32,33 +34,46 @@ import {
   untouchedOf,
 } from "./import-users.store";
 import { usernameTaken } from "./user-edit.actions";
-import { rolesRefused } from "./user-powers.rules";
-import { wantedRoles } from "./user-powers.store";
+import { mayGive } from "./user-powers.rules";
+import { type WantedRole, wantedRoles } from "./user-powers.store";
 
 const tag = "admin:sysUser:import";
 
 function rowsOf(body: { readonly csv?: string | undefined; readonly rows?: readonly UserImportRow[] | undefined }) {
-  const rows = body.rows ?? (body.csv === undefined ? [] : rowsOfFile(body.csv));
-  if (!rows) throw badRequest(userImportMessages.headerWrong);
-  if (rows.length === 0) throw badRequest(userImportMessages.empty);
-  if (rows.length > limits.importRowsMax) throw badRequest(userImportMessages.tooMany);
-  return rows;
+  const file = body.rows ? { rows: body.rows } : rowsOfFile(body.csv ?? "");
+  if ("refusal" in file) throw badRequest(file.refusal);
+  if (file.rows.length === 0) throw badRequest(userImportMessages.empty);
+  if (file.rows.length > limits.importRowsMax) throw badRequest(userImportMessages.tooMany);
+  return file.rows;
 }
 
 const facts = ({ sessionId }: Pick<LoadContext<unknown>, "sessionId">, rows: readonly UserImportRow[]) => ({
-  departmentIds: departmentsToEnter(dataScope(sessionId, tag)),
+  departments: departmentsToEnter(dataScope(sessionId, tag)),
   names: takenNames(rows.map(({ username }) => nameKey(username))),
+  roles: wantedRoles(dataScope(sessionId, tag)),
+  heldScopesOfCaller: heldScopes(sessionId),
 });
 
-const asFacts = (departmentIds: readonly number[], names: readonly string[]): ImportFacts => ({
-  departmentIds: new Set(departmentIds),
+interface Facts {
+  readonly departments: readonly NamedDepartment[];
+  readonly names: readonly string[];
+  readonly roles: readonly WantedRole[];
+  readonly heldScopesOfCaller: readonly HeldScope[];
+  readonly caller: Pick<Staff, "permissions">;
+}
+
+const asFacts = ({ departments, names, roles, heldScopesOfCaller, caller }: Facts): ImportFacts => ({
+  departments,
   takenNames: new Set(names),
+  roles: roles
+    .filter(({ isOn }) => isOn)
+    .map((role) => ({ ...role, isGrantable: mayGive(role, caller, heldScopesOfCaller) })),
 });
 
 export const checkUserImportAction = staffAction(checkUserImport, {
   load: (context) => facts(context, rowsOf(context.body)),
-  run({ body, departmentIds, names }) {
-    const judged = judgeRows(rowsOf(body), asFacts(departmentIds, names));
+  run(context) {
+    const judged = judgeRows(rowsOf(context.body), asFacts(context));
     const badCount = judged.filter(({ user }) => !user).length;
     const rows = judged.map(({ line, values, errors }) => ({ line, values, errors }));
     return { rows, goodCount: judged.length - badCount, badCount };
@@ -66,27 +81,19 @@ export const checkUserImportAction = staffAction(checkUserImport, {
 });
 
 export const importUsersAction = staffAction(importUsers, {
-  load: (context) => ({
-    ...facts(context, context.body.rows),
-    firstId: nextRowId("user"),
-    roles: wantedRoles(dataScope(context.sessionId, tag), context.body.roleIds),
-    heldScopesOfCaller: heldScopes(context.sessionId),
-  }),
+  load: (context) => ({ ...facts(context, context.body.rows), firstId: nextRowId("user") }),
   async run(context) {
-    const { departmentIds, names, firstId, roles, heldScopesOfCaller, body, caller } = context;
-    const refusal = rolesRefused(body.roleIds, roles, [], caller, heldScopesOfCaller);
-    if (refusal) throw refusal;
-    const judged = judgeRows(body.rows, asFacts(departmentIds, names));
+    const judged = judgeRows(context.body.rows, asFacts(context));
     const errors = judged.flatMap(({ errors }, index) =>
       Object.entries(errors).map(([field, messages]) => [`rows.${index}.${field}`, messages] as const),
     );
     if (errors.length > 0) throw fieldErrors(Object.fromEntries(errors));
     const good = judged.flatMap(({ user }) => user ?? []);
-    return commit(context, good, firstId, body.roleIds);
+    return commit(context, good, context.firstId);
   },
 });
 
-async function commit(context: EditContext, rows: readonly GoodRow[], firstId: number, roleIds: readonly number[]) {
+async function commit(context: EditContext, rows: readonly GoodRow[], firstId: number) {
   const { deps, caller, now } = context;
   const importId = newId(now);
   const passwords = rows.map(() => firstPassword());
@@ -104,7 +111,7 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
     context,
     "create",
     "user",
-    users.map(({ id, passwordHash: _, departmentId, nickName, ...user }) => ({
+    users.map(({ id, passwordHash: _, departmentId, nickName, roleIds, ...user }) => ({
       id,
       version: 0,
       before: null,
@@ -116,12 +123,9 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
     insertUsers(users, importId, caller.userId, now),
     ...(await recorded(context, change, {
       action: "user.import",
-      summary: { objectId: importId, changes: { count: rows.length, roleIds } },
+      summary: { objectId: importId, changes: { count: rows.length } },
     })),
-    giveRoles(
-      users.map(({ id }) => id),
-      roleIds,
-    ),
+    giveRoles(users.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ userId: id, roleId })))),
   ]);
   await unlessTaken(work, { ...usernameTaken, "users.id": { rows: [userImportMessages.hasErrors] } });
   const accounts = users.map(({ username, nickName }, index) => ({

@@ -6,16 +6,17 @@ import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { count } from "../../platform/database/list-conditions";
-import { db, row, rows, selectColumn, write } from "../../platform/database/query";
+import { db, row, rows, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { changeIsIn, type Guard } from "../history/history.queries";
+import type { NamedDepartment } from "./import-names.rules";
 
 const d = alias(departmentsTable, "d");
 
-/** Departments in use that the caller may put people into. */
-export const departmentsToEnter = (scope: DataScope): Query<number[]> =>
-  selectColumn(
-    d.departmentId,
+/** Departments in use that the caller may put people into, and those above them, by which they are told apart. */
+export const departmentsToEnter = (scope: DataScope): Query<NamedDepartment[]> =>
+  select(
+    { departmentId: d.departmentId, name: d.name, parentId: d.parentId },
     sql`from ${departmentsTable} ${d} where ${d.status} = 'on' and ${d.deletedAt} is null
       and ${scope.mayAssign(d.departmentId)}`,
   );
@@ -39,6 +40,7 @@ export interface ImportedUser {
   readonly status: string;
   readonly departmentId: number;
   readonly passwordHash: string;
+  readonly roleIds: readonly number[];
 }
 
 export function insertImport(entry: typeof userImportsTable.$inferInsert): Query<number> {
@@ -88,14 +90,9 @@ export function insertUsers(
   );
 }
 
-export function giveRoles(userIds: readonly number[], roleIds: readonly number[]): Query<number> {
-  return write(
-    insertInto(
-      userRolesTable,
-      { userId: sql`u.value`, roleId: sql`r.value` },
-      { from: sql`json_each(${JSON.stringify(userIds)}) u join json_each(${JSON.stringify(roleIds)}) r` },
-    ),
-  );
+export function giveRoles(given: readonly { readonly userId: number; readonly roleId: number }[]): Query<number> {
+  const one = listed(given);
+  return write(insertInto(userRolesTable, { userId: one.of("userId"), roleId: one.of("roleId") }, { from: one.rows }));
 }
 
 export function findImport(importId: string) {

@@ -9,10 +9,18 @@ export interface BulkStep<T> {
   readonly isDanger?: boolean;
   /** Label of the sentence that the audit log wants. */
   readonly reason?: string;
+  /** Asks for what the step needs instead of a plain yes; null when the person turned back. */
+  ask?(question: BulkQuestion): Promise<string | null>;
   /** Why this row cannot take the step; it is then listed and left alone. */
-  blocked?(row: T): string | undefined;
-  /** The call for one row, without toasts of its own: `patientCall`. */
-  work(row: T, reason: string): Promise<{ readonly msg: string; readonly data: unknown }>;
+  blocked?(row: T, answer: string): string | undefined;
+  /** The call for one row, with the reason or what `ask` answered, without toasts of its own: `patientCall`. */
+  work(row: T, answer: string): Promise<{ readonly msg: string; readonly data: unknown }>;
+}
+
+export interface BulkQuestion {
+  readonly title: string;
+  readonly message: string;
+  readonly confirmLabel: string;
 }
 
 /** What can be done with several rows of one list; the steps come when the first row is ticked. */

@@ -20,7 +20,7 @@ export async function runBulk<T>(
   let isStopped = false;
   for (const [index, { id, name, row }] of rows.entries()) {
     onProgress(index);
-    const blocked = isStopped ? "没有执行" : step.blocked?.(row);
+    const blocked = isStopped ? "没有执行" : step.blocked?.(row, reason);
     if (blocked) {
       results.push({ id, name, isDone: false, text: blocked });
       continue;
@@ -47,6 +47,7 @@ async function sure<T>(step: BulkStep<T>, rows: readonly BulkRow<T>[]): Promise<
     confirmLabel: step.label,
     tone: step.isDanger ? ("danger" as const) : ("normal" as const),
   };
+  if (step.ask) return step.ask(question);
   if (step.reason) return askReason({ ...question, reason: { label: step.reason } });
   return (await confirm(question)) ? "" : null;
 }

@@ -2,8 +2,8 @@ import { permissions } from "#contract/permissions";
 
 /** Fields of the wire in words, as they stand in changes of rows. */
 const names: Readonly<Record<string, string>> = {
-  username: "用户名称",
-  nickName: "用户昵称",
+  username: "用户名",
+  nickName: "姓名",
   phone: "手机号",
   email: "邮箱",
   sex: "性别",

@@ -65,7 +65,7 @@ export function SessionsPage() {
       <FilterBar
         list={list}
         fields={[
-          { key: "username", label: "用户名称" },
+          { key: "username", label: "用户名或姓名" },
           { key: "ip", label: "IP 地址" },
         ]}
       />

@@ -15,5 +15,5 @@ export const showFirstPassword = (accounts: readonly NewAccount[]): void => newA
 export function accountsFile(accounts: readonly NewAccount[]): string {
   const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = accounts.map(({ username, nickName, password }) => [username, nickName, password].map(cell).join(","));
-  return `\uFEFF${["登录名称,用户名称,初始密码", ...lines].join("\r\n")}\r\n`;
+  return `\uFEFF${["用户名,姓名,初始密码", ...lines].join("\r\n")}\r\n`;
 }

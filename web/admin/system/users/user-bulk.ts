@@ -1,5 +1,9 @@
-import { removeUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
-import type { BulkStep } from "../../parts/bulk/bulk-step";
+import { listRoleOptions } from "#contract/role-options";
+import { userImportMessages } from "#contract/user-imports";
+import { removeUsers, setUserStatus, type UserItem, updateUser, userMessages } from "#contract/users";
+import type { BulkQuestion, BulkStep } from "../../parts/bulk/bulk-step";
+import { askChoices } from "../../parts/confirm";
+import { callQuery } from "../../parts/data/queries";
 import { queryClient } from "../../parts/data/query-client";
 import { statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
@@ -9,6 +13,41 @@ import { removalWarning } from "./use-user-steps";
 const blocked = ({ userId }: UserItem) =>
   queryClient.getQueryData(signedInUser.queryKey)?.userId === userId ? userMessages.notYourself : undefined;
 
+const askRoles = async (question: BulkQuestion): Promise<string | null> => {
+  const roles = await queryClient.ensureQueryData(callQuery(listRoleOptions));
+  const options = roles.map(({ roleId, roleName, isGrantable }) => ({
+    value: String(roleId),
+    label: roleName,
+    refusal: isGrantable ? undefined : userImportMessages.roleTooMuch,
+  }));
+  return askChoices({ ...question, choices: { label: "角色", options } });
+};
+
+const numbers = (answer: string) => answer.split(",").map(Number);
+
+/** The roles of a user after those answered are given or taken. */
+const rolesAfter = ({ roleIds }: UserItem, answer: string, isGiven: boolean): number[] => {
+  const others = roleIds.filter((id) => !numbers(answer).includes(id));
+  return isGiven ? [...others, ...numbers(answer)] : others;
+};
+
+function roleStep(label: string, warning: string, isGiven: boolean): BulkStep<UserItem> {
+  const isSo = ({ roleIds }: UserItem, answer: string) =>
+    numbers(answer).every((id) => roleIds.includes(id) === isGiven);
+  return {
+    label,
+    tag: "admin:sysUser:edit",
+    warning,
+    ask: askRoles,
+    blocked: (user, answer) =>
+      blocked(user) ?? (isSo(user, answer) ? `${isGiven ? "已有" : "没有"}这些角色` : undefined),
+    work: (user, answer) => {
+      const { userId, version } = user;
+      return patientCall(updateUser, { body: { userId, version, roleIds: rolesAfter(user, answer, isGiven) } });
+    },
+  };
+}
+
 /** What can be done with several users at once; oneself is left alone. */
 export const userBulk: readonly BulkStep<UserItem>[] = [
   ...statusSteps<UserItem>({
@@ -17,6 +56,8 @@ export const userBulk: readonly BulkStep<UserItem>[] = [
     blocked,
     work: ({ userId, version }, status) => patientCall(setUserStatus, { body: { userId, status, version } }),
   }),
+  roleStep("授予角色", "所选角色加到这些用户上，已有的角色不变。", true),
+  roleStep("收回角色", "所选角色从这些用户上去掉，其他角色不变。", false),
   {
     label: "删除",
     tag: "admin:sysUser:remove",

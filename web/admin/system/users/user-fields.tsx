@@ -21,7 +21,7 @@ export function useUserFields(isNew: boolean, isOneself: boolean): readonly Form
   const departments = treeOptions(tree, ({ id, label }) => ({ value: String(id), label }));
   const nameOfRole = (id: number) => roles.find((role) => role.roleId === id)?.roleName ?? String(id);
   return [
-    { name: "nickName", label: "用户昵称", kind: "text", isRequired: true, maxLength: 32 },
+    { name: "nickName", label: "姓名", kind: "text", isRequired: true, maxLength: 32 },
     {
       name: "deptId",
       label: "归属部门",

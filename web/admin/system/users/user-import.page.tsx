@@ -38,9 +38,12 @@ export function UserImportPage() {
     <>
       <PageHeader title="导入用户" note="先检查，再整批导入；有一行不对就一行也不写入" actions={<Template />} />
       <div className="column gap-16">
-        <Panel title="选择文件" note="CSV 文件，表头与模板一致，最多 1000 行">
+        <Panel
+          title="选择文件"
+          note="Excel 工作簿（.xlsx）或 CSV（UTF-8、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开"
+        >
           <FileButton
-            accept=".csv,text/csv"
+            accept=".xlsx,.csv,.txt,text/csv"
             onChange={(file) => file && void readTextFile(file).then((csv) => csv !== null && check.mutate({ csv }))}
           >
             {(props) => (

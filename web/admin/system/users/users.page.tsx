@@ -30,7 +30,7 @@ const keys = ["username", "phone", "status", "roleId", "deptId", "beginTime", "e
 type Keys = (typeof keys)[number];
 
 const bulkSteps: Bulk<UserItem> = {
-  tags: ["admin:sysUser:status", "admin:sysUser:remove"],
+  tags: ["admin:sysUser:edit", "admin:sysUser:status", "admin:sysUser:remove"],
   idOf: ({ userId }) => String(userId),
   nameOf: ({ nickName, username }) => nickName || username,
   steps: () => import("./user-bulk").then((m) => m.userBulk),
@@ -88,7 +88,7 @@ function Filters({ list }: { list: CountedList<Keys, UserSort> }) {
     <FilterBar
       list={list}
       fields={[
-        { key: "username", label: "用户名称" },
+        { key: "username", label: "用户名或姓名" },
         { key: "phone", label: "手机号码", placeholder: "完整的手机号码", inputMode: "numeric" },
         { key: "status", label: "状态", options: optionsOf(statusNames) },
         {

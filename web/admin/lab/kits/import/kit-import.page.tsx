@@ -95,12 +95,12 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
         error={error}
       />
       <Button mt={8} variant="default" onClick={() => input.current?.click()}>
-        选择 CSV 文件
+        选择文件（Excel 或 CSV）
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".xlsx,.csv,.txt,text/csv,text/plain"
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -1,0 +1,54 @@
+import { userImportMessages } from "#contract/user-imports";
+
+/** A department that somebody may be put into. */
+export interface NamedDepartment {
+  readonly departmentId: number;
+  readonly name: string;
+  readonly parentId: number | null;
+}
+
+/** A role with whether whoever imports may give it. */
+export interface NamedRole {
+  readonly roleId: number;
+  readonly roleName: string;
+  readonly isGrantable: boolean;
+}
+
+type Department = { readonly id: number } | { readonly refusal: string };
+
+/** The department that a cell names: by its name, by names from above joined with a slash, or by its number. */
+export function departmentNamed(cell: string, departments: readonly NamedDepartment[]): Department {
+  const names = cell.split(/[/／>＞]/).map((name) => name.trim());
+  const found = departments.filter((department) => endsWith(department, names, departments));
+  const [only] = found.length > 0 ? found : departments.filter((one) => String(one.departmentId) === cell.trim());
+  if (found.length > 1) return { refusal: userImportMessages.departmentUnclear };
+  return only ? { id: only.departmentId } : { refusal: userImportMessages.departmentUnknown };
+}
+
+/** Whether the names, read from the last one up, are those of the department and of the ones above it. */
+function endsWith(department: NamedDepartment, names: readonly string[], all: readonly NamedDepartment[]): boolean {
+  let at: NamedDepartment | undefined = department;
+  for (const name of names.toReversed()) {
+    if (!at || at.name !== name) return false;
+    const above: number | null = at.parentId;
+    at = all.find(({ departmentId }) => departmentId === above);
+  }
+  return true;
+}
+
+/** The roles that a cell names, and what is wrong with those that cannot be given. */
+export function rolesNamed(cell: string, roles: readonly NamedRole[]) {
+  const names = new Set(cell.split(/[、,，;；/／]/).map((name) => name.trim()));
+  names.delete("");
+  const ids: number[] = [];
+  const refusals: string[] = [];
+  for (const name of names) {
+    const found = roles.filter(({ roleName }) => roleName === name);
+    const [role] = found;
+    if (!role) refusals.push(`${name}：${userImportMessages.roleUnknown}`);
+    else if (found.length > 1) refusals.push(`${name}：${userImportMessages.roleUnclear}`);
+    else if (!role.isGrantable) refusals.push(`${name}：${userImportMessages.roleTooMuch}`);
+    else ids.push(role.roleId);
+  }
+  return { ids, refusals };
+}
