@@ -30,13 +30,7 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
             ))}
           </dl>
         ) : null}
-        {question.choices ? (
-          <Checkbox.Group label={question.choices.label} value={[...chosen]} onChange={setChosen} mt="sm">
-            {question.choices.options.map(({ value, label, refusal }) => (
-              <Checkbox key={value} value={value} label={label} disabled={!!refusal} title={refusal} mt={8} />
-            ))}
-          </Checkbox.Group>
-        ) : null}
+        {question.choices ? <Choices choices={question.choices} chosen={chosen} onChange={setChosen} /> : null}
         {question.reason ? (
           <Textarea
             label={question.reason.label}
@@ -67,3 +61,17 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
     </DialogWindow>
   );
 }
+
+interface ChoicesProps {
+  readonly choices: NonNullable<PendingQuestion["choices"]>;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+const Choices = ({ choices, chosen, onChange }: ChoicesProps) => (
+  <Checkbox.Group label={choices.label} value={[...chosen]} onChange={onChange} mt="sm">
+    {choices.options.map(({ value, label, refusal }) => (
+      <Checkbox key={value} value={value} label={label} disabled={!!refusal} title={refusal} mt={8} />
+    ))}
+  </Checkbox.Group>
+);

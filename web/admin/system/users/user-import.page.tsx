@@ -23,6 +23,8 @@ import css from "./users.module.css";
 const ImportTable = onOpening(() => import("./import-table").then((m) => m.ImportTable));
 const PastImports = onOpening(() => import("./past-imports").then((m) => m.PastImports));
 
+const fileNote = "Excel 工作簿（.xlsx）或 CSV（UTF-8、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
+
 /** Many users at once: a file is checked first, corrected in place, and goes in as a whole or not at all. */
 export function UserImportPage() {
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
@@ -38,10 +40,7 @@ export function UserImportPage() {
     <>
       <PageHeader title="导入用户" note="先检查，再整批导入；有一行不对就一行也不写入" actions={<Template />} />
       <div className="column gap-16">
-        <Panel
-          title="选择文件"
-          note="Excel 工作簿（.xlsx）或 CSV（UTF-8、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开"
-        >
+        <Panel title="选择文件" note={fileNote}>
           <FileButton
             accept=".xlsx,.csv,.txt,text/csv"
             onChange={(file) => file && void readTextFile(file).then((csv) => csv !== null && check.mutate({ csv }))}
