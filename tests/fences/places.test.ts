@@ -11,15 +11,19 @@ test.each([
   ["reads the clock", "web/h5/a.tsx", "const now = new Date();"],
   ["reads process.env", "worker/platform/deps.ts", "const url = process.env.LIBSQL_URL;"],
   ["opens an interactive transaction", "worker/features/kits/kits.store.ts", "await db.transaction(async () => {});"],
+  ["spells a screen's address", "web/admin/lab/runs/a.tsx", `const href = \`/lab/runs/\${id}\`;`],
+  ["spells a screen's address", "web/admin/lab/runs/a.tsx", 'const href = "/lab/runs?state=draft";'],
+  ["spells a screen's address", "web/admin/lab/runs/a.tsx", 'router.history.push("/lab/runs");'],
   ["runs a statement past the Database port", "worker/features/kits/kits.actions.ts", "await env.DB.batch([]);"],
 ])("%s: found in %s", (what, path, text) => {
   expect(asLines(placeBreaches({ [path]: text })).join()).toContain(what);
 });
 
-test("the clock's own file, a date of a given time and a comment are no breach", () => {
+test("the clock's own file, a date of a given time, a comment and an address that the compiler checks are no breach", () => {
   expect(
     placeBreaches({
       "worker/platform/clock.ts": "export const systemClock = { now: () => Date.now() };",
+      "web/admin/lab/runs/a.tsx": `const a = <OwnLink href="/lab/runs" />; const picture = \`/art/\${level}.svg\`; screenLink("/lab/runs");`,
       "worker/features/kits/kits.rules.ts":
         "// Date.now() is forbidden\nexport const day = (at: number) => new Date(at);",
     }),

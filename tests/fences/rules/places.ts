@@ -1,3 +1,4 @@
+import { screenRoots } from "#contract/screens/all";
 import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } from "./sources";
 
 interface Place {
@@ -22,6 +23,25 @@ const isMember = (node: unknown, object: string | undefined, property: string) =
 };
 
 const nothing = /^$/;
+
+const startsAtScreen = new RegExp(`^/(${screenRoots.join("|")})(/|$|\\?)`);
+
+/** A template that begins with a screen's path, or a text of such a path with a query. */
+function isBuiltAddress(node: SyntaxNode): boolean {
+  if (node.type === "TemplateLiteral") {
+    const [first] = node.quasis as { value: { cooked: string } }[];
+    return (node.expressions as unknown[]).length > 0 && startsAtScreen.test(first?.value.cooked ?? "");
+  }
+  return node.type === "Literal" && startsAtScreen.test(String(node.value)) && String(node.value).includes("?");
+}
+
+/** `history.push("/lab/kits")`: no type looks at what the router's history takes. */
+function isUncheckedStep(node: SyntaxNode): boolean {
+  if (node.type !== "CallExpression") return false;
+  const [address] = node.arguments as SyntaxNode[];
+  const isStep = isMember(node.callee, undefined, "push") || isMember(node.callee, undefined, "replace");
+  return isStep && address?.type === "Literal" && startsAtScreen.test(String(address.value));
+}
 
 const places: readonly Place[] = [
   {
@@ -57,6 +77,14 @@ const places: readonly Place[] = [
     applies: /^worker\//,
     exempt: /^worker\/platform\/database\//,
     matches: (node) => node.type === "CallExpression" && isMember(node.callee, undefined, "batch"),
+  },
+  {
+    what: "spells a screen's address",
+    sign: /["`]\/[a-z]/,
+    remedy: "Make it with screenLink (web/admin/parts/screen-link.ts): it compiles for what exists only",
+    applies: /^web\/admin\//,
+    exempt: nothing,
+    matches: (node) => isBuiltAddress(node) || isUncheckedStep(node),
   },
 ];
 

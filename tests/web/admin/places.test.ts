@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MenuNode } from "#contract/menus";
 import { homeOf, placed, setPlacing } from "../../../web/admin/parts/places";
+import { type ScreenHref, screenLink } from "../../../web/admin/parts/screen-link";
 import { isUnmoved, menuEntries } from "../../../web/admin/shell/menu/menu-tree";
 import { placingOf } from "../../../web/admin/shell/menu/placing";
 import { placedScreen } from "../../../web/admin/shell/placed-screen";
@@ -125,5 +126,38 @@ describe("what stands at a moved address", () => {
       ["/boxes/7", "套件批次"],
       ["/lab/runs", "套件批次"],
     ]);
+  });
+});
+
+describe("a link names a screen that exists", () => {
+  it("with its varying part and its query, whatever stands in them", () => {
+    expect(screenLink("/lab/kits/$kitId/labels", { kitId: "a/b" })).toBe("/lab/kits/a%2Fb/labels");
+    expect(screenLink("/lab/review", { state: "submitted", open: "x&y" })).toBe(
+      "/lab/review?state=submitted&open=x%26y",
+    );
+    expect(screenLink("/lab/runs", { state: undefined })).toBe("/lab/runs");
+    expect(screenLink("/lab/runs")).toBe("/lab/runs");
+  });
+
+  it("a path, a part or a search key that does not exist does not compile", () => {
+    const refused = () => [
+      // @ts-expect-error no such screen
+      screenLink("/lab/run"),
+      // @ts-expect-error the part that varies is missing
+      screenLink("/lab/runs/$runId"),
+      // @ts-expect-error the part has another name
+      screenLink("/lab/runs/$runId", { id: "r" }),
+      // @ts-expect-error the list's call has no such filter
+      screenLink("/lab/runs", { states: "draft" }),
+      // @ts-expect-error the filter has no such value
+      screenLink("/lab/runs", { state: "drafted" }),
+      // @ts-expect-error the screen reads nothing from its query
+      screenLink("/lab/kits/new", { state: "draft" }),
+    ];
+    // @ts-expect-error a plain text is no address
+    const plain: ScreenHref = "/lab/run";
+    // @ts-expect-error nor is one that is put together
+    const built: ScreenHref = `/lab/runs/${plain}`;
+    expect([refused, built]).toHaveLength(2);
   });
 });

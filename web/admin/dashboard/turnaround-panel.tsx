@@ -9,6 +9,7 @@ import { spanText } from "../parts/format-time";
 import { OwnLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";
 import table from "../parts/panel-table.module.css";
+import { type ScreenHref, screenLink } from "../parts/screen-link";
 import { ScrollBox } from "../parts/scroll-box";
 import { Segments } from "../parts/segments";
 import { Skeleton } from "../parts/skeleton";
@@ -16,11 +17,11 @@ import css from "./turnaround.module.css";
 
 type Row = DataOf<typeof readTurnaround>["rows"][number];
 
-const listOf: Record<TurnaroundGroup, (id: string) => string> = {
-  product: (id) => `/lab/reports?productCode=${id}`,
-  merchant: (id) => `/lab/reports?merchantId=${id}`,
-  device: (id) => `/lab/devices/${id}`,
-  lot: (id) => `/lab/kits/${id}`,
+const listOf: Record<TurnaroundGroup, (id: string) => ScreenHref> = {
+  product: (id) => screenLink("/lab/reports", { productCode: id }),
+  merchant: (id) => screenLink("/lab/reports", { merchantId: id }),
+  device: (id) => screenLink("/lab/devices/$deviceId", { deviceId: id }),
+  lot: (id) => screenLink("/lab/kits/$kitId", { kitId: id }),
 };
 
 /** How long reports took and what was lost, by what they have in common. */
@@ -96,7 +97,10 @@ function TurnaroundRow({ by, row }: { by: TurnaroundGroup; row: Row }) {
       <td data-align="end" className={row.late > 0 ? css.bad : undefined}>
         {row.reports === 0 ? "—" : `${row.late} 份`}
       </td>
-      <Loss loss={row.voidRuns} href={by === "product" ? `/lab/runs?state=qc_failed&productCode=${row.id}` : null} />
+      <Loss
+        loss={row.voidRuns}
+        href={by === "product" ? screenLink("/lab/runs", { state: "qc_failed", productCode: row.id }) : null}
+      />
       <Loss loss={row.invalid} href={null} />
     </tr>
   );
@@ -104,7 +108,7 @@ function TurnaroundRow({ by, row }: { by: TurnaroundGroup; row: Row }) {
 
 const span = (ms: number | null) => (ms === null ? "—" : spanText(ms));
 
-function Loss({ loss, href }: { loss: Row["invalid"]; href: string | null }) {
+function Loss({ loss, href }: { loss: Row["invalid"]; href: ScreenHref | null }) {
   const text = loss ? `${Math.round((loss.count / loss.of) * 100)}%（${loss.count}/${loss.of}）` : "—";
   const isLinked = href !== null && loss !== null && loss.count > 0;
   return <td data-align="end">{isLinked ? <OwnLink href={href}>{text}</OwnLink> : text}</td>;

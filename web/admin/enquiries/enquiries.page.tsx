@@ -11,6 +11,7 @@ import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
+import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
 import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
@@ -27,7 +28,9 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
     title: "咨询内容",
     isFixed: true,
     width: 160,
-    cell: (one) => <OwnLink href={`/site/enquiries/${one.id}`}>{topicWord(one.topic)}</OwnLink>,
+    cell: (one) => (
+      <OwnLink href={screenLink("/site/enquiries/$enquiryId", { enquiryId: one.id })}>{topicWord(one.topic)}</OwnLink>
+    ),
   },
   { key: "state", title: "状态", width: 100, cell: (one) => <StateBadge of={enquiryStates} state={one.state} /> },
   { key: "organisation", title: "单位", width: 160, cell: (one) => one.organisation || "—" },
@@ -86,7 +89,7 @@ export function EnquiriesPage() {
         columns={columns}
         list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
         query={query}
-        hrefOf={(one) => `/site/enquiries/${one.id}`}
+        hrefOf={(one) => screenLink("/site/enquiries/$enquiryId", { enquiryId: one.id })}
         {...bulk}
         empty={{ title: "还没有咨询", text: "访客在官网“检测定制”页提交需求后，会出现在这里。" }}
       />

@@ -1,5 +1,6 @@
 import type { messageStateNames } from "#contract/outbox";
 import { wordOf } from "../parts/choice";
+import { type ScreenHref, screenLink } from "../parts/screen-link";
 
 /** What each state of a message means, in plain words. */
 export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
@@ -33,6 +34,6 @@ export const providerWord = (provider: string): string => wordOf(providerNames, 
 export const receiptNames = { delivered: "已送达", undelivered: "未送达" } as const;
 
 /** Where the thing lies that a message is about; undefined for codes. */
-export function subjectHref(subjectType: string, subjectId: string): string | undefined {
-  return subjectType === "report" ? `/lab/reports/${subjectId}` : undefined;
+export function subjectHref(subjectType: string, subjectId: string): ScreenHref | undefined {
+  return subjectType === "report" ? screenLink("/lab/reports/$reportId", { reportId: subjectId }) : undefined;
 }

@@ -9,6 +9,7 @@ import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
+import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
 import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
@@ -26,7 +27,11 @@ const columns: readonly TableColumn<Message, "createdAt">[] = [
     title: "短信",
     isFixed: true,
     width: 140,
-    cell: (message) => <OwnLink href={`/messages/${message.id}`}>{wordOf(messageKindNames, message.kind)}</OwnLink>,
+    cell: (message) => (
+      <OwnLink href={screenLink("/messages/$messageId", { messageId: message.id })}>
+        {wordOf(messageKindNames, message.kind)}
+      </OwnLink>
+    ),
   },
   { key: "phone", title: "手机号", width: 130, cell: (message) => message.phoneMasked },
   {
@@ -106,7 +111,7 @@ export function MessagesPage() {
         columns={columns}
         list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
         query={query}
-        hrefOf={(message) => `/messages/${message.id}`}
+        hrefOf={(message) => screenLink("/messages/$messageId", { messageId: message.id })}
         {...bulk}
         empty={{ title: "还没有短信", text: "客户获取验证码、报告发布时，短信会出现在这里。" }}
       />

@@ -1,9 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { placed } from "./places";
+import type { ScreenHref } from "./screen-link";
+
+type AddressProps = ComponentPropsWithRef<"a"> & { href: string };
 
 /** A link to an address of the back office, query included; plain clicks stay in the app, and pointing at it fetches the page. */
-export function OwnLink({ href: named, onClick, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {
+export function AddressLink({ href: named, onClick, ...rest }: AddressProps) {
   const router = useRouter();
   const href = placed(named);
   const fetchPage = () => void router.preloadRoute({ to: href.split("?")[0] }).catch(() => undefined);
@@ -16,3 +19,6 @@ export function OwnLink({ href: named, onClick, ...rest }: ComponentPropsWithRef
   };
   return <a {...rest} href={href} onClick={follow} onPointerEnter={fetchPage} onFocus={fetchPage} />;
 }
+
+/** The same for an address that the compiler knows. */
+export const OwnLink: (props: AddressProps & { href: ScreenHref }) => ReturnType<typeof AddressLink> = AddressLink;

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { OwnLink } from "./own-link";
+import type { ScreenHref } from "./screen-link";
 import css from "./view-tabs.module.css";
 
 interface View {
-  readonly href: string;
+  readonly href: ScreenHref;
   readonly label: string;
   readonly isCurrent: boolean;
 }

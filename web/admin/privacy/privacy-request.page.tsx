@@ -13,6 +13,7 @@ import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { RevealButtons } from "../parts/reveal-buttons";
+import { screenLink } from "../parts/screen-link";
 import { StateBadge, toneOf } from "../parts/state/state-badge";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
@@ -92,7 +93,12 @@ function factsOf({ tube, claim, receipt, ...request }: RequestDetail) {
     { name: "处理人", value: request.handledBy?.name ?? "" },
     ...(tube
       ? [
-          { name: "样本", value: <OwnLink href={`/lab/tubes/${tube.id}`}>尾号 {tube.barcodeLast4}</OwnLink> },
+          {
+            name: "样本",
+            value: (
+              <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}>尾号 {tube.barcodeLast4}</OwnLink>
+            ),
+          },
           { name: "绑定人", value: tube.personMasked || "已删除" },
         ]
       : []),

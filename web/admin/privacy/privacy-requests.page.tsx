@@ -8,6 +8,7 @@ import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
+import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
 import { StatusBadge } from "../parts/status-badge";
 import { ListTable } from "../parts/table/list-table";
@@ -28,7 +29,7 @@ const columns: readonly TableColumn<Request, "createdAt">[] = [
     isFixed: true,
     width: 170,
     cell: (one) => (
-      <OwnLink href={`/site/privacy/${one.id}`}>
+      <OwnLink href={screenLink("/site/privacy/$requestId", { requestId: one.id })}>
         {one.isPhoneClaim ? "旧号停用，申请换绑" : wordOf(privacyKindNames, one.kind)}
       </OwnLink>
     ),
@@ -89,7 +90,7 @@ export function PrivacyRequestsPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(one) => `/site/privacy/${one.id}`}
+        hrefOf={(one) => screenLink("/site/privacy/$requestId", { requestId: one.id })}
         empty={{ title: "还没有请求", text: "客户在手机页面“我的数据”里提出的请求会出现在这里。" }}
       />
     </>

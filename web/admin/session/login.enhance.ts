@@ -3,6 +3,7 @@ import { messages } from "#contract/messages";
 import { ownPath } from "../../guard";
 import { now } from "../../shared/clock";
 import { hearOtherTabs, readAppInfo, readToken, saveAppInfo, tellOtherTabs, writeToken } from "../../shared/session";
+import { screenLink } from "../parts/screen-link";
 import { clockTexts, fieldOfRefusal, type SignInField, signInErrors, signInFields } from "./login-form.rules";
 import { addresses, ask, type Refusal } from "./login-server";
 import { takeNotice } from "./notice";
@@ -86,7 +87,7 @@ function enter(token: string, mustChangePassword: boolean): void {
   if (remember.checked) localStorage.setItem(userNameKey, input("username").value.trim());
   else localStorage.removeItem(userNameKey);
   tellOtherTabs({ kind: "signed-in" });
-  location.replace(ownPath(mustChangePassword ? "/profile/index?tab=password" : redirectTarget));
+  location.replace(ownPath(mustChangePassword ? screenLink("/profile/index", { tab: "password" }) : redirectTarget));
 }
 
 async function signIn(): Promise<void> {

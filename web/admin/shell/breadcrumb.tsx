@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { OwnLink } from "../parts/own-link";
+import { AddressLink } from "../parts/own-link";
 import { useStore } from "../parts/store";
 import css from "./breadcrumb.module.css";
 import { chainTo, type MenuEntry } from "./menu/menu-tree";
@@ -18,7 +18,11 @@ export function Breadcrumb({ entries }: { entries: readonly MenuEntry[] }) {
       <ol>
         {above.map((entry) => (
           <li key={entry.menuId}>
-            {entry.isDirectory ? <span>{entry.title}</span> : <OwnLink href={entry.path}>{entry.title}</OwnLink>}
+            {entry.isDirectory ? (
+              <span>{entry.title}</span>
+            ) : (
+              <AddressLink href={entry.path}>{entry.title}</AddressLink>
+            )}
           </li>
         ))}
         <li aria-current="page">{last}</li>

@@ -2,6 +2,7 @@ import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
+import { screenLink } from "../parts/screen-link";
 import { useMay } from "../session/access";
 import { useCurrentUser } from "../session/current-user";
 import { Portrait } from "./portrait";
@@ -32,7 +33,7 @@ export function UserMenu() {
       kind: "item",
       label: "个人中心",
       icon: <IconUser size={16} aria-hidden />,
-      onSelect: () => router.history.push("/profile/index"),
+      onSelect: () => router.history.push(screenLink("/profile/index")),
     },
     ...(may("admin:sysRole:update") && !user.viewAs ? [viewAsLine] : []),
     {

@@ -15,6 +15,7 @@ import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -43,7 +44,7 @@ export function AssayPage() {
   );
 }
 
-const hrefOf = (id: string) => `/lab/products/assays/${id}`;
+const hrefOf = (id: string) => screenLink("/lab/products/assays/$assayId", { assayId: id });
 
 function formOf({ name, definition }: Assay): AssayForm {
   const content = definition as AssayContent;

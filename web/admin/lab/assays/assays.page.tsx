@@ -7,6 +7,7 @@ import { Blank } from "../../parts/blank";
 import { callQuery } from "../../parts/data/queries";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { DataTable } from "../../parts/table/data-table";
@@ -19,7 +20,7 @@ import { ProductsTabs } from "../products/products-tabs";
 const AssayDrawer = onOpening(async () => (await import("./assay-drawer")).AssayDrawer);
 
 type Assay = DataOf<typeof listAssays>["list"][number];
-const hrefOf = (id: string) => `/lab/products/assays/${id}`;
+const hrefOf = (id: string) => screenLink("/lab/products/assays/$assayId", { assayId: id });
 
 const columns: readonly TableColumn<Assay>[] = [
   { key: "name", title: "检测方案", isFixed: true, cell: (one) => <CodeLink href={hrefOf(one.id)} code={one.name} /> },

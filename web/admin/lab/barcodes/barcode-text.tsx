@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import css from "./barcode-text.module.css";
 import { groupedBarcode } from "./grouped-barcode";
 
@@ -38,7 +39,7 @@ export function BarcodeList({ barcodes }: { barcodes: readonly string[] }) {
 /** The same as the way to the tube's life line. */
 export function TubeLink({ tubeId, barcode }: { tubeId: string; barcode: string }) {
   return (
-    <OwnLink href={`/lab/tubes/${tubeId}`} aria-label={`采样管 ${groupedBarcode(barcode)}`}>
+    <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId })} aria-label={`采样管 ${groupedBarcode(barcode)}`}>
       <BarcodeText barcode={barcode} />
     </OwnLink>
   );

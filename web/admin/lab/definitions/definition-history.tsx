@@ -1,13 +1,14 @@
 import { definitionStateNames, definitionStepNames } from "#contract/definitions";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import type { ScreenHref } from "../../parts/screen-link";
 import { TimeText } from "../../parts/time-text";
 import type { DefinitionView } from "./definition-view";
 import css from "./definitions.module.css";
 
 interface DefinitionHistoryProps {
   readonly view: DefinitionView;
-  readonly hrefOf: (id: string) => string;
+  readonly hrefOf: (id: string) => ScreenHref;
 }
 
 /** Every revision to read, and who did what with this one. */

@@ -3,6 +3,7 @@ import type { DataOf } from "#contract/endpoint";
 import { wordOf } from "../../parts/choice";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
@@ -36,7 +37,7 @@ export function DeviceRuns({ runs }: { runs: Device["runs"] }) {
             {runs.map((run) => (
               <tr key={run.id}>
                 <td>
-                  <CodeLink href={`/lab/runs/${run.id}`} code={run.runNo} />
+                  <CodeLink href={screenLink("/lab/runs/$runId", { runId: run.id })} code={run.runNo} />
                 </td>
                 <td>
                   <StateBadge of={runStates} state={run.state} />

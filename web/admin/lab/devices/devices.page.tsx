@@ -8,6 +8,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, MerchantCell } from "../../parts/table/cells";
@@ -26,7 +27,9 @@ const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [
     key: "name",
     title: "设备",
     isFixed: true,
-    cell: (device) => <CodeLink href={`/lab/devices/${device.id}`} code={device.name} />,
+    cell: (device) => (
+      <CodeLink href={screenLink("/lab/devices/$deviceId", { deviceId: device.id })} code={device.name} />
+    ),
   },
   { key: "serial", title: "序列号", cell: (device) => <span className="mono nowrap">{device.serial}</span> },
   { key: "state", title: "状态", width: 100, cell: (device) => <StateBadge of={deviceStates} state={device.state} /> },
@@ -80,7 +83,7 @@ export function DevicesPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(device) => `/lab/devices/${device.id}`}
+        hrefOf={(device) => screenLink("/lab/devices/$deviceId", { deviceId: device.id })}
         empty={{ title: "还没有检测设备", text: "添加设备后，用登记码连接，结果会自动上传。", action: add }}
       />
       <ReleasePanel />

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { now } from "../../../shared/clock";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { type DeviceRun, leftText } from "./running.model";
 
 /** What the device does now, and how long it still takes. */
@@ -13,7 +14,8 @@ export function RunningNotice({ run }: { run: DeviceRun }) {
   }, []);
   return (
     <Notice tone="progress" title={`正在检测，${leftText(run, at)}`}>
-      模块的运行次数在检测结束后更新。<OwnLink href={`/lab/runs/${run.id}`}>查看批次 {run.runNo}</OwnLink>
+      模块的运行次数在检测结束后更新。
+      <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>查看批次 {run.runNo}</OwnLink>
     </Notice>
   );
 }

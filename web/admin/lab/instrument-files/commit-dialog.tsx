@@ -7,6 +7,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
+import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -154,7 +155,7 @@ function useCommit({ importId, product }: ImportPreview) {
     hasFields: true,
     done: (reply) => {
       showToast({ kind: reply.controlsPassed ? "success" : "info", text: `${reply.runNo}：${reply.message}` });
-      router.history.push(`/lab/runs/${reply.runId}`);
+      router.history.push(screenLink("/lab/runs/$runId", { runId: reply.runId }));
     },
   });
 }

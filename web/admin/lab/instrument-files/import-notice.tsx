@@ -4,6 +4,7 @@ import { wellVerdictNames } from "#contract/import-wells";
 import type { ImportPreview } from "#contract/run-imports";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 
 const Concerns = lazy(() => import("./import-concerns").then((m) => ({ default: m.Concerns })));
 
@@ -15,7 +16,7 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
       <Notice
         tone="ready"
         title={`已提交为检测批次 ${run.runNo}`}
-        actions={<OwnLink href={`/lab/runs/${run.id}`}>打开检测批次</OwnLink>}
+        actions={<OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>打开检测批次</OwnLink>}
       >
         同一个文件再次上传不会产生新的结果。
       </Notice>

@@ -12,6 +12,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
+import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { bytesText } from "../barcodes/grouped-barcode";
 import { ControlsPanel } from "../plate/controls-panel";
@@ -39,7 +40,9 @@ export function ImportPage() {
             actions={<ImportActions preview={preview} />}
           >
             {preview.uploadedBy?.name ?? ""} 上传于 {formatTime(preview.createdAt)}
-            {preview.run ? <OwnLink href={`/lab/runs/${preview.run.id}`}>{preview.run.runNo}</OwnLink> : null}
+            {preview.run ? (
+              <OwnLink href={screenLink("/lab/runs/$runId", { runId: preview.run.id })}>{preview.run.runNo}</OwnLink>
+            ) : null}
           </RecordHeader>
           <ImportNotice preview={preview} />
           <Panel title="按什么判定" note="产品决定判读规则，样本板决定每孔应是谁">

@@ -8,6 +8,7 @@ import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { homeOf } from "../../parts/places";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink } from "../../parts/table/cells";
@@ -46,7 +47,9 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
     title: "文件",
     isFixed: true,
     width: 260,
-    cell: (row) => <OwnLink href={`/lab/imports/${row.importId}`}>{row.fileName}</OwnLink>,
+    cell: (row) => (
+      <OwnLink href={screenLink("/lab/imports/$importId", { importId: row.importId })}>{row.fileName}</OwnLink>
+    ),
   },
   {
     key: "verdict",
@@ -59,7 +62,8 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
     key: "run",
     title: "检测批次",
     width: 130,
-    cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
+    cell: (row) =>
+      row.run ? <CodeLink href={screenLink("/lab/runs/$runId", { runId: row.run.id })} code={row.run.runNo} /> : "—",
   },
   { key: "byteSize", title: "大小", align: "end", width: 80, cell: (row) => bytesText(row.byteSize) },
   { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy?.name ?? "—" },
@@ -111,7 +115,7 @@ export function ImportsPage() {
         columns={columns}
         list={list}
         query={{ ...query, data: page }}
-        hrefOf={(row) => `/lab/imports/${row.importId}`}
+        hrefOf={(row) => screenLink("/lab/imports/$importId", { importId: row.importId })}
         empty={{ title: "还没有导入记录", text: "把仪器导出的文件拖到上面，就会出现预览。" }}
       />
     </>
@@ -126,6 +130,6 @@ function useTake() {
       void refresh();
       const isHere = homeOf(router.state.location.pathname) === "/lab/imports";
       if (files.length === 1 && preview && !preview.isKnown && isHere)
-        router.history.push(`/lab/imports/${preview.importId}`);
+        router.history.push(screenLink("/lab/imports/$importId", { importId: preview.importId }));
     });
 }

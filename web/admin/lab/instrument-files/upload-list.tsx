@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { IconButton } from "../../parts/icon-button";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { useStore } from "../../parts/store";
 import { bytesText } from "../barcodes/grouped-barcode";
@@ -48,7 +49,7 @@ function Outcome({ upload, onDone }: { upload: Upload; onDone: () => void }) {
           label={outcome.preview.isKnown ? "已有" : "已上传"}
         />
         {outcome.preview.message}
-        <OwnLink href={`/lab/imports/${outcome.preview.importId}`}>打开预览</OwnLink>
+        <OwnLink href={screenLink("/lab/imports/$importId", { importId: outcome.preview.importId })}>打开预览</OwnLink>
       </span>
     );
   }

@@ -4,6 +4,7 @@ import { issueKitBatch, type KitBatch, voidKitBatch } from "#contract/kits";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -21,7 +22,7 @@ export function KitActions({ batch }: { batch: KitBatch }) {
           variant={batch.state === "draft" ? "filled" : "default"}
           leftSection={<IconPrinter size={16} aria-hidden />}
           component={OwnLink}
-          href={`/lab/kits/${batch.id}/labels`}
+          href={screenLink("/lab/kits/$kitId/labels", { kitId: batch.id })}
         >
           打印标签
         </Button>

@@ -8,6 +8,7 @@ import type { FieldErrors } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { CancelButton } from "./cancel-button";
@@ -59,7 +60,7 @@ function useCreate(setErrors: (errors: FieldErrors) => void) {
     work: async (form: KitForm) => (await adminCall(createKitBatch, { body: kitRequest(form) })).data,
     done: (batch) => {
       showToast({ kind: "success", text: `批次 ${batch.code} 已保存，共 ${batch.quantity} 支` });
-      router.history.replace(`/lab/kits/${batch.id}`);
+      router.history.replace(screenLink("/lab/kits/$kitId", { kitId: batch.id }));
     },
   });
 }

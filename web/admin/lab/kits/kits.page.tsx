@@ -9,6 +9,7 @@ import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, MerchantCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
@@ -26,7 +27,7 @@ const columns: readonly TableColumn<KitBatch, "createdAt">[] = [
     key: "code",
     title: "批次",
     isFixed: true,
-    cell: (batch) => <CodeLink href={`/lab/kits/${batch.id}`} code={batch.code} />,
+    cell: (batch) => <CodeLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} code={batch.code} />,
   },
   { key: "product", title: "产品", cell: (batch) => <ProductCell product={batch.product} /> },
   { key: "state", title: "状态", cell: (batch) => <StateBadge of={batchStates} state={batch.state} /> },
@@ -75,7 +76,7 @@ export function KitsPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(batch) => `/lab/kits/${batch.id}`}
+        hrefOf={(batch) => screenLink("/lab/kits/$kitId", { kitId: batch.id })}
         {...bulk}
         empty={{ title: "还没有批次", text: "新建一个批次，打印标签并发放，客户就能绑定。", action: <NewBatch /> }}
       />
@@ -105,14 +106,14 @@ function NewBatch() {
   if (!may("lab:kit:create")) return null;
   return (
     <>
-      <Button variant="default" onClick={() => router.history.push("/lab/kits/import")}>
+      <Button variant="default" onClick={() => router.history.push(screenLink("/lab/kits/import"))}>
         导入外来条码
       </Button>
       <Button
         data-hotkey="n"
         title="快捷键 n"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => router.history.push("/lab/kits/new")}
+        onClick={() => router.history.push(screenLink("/lab/kits/new"))}
       >
         新建批次
       </Button>

@@ -1,6 +1,7 @@
 import type { KitBatch } from "#contract/kits";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { tubeStates } from "../tubes/tube-states";
 import css from "./kit.module.css";
 
@@ -19,7 +20,7 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
     <Panel
       title="采样管"
       note={`共 ${batch.quantity} 支`}
-      actions={<OwnLink href={`/lab/tubes?batchId=${batch.id}`}>查看全部</OwnLink>}
+      actions={<OwnLink href={screenLink("/lab/tubes", { batchId: batch.id })}>查看全部</OwnLink>}
     >
       <div className={css.bar} aria-hidden="true">
         {shown.map(({ state, count }) => (
@@ -29,7 +30,7 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
       <ul className={css.counts}>
         {shown.map(({ state, count }) => (
           <li key={state}>
-            <OwnLink className={css.count} href={`/lab/tubes?batchId=${batch.id}&state=${state}`}>
+            <OwnLink className={css.count} href={screenLink("/lab/tubes", { batchId: batch.id, state })}>
               <span className={css.dot} data-state={state} aria-hidden="true" />
               <span className="size-13 muted">{tubeStates.names[state]}</span>
               <span className={css.number}>{count}</span>

@@ -14,6 +14,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
+import { screenLink } from "../../parts/screen-link";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { MerchantAccounts } from "./merchant-accounts";
@@ -95,8 +96,8 @@ function factsOf(merchant: MerchantItem, url: string) {
     { name: "地址", value: address },
     { name: "联系人", value: contactName },
     { name: "合同", value: contractFrom || contractUntil ? `${contractFrom ?? ""} 至 ${contractUntil ?? ""}` : "" },
-    { name: "现场看板", value: <OwnLink href={`/merchant/board?m=${id}`}>打开</OwnLink> },
-    { name: "批次与统计", value: <OwnLink href={`/merchant/batches?m=${id}`}>打开</OwnLink> },
+    { name: "现场看板", value: <OwnLink href={screenLink("/merchant/board", { m: id })}>打开</OwnLink> },
+    { name: "批次与统计", value: <OwnLink href={screenLink("/merchant/batches", { m: id })}>打开</OwnLink> },
     { name: "扫码入口", value: url, isWide: true },
   ];
 }

@@ -8,6 +8,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
@@ -24,7 +25,7 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
     key: "name",
     title: "机构",
     isFixed: true,
-    cell: (one) => <CodeLink href={`/lab/merchants/${one.id}`} code={one.name} />,
+    cell: (one) => <CodeLink href={screenLink("/lab/merchants/$merchantId", { merchantId: one.id })} code={one.name} />,
   },
   { key: "code", title: "编号", cell: (one) => <span className="mono nowrap">{one.code}</span> },
   { key: "status", title: "状态", width: 100, cell: (one) => <StateBadge of={merchantStates} state={one.status} /> },
@@ -71,7 +72,7 @@ export function MerchantsPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(one) => `/lab/merchants/${one.id}`}
+        hrefOf={(one) => screenLink("/lab/merchants/$merchantId", { merchantId: one.id })}
         empty={{ title: "还没有合作机构", text: "添加机构后，可以给它发放套件、建立账号、打印海报。", action: add }}
       />
       {isAdding ? <MerchantDialog onClose={() => setAdding(false)} /> : null}

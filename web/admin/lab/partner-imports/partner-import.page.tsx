@@ -13,6 +13,7 @@ import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { StateBadge } from "../../parts/state/state-badge";
 import { bytesText } from "../barcodes/grouped-barcode";
@@ -41,7 +42,9 @@ export function PartnerImportPage() {
               <span className={css.note}>
                 <StateBadge of={partnerStates} state={item.state} />
                 {item.partner} · {item.product.name} · {item.uploadedBy.name} 上传于 {formatTime(item.createdAt)}
-                {item.run ? <OwnLink href={`/lab/runs/${item.run.id}`}>{item.run.runNo}</OwnLink> : null}
+                {item.run ? (
+                  <OwnLink href={screenLink("/lab/runs/$runId", { runId: item.run.id })}>{item.run.runNo}</OwnLink>
+                ) : null}
               </span>
             }
             actions={<PartnerActions item={item} />}

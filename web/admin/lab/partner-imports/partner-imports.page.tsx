@@ -6,6 +6,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
@@ -19,7 +20,6 @@ import { partnerStates } from "./partner-states";
 const UploadPanel = lazy(async () => ({ default: (await import("./upload-panel")).UploadPanel }));
 
 const keys = ["state", "beginTime", "endTime"] as const;
-const base = "/lab/imports/partner";
 
 const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
   {
@@ -27,7 +27,11 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
     title: "文件",
     isFixed: true,
     width: 190,
-    cell: (row) => <OwnLink href={`${base}/${row.id}`}>{row.fileName}</OwnLink>,
+    cell: (row) => (
+      <OwnLink href={screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: row.id })}>
+        {row.fileName}
+      </OwnLink>
+    ),
   },
   { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerStates} state={row.state} /> },
   { key: "partner", title: "实验室", width: 140, cell: (row) => row.partner },
@@ -38,7 +42,8 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
     key: "run",
     title: "检测批次",
     width: 110,
-    cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
+    cell: (row) =>
+      row.run ? <CodeLink href={screenLink("/lab/runs/$runId", { runId: row.run.id })} code={row.run.runNo} /> : "—",
   },
   { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy.name },
   {
@@ -72,7 +77,7 @@ export function PartnerImportsPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(row) => `${base}/${row.id}`}
+        hrefOf={(row) => screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: row.id })}
         empty={{ title: "还没有合作实验室的文件", text: "选好产品，填写实验室名称，再把 CSV 文件拖到上面。" }}
       />
     </>

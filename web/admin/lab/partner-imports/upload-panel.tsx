@@ -5,6 +5,7 @@ import { partnerMessages, uploadPartnerImport } from "#contract/partner-imports"
 import { useWrite } from "../../parts/data/use-write";
 import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
+import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { DropZone } from "../instrument-files/drop-zone";
 import { refuseUnsent, sendFile } from "../instrument-files/upload-file";
@@ -85,7 +86,7 @@ function useUpload(setErrors: (errors: FieldErrors) => void) {
     done: ({ id, isKnown, state }) => {
       const known = state === "committed" ? partnerMessages.knownCommitted : partnerMessages.known;
       showToast(isKnown ? { kind: "info", text: known } : { kind: "success", text: "文件已上传，正在核对" });
-      router.history.push(`/lab/imports/partner/${id}`);
+      router.history.push(screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: id }));
     },
   });
   return { share, upload };

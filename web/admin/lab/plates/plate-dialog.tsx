@@ -5,6 +5,7 @@ import { createPlate, type PlateItem } from "#contract/plates";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
+import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { useProductOptions } from "../option-lists";
@@ -28,7 +29,7 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
       const body = { productCode: product, format, ...(note.trim() ? { note: note.trim() } : {}) };
       return (await adminCall(createPlate, { body })).data;
     },
-    done: ({ id }) => router.history.push(`/lab/plates/${id}`),
+    done: ({ id }) => router.history.push(screenLink("/lab/plates/$plateId", { plateId: id })),
   });
   const submit = () => {
     if (product === "") setErrors({ productCode: "请选择产品" });

@@ -11,6 +11,7 @@ import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { RecordHeader } from "../../parts/record-header";
+import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -77,7 +78,9 @@ export function PlatePage() {
           >
             {plate.product.name}，{plate.format} 孔板，{plate.sampleCount} / {plate.wells.length} 支
             {plate.closedAt ? `，封板于 ${formatTime(plate.closedAt)}` : ""}
-            {plate.run ? <OwnLink href={`/lab/runs/${plate.run.id}`}>{plate.run.runNo}</OwnLink> : null}
+            {plate.run ? (
+              <OwnLink href={screenLink("/lab/runs/$runId", { runId: plate.run.id })}>{plate.run.runNo}</OwnLink>
+            ) : null}
           </RecordHeader>
           {plate.state === "closed" && !plate.run ? (
             <Notice

@@ -10,6 +10,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
@@ -28,7 +29,7 @@ const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
     key: "code",
     title: "板号",
     isFixed: true,
-    cell: (plate) => <CodeLink href={`/lab/plates/${plate.id}`} code={plate.code} />,
+    cell: (plate) => <CodeLink href={screenLink("/lab/plates/$plateId", { plateId: plate.id })} code={plate.code} />,
   },
   { key: "product", title: "产品", cell: (plate) => <ProductCell product={plate.product} /> },
   { key: "format", title: "板型", width: 84, cell: (plate) => `${plate.format} 孔` },
@@ -37,7 +38,8 @@ const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
   {
     key: "run",
     title: "检测批次",
-    cell: ({ run }) => (run ? <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink> : "—"),
+    cell: ({ run }) =>
+      run ? <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink> : "—",
   },
   { key: "by", title: "排板人", cell: (plate) => plate.createdBy.name },
   {
@@ -88,7 +90,7 @@ export function PlatesPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(plate) => `/lab/plates/${plate.id}`}
+        hrefOf={(plate) => screenLink("/lab/plates/$plateId", { plateId: plate.id })}
         empty={{ title: "还没有样本板", text: "新建一块，然后逐支扫描已收样的样本管。" }}
       />
       <Suspense>

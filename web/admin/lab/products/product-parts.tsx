@@ -5,6 +5,7 @@ import { createRuleSet, ruleSetMessages } from "#contract/rule-sets";
 import { useWrite } from "../../parts/data/use-write";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -22,7 +23,7 @@ export function ProductParts({ detail }: { detail: ProductDetail }) {
         <Part title="检测方案" none="在“修改”里选择，或到“检测方案”新建。">
           {assay ? (
             <Line
-              href={`/lab/products/assays/${assay.id}`}
+              href={screenLink("/lab/products/assays/$assayId", { assayId: assay.id })}
               name={assay.name}
               revision={assay.revision}
               state={assay.state}
@@ -31,13 +32,18 @@ export function ProductParts({ detail }: { detail: ProductDetail }) {
         </Part>
         <Part title="判读规则" none="从基因型或结论到级别和文字。" action={<NewRules detail={detail} />}>
           {rules.map((one) => (
-            <Line key={one.id} href={`/lab/products/rules/${one.id}`} name="判读规则" {...one} />
+            <Line
+              key={one.id}
+              href={screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: one.id })}
+              name="判读规则"
+              {...one}
+            />
           ))}
         </Part>
         <Part title="报告模板" none="在“修改”里选择。">
           {template ? (
             <Line
-              href={`/lab/templates/${template.id}`}
+              href={screenLink("/lab/templates/$templateId", { templateId: template.id })}
               name={template.name}
               revision={template.revision}
               state={template.state}
@@ -70,7 +76,7 @@ function Part({
   );
 }
 
-function Line({ href, name, revision, state }: { href: string; name: string; revision: number; state: string }) {
+function Line({ href, name, revision, state }: { href: ScreenHref; name: string; revision: number; state: string }) {
   return (
     <p className="wrap-row flat gap-4-12">
       <OwnLink href={href}>
@@ -86,7 +92,7 @@ function NewRules({ detail: { product, assay, ruleSets } }: { detail: ProductDet
   const router = useRouter();
   const create = useWrite({
     work: async () => (await adminCall(createRuleSet, { body: { productId: product.id } })).data.id,
-    done: (id) => router.history.push(`/lab/products/rules/${id}`),
+    done: (id) => router.history.push(screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id })),
   });
   if (ruleSets.length > 0 || !may("lab:ruleSet:edit")) return null;
   const blocked = assay ? undefined : ruleSetMessages.noAssay;

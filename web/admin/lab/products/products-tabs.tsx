@@ -4,7 +4,7 @@ import { ViewTabs } from "../../parts/view-tabs";
 const views = [
   { href: "/lab/products", label: "产品" },
   { href: "/lab/products/assays", label: "检测方案" },
-];
+] as const;
 
 /** Products and the assays that they share. */
 export function ProductsTabs() {

@@ -10,6 +10,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { DataTable } from "../../parts/table/data-table";
@@ -21,7 +22,7 @@ import { ProductsTabs } from "./products-tabs";
 
 const ProductDrawer = onOpening(async () => (await import("./product-drawer")).ProductDrawer);
 const keys = ["state"] as const;
-const hrefOf = ({ id }: ProductItem) => `/lab/products/${id}`;
+const hrefOf = ({ id }: ProductItem) => screenLink("/lab/products/$productId", { productId: id });
 
 const columns: readonly TableColumn<ProductItem>[] = [
   { key: "name", title: "产品", isFixed: true, cell: (one) => <CodeLink href={hrefOf(one)} code={one.name} /> },
@@ -73,7 +74,7 @@ export function ProductsPage() {
         <ProductDrawer
           product={undefined}
           onClose={() => setAdding(false)}
-          onMade={(id) => router.history.push(`/lab/products/${id}`)}
+          onMade={(id) => router.history.push(screenLink("/lab/products/$productId", { productId: id }))}
         />
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { affectedNames, listAffectedReports } from "#contract/rule-updates";
 import { keyOf } from "../../parts/data/key-of";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { CodeLink } from "../../parts/table/cells";
@@ -45,7 +46,7 @@ export function Affected({ code }: { code: string }) {
               {rows.map((row) => (
                 <tr key={row.id}>
                   <td>
-                    <CodeLink href={`/lab/reports/${row.id}`} code={row.key} isMono />
+                    <CodeLink href={screenLink("/lab/reports/$reportId", { reportId: row.id })} code={row.key} isMono />
                   </td>
                   <td>第 {row.revision} 版</td>
                   <td>

@@ -14,6 +14,7 @@ import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { RevealButtons } from "../../parts/reveal-buttons";
+import type { ScreenHref } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { showToast } from "../../parts/toast-queue";
@@ -65,7 +66,7 @@ export function Corrections({ corrections, sampleState }: { corrections: readonl
 }
 
 /** Where the result that is being made again stands, and where to go on. */
-const redoSteps: Readonly<Record<string, readonly [string, string, string]>> = {
+const redoSteps: Readonly<Record<string, readonly [string, ScreenHref, string]>> = {
   retest_queued: ["样本等待重新上机：扫码上板，或放入快检仪。", "/lab/plates", "前往样本板"],
   plated: ["样本已上机，等待结果。", "/lab/imports", "前往结果导入"],
   tested: ["新的结果在等待提交、审核，之后与原报告比较。", "/lab/review", "前往结果审核"],

@@ -5,6 +5,7 @@ import { wordOf } from "../../parts/choice";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import css from "./report.module.css";
@@ -18,7 +19,9 @@ export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliverie
       <ul className={css.rows}>
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
-            <OwnLink href={`/messages/${delivery.id}`}>{wordOf(messageKindNames, delivery.kind)}</OwnLink>
+            <OwnLink href={screenLink("/messages/$messageId", { messageId: delivery.id })}>
+              {wordOf(messageKindNames, delivery.kind)}
+            </OwnLink>
             <StateBadge of={messageStates} state={delivery.state} />
             <span className={css.quiet}>{delivery.phoneMasked}</span>
             <span className={css.quiet}>{delivery.attempts} 次发送</span>

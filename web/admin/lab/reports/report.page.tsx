@@ -15,6 +15,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
+import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -119,7 +120,9 @@ function ReportNotices({ detail }: { detail: ReportDetail }) {
       {doubtedResultSetId && report.state !== "withdrawn" ? (
         <Notice tone="warn" title="报告发布后，它的结果有了存疑">
           审核人说明之前，客户看到的仍是当前版本。
-          <OwnLink href={`/lab/review?state=released&open=${doubtedResultSetId}`}>查看结果并说明</OwnLink>
+          <OwnLink href={screenLink("/lab/review", { state: "released", open: doubtedResultSetId })}>
+            查看结果并说明
+          </OwnLink>
         </Notice>
       ) : null}
       {differs ? (

@@ -7,6 +7,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
@@ -40,7 +41,13 @@ const columns: readonly TableColumn<ReportItem, "createdAt">[] = [
     key: "key",
     title: "报告地址",
     isFixed: true,
-    cell: (report) => <CodeLink href={`/lab/reports/${report.id}`} code={report.key ?? "未编号"} isMono />,
+    cell: (report) => (
+      <CodeLink
+        href={screenLink("/lab/reports/$reportId", { reportId: report.id })}
+        code={report.key ?? "未编号"}
+        isMono
+      />
+    ),
   },
   { key: "number", title: "报告编号", width: 130, cell: (report) => report.number ?? "" },
   { key: "state", title: "状态", width: 90, cell: (report) => <StateBadge of={reportStates} state={report.state} /> },
@@ -106,11 +113,11 @@ export function ReportsPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(report) => `/lab/reports/${report.id}`}
+        hrefOf={(report) => screenLink("/lab/reports/$reportId", { reportId: report.id })}
         empty={{
           title: "还没有报告",
           text: "审核通过的结果发布后，报告会出现在这里。",
-          action: <OwnLink href="/lab/review?state=reviewed">前往待发布的结果</OwnLink>,
+          action: <OwnLink href={screenLink("/lab/review", { state: "reviewed" })}>前往待发布的结果</OwnLink>,
         }}
       />
     </>

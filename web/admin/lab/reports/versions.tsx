@@ -5,6 +5,7 @@ import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { useMay } from "../../session/access";
 import css from "./report.module.css";
@@ -100,7 +101,9 @@ function factsOf(version: Version) {
     },
     {
       name: "检测结果",
-      value: <OwnLink href={`/lab/review?state=released&open=${version.resultSetId}`}>打开结果</OwnLink>,
+      value: (
+        <OwnLink href={screenLink("/lab/review", { state: "released", open: version.resultSetId })}>打开结果</OwnLink>
+      ),
     },
     { name: "报告上的机构", value: version.merchantName },
     { name: "内容指纹", value: <CopyText text={version.contentHash.slice(0, 16)} label="内容指纹" /> },

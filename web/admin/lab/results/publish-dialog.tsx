@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import css from "./review.module.css";
 import { type Published, usePublish } from "./use-result-steps";
@@ -65,7 +66,7 @@ function PublishedList({ outcome, onClose }: { outcome: Published; onClose: () =
         {published.map((report) => (
           <li key={report.reportId}>
             <CopyText text={report.key} label="报告编号" />
-            <OwnLink href={`/lab/reports/${report.reportId}`} onClick={onClose}>
+            <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.reportId })} onClick={onClose}>
               打开报告
             </OwnLink>
             {report.warning ? <span className={css.hold}>{report.warning}</span> : null}

@@ -4,6 +4,7 @@ import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import table from "../../parts/panel-table.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
 
@@ -26,7 +27,8 @@ export function Comparison({ comparison }: { comparison: ResultComparison }) {
         tone={state !== "waiting" || isSame ? "ready" : "warn"}
         title={outcomes[state][isSame ? "same" : "other"]}
       >
-        {askedBy.name} 要求重做：{reason}。<OwnLink href={`/lab/reports/${reportId}`}>打开报告</OwnLink>
+        {askedBy.name} 要求重做：{reason}。
+        <OwnLink href={screenLink("/lab/reports/$reportId", { reportId })}>打开报告</OwnLink>
       </Notice>
       <ComparedResults heads={[`报告第 ${version} 版`, "重做的结果"]} sides={[before, after]} rows={rows} />
     </section>
@@ -108,7 +110,9 @@ function ComparedRow(props: { name: string; before: string; after: string; isSam
 function RunOf({ side: { run, measuredAt } }: { side: Side }) {
   return (
     <>
-      <span className={css.numbers}>{run ? <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink> : "—"}</span>{" "}
+      <span className={css.numbers}>
+        {run ? <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink> : "—"}
+      </span>{" "}
       <span className={css.numbers}>{formatTime(measuredAt)}</span>
     </>
   );

@@ -1,3 +1,4 @@
+import { screenLink } from "../../parts/screen-link";
 import "../../parts/sheets/choice";
 import { Button, Radio, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
@@ -26,7 +27,7 @@ export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { de
             {isOtherEarlier ? "既往结果" : "后来的结果"}
             <span className={css.sideState}>（{resultSetStateNames[other.state]}）</span>
           </span>
-          <OwnLink href={`/lab/review?state=${other.state}&open=${other.resultSetId}`}>
+          <OwnLink href={screenLink("/lab/review", { state: other.state, open: other.resultSetId })}>
             {groupedBarcode(other.barcode)}
           </OwnLink>
         </span>,

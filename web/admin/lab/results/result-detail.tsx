@@ -2,6 +2,7 @@ import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TubeLink } from "../barcodes/barcode-text";
 import { ControlsPanel } from "../plate/controls-panel";
@@ -105,7 +106,7 @@ function nextStepText({ resultSet: set, needsRecollection }: ResultDetailData) {
     return (
       <>
         同一支样本已检测 {set.attempt} 次，请到
-        <OwnLink href={`/lab/tubes/${set.tubeId}`}>采样管页</OwnLink>安排重新采样。
+        <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId: set.tubeId })}>采样管页</OwnLink>安排重新采样。
       </>
     );
   }
@@ -120,9 +121,23 @@ function ruleText({ ruleSet }: ResultDetailData): string {
 function factsOf({ resultSet: set, report }: ResultDetailData) {
   return [
     { name: "采样管", value: <TubeLink tubeId={set.tubeId} barcode={set.barcode} /> },
-    { name: "检测批次", value: set.run ? <OwnLink href={`/lab/runs/${set.run.id}`}>{set.run.runNo}</OwnLink> : "" },
+    {
+      name: "检测批次",
+      value: set.run ? (
+        <OwnLink href={screenLink("/lab/runs/$runId", { runId: set.run.id })}>{set.run.runNo}</OwnLink>
+      ) : (
+        ""
+      ),
+    },
     { name: "提交", value: set.submittedBy ? `${set.submittedBy.name}　${formatTime(set.submittedAt)}` : "" },
     { name: "审核", value: set.reviewedBy ? `${set.reviewedBy.name}　${formatTime(set.reviewedAt)}` : "" },
-    { name: "报告", value: report ? <OwnLink href={`/lab/reports/${report.id}`}>打开报告</OwnLink> : "" },
+    {
+      name: "报告",
+      value: report ? (
+        <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OwnLink>
+      ) : (
+        ""
+      ),
+    },
   ];
 }

@@ -7,6 +7,7 @@ import { useListState } from "../../parts/list/list-state";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
@@ -41,7 +42,8 @@ const columns: readonly TableColumn<RetestItem>[] = [
     key: "run",
     title: "检测批次",
     width: 106,
-    cell: (row) => (row.run ? <CodeLink href={`/lab/runs/${row.run.id}`} code={row.run.runNo} /> : "—"),
+    cell: (row) =>
+      row.run ? <CodeLink href={screenLink("/lab/runs/$runId", { runId: row.run.id })} code={row.run.runNo} /> : "—",
   },
   { key: "since", title: "等待自", width: 110, cell: (row) => <TimeText at={row.since} /> },
 ];

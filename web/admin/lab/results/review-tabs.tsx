@@ -1,5 +1,6 @@
 import { resultSetStateNames } from "#contract/result-set-states";
 import type { ResultSetItem } from "#contract/result-sets";
+import { screenLink } from "../../parts/screen-link";
 import { ViewTabs } from "../../parts/view-tabs";
 
 type State = ResultSetItem["state"];
@@ -8,10 +9,10 @@ const states = Object.keys(resultSetStateNames) as State[];
 /** Results by the step that they wait for, and samples that have none. */
 export function ReviewTabs({ current }: { current: State | "retests" }) {
   const views = states.map((key) => ({
-    href: key === "submitted" ? "/lab/review" : `/lab/review?state=${key}`,
+    href: key === "submitted" ? "/lab/review" : screenLink("/lab/review", { state: key }),
     label: resultSetStateNames[key],
     isCurrent: key === current,
   }));
-  const retests = { href: "/lab/review/retests", label: "复检队列", isCurrent: current === "retests" };
+  const retests = { href: screenLink("/lab/review/retests"), label: "复检队列", isCurrent: current === "retests" };
   return <ViewTabs label="结果状态" views={[...views, retests]} />;
 }

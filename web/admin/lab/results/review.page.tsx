@@ -8,6 +8,7 @@ import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { useOpenInAddress } from "../../parts/open-in-address";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
@@ -74,7 +75,8 @@ const columnsFor = (
     key: "run",
     title: "检测批次",
     width: 120,
-    cell: (set) => (set.run ? <CodeLink href={`/lab/runs/${set.run.id}`} code={set.run.runNo} /> : "—"),
+    cell: (set) =>
+      set.run ? <CodeLink href={screenLink("/lab/runs/$runId", { runId: set.run.id })} code={set.run.runNo} /> : "—",
   },
   { key: "attempt", title: "第几次", align: "end", isHiddenAtFirst: true, cell: (set) => set.attempt },
   { key: "submittedBy", title: "提交人", width: 90, cell: (set) => set.submittedBy?.name ?? "—" },

@@ -3,6 +3,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -62,7 +63,7 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
   if (rulesStatedSingly.includes(rule))
     return (
       <p className="size-13 muted">
-        须在每个结果上逐个确认：<OwnLink href="/lab/review?state=submitted">到结果审核</OwnLink>
+        须在每个结果上逐个确认：<OwnLink href={screenLink("/lab/review", { state: "submitted" })}>到结果审核</OwnLink>
       </p>
     );
   if (hold.submittedCount === 0) return <p className="size-13 muted">结果提交审核后，由审核人说明</p>;

@@ -8,6 +8,7 @@ import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -33,7 +34,7 @@ export function RuleSetPage() {
   );
 }
 
-const hrefOf = (id: string) => `/lab/products/rules/${id}`;
+const hrefOf = (id: string) => screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id });
 
 function Revision({ ruleSet }: { ruleSet: RuleSet }) {
   const may = useMay();
@@ -62,7 +63,9 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
         decide={(body) => adminCall(decideRuleSet, { params, body })}
         revise={async () => hrefOf((await adminCall(reviseRuleSet, { params, body: {} })).data.id)}
       >
-        <OwnLink href={`/lab/products/${ruleSet.product.id}`}>{ruleSet.product.name}</OwnLink>
+        <OwnLink href={screenLink("/lab/products/$productId", { productId: ruleSet.product.id })}>
+          {ruleSet.product.name}
+        </OwnLink>
       </DefinitionHead>
       <Suspense fallback={<Skeleton height={480} />}>
         <RuleSetEditor ruleSet={ruleSet} form={draft.form} onChange={draft.change} isFixed={isFixed} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { tryRuleSet } from "#contract/rule-sets";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
 import { CodeLink } from "../../parts/table/cells";
 import { adminCall } from "../../session/admin-call";
@@ -131,7 +132,11 @@ function Samples({ trial }: { trial: Trial }) {
           {trial.samples.map((sample) => (
             <tr key={sample.tubeId} className={table.line}>
               <td>
-                <CodeLink href={`/lab/tubes/${sample.tubeId}`} code={sample.barcode} isMono />
+                <CodeLink
+                  href={screenLink("/lab/tubes/$tubeId", { tubeId: sample.tubeId })}
+                  code={sample.barcode}
+                  isMono
+                />
               </td>
               <td>{sample.nameMasked || "—"}</td>
               <td>{answerWords(sample.from, sample.fromPhenotype)}</td>

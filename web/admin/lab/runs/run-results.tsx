@@ -3,6 +3,7 @@ import type { getRun } from "#contract/runs";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../barcodes/barcode-text";
@@ -38,7 +39,7 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
               <tr key={set.id}>
                 <td>
                   <OwnLink
-                    href={`/lab/review?state=${set.state}&open=${set.id}`}
+                    href={screenLink("/lab/review", { state: set.state, open: set.id })}
                     aria-label={`结果 ${groupedBarcode(set.barcode)}`}
                   >
                     <BarcodeText barcode={set.barcode} />

@@ -15,6 +15,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
+import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { adminDownload } from "../../session/admin-download";
 import { bytesText } from "../barcodes/grouped-barcode";
@@ -119,7 +120,11 @@ function factsOf({ run, file, facts }: Run) {
       ? [
           {
             name: "文件",
-            value: <OwnLink href={`/lab/imports/${file.importId}`}>{file.fileName}</OwnLink>,
+            value: (
+              <OwnLink href={screenLink("/lab/imports/$importId", { importId: file.importId })}>
+                {file.fileName}
+              </OwnLink>
+            ),
           },
           { name: "文件大小", value: bytesText(file.byteSize) },
           { name: "SHA-256", value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },

@@ -5,6 +5,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
@@ -22,7 +23,7 @@ const columns: readonly TableColumn<RunItem, "createdAt">[] = [
     title: "批次号",
     isFixed: true,
     width: 120,
-    cell: (run) => <CodeLink href={`/lab/runs/${run.id}`} code={run.runNo} />,
+    cell: (run) => <CodeLink href={screenLink("/lab/runs/$runId", { runId: run.id })} code={run.runNo} />,
   },
   { key: "state", title: "状态", width: 100, cell: (run) => <StateBadge of={runStates} state={run.state} /> },
   { key: "controls", title: "质控", width: 90, cell: (run) => <Controls passed={run.controlsPassed} /> },
@@ -65,7 +66,7 @@ export function RunsPage() {
         columns={columns}
         list={list}
         query={query}
-        hrefOf={(run) => `/lab/runs/${run.id}`}
+        hrefOf={(run) => screenLink("/lab/runs/$runId", { runId: run.id })}
         empty={{
           title: "还没有检测批次",
           text: "导入仪器文件并提交后，检测批次会出现在这里。",

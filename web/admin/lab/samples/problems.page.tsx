@@ -4,6 +4,7 @@ import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -99,7 +100,7 @@ function Quarantine() {
       columns={columns}
       list={list}
       query={query}
-      hrefOf={(tube) => `/lab/tubes/${tube.id}`}
+      hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
       toolbar={<h2 className={css.title}>隔离架</h2>}
       empty={{
         title: "没有更多了",

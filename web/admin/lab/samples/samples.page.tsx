@@ -8,6 +8,7 @@ import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { MerchantCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
@@ -128,7 +129,7 @@ export function SamplesPage() {
         list={list}
         query={{ ...query, data: page }}
         {...bulk}
-        hrefOf={(sample) => `/lab/tubes/${sample.tubeId}`}
+        hrefOf={(sample) => screenLink("/lab/tubes/$tubeId", { tubeId: sample.tubeId })}
         empty={{
           title: "还没有样本",
           text: "客户绑定采样管后，这里会出现待收样的样本。",

@@ -6,6 +6,7 @@ import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -28,7 +29,7 @@ export function TemplatePage() {
   );
 }
 
-const hrefOf = (id: string) => `/lab/templates/${id}`;
+const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
 
 function Revision({ template }: { template: Template }) {
   const may = useMay();

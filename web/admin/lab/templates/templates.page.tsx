@@ -8,6 +8,7 @@ import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
@@ -16,7 +17,7 @@ import { definitionStates } from "../definitions/definition-states";
 
 const TemplateDrawer = onOpening(async () => (await import("./template-drawer")).TemplateDrawer);
 
-const hrefOf = (id: string) => `/lab/templates/${id}`;
+const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
 
 /** Report templates with their revisions, the newest of each first. */
 export function TemplatesPage() {

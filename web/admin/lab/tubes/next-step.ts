@@ -1,6 +1,7 @@
 import { resultSetStateNames } from "#contract/result-set-states";
 import type { TubeLife } from "#contract/tubes";
 import { wordOf } from "../../parts/choice";
+import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import type { Tone } from "../../parts/status-badge";
 
 /** What a tube waits for now, and where that is done. */
@@ -8,7 +9,7 @@ interface NextStep {
   readonly tone: Tone;
   readonly title: string;
   readonly text: string;
-  readonly link?: { readonly href: string; readonly label: string };
+  readonly link?: { readonly href: ScreenHref; readonly label: string };
 }
 
 type Life = Pick<TubeLife, "tube" | "sample" | "resultSets" | "report">;
@@ -22,7 +23,7 @@ export function nextStep(life: Life): NextStep | null {
         tone: "neutral",
         title: "等待发放",
         text: "批次发放后，客户才能绑定。",
-        link: { href: `/lab/kits/${tube.batch.id}`, label: "打开批次" },
+        link: { href: screenLink("/lab/kits/$kitId", { kitId: tube.batch.id }), label: "打开批次" },
       };
     case "issued":
       return { tone: "neutral", title: "等待客户绑定", text: "客户扫码、验证手机号后绑定。" };
@@ -93,6 +94,6 @@ function resultStep(last: Life["resultSets"][number] | undefined, barcode: strin
     tone: last.state === "returned" ? "warn" : "progress",
     title: `结果${wordOf(resultSetStateNames, last.state)}`,
     text,
-    link: { href: `/lab/review?state=${last.state}&open=${last.id}`, label: "打开结果" },
+    link: { href: screenLink("/lab/review", { state: last.state, open: last.id }), label: "打开结果" },
   };
 }

@@ -5,6 +5,7 @@ import { messageStates } from "../../messages/message-states";
 import { wordOf } from "../../parts/choice";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
@@ -20,28 +21,32 @@ export function TubeLinks({ life: { runs, resultSets, report, messages } }: { li
       <ul className="bare-list stack">
         {runs.map((run) => (
           <Row key={run.id} kind="检测批次" at={run.endedAt}>
-            <OwnLink href={`/lab/runs/${run.id}`}>{run.runNo}</OwnLink>
+            <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink>
             <StateBadge of={runStates} state={run.state} />
             <span className="size-13 muted">孔位 {run.positions.join("、")}</span>
           </Row>
         ))}
         {resultSets.map((set) => (
           <Row key={set.id} kind="检测结果" at={set.createdAt} hold={set.holdReason}>
-            <OwnLink href={`/lab/review?state=${set.state}&open=${set.id}`}>第 {set.attempt} 次检测</OwnLink>
+            <OwnLink href={screenLink("/lab/review", { state: set.state, open: set.id })}>
+              第 {set.attempt} 次检测
+            </OwnLink>
             <StateBadge of={resultStates} state={set.state} />
             <span className="size-13 muted">{makersOf(set)}</span>
           </Row>
         ))}
         {report ? (
           <Row kind="报告" at={report.publishedAt}>
-            <OwnLink href={`/lab/reports/${report.id}`}>打开报告</OwnLink>
+            <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OwnLink>
             <StateBadge of={reportStates} state={report.state} />
             <span className="size-13 muted">{report.firstViewedAt === null ? "客户还未查看" : "客户已查看"}</span>
           </Row>
         ) : null}
         {messages.map((message) => (
           <Row key={message.id} kind="短信" at={message.createdAt}>
-            <OwnLink href={`/messages/${message.id}`}>{wordOf(messageKindNames, message.kind)}</OwnLink>
+            <OwnLink href={screenLink("/messages/$messageId", { messageId: message.id })}>
+              {wordOf(messageKindNames, message.kind)}
+            </OwnLink>
             <StateBadge of={messageStates} state={message.state} />
             <span className="size-13 muted">{message.phoneMasked}</span>
           </Row>

@@ -11,6 +11,7 @@ import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { LifeLine } from "./life-line";
@@ -66,7 +67,10 @@ export function TubePage() {
 function factsOf(tube: TubeItem) {
   return [
     { name: "条码", value: <CopyText text={tube.barcode} label="条码" /> },
-    { name: "批次", value: <OwnLink href={`/lab/kits/${tube.batch.id}`}>{tube.batch.code}</OwnLink> },
+    {
+      name: "批次",
+      value: <OwnLink href={screenLink("/lab/kits/$kitId", { kitId: tube.batch.id })}>{tube.batch.code}</OwnLink>,
+    },
     { name: "合作机构", value: tube.merchant?.name ?? "公司自有" },
     { name: "批号", value: tube.lot },
     { name: "有效期至", value: tube.expiresOn },

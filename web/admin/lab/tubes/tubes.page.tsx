@@ -6,6 +6,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
+import { screenLink } from "../../parts/screen-link";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -30,7 +31,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
   {
     key: "batch",
     title: "批次",
-    cell: (tube) => <CodeLink href={`/lab/kits/${tube.batch.id}`} code={tube.batch.code} />,
+    cell: (tube) => <CodeLink href={screenLink("/lab/kits/$kitId", { kitId: tube.batch.id })} code={tube.batch.code} />,
   },
   {
     key: "merchant",
@@ -64,7 +65,7 @@ export function TubesPage() {
           columns={columns}
           list={list}
           query={query}
-          hrefOf={(tube) => `/lab/tubes/${tube.id}`}
+          hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
           empty={{
             title: "还没有采样管",
             text: "新建一个套件批次，就有采样管了。",

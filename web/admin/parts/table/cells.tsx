@@ -1,8 +1,9 @@
 import { OwnLink } from "../own-link";
+import type { ScreenHref } from "../screen-link";
 import css from "./cells.module.css";
 
 /** A code or number as the way to its page; never broken over lines. */
-export function CodeLink({ href, code, isMono }: { href: string; code: string; isMono?: boolean }) {
+export function CodeLink({ href, code, isMono }: { href: ScreenHref; code: string; isMono?: boolean }) {
   return (
     <OwnLink href={href} className={isMono ? css.mono : css.line}>
       {code}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ListOrder } from "../list/list-state";
 import type { Empty } from "../list/nothing";
 import type { Page } from "../list/page";
+import type { ScreenHref } from "../screen-link";
 import { DataTable } from "./data-table";
 import { SortHead } from "./sort-head";
 import type { TableColumn } from "./table-column";
@@ -30,7 +31,7 @@ interface ListTableProps<T, S extends string> {
   readonly list: ListOrder<S>;
   readonly query: ListQuery<T>;
   /** Address that a row opens. */
-  readonly hrefOf?: (row: T) => string;
+  readonly hrefOf?: (row: T) => ScreenHref;
   /** Instead of an address: what opening does. */
   readonly onOpen?: ((row: T) => void) | undefined;
   readonly empty: Empty;

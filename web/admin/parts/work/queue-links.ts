@@ -1,11 +1,12 @@
 import type { Approval, WorkQueue } from "#contract/dashboard";
+import { type ScreenHref, screenLink } from "../screen-link";
 
 /** How a waiting queue is seen: ordinary work, work that is stuck, or work that is late. */
 type QueueTone = "work" | "stuck" | "late";
 
 interface QueueLink {
   /** The list of exactly these entries. */
-  readonly href: string;
+  readonly href: ScreenHref;
   readonly tone: QueueTone;
   /** A step of every tube's way, or something that somebody must decide. */
   readonly kind: "step" | "decision";
@@ -17,36 +18,116 @@ interface QueueLink {
   readonly note?: string;
 }
 
-const samples = "/lab/receiving/samples";
-
 /** Each queue's list, in the order of the first page. */
 export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
-  overdue: { href: `${samples}?queue=overdue`, tone: "late", kind: "decision", act: "查看样本", time: "late" },
+  overdue: {
+    href: screenLink("/lab/receiving/samples", { queue: "overdue" }),
+    tone: "late",
+    kind: "decision",
+    act: "查看样本",
+    time: "late",
+  },
   sms_alarms: { href: "/messages/templates", tone: "late", kind: "decision", act: "去处理" },
-  corrections_submitted: { href: "/lab/reports?correction=submitted", tone: "work", kind: "decision", act: "去复核" },
-  awaiting_review: { href: "/lab/review?state=submitted", tone: "work", kind: "step", act: "去审核" },
-  results_returned: { href: "/lab/review?state=returned", tone: "stuck", kind: "decision", act: "去核对" },
-  manual_waiting: { href: "/lab/imports/manual?state=waiting", tone: "work", kind: "decision", act: "去录入" },
-  privacy_open: { href: "/site/privacy?queue=open", tone: "work", kind: "decision", act: "去答复", time: "due" },
-  enquiries_open: { href: "/site/enquiries?state=open", tone: "work", kind: "decision", act: "去回复" },
-  samples_rejected: { href: `${samples}?queue=rejected`, tone: "stuck", kind: "decision", act: "安排重采" },
+  corrections_submitted: {
+    href: screenLink("/lab/reports", { correction: "submitted" }),
+    tone: "work",
+    kind: "decision",
+    act: "去复核",
+  },
+  awaiting_review: {
+    href: screenLink("/lab/review", { state: "submitted" }),
+    tone: "work",
+    kind: "step",
+    act: "去审核",
+  },
+  results_returned: {
+    href: screenLink("/lab/review", { state: "returned" }),
+    tone: "stuck",
+    kind: "decision",
+    act: "去核对",
+  },
+  manual_waiting: {
+    href: screenLink("/lab/imports/manual", { state: "waiting" }),
+    tone: "work",
+    kind: "decision",
+    act: "去录入",
+  },
+  privacy_open: {
+    href: screenLink("/site/privacy", { queue: "open" }),
+    tone: "work",
+    kind: "decision",
+    act: "去答复",
+    time: "due",
+  },
+  enquiries_open: {
+    href: screenLink("/site/enquiries", { state: "open" }),
+    tone: "work",
+    kind: "decision",
+    act: "去回复",
+  },
+  samples_rejected: {
+    href: screenLink("/lab/receiving/samples", { queue: "rejected" }),
+    tone: "stuck",
+    kind: "decision",
+    act: "安排重采",
+  },
   recollect_unanswered: {
-    href: `${samples}?state=recollect_requested`,
+    href: screenLink("/lab/receiving/samples", { state: "recollect_requested" }),
     tone: "stuck",
     kind: "decision",
     act: "联系客户",
   },
-  received_unbound: { href: "/lab/tubes?queue=unbound", tone: "stuck", kind: "decision", act: "查看采样管" },
-  failing_modules: { href: "/lab/devices?queue=failing", tone: "stuck", kind: "decision", act: "查看设备" },
-  messages_failed: { href: "/messages?state=failed", tone: "stuck", kind: "decision", act: "去重发" },
-  bound_not_received: { href: "/lab/tubes?state=bound", tone: "work", kind: "step", act: "查看" },
-  awaiting_accept: { href: `${samples}?state=received`, tone: "work", kind: "step", act: "去验收" },
+  received_unbound: {
+    href: screenLink("/lab/tubes", { queue: "unbound" }),
+    tone: "stuck",
+    kind: "decision",
+    act: "查看采样管",
+  },
+  failing_modules: {
+    href: screenLink("/lab/devices", { queue: "failing" }),
+    tone: "stuck",
+    kind: "decision",
+    act: "查看设备",
+  },
+  messages_failed: {
+    href: screenLink("/messages", { state: "failed" }),
+    tone: "stuck",
+    kind: "decision",
+    act: "去重发",
+  },
+  bound_not_received: { href: screenLink("/lab/tubes", { state: "bound" }), tone: "work", kind: "step", act: "查看" },
+  awaiting_accept: {
+    href: screenLink("/lab/receiving/samples", { state: "received" }),
+    tone: "work",
+    kind: "step",
+    act: "去验收",
+  },
   awaiting_plate: { href: "/lab/plates", tone: "work", kind: "step", act: "去排板", note: "含未验收与复检" },
-  awaiting_retest: { href: `${samples}?state=retest_queued`, tone: "stuck", kind: "step", act: "查看" },
-  awaiting_commit: { href: "/lab/imports?state=previewed", tone: "work", kind: "step", act: "去提交" },
-  awaiting_submit: { href: "/lab/review?state=draft", tone: "work", kind: "step", act: "去提交" },
-  awaiting_publish: { href: "/lab/review?state=reviewed", tone: "work", kind: "step", act: "去发布" },
-  published_unviewed: { href: "/lab/reports?queue=unviewed", tone: "work", kind: "step", act: "查看" },
+  awaiting_retest: {
+    href: screenLink("/lab/receiving/samples", { state: "retest_queued" }),
+    tone: "stuck",
+    kind: "step",
+    act: "查看",
+  },
+  awaiting_commit: {
+    href: screenLink("/lab/imports", { state: "previewed" }),
+    tone: "work",
+    kind: "step",
+    act: "去提交",
+  },
+  awaiting_submit: { href: screenLink("/lab/review", { state: "draft" }), tone: "work", kind: "step", act: "去提交" },
+  awaiting_publish: {
+    href: screenLink("/lab/review", { state: "reviewed" }),
+    tone: "work",
+    kind: "step",
+    act: "去发布",
+  },
+  published_unviewed: {
+    href: screenLink("/lab/reports", { queue: "unviewed" }),
+    tone: "work",
+    kind: "step",
+    act: "查看",
+  },
 };
 
 /** The steps of a tube's way, as they follow each other. */
@@ -63,14 +144,14 @@ export const steps = [
 ] as const satisfies readonly WorkQueue["queue"][];
 
 /** Where the second person finds what is to be approved. */
-export function approvalHref({ kind, id }: Pick<Approval, "kind" | "id">): string {
+export function approvalHref({ kind, id }: Pick<Approval, "kind" | "id">): ScreenHref {
   switch (kind) {
     case "assay":
-      return `/lab/products/assays/${id}`;
+      return screenLink("/lab/products/assays/$assayId", { assayId: id });
     case "template":
-      return `/lab/templates/${id}`;
+      return screenLink("/lab/templates/$templateId", { templateId: id });
     case "ruleSet":
-      return `/lab/products/rules/${id}`;
+      return screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id });
     case "automaticRelease":
       return "/lab/devices";
   }
@@ -78,9 +159,9 @@ export function approvalHref({ kind, id }: Pick<Approval, "kind" | "id">): strin
 
 /** The list of what was done on a day in China (`2026-11-21`). */
 export const doneLinks = {
-  bound: (day: string) => `/lab/tubes?day=${day}`,
-  received: (day: string) => `/lab/receiving/samples?day=${day}`,
-  runs: (day: string) => `/lab/runs?day=${day}`,
-  published: (day: string) => `/lab/reports?day=${day}`,
-  viewed: (day: string) => `/lab/reports?viewedDay=${day}`,
+  bound: (day: string) => screenLink("/lab/tubes", { day }),
+  received: (day: string) => screenLink("/lab/receiving/samples", { day }),
+  runs: (day: string) => screenLink("/lab/runs", { day }),
+  published: (day: string) => screenLink("/lab/reports", { day }),
+  viewed: (day: string) => screenLink("/lab/reports", { viewedDay: day }),
 } as const;

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { OwnLink } from "../../parts/own-link";
+import { AddressLink } from "../../parts/own-link";
 import type { MenuEntry } from "./menu-tree";
 
 interface EntryLinkProps extends ComponentPropsWithRef<"a"> {
@@ -16,8 +16,8 @@ export function EntryLink({ entry, isActive, label, children, ...rest }: EntryLi
       {children}
     </a>
   ) : (
-    <OwnLink {...shared} href={entry.path} data-active={isActive || undefined}>
+    <AddressLink {...shared} href={entry.path} data-active={isActive || undefined}>
       {children}
-    </OwnLink>
+    </AddressLink>
   );
 }

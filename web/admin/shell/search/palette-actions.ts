@@ -1,5 +1,6 @@
 import type { Permission } from "#contract/permissions";
 import { placed } from "../../parts/places";
+import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { changeSettings, settingsPanel, uiSettings } from "../settings/ui-settings";
 import { shownElement } from "../shortcuts";
 import { refreshPage } from "../tabs/refresh";
@@ -15,7 +16,7 @@ interface PaletteAction {
   readonly run: (go: (path: string) => void) => void;
 }
 
-const make = (title: string, tag: Permission, path: string): PaletteAction => ({
+const make = (title: string, tag: Permission, path: ScreenHref): PaletteAction => ({
   title,
   icon: "adjustments",
   tag,
@@ -25,7 +26,11 @@ const make = (title: string, tag: Permission, path: string): PaletteAction => ({
   },
 });
 
-const lead = (title: string, path: string): PaletteAction => ({ title, icon: "adjustments", run: (go) => go(path) });
+const lead = (title: string, path: ScreenHref): PaletteAction => ({
+  title,
+  icon: "adjustments",
+  run: (go) => go(path),
+});
 const act = (title: string, run: () => void, tag?: Permission): PaletteAction => ({
   title,
   icon: "adjustments",
@@ -39,9 +44,9 @@ export const paletteActions: readonly PaletteAction[] = [
   make("新增部门", "admin:sysDept:add", "/system/departments"),
   make("新增岗位", "admin:sysPost:add", "/system/posts"),
   { ...lead("新建套件批次", "/lab/kits/new"), tag: "lab:kit:create" },
-  lead("修改密码", "/profile/index?tab=password"),
-  lead("我的登录设备", "/profile/index?tab=devices"),
-  lead("两步验证", "/profile/index?tab=totp"),
+  lead("修改密码", screenLink("/profile/index", { tab: "password" })),
+  lead("我的登录设备", screenLink("/profile/index", { tab: "devices" })),
+  lead("两步验证", screenLink("/profile/index", { tab: "totp" })),
   act("以角色视角查看", () => viewAsChoice.set(true), "admin:sysRole:update"),
   act("刷新当前页", () => refreshPage(location.pathname)),
   act("关闭其他页签", () => changeTabs({ kind: "close-others", path: location.pathname })),

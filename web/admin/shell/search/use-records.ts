@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type FoundRecord, foundKindNames, searchRecords } from "#contract/search";
 import { keyOf } from "../../parts/data/key-of";
+import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { patientCall } from "../../session/admin-call";
 import { grouped, mayNameRecord } from "./records.rules";
 
@@ -33,17 +34,18 @@ function useSettled(text: string): string {
   return settled;
 }
 
-const places: Readonly<Record<FoundRecord["kind"], { readonly icon: string; readonly path: (id: string) => string }>> =
-  {
-    tube: { icon: "test-pipe", path: (id) => `/lab/tubes/${id}` },
-    sample: { icon: "barcode", path: (id) => `/lab/tubes/${id}` },
-    run: { icon: "activity", path: (id) => `/lab/runs/${id}` },
-    batch: { icon: "package", path: (id) => `/lab/kits/${id}` },
-    plate: { icon: "grid-dots", path: (id) => `/lab/plates/${id}` },
-    report: { icon: "report", path: (id) => `/lab/reports/${id}` },
-    merchant: { icon: "users", path: (id) => `/lab/merchants/${id}` },
-    user: { icon: "users", path: (id) => `/system/users?username=${encodeURIComponent(id)}` },
-  };
+const places: Readonly<
+  Record<FoundRecord["kind"], { readonly icon: string; readonly path: (id: string) => ScreenHref }>
+> = {
+  tube: { icon: "test-pipe", path: (id) => screenLink("/lab/tubes/$tubeId", { tubeId: id }) },
+  sample: { icon: "barcode", path: (id) => screenLink("/lab/tubes/$tubeId", { tubeId: id }) },
+  run: { icon: "activity", path: (id) => screenLink("/lab/runs/$runId", { runId: id }) },
+  batch: { icon: "package", path: (id) => screenLink("/lab/kits/$kitId", { kitId: id }) },
+  plate: { icon: "grid-dots", path: (id) => screenLink("/lab/plates/$plateId", { plateId: id }) },
+  report: { icon: "report", path: (id) => screenLink("/lab/reports/$reportId", { reportId: id }) },
+  merchant: { icon: "users", path: (id) => screenLink("/lab/merchants/$merchantId", { merchantId: id }) },
+  user: { icon: "users", path: (id) => screenLink("/system/users", { username: id }) },
+};
 
 function asLine({ kind, id, name, details }: FoundRecord): RecordLine {
   const { icon, path } = places[kind];

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton, useContextMenu } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { OwnLink } from "../../parts/own-link";
+import { AddressLink } from "../../parts/own-link";
 import { useStore } from "../../parts/store";
 import { refreshPage } from "./refresh";
 import css from "./tab-bar.module.css";
@@ -57,9 +57,9 @@ function TabItem({ tab, isCurrent, close }: TabItemProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the same menu is behind the button at the end of the bar
     <div className={css.tab} data-active={isCurrent || undefined} onContextMenu={onContextMenu}>
-      <OwnLink href={tab.fullPath} className={css.link} aria-current={isCurrent ? "page" : undefined}>
+      <AddressLink href={tab.fullPath} className={css.link} aria-current={isCurrent ? "page" : undefined}>
         {tab.title}
-      </OwnLink>
+      </AddressLink>
       {tab.isAffixed ? null : (
         <button
           type="button"

@@ -7,6 +7,7 @@ import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
+import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
@@ -17,7 +18,7 @@ const TypeDrawer = onOpening(() => import("./type-drawer").then((m) => m.TypeDra
 const keys = ["dictName", "dictType", "status"] as const;
 const sorts = ["dictName", "createdAt"] as const;
 
-const dataHref = (type: DictionaryType) => `/system/dictionary-data?dictType=${type.dictType}`;
+const dataHref = (type: DictionaryType) => screenLink("/system/dictionary-data", { dictType: type.dictType });
 
 const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = [
   { key: "dictName", title: "字典名称", isFixed: true, sort: "dictName", cell: (type) => type.dictName },

@@ -4,6 +4,7 @@ import { CopyText } from "../../parts/copy-text";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import type { AuditEvent } from "./audit-logs.page";
 import { actorNames, outcomeNames } from "./audit-words";
@@ -28,7 +29,7 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
       <h3 className="size-14 strong">记录的内容</h3>
       <FieldChanges changes={sidesOf(event.changes)} none="这一条没有附加内容。" />
       {waysOn(event).map(({ label, by }) => (
-        <OwnLink key={label} href={`/system/audit-logs?${by}`} onClick={onClose}>
+        <OwnLink key={label} href={screenLink("/system/audit-logs", by)} onClick={onClose}>
           {label}
         </OwnLink>
       ))}
@@ -38,7 +39,7 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
 
 function waysOn({ objectType, objectId, actorKind, actorId }: Omit<AuditEvent, "id">) {
   return [
-    ...(objectId ? [{ label: "此对象的全部记录", by: `by=object&objectType=${objectType}&objectId=${objectId}` }] : []),
-    ...(actorId ? [{ label: "此人员的全部记录", by: `by=actor&actorKind=${actorKind}&actorId=${actorId}` }] : []),
+    ...(objectId ? [{ label: "此对象的全部记录", by: { by: "object", objectType, objectId } } as const] : []),
+    ...(actorId ? [{ label: "此人员的全部记录", by: { by: "actor", actorKind, actorId } } as const] : []),
   ];
 }

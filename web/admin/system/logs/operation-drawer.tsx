@@ -4,6 +4,7 @@ import { CopyText } from "../../parts/copy-text";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { useMay } from "../../session/access";
 import { objectText } from "./log-fields";
@@ -28,7 +29,9 @@ export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClo
         {log.isSealed ? "已封存进审计链，不能再改动。" : "等待封存，一分钟内进入审计链。"}
       </p>
       {log.objectId && may("admin:audit:list") ? (
-        <OwnLink href={`/system/audit-logs?by=object&objectType=${log.objectType}&objectId=${log.objectId}`}>
+        <OwnLink
+          href={screenLink("/system/audit-logs", { by: "object", objectType: log.objectType, objectId: log.objectId })}
+        >
           查看此对象的全部记录
         </OwnLink>
       ) : null}

@@ -1,6 +1,7 @@
 import { dataScopeNames, listRoles, type RoleItem, roleMessages, setRoleStatus } from "#contract/roles";
 import { OwnLink } from "../../parts/own-link";
 import { StatusSwitch } from "../../parts/records/status-switch";
+import { screenLink } from "../../parts/screen-link";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -36,7 +37,7 @@ export function useRoleColumns(): readonly RoleColumn[] {
       align: "end",
       cell: (role) =>
         may("admin:sysUser:list") && role.userCount > 0 ? (
-          <OwnLink href={`/system/users?roleId=${role.roleId}`}>{role.userCount}</OwnLink>
+          <OwnLink href={screenLink("/system/users", { roleId: role.roleId })}>{role.userCount}</OwnLink>
         ) : (
           role.userCount
         ),

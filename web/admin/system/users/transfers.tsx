@@ -4,6 +4,7 @@ import type { QueryIn } from "#contract/endpoint";
 import { exportUsers } from "#contract/users";
 import { BinButton } from "../../parts/history/history-step";
 import { ExportButton } from "../../parts/list/export-button";
+import { screenLink } from "../../parts/screen-link";
 import { useMay } from "../../session/access";
 
 /** What carries many users in, out or back. */
@@ -14,7 +15,7 @@ export function Transfers({ query }: { query: QueryIn<typeof exportUsers> }) {
     <>
       <BinButton type="user" name="用户" />
       {may("admin:sysUser:import") ? (
-        <Button variant="default" onClick={() => router.history.push("/system/users/import")}>
+        <Button variant="default" onClick={() => router.history.push(screenLink("/system/users/import"))}>
           导入
         </Button>
       ) : null}

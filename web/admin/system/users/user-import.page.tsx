@@ -10,6 +10,7 @@ import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { readTextFile } from "../../parts/text-file";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
@@ -132,7 +133,7 @@ function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly Checked
     done: ({ accounts, count }) => {
       showToast({ kind: "success", text: `已导入 ${count} 位用户` });
       showFirstPassword(accounts);
-      router.history.push("/system/users");
+      router.history.push(screenLink("/system/users"));
     },
   });
 }

@@ -6,6 +6,7 @@ import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { reportError } from "../../session/admin-call";
 import { wantsProof } from "../../session/proof";
 import { MethodTag } from "../apis/method-tag";
@@ -83,7 +84,7 @@ function Needs({ call }: { call: Call }) {
   return (
     <p className={css.quiet}>
       需要权限 <code>{call.permission}</code>，
-      <OwnLink href={`/system/apis?permission=${call.permission}`}>看谁能用</OwnLink>
+      <OwnLink href={screenLink("/system/apis", { permission: call.permission })}>看谁能用</OwnLink>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { Loaded } from "../../parts/loaded";
 import { OwnLink } from "../../parts/own-link";
+import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { accessNames, openTo } from "./api-words";
 import css from "./apis.module.css";
@@ -60,7 +61,7 @@ function ApiDetail({ api, onClose }: { api: DataOf<typeof getApi>; onClose: () =
           </Tags>
         </>
       ) : null}
-      <OwnLink href={`/tools/api-test?call=${api.id}`} onClick={onClose}>
+      <OwnLink href={screenLink("/tools/api-test", { call: api.id })} onClick={onClose}>
         在接口测试中打开
       </OwnLink>
     </>

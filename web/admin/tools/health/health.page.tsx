@@ -9,6 +9,7 @@ import { Loaded } from "../../parts/loaded";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import { screenLink } from "../../parts/screen-link";
 import { ClientErrors } from "./client-errors";
 import { ClockPanel } from "./clock-panel";
 import { CountersPanel } from "./counters-panel";
@@ -52,7 +53,7 @@ function State({ health }: { health: Health }) {
         <Panel title="队列与会话" note="短信由队列发送，每分钟补发">
           <Facts list={workFacts(health)} />
           <p className="flex wrap gap-8-20 above-12">
-            <OwnLink href="/messages?state=failed">发送失败的短信</OwnLink>
+            <OwnLink href={screenLink("/messages", { state: "failed" })}>发送失败的短信</OwnLink>
             <OwnLink href="/system/audit-logs">审计链</OwnLink>
           </p>
         </Panel>

@@ -10,6 +10,7 @@ import type { FieldErrors } from "../../../parts/form/field-errors";
 import { formatTime } from "../../../parts/format-time";
 import { PageHeader } from "../../../parts/page-header";
 import { Panel } from "../../../parts/panel";
+import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { CancelButton } from "../cancel-button";
@@ -130,7 +131,7 @@ function useTake(setErrors: (errors: FieldErrors) => void) {
     done: ({ id, code, quantity, isKnown }) => {
       const text = isKnown ? `${kitMessages.listKnown}（批次 ${code}）` : `批次 ${code} 已导入，共 ${quantity} 支`;
       showToast({ kind: isKnown ? "info" : "success", text });
-      router.history.replace(`/lab/kits/${id}`);
+      router.history.replace(screenLink("/lab/kits/$kitId", { kitId: id }));
     },
   });
 }

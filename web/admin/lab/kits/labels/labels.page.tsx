@@ -9,6 +9,7 @@ import { Loaded } from "../../../parts/loaded";
 import { OwnLink } from "../../../parts/own-link";
 import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
+import { screenLink } from "../../../parts/screen-link";
 import { LabelSheet } from "./label-sheet";
 import { labelsOnSheet, layoutOf, type SheetLayout, sheetCount, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";
@@ -32,7 +33,7 @@ export function LabelsPage() {
             title="打印标签"
             tabTitle={`标签 ${batch.code}`}
             note={
-              <OwnLink href={`/lab/kits/${batch.id}`} className={css.back}>
+              <OwnLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} className={css.back}>
                 <IconArrowLeft size={14} aria-hidden /> {batch.code}，{batch.product.name}，{labels.length} 支
               </OwnLink>
             }

@@ -6,6 +6,7 @@ import { type KitBatch, printKitBatch } from "#contract/kits";
 import { confirm } from "../../../parts/confirm";
 import { useWrite } from "../../../parts/data/use-write";
 import { onOpening } from "../../../parts/on-opening";
+import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
@@ -78,7 +79,7 @@ function ConfirmPrinted({ batch }: { batch: KitBatch }) {
     work: async () => (await adminCall(printKitBatch, { params: { id: batch.id } })).data,
     done: () => {
       showToast({ kind: "success", text: "已确认打印，可以发放了" });
-      router.history.push(`/lab/kits/${batch.id}`);
+      router.history.push(screenLink("/lab/kits/$kitId", { kitId: batch.id }));
     },
   });
   const start = async () => {

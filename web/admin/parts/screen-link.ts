@@ -1,0 +1,74 @@
+import type { listAuditEvents } from "#contract/audit";
+import type { listDevices } from "#contract/devices";
+import type { listDictionaryData } from "#contract/dictionaries";
+import type { QueryIn } from "#contract/endpoint";
+import type { listEnquiries } from "#contract/enquiries";
+import type { listReports } from "#contract/lab-reports";
+import type { listManualEntries } from "#contract/manual-entries";
+import type { listOutbox } from "#contract/outbox";
+import type { listPrivacyRequests } from "#contract/privacy-requests";
+import type { listResultSets } from "#contract/result-sets";
+import type { listImports } from "#contract/run-imports";
+import type { listRuns } from "#contract/runs";
+import type { listSamples } from "#contract/samples";
+import type { ScreenPath } from "#contract/screens/all";
+import type { listApis } from "#contract/tools";
+import type { listTubes } from "#contract/tubes";
+import type { listUsers } from "#contract/users";
+
+/** What the query of a screen's address may say: what its list's call takes, and what is open beside the list. */
+interface ScreenSearch {
+  "/lab/devices": QueryIn<typeof listDevices>;
+  "/lab/imports": QueryIn<typeof listImports>;
+  "/lab/imports/manual": QueryIn<typeof listManualEntries>;
+  "/lab/receiving/samples": QueryIn<typeof listSamples>;
+  "/lab/reports": QueryIn<typeof listReports>;
+  "/lab/review": Omit<QueryIn<typeof listResultSets>, "state"> & { state: string; open: string };
+  "/lab/runs": QueryIn<typeof listRuns>;
+  "/lab/tubes": QueryIn<typeof listTubes>;
+  "/merchant/batches": { m: string };
+  "/merchant/board": { m: string };
+  "/messages": QueryIn<typeof listOutbox>;
+  "/profile/index": { tab: "password" | "devices" | "totp" };
+  "/site/enquiries": QueryIn<typeof listEnquiries>;
+  "/site/privacy": QueryIn<typeof listPrivacyRequests>;
+  "/system/apis": QueryIn<typeof listApis>;
+  "/system/audit-logs": QueryIn<typeof listAuditEvents> & { by: "object" | "actor" };
+  "/system/dictionary-data": QueryIn<typeof listDictionaryData>;
+  "/system/users": QueryIn<typeof listUsers>;
+  "/tools/api-test": { call: string };
+}
+
+/** Names of the parts that vary: `kitId` of `/lab/kits/$kitId/labels`. */
+type VariableOf<P> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | VariableOf<Rest>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+type SearchOf<P> = P extends keyof ScreenSearch
+  ? { readonly [K in keyof ScreenSearch[P]]?: ScreenSearch[P][K] | undefined }
+  : unknown;
+
+type ValuesOf<P> = [VariableOf<P>] extends [never]
+  ? P extends keyof ScreenSearch
+    ? [search?: SearchOf<P>]
+    : []
+  : [values: Readonly<Record<VariableOf<P>, string | number>> & SearchOf<P>];
+
+declare const isMade: unique symbol;
+
+/** Where a link leads: made by `screenLink`, or the path of a screen without parts that vary. */
+export type ScreenHref = "/" | Exclude<ScreenPath, `${string}$${string}`> | (string & { readonly [isMade]: true });
+
+/** The address of a screen; a path, a part of it or a search key that the screen does not have does not compile. */
+export function screenLink<P extends ScreenPath>(path: P, ...values: ValuesOf<P>): ScreenHref;
+export function screenLink(path: string, values: object = {}): ScreenHref {
+  const search = new URLSearchParams();
+  let href = path;
+  for (const [key, value] of Object.entries(values)) {
+    if (href.includes(`$${key}`)) href = href.replace(`$${key}`, encodeURIComponent(value));
+    else if (value) search.set(key, value);
+  }
+  return (search.size > 0 ? `${href}?${search}` : href) as ScreenHref;
+}
