@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { createKitBatch } from "#contract/kits";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
@@ -15,7 +15,8 @@ import { CancelButton } from "./cancel-button";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
 import css from "./kit-new.module.css";
-import { LabelSketch } from "./label-sketch";
+
+const LabelSketch = lazy(() => import("./label-sketch").then((m) => ({ default: m.LabelSketch })));
 
 /** A new batch of tubes. */
 export function KitNewPage() {
@@ -47,7 +48,9 @@ export function KitNewPage() {
             </Button>
           </div>
         </Panel>
-        <LabelSketch form={form} />
+        <Suspense>
+          <LabelSketch form={form} />
+        </Suspense>
       </form>
     </>
   );
