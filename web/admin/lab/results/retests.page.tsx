@@ -51,7 +51,8 @@ const columns: readonly TableColumn<RetestItem>[] = [
 /** Samples without a result: back to the plates, or a new tube from their owner. */
 export function RetestsPage() {
   const list = useListState(keys);
-  const query = usePage(listRetests, { ...list.query, which: choice(steps, list.filters.which) });
+  const { pageSize, cursor } = list.query;
+  const query = usePage(listRetests, { pageSize, cursor, which: choice(steps, list.filters.which) });
   const [ticked, setTicked] = useState<Ticked>({});
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter(({ id }) => ticked[id]) ?? [], [rows, ticked]);

@@ -17,11 +17,18 @@ export interface PageOptions {
   readonly hasOwnExport?: boolean;
 }
 
+/** Refuses a filter of the address that the list's call does not take. */
+type OnlyAsked<Q, E> = { readonly [K in Exclude<keyof Q, keyof QueryIn<E>>]: never };
+
 /**
  * A page of a list. A growing list of more than one page also says how many rows fit: that is asked once the page is there, and
  * no more than once a minute for the same filters.
  */
-export function usePage<E extends Endpoint>(endpoint: E, query: QueryIn<E>, options: PageOptions = {}) {
+export function usePage<E extends Endpoint, Q extends QueryIn<E>>(
+  endpoint: E,
+  query: Q & OnlyAsked<Q, E>,
+  options: PageOptions = {},
+) {
   const page = useQuery({
     ...pageQuery(endpoint, query),
     enabled: !options.isOff,

@@ -18,116 +18,45 @@ interface QueueLink {
   readonly note?: string;
 }
 
+const queue =
+  (kind: QueueLink["kind"]) =>
+  (tone: QueueTone, act: string, href: ScreenHref, more?: Pick<QueueLink, "time" | "note">): QueueLink => ({
+    href,
+    tone,
+    kind,
+    act,
+    ...more,
+  });
+const step = queue("step");
+const decision = queue("decision");
+
 /** Each queue's list, in the order of the first page. */
 export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
-  overdue: {
-    href: screenLink("/lab/receiving/samples", { queue: "overdue" }),
-    tone: "late",
-    kind: "decision",
-    act: "查看样本",
-    time: "late",
-  },
-  sms_alarms: { href: "/messages/templates", tone: "late", kind: "decision", act: "去处理" },
-  corrections_submitted: {
-    href: screenLink("/lab/reports", { correction: "submitted" }),
-    tone: "work",
-    kind: "decision",
-    act: "去复核",
-  },
-  awaiting_review: {
-    href: screenLink("/lab/review", { state: "submitted" }),
-    tone: "work",
-    kind: "step",
-    act: "去审核",
-  },
-  results_returned: {
-    href: screenLink("/lab/review", { state: "returned" }),
-    tone: "stuck",
-    kind: "decision",
-    act: "去核对",
-  },
-  manual_waiting: {
-    href: screenLink("/lab/imports/manual", { state: "waiting" }),
-    tone: "work",
-    kind: "decision",
-    act: "去录入",
-  },
-  privacy_open: {
-    href: screenLink("/site/privacy", { queue: "open" }),
-    tone: "work",
-    kind: "decision",
-    act: "去答复",
-    time: "due",
-  },
-  enquiries_open: {
-    href: screenLink("/site/enquiries", { state: "open" }),
-    tone: "work",
-    kind: "decision",
-    act: "去回复",
-  },
-  samples_rejected: {
-    href: screenLink("/lab/receiving/samples", { queue: "rejected" }),
-    tone: "stuck",
-    kind: "decision",
-    act: "安排重采",
-  },
-  recollect_unanswered: {
-    href: screenLink("/lab/receiving/samples", { state: "recollect_requested" }),
-    tone: "stuck",
-    kind: "decision",
-    act: "联系客户",
-  },
-  received_unbound: {
-    href: screenLink("/lab/tubes", { queue: "unbound" }),
-    tone: "stuck",
-    kind: "decision",
-    act: "查看采样管",
-  },
-  failing_modules: {
-    href: screenLink("/lab/devices", { queue: "failing" }),
-    tone: "stuck",
-    kind: "decision",
-    act: "查看设备",
-  },
-  messages_failed: {
-    href: screenLink("/messages", { state: "failed" }),
-    tone: "stuck",
-    kind: "decision",
-    act: "去重发",
-  },
-  bound_not_received: { href: screenLink("/lab/tubes", { state: "bound" }), tone: "work", kind: "step", act: "查看" },
-  awaiting_accept: {
-    href: screenLink("/lab/receiving/samples", { state: "received" }),
-    tone: "work",
-    kind: "step",
-    act: "去验收",
-  },
-  awaiting_plate: { href: "/lab/plates", tone: "work", kind: "step", act: "去排板", note: "含未验收与复检" },
-  awaiting_retest: {
-    href: screenLink("/lab/receiving/samples", { state: "retest_queued" }),
-    tone: "stuck",
-    kind: "step",
-    act: "查看",
-  },
-  awaiting_commit: {
-    href: screenLink("/lab/imports", { state: "previewed" }),
-    tone: "work",
-    kind: "step",
-    act: "去提交",
-  },
-  awaiting_submit: { href: screenLink("/lab/review", { state: "draft" }), tone: "work", kind: "step", act: "去提交" },
-  awaiting_publish: {
-    href: screenLink("/lab/review", { state: "reviewed" }),
-    tone: "work",
-    kind: "step",
-    act: "去发布",
-  },
-  published_unviewed: {
-    href: screenLink("/lab/reports", { queue: "unviewed" }),
-    tone: "work",
-    kind: "step",
-    act: "查看",
-  },
+  overdue: decision("late", "查看样本", screenLink("/lab/receiving/samples", { queue: "overdue" }), { time: "late" }),
+  sms_alarms: decision("late", "去处理", "/messages/templates"),
+  corrections_submitted: decision("work", "去复核", screenLink("/lab/reports", { correction: "submitted" })),
+  awaiting_review: step("work", "去审核", screenLink("/lab/review", { state: "submitted" })),
+  results_returned: decision("stuck", "去核对", screenLink("/lab/review", { state: "returned" })),
+  manual_waiting: decision("work", "去录入", screenLink("/lab/imports/manual", { state: "waiting" })),
+  privacy_open: decision("work", "去答复", screenLink("/site/privacy", { queue: "open" }), { time: "due" }),
+  enquiries_open: decision("work", "去回复", screenLink("/site/enquiries", { state: "open" })),
+  samples_rejected: decision("stuck", "安排重采", screenLink("/lab/receiving/samples", { queue: "rejected" })),
+  recollect_unanswered: decision(
+    "stuck",
+    "联系客户",
+    screenLink("/lab/receiving/samples", { state: "recollect_requested" }),
+  ),
+  received_unbound: decision("stuck", "查看采样管", screenLink("/lab/tubes", { queue: "unbound" })),
+  failing_modules: decision("stuck", "查看设备", screenLink("/lab/devices", { queue: "failing" })),
+  messages_failed: decision("stuck", "去重发", screenLink("/messages", { state: "failed" })),
+  bound_not_received: step("work", "查看", screenLink("/lab/tubes", { state: "bound" })),
+  awaiting_accept: step("work", "去验收", screenLink("/lab/receiving/samples", { state: "received" })),
+  awaiting_plate: step("work", "去排板", "/lab/plates", { note: "含未验收与复检" }),
+  awaiting_retest: step("stuck", "查看", screenLink("/lab/receiving/samples", { state: "retest_queued" })),
+  awaiting_commit: step("work", "去提交", screenLink("/lab/imports", { state: "previewed" })),
+  awaiting_submit: step("work", "去提交", screenLink("/lab/review", { state: "draft" })),
+  awaiting_publish: step("work", "去发布", screenLink("/lab/review", { state: "reviewed" })),
+  published_unviewed: step("work", "查看", screenLink("/lab/reports", { queue: "unviewed" })),
 };
 
 /** The steps of a tube's way, as they follow each other. */
