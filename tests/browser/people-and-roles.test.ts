@@ -44,7 +44,7 @@ test("a right that somebody gives is there within seconds, and the form that is 
   const { technician } = demoOf(admin).staff;
   const him = await openJourney("smallDesk");
   await signInAs(him, technician, "/profile/index");
-  await him.page.getByLabel("姓名", { exact: true }).fill("打了一半的名字");
+  await him.page.locator("[name=nickName]").fill("打了一半的名字");
   const menu = him.page.getByRole("navigation", { name: "主菜单" });
   expect(await menu.getByRole("link", { name: "短信记录" }).count()).toBe(0);
   const users = await callAs<{ list: User[] }>(admin, "GET", `/api/v1/sys-user?username=${technician.username}`);
@@ -67,7 +67,7 @@ test("a right that somebody gives is there within seconds, and the form that is 
   };
   await callAs(admin, "PUT", "/api/v1/sys-user", body);
   await menu.getByRole("link", { name: "短信记录" }).waitFor();
-  expect(await him.page.getByLabel("姓名", { exact: true }).inputValue()).toBe("打了一半的名字");
+  expect(await him.page.locator("[name=nickName]").inputValue()).toBe("打了一半的名字");
 });
 
 test("two people edit one user: the later one sees both versions field by field and saves what he chose", async () => {
