@@ -40,7 +40,7 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
   await page.getByText(/样本已拒收：.*给客户的短信已排队/).waitFor();
 
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: /拒收待安排重采/ }).click();
+  await page.getByRole("link", { name: /拒收待安排重新采样/ }).click();
   await row(third).getByRole("button", { name: "重新采样" }).waitFor();
   expect(await row(first).count()).toBe(0);
 });

@@ -92,7 +92,7 @@ async function boundPhones(tubes: Tubes): Promise<Record<keyof typeof people, Jo
 async function receive(bench: Journey, barcodes: readonly string[]): Promise<void> {
   await scan(bench, barcodes);
   await bench.page.getByRole("heading", { name: `本次扫描 ${barcodes.length} 支` }).waitFor();
-  await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "收样成功" }).count()).toBe(4);
+  await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(4);
 }
 
 /** From the list of scans to the tube; the reason and the photo stay with it. */

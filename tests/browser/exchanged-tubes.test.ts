@@ -26,7 +26,7 @@ test("two tubes exchanged at the bench are held with both places named, measured
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
   const [one = "", two = ""] = await boundTubes(bench);
   await scan(bench, [one, two]);
-  await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "收样成功" }).count()).toBe(2);
+  await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(2);
 
   // The plate says where both lie; the file has each in the other's place, and does not say which plate it is of.
   const others = await waitingTubes(bench, 2);

@@ -87,7 +87,7 @@ async function measuredTubes(bench: Journey, quantity: number): Promise<string[]
   const owner = () => ({ phone: ownPhone(), name: "陆行舟", height: "176", weight: "70" });
   await Promise.all(all.map(async (barcode) => bindTube(await openJourney("phone"), barcode, owner())));
   await scan(bench, all);
-  await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "收样成功" }).count()).toBe(all.length);
+  await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(all.length);
   const [silent = "", ...barcodes] = all;
   const plate = await filledPlate(bench, all);
   await openImport(bench, await plateFile(bench, plate, all, silent), barcodes);

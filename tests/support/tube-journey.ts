@@ -37,7 +37,7 @@ export async function tubeToReport(instrumentFolder: string, product?: RunningPr
 async function receive({ page }: Journey, barcode: string): Promise<void> {
   await page.getByLabel("扫描条码").fill(barcode);
   await page.keyboard.press("Enter");
-  await page.getByText("收样成功").first().waitFor();
+  await page.getByText("签收成功").first().waitFor();
 }
 
 /** What goes out is seen before, without the name. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const wellVerdictNames = {
   ok: "正常",
   unknown_barcode: "未知条码",
-  not_received: "未收样",
+  not_received: "未签收",
   not_bound: "未绑定",
   already_reported: "已出报告",
   wrong_product: "产品不符",

@@ -48,7 +48,7 @@ export const partnerVerdictNames = {
   wrong_product: "属于另一个产品",
   not_bound: "尚未绑定客户",
   erased: "客户已删除资料，结果不保留",
-  not_received: "尚未收样或不能出结果",
+  not_received: "尚未签收或不能出结果",
   already_reported: "已出报告",
   duplicate: "已有待处理的结果",
 } as const;

@@ -55,7 +55,7 @@ export const holdTimeText = (at: number): string =>
 
 /** Why the time of a run is in doubt. */
 export const runTimeWords = {
-  missing: "没有检测结束时间，无法确认检测在收样之后",
+  missing: "没有检测结束时间，无法确认检测在签收之后",
   future: (endedAt: number, now: number) =>
     `检测结束时间 ${holdTimeText(endedAt)} 在未来：收到结果时是 ${holdTimeText(now)}，${tolerated}`,
   reversed: (startedAt: number, endedAt: number) =>

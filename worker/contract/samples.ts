@@ -15,8 +15,8 @@ import {
 } from "./lab-fields";
 
 export const sampleStateNames = {
-  expected: "待收样",
-  received: "已收样",
+  expected: "待签收",
+  received: "已签收",
   accepted: "已验收",
   plated: "已上板",
   tested: "已检测",
@@ -40,11 +40,11 @@ export const sampleConditionNames = {
 
 /** One sentence per outcome of a scan; the scanner speaks and colours by `verdict`, the sentence says what to do. */
 export const scanMessages = {
-  received: "收样成功",
+  received: "签收成功",
   quarantined: "请放入隔离架",
   unknown: "条码不在任何批次中，请核对后重扫",
   repeated: "该采样管已经收过，无需重复扫描",
-  refused: "该采样管不能收样",
+  refused: "该采样管不能签收",
 } as const;
 
 export const acceptMessages = {
@@ -108,7 +108,7 @@ export const scannedBarcode = z
 /** One scan at the receiving desk; `expectedLot` is the lot of the box being unpacked, when there is one. */
 export const receiveSample = endpoint({
   name: "receiveSample",
-  title: "扫码收样",
+  title: "扫码签收",
   method: "POST",
   path: "/api/v1/samples/receive",
   access: { kind: "staff", permission: "lab:sample:receive" },
@@ -142,7 +142,7 @@ export const receiveSample = endpoint({
 
 export const listReceivingScans = endpoint({
   name: "listReceivingScans",
-  title: "收样扫描记录",
+  title: "签收扫描记录",
   method: "GET",
   path: "/api/v1/receiving-scans",
   access: { kind: "staff", permission: "lab:sample:receive" },

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { dismissToast, showToast, toasts } from "../../../web/admin/parts/toast-queue";
 import { hasRole, holdsOne } from "../../../web/admin/session/access";
-import { reactionTo } from "../../../web/admin/session/error-catalogue";
+import { networkWords, noteDuration, reactionTo } from "../../../web/admin/session/error-catalogue";
 import { ApiError } from "../../../web/shared/api";
 
 describe("what a person sees of a refused call", () => {
@@ -34,8 +34,23 @@ describe("what a person sees of a refused call", () => {
     });
   });
 
+  it("no connection, no answer in ten seconds and an answer that nobody understands say what to do, each its own", () => {
+    const adviceAfter = (ms: number) => {
+      const error = new ApiError(0, messages.network);
+      noteDuration(error, ms);
+      return reactionTo(error);
+    };
+    expect(adviceAfter(200)).toMatchObject({ text: messages.network, detail: networkWords.noAnswer });
+    expect(adviceAfter(limits.requestTimeoutMs)).toMatchObject({ detail: networkWords.slow });
+    vi.stubGlobal("navigator", { onLine: false });
+    expect(adviceAfter(200)).toMatchObject({ detail: networkWords.offline });
+    vi.unstubAllGlobals();
+  });
+
   it("a failure of the server carries the number under which it was logged, a conflict does not", () => {
-    expect(reactionTo(new ApiError(500, "系统繁忙，请稍后再试", {}, "01KA"))).toMatchObject({ detail: "01KA" });
+    expect(reactionTo(new ApiError(500, "系统繁忙，请稍后再试", {}, "01KA"))).toMatchObject({
+      detail: "请求编号 01KA",
+    });
     expect(reactionTo(new ApiError(409, "数据已被他人修改，请核对最新内容后再保存", {}, "01KA"))).toMatchObject({
       detail: "",
     });
@@ -45,11 +60,14 @@ describe("what a person sees of a refused call", () => {
     expect(reactionTo(new DOMException("aborted", "AbortError")).kind).toBe("silent");
   });
 
-  it("any other error shows its message", () => {
+  it("any other error shows its message, if it is not the English of a browser or a library", () => {
     expect(reactionTo(new Error("菜单数据加载异常"))).toMatchObject({
       kind: "toast",
       text: "菜单数据加载异常",
       ms: 5000,
+    });
+    expect(reactionTo(new TypeError("Cannot read properties of undefined"))).toMatchObject({
+      text: messages.unexpected,
     });
     expect(reactionTo("oops")).toMatchObject({ kind: "toast", text: "系统繁忙，请稍后再试" });
   });

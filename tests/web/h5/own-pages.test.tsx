@@ -34,7 +34,7 @@ const tube = {
   statusText: "样本已到实验室，等待检测。",
   timeline: [
     { title: "已绑定", at },
-    { title: "已收样", at: at + day },
+    { title: "已签收", at: at + day },
     { title: "已发布", at: null },
   ],
   measuring: { msLeft: 600_000, msInAll: 2_400_000, text: "仪器正在检测" },

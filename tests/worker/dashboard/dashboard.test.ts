@@ -262,7 +262,7 @@ test("counters are kept with the event; a wrong one is found, and put right with
   const check = (repair: boolean) => lab.world.call(checkDayCounters, { as: lab.reviewer, body: { repair } });
   expect((await check(false)).data).toEqual({ checked: 28, isRepaired: false, differences: [] });
   await run(lab, sql`update counters set value = 7 where key = 'received:261120'`);
-  const found = { title: "收样", day: "2026-11-20", stored: 7, counted: 2 };
+  const found = { title: "签收", day: "2026-11-20", stored: 7, counted: 2 };
   expect((await check(false)).data.differences).toEqual([found]);
   expect((await check(true)).data).toMatchObject({ isRepaired: true, differences: [found] });
   expect((await check(false)).data.differences).toEqual([]);

@@ -42,7 +42,7 @@ test("a report that was released by rule says so, names who approved it, and tel
   const mine = await customer.call(listMyBindings);
   expect(mine.data.list[0]?.timeline.map(({ step, title }) => `${step} ${title}`)).toEqual([
     "bound 绑定样本",
-    "received 现场收样",
+    "received 现场签收",
     "testing 完成检测",
     "published 由规则自动发布",
   ]);

@@ -59,7 +59,7 @@ test("the life line tells who did what to a tube, in order", async () => {
   const { id } = await tubeRow(world, first);
   const { data } = await world.call(getTube, { as: staff, params: { id } });
   expect(data.tube.state).toBe("received");
-  expect(data.events.map(({ title }) => title)).toEqual(["制作", "发放", "收样"]);
+  expect(data.events.map(({ title }) => title)).toEqual(["制作", "发放", "签收"]);
   expect(data.events.at(-1)).toMatchObject({
     actorKind: "staff",
     actorName: expect.stringContaining("员工"),

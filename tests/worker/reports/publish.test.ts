@@ -53,7 +53,7 @@ test("from batch to published report: every state moves, one message waits, the 
   expect(life.events.map(({ title }) => title)).toEqual([
     "制作",
     "发放",
-    "收样",
+    "签收",
     "上板",
     "上机检测",
     "提交结果",

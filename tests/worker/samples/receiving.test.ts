@@ -22,7 +22,7 @@ test("a bound tube is received and gets the next accession number of the day", a
   await bindRows(world, second);
   expect(await scan(first)).toMatchObject({
     verdict: "received",
-    message: "收样成功",
+    message: "签收成功",
     sample: { accessionNo: "A261120-0001" },
   });
   expect(await scan(second)).toMatchObject({ verdict: "received", sample: { accessionNo: "A261120-0002" } });
@@ -95,7 +95,7 @@ test("quarantine ends when somebody is bound and a person says why", async () =>
   expect(await clear()).toMatchObject({ status: 409, msg: tubeMessages.quarantineUnbound });
   await bindRows(world, first);
   expect((await clear()).data).toMatchObject({ tubeId: id, accessionNo: "A261120-0001" });
-  expect(await clear()).toMatchObject({ status: 409, msg: "采样管当前为「已收样」，不能变为「已收样」，请刷新后重试" });
+  expect(await clear()).toMatchObject({ status: 409, msg: "采样管当前为「已签收」，不能变为「已签收」，请刷新后重试" });
 });
 
 test("an accepted sample can still be rejected, a rejected one cannot be accepted", async () => {

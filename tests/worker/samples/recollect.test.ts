@@ -64,7 +64,7 @@ test("a sample that is simply waiting cannot be asked for again", async () => {
   const { world, sampleId, recollect } = await bench();
   expect(await recollect()).toMatchObject({
     status: 409,
-    msg: "样本当前为「已收样」，不能变为「待重新采样」，请刷新后重试",
+    msg: "样本当前为「已签收」，不能变为「待重新采样」，请刷新后重试",
   });
   expect(await messagesTo(world, sampleId)).toEqual([]);
 });

@@ -56,14 +56,14 @@ function Laboratory({ figures, day }: { figures: LaboratoryFigures; day: string 
         <Panel title="今日完成">
           <Today today={figures.today} day={day} />
         </Panel>
-        <Panel title="检测周期" note="从收样到发布报告">
+        <Panel title="检测周期" note="从签收到发布报告">
           <Turnaround turnaround={figures.turnaround} />
         </Panel>
       </div>
       <Suspense fallback={<Skeleton height={220} />}>
         <TurnaroundPanel />
       </Suspense>
-      <Panel title={`近 ${figures.days.length} 天`} note="每天的收样数与发布数">
+      <Panel title={`近 ${figures.days.length} 天`} note="每天的签收数与发布数">
         <Days days={figures.days} />
       </Panel>
     </>
@@ -74,7 +74,7 @@ type Done = LaboratoryFigures["today"];
 
 const done: readonly [key: keyof Done, title: string, unit: string][] = [
   ["bound", "绑定", "管"],
-  ["received", "收样", "管"],
+  ["received", "签收", "管"],
   ["runs", "上机", "批"],
   ["published", "发布", "份"],
   ["viewed", "客户查看", "份"],

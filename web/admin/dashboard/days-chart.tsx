@@ -4,7 +4,7 @@ import { BarChart } from "@mantine/charts";
 import type { Day } from "./days";
 
 const series = [
-  { name: "received", label: "收样", color: "brand.5" },
+  { name: "received", label: "签收", color: "brand.5" },
   { name: "published", label: "发布", color: "teal.5" },
 ];
 

@@ -13,11 +13,11 @@ const DaysChart = lazy(() => import("./days-chart").then((m) => ({ default: m.Da
 /** Received and published by day, drawn once the chart's code is there; as a table for screen readers. */
 export function Days({ days }: { days: readonly Day[] }) {
   if (days.every((d) => d.received + d.published === 0))
-    return <p className="above-8 size-13 muted">这些天还没有收样和发布。</p>;
+    return <p className="above-8 size-13 muted">这些天还没有签收和发布。</p>;
   return (
     <>
       <p className={`flex gap-20 below-8 size-13 muted ${css.legend}`} aria-hidden="true">
-        <span data-of="received">收样</span>
+        <span data-of="received">签收</span>
         <span data-of="published">发布</span>
       </p>
       <div className={css.chart} aria-hidden="true">
@@ -27,11 +27,11 @@ export function Days({ days }: { days: readonly Day[] }) {
       </div>
       <div className="visually-hidden">
         <table>
-          <caption>每天的收样数与发布数</caption>
+          <caption>每天的签收数与发布数</caption>
           <thead>
             <tr>
               <th scope="col">日期</th>
-              <th scope="col">收样</th>
+              <th scope="col">签收</th>
               <th scope="col">发布</th>
             </tr>
           </thead>

@@ -11,7 +11,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   if (error instanceof ApiError && error.code === 404) {
     return <Blank kind="not-found" title={error.message} text="它可能已被删除，或地址不完整。" />;
   }
-  const number = error instanceof ApiError && error.requestId ? `问题编号 ${error.requestId}` : undefined;
+  const number = error instanceof ApiError && error.requestId ? `请求编号 ${error.requestId}` : undefined;
   return (
     <Blank
       kind="broken"

@@ -5,7 +5,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "error" | "info";
   readonly text: string;
-  /** Small print, such as the number under which the server logged the failure. */
+  /** Small print, such as the number under which the server logged the failure, or what to do now. */
   readonly detail: string;
   readonly ms: number;
   /** Something to do about it, such as taking it back; pressing it ends the toast. */

@@ -4,7 +4,7 @@ import { type Answer, ApiError, type CallInput, call } from "../../shared/api";
 import { readToken } from "../../shared/session";
 import { noteCall } from "../parts/data/refresh";
 import { showToast } from "../parts/toast-queue";
-import { reactionTo } from "./error-catalogue";
+import { noteDuration, reactionTo } from "./error-catalogue";
 import { signInAgain } from "./sign-in-again";
 import { exchangeToken, usableToken } from "./token-exchange";
 
@@ -34,8 +34,15 @@ export function quietCall<E extends Endpoint>(endpoint: E, input: CallInput<E> =
   return sendOnce((token) => callAs(token, endpoint, input)).done;
 }
 
-const callAs = <E extends Endpoint>(token: string | undefined, endpoint: E, input: CallInput<E>) =>
-  call(endpoint, { ...input, headers: bearer(token, input.headers) });
+async function callAs<E extends Endpoint>(token: string | undefined, endpoint: E, input: CallInput<E>) {
+  const startedAt = performance.now();
+  try {
+    return await call(endpoint, { ...input, headers: bearer(token, input.headers) });
+  } catch (error) {
+    noteDuration(error, performance.now() - startedAt);
+    throw error;
+  }
+}
 
 /**
  * Runs a request with a usable token. When the session is over, it waits for the person to sign in again and then sends

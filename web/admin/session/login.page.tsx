@@ -10,7 +10,7 @@ export function LoginPage() {
           <img src="/favicon.svg" alt="" width="36" height="36" />
           <span id="app-name">基因检测管理后台</span>
         </p>
-        <p className="login-line">从收样到报告，每一步都可追溯</p>
+        <p className="login-line">从签收到报告，每一步都可追溯</p>
         <p className="login-clock">
           <span id="clock-time">&nbsp;</span>
           <span id="clock-date">&nbsp;</span>

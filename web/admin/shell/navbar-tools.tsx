@@ -1,4 +1,4 @@
-import { IconAdjustments, IconBell, IconMaximize, IconMinimize } from "@tabler/icons-react";
+import { IconAdjustments, IconBell, IconHelpCircle, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
@@ -13,8 +13,10 @@ import { useStore } from "../parts/store";
 import { queueLinks } from "../parts/work/queue-links";
 import { patientCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
+import { helpPanel } from "./help/help.store";
 import { settingsPanel, uiSettings } from "./settings/ui-settings";
 
+const HelpDrawer = lazy(() => import("./help/help-drawer").then((m) => ({ default: m.HelpDrawer })));
 const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
 
 /** The bell, the full screen and the settings; they come when the first page stands. */
@@ -23,6 +25,7 @@ export function NavbarTools({ wide }: { wide: string | undefined }) {
     <>
       <Bell />
       <FullscreenButton className={wide} />
+      <HelpButton className={wide} />
       <Settings />
     </>
   );
@@ -39,6 +42,23 @@ function Settings() {
         </IconButton>
       ) : null}
       <Suspense>{isOpen ? <SettingsPanel /> : null}</Suspense>
+    </>
+  );
+}
+
+function HelpButton({ className }: { className: string | undefined }) {
+  const isOpen = useStore(helpPanel);
+  return (
+    <>
+      <IconButton
+        label="帮助"
+        aria-haspopup="dialog"
+        onClick={() => helpPanel.set(true)}
+        {...(className ? { className } : {})}
+      >
+        <IconHelpCircle size={20} stroke={1.6} aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen ? <HelpDrawer /> : null}</Suspense>
     </>
   );
 }

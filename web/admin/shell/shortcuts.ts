@@ -1,7 +1,8 @@
+import { helpPanel } from "./help/help.store";
 import { startSearch } from "./search/search-command";
 
 /**
- * Keys of every screen: Ctrl/⌘ K searches, / goes to the filter (`data-filter`), and a single letter presses the shown
+ * Keys of every screen: Ctrl/⌘ K searches, ? helps, / goes to the filter (`data-filter`), and a single letter presses the shown
  * button that names it (`data-hotkey="n"`).
  */
 export function pressShortcut(event: KeyboardEvent): void {
@@ -11,6 +12,11 @@ export function pressShortcut(event: KeyboardEvent): void {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+  if (event.key === "?") {
+    event.preventDefault();
+    helpPanel.set(true);
+    return;
+  }
   const selector = event.key === "/" ? "[data-filter]" : hotkeySelector(event.key);
   const element = selector ? shownElement(`main ${selector}`) : undefined;
   if (!element) return;

@@ -39,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon size={20} aria-hidden className={css.icon} />
       <div>
         <p>{toast.text}</p>
-        {toast.detail ? <p className="size-12 anywhere muted">问题编号 {toast.detail}</p> : null}
+        {toast.detail ? <p className="size-12 anywhere muted">{toast.detail}</p> : null}
       </div>
       {action ? (
         <button

@@ -12,13 +12,13 @@ export function BarcodeHelpDialog({ onClose }: { readonly onClose: () => void })
       <img
         className="help-art"
         src="/art/h5/barcode-help.svg"
-        alt="采样管侧面贴着白色标签，条形码下方是一行数字"
+        alt="采样管侧面贴着白色标签，条码下方是一行数字"
         width="360"
         height="280"
       />
       <ol className="help-list">
         <li>拿起采样管，找到管身上的白色标签。</li>
-        <li>条形码下面的一行数字就是条码，共6至13位。</li>
+        <li>条码下面的一行数字就是条码，共6至13位。</li>
         <li>包装盒上的批号、有效期不是条码。</li>
       </ol>
     </Dialog>

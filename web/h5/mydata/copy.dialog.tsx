@@ -51,7 +51,7 @@ function factsOf(tube: Tube): [name: string, value: string][] {
     ["身高", person?.heightCm ? `${person.heightCm} 厘米` : null],
     ["体重", person?.weightKg ? `${person.weightKg} 公斤` : null],
     ["绑定", dayText(tube.boundAt)],
-    ["收样", tube.receivedAt === null ? null : dayText(tube.receivedAt)],
+    ["签收", tube.receivedAt === null ? null : dayText(tube.receivedAt)],
     ...tube.findings.map(({ site, result }): [string, string] => [site, result]),
     ...tube.reports.map((report): [string, string] => [
       `报告第${report.version}版`,

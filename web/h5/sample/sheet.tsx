@@ -53,7 +53,7 @@ function Facts({ sheet: { number, barcode, receivedAt, view } }: { readonly shee
     ["检测产品", view.product.name],
     ["样本条码", barcode],
     ["样本类型", sampleKindText(view.product.sampleKind)],
-    ["收样日期", receivedAt === null ? "" : dayText(receivedAt)],
+    ["签收日期", receivedAt === null ? "" : dayText(receivedAt)],
     ["检测日期", dayText(view.pcr_time)],
     ["检测地点", [view.merchant, view.merchant_address].filter(Boolean).join("，")],
     ["核验码", view.checkCode && grouped(view.checkCode)],

@@ -47,7 +47,7 @@ export function AboutPage() {
       <Section
         title="一管样本的七步"
         eyebrow="实验室怎样工作"
-        lead="从到达到签发，每一步都有记录。您在手机上看到的进度，就是实验室里的进度。"
+        lead="从到达到发布，每一步都有记录。您在手机上看到的进度，就是实验室里的进度。"
         isTinted
       >
         <LabSteps />

@@ -34,7 +34,7 @@ export function demonstrationFiles(story: Story, today: number): DemoFile[] {
       const waiting = index === 0 ? story.waiting[product] : [];
       const findings = [...makers[product](barcodes), ...waiting];
       const name = `${product}-${index + 1}.txt`;
-      const about = index === 0 ? "已收样待检的样本，以及可先绑定的采样管" : "可先绑定、收样后再导入的采样管";
+      const about = index === 0 ? "已签收待检的样本，以及可先绑定的采样管" : "可先绑定、签收后再导入的采样管";
       files.push({
         name,
         product,

@@ -110,7 +110,7 @@ function reasonText(rejection: string | null): string {
 export function tubeTimeline(facts: TubeFacts): { step: TubeStep; title: string; at: number | null }[] {
   return [
     { step: "bound", title: "绑定样本", at: facts.boundAt },
-    { step: "received", title: facts.journey === "onsite" ? "现场收样" : "实验室收样", at: facts.receivedAt },
+    { step: "received", title: facts.journey === "onsite" ? "现场签收" : "实验室签收", at: facts.receivedAt },
     { step: "testing", title: "完成检测", at: facts.testedAt },
     ...(facts.isByRule ? [] : [{ step: "reviewing", title: "结果审核", at: facts.reviewedAt } as const]),
     { step: "published", title: facts.isByRule ? "由规则自动发布" : "发布报告", at: facts.publishedAt },

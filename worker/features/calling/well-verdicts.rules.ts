@@ -87,13 +87,13 @@ export function tubeVerdict(name: string, tube: KnownTube | undefined, productId
     return { verdict: "unknown_barcode", message };
   }
   if (tube.productId !== productId) return { verdict: "wrong_product", message: "该采样管属于另一个产品" };
-  if (!tube.isBound) return { verdict: "not_bound", message: "尚未绑定客户，绑定并收样后才能出结果" };
+  if (!tube.isBound) return { verdict: "not_bound", message: "尚未绑定客户，绑定并签收后才能出结果" };
   if (tube.hasReport || tube.sampleState === "completed")
     return { verdict: "already_reported", message: "该样本已出报告" };
   if (tube.tubeState === "quarantined")
     return { verdict: "not_received", message: "采样管在隔离架，解除隔离后才能出结果" };
   if (!tube.sampleId || !tube.sampleState || tube.sampleState === "expected") {
-    return { verdict: "not_received", message: "尚未收样，请先扫码收样" };
+    return { verdict: "not_received", message: "尚未签收，请先扫码签收" };
   }
   if (tube.sampleState === "tested") return { verdict: "duplicate", message: "已有待处理的结果；要重做请先安排复检" };
   if (takesResult(tube.sampleState)) return null;

@@ -1,7 +1,7 @@
 import { shortChinaDay } from "../../platform/china-day";
 
 /** What is counted by the day, with its words. */
-export const dayFigureNames = { received: "收样", published: "发布" } as const;
+export const dayFigureNames = { received: "签收", published: "发布" } as const;
 export type DayFigure = keyof typeof dayFigureNames;
 export const dayFigures = Object.keys(dayFigureNames) as DayFigure[];
 

@@ -25,7 +25,7 @@ export function plateRefusal(tube: PlateTube, plate: { productId: string; produc
     return `这支属于「${tube.productName}」，不能放在「${plate.productName}」的板上`;
   if (!tube.isBound) return "尚未绑定客户，不能上板";
   if (tube.isQuarantined) return "在隔离架，解除隔离后才能上板";
-  if (!tube.sampleId || !tube.sampleState || tube.sampleState === "expected") return "尚未收样，请先扫码收样";
+  if (!tube.sampleId || !tube.sampleState || tube.sampleState === "expected") return "尚未签收，请先扫码签收";
   if (tube.openPlate) return `已放在样本板 ${tube.openPlate} 上`;
   return stateRefusal(tube.sampleState);
 }

@@ -73,7 +73,7 @@ export const roleSeed: readonly SeedRole[] = [
       "lab:ruleSet:approve",
       "msg:message:list",
     ],
-    remark: "审核、签发、撤回、批准方案与规则",
+    remark: "审核、发布、撤回、批准方案与规则",
   },
   {
     key: "rule-manager",

@@ -93,7 +93,7 @@ describe("the life line", () => {
   const event = (part: Partial<TubeLife["events"][number]>): TubeLife["events"][number] => ({
     id: "e",
     kind: "receive",
-    title: "收样",
+    title: "签收",
     fromState: null,
     toState: null,
     actorKind: "staff",
@@ -118,7 +118,7 @@ describe("the life line", () => {
   });
 
   it("says the change in words, and nothing when the state stayed", () => {
-    expect(lifeLines([event({ fromState: "bound", toState: "received" })], dayOf)[0]?.change).toBe("已绑定 → 已收样");
+    expect(lifeLines([event({ fromState: "bound", toState: "received" })], dayOf)[0]?.change).toBe("已绑定 → 已签收");
     expect(lifeLines([event({ toState: "printed" })], dayOf)[0]?.change).toBe("待发放");
     expect(lifeLines([event({ fromState: "bound", toState: "bound" })], dayOf)[0]?.change).toBe("");
   });

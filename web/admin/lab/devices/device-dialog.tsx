@@ -14,7 +14,7 @@ import { EnrolCode, type Enrolment } from "./enrol-code";
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Enrolment>();
   return (
-    <Dialog title={made ? "设备已添加" : "添加设备"} size={520} onClose={onClose}>
+    <Dialog title={made ? "设备已新增" : "新增设备"} size={520} onClose={onClose}>
       {made ? <EnrolCode enrolment={made} onClose={onClose} /> : <NewDevice onMade={setMade} onClose={onClose} />}
     </Dialog>
   );
@@ -40,7 +40,7 @@ function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onC
     else create.mutate(form);
   };
   return (
-    <DialogForm label="添加" gap={16} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
+    <DialogForm label="新增" gap={16} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
       <DeviceFields form={form} errors={errors} onChange={change} />
     </DialogForm>
   );

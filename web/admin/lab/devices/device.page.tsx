@@ -91,6 +91,6 @@ function factsOf(device: DeviceItem) {
     { name: "模块", value: `${device.moduleCount} 个` },
     { name: "固件", value: device.firmware },
     { name: "最近在线", value: formatTime(device.lastSeenAt) },
-    { name: "添加时间", value: formatTime(device.createdAt) },
+    { name: "创建时间", value: formatTime(device.createdAt) },
   ];
 }

@@ -40,7 +40,7 @@ const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [
   { key: "lastSeenAt", title: "最近在线", width: 108, cell: (device) => <TimeText at={device.lastSeenAt} /> },
   {
     key: "createdAt",
-    title: "添加时间",
+    title: "创建时间",
     sort: "createdAt",
     width: 108,
     isHiddenAtFirst: true,
@@ -69,13 +69,13 @@ export function DevicesPage() {
   const add = may("lab:device:edit") ? <AddButton onClick={() => setAdding(true)} /> : undefined;
   return (
     <>
-      <PageHeader title="检测设备" note="添加快检仪，查看在线情况和模块状态" actions={add} />
+      <PageHeader title="检测设备" note="新增快检仪，查看在线情况和模块状态" actions={add} />
       <FilterBar
         list={list}
         fields={[
           { key: "state", label: "状态", options: optionsOf(deviceStateNames) },
           { key: "queue", label: "等待", options: optionsOf(deviceQueues) },
-          { key: "beginTime", label: "添加时间", isSpan: true },
+          { key: "beginTime", label: "创建时间", isSpan: true },
         ]}
       />
       <ListTable
@@ -84,7 +84,7 @@ export function DevicesPage() {
         list={list}
         query={query}
         hrefOf={(device) => screenLink("/lab/devices/$deviceId", { deviceId: device.id })}
-        empty={{ title: "还没有检测设备", text: "添加设备后，用登记码连接，结果会自动上传。", action: add }}
+        empty={{ title: "还没有检测设备", text: "新增设备后，用登记码连接，结果会自动上传。", action: add }}
       />
       <ReleasePanel />
       {isAdding ? <DeviceDialog onClose={() => setAdding(false)} /> : null}
@@ -95,7 +95,7 @@ export function DevicesPage() {
 function AddButton({ onClick }: { onClick: () => void }) {
   return (
     <Button data-hotkey="n" title="快捷键 n" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
-      添加设备
+      新增设备
     </Button>
   );
 }

@@ -46,7 +46,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
     />
   );
   return (
-    <Dialog title={merchant ? "编辑机构" : "添加机构"} size={560} onClose={onClose}>
+    <Dialog title={merchant ? "编辑机构" : "新增机构"} size={560} onClose={onClose}>
       <DialogForm label="保存" gap={16} isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
         {merchant
           ? null
@@ -82,7 +82,7 @@ function useSave(
       return await adminCall(updateMerchant, { params: { id }, body: { ...body, status, version } });
     },
     done: () => {
-      showToast({ kind: "success", text: merchant ? "已保存" : "机构已添加" });
+      showToast({ kind: "success", text: merchant ? "已保存" : "机构已新增" });
       onClose();
     },
   });

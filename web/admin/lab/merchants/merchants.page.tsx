@@ -34,7 +34,7 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
   { key: "until", title: "合同到期", width: 110, cell: (one) => one.contractUntil ?? "—" },
   {
     key: "createdAt",
-    title: "添加时间",
+    title: "创建时间",
     sort: "createdAt",
     width: 108,
     cell: (one) => <TimeText at={one.createdAt} />,
@@ -54,7 +54,7 @@ export function MerchantsPage() {
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setAdding(true)}
     >
-      添加机构
+      新增机构
     </Button>
   ) : undefined;
   return (
@@ -64,7 +64,7 @@ export function MerchantsPage() {
         list={list}
         fields={[
           { key: "status", label: "状态", options: optionsOf(merchantStateNames) },
-          { key: "beginTime", label: "添加时间", isSpan: true },
+          { key: "beginTime", label: "创建时间", isSpan: true },
         ]}
       />
       <ListTable
@@ -73,7 +73,7 @@ export function MerchantsPage() {
         list={list}
         query={query}
         hrefOf={(one) => screenLink("/lab/merchants/$merchantId", { merchantId: one.id })}
-        empty={{ title: "还没有合作机构", text: "添加机构后，可以给它发放套件、建立账号、打印海报。", action: add }}
+        empty={{ title: "还没有合作机构", text: "新增机构后，可以给它发放套件、建立账号、打印海报。", action: add }}
       />
       {isAdding ? <MerchantDialog onClose={() => setAdding(false)} /> : null}
     </>

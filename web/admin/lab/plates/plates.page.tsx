@@ -91,7 +91,7 @@ export function PlatesPage() {
         list={list}
         query={query}
         hrefOf={(plate) => screenLink("/lab/plates/$plateId", { plateId: plate.id })}
-        empty={{ title: "还没有样本板", text: "新建一块，然后逐支扫描已收样的样本管。" }}
+        empty={{ title: "还没有样本板", text: "新建一块，然后逐支扫描已签收的样本管。" }}
       />
       <Suspense>
         {asked === undefined ? null : <PlateDialog productCode={asked} onClose={() => setAsked(undefined)} />}
@@ -103,7 +103,7 @@ export function PlatesPage() {
 function Queue({ onStart }: { onStart: ((productCode: string) => void) | undefined }) {
   const { data } = useQuery(callQuery(listPlateQueue, { query: { pageSize: 1 } }));
   if (!data || data.counts.length === 0) {
-    return data ? <p className="below-16 muted">没有等待上板的样本，收样后会出现在这里。</p> : null;
+    return data ? <p className="below-16 muted">没有等待上板的样本，签收后会出现在这里。</p> : null;
   }
   return (
     <ul className={css.queue} aria-label="待上板样本">

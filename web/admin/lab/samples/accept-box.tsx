@@ -20,7 +20,7 @@ export function AcceptBox({ scans }: { scans: readonly DeskScan[] }) {
       size="compact-sm"
       leftSection={<IconChecks size={16} aria-hidden />}
       loading={accept.isPending}
-      title={box ? `箱号 ${box} 中已收样的样本` : "本次扫描中已收样的样本"}
+      title={box ? `箱号 ${box} 中已签收的样本` : "本次扫描中已签收的样本"}
       onClick={() => accept.mutate(ids)}
     >
       整盒验收 {ids.length} 支

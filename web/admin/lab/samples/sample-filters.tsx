@@ -20,7 +20,7 @@ export function SampleFilters({ list }: { list: ListFilters<Key> }) {
         { key: "queue", label: "等待", options: optionsOf(sampleQueues) },
         { key: "productCode", label: "产品", options: products },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
-        ...(list.filters.day ? [{ key: "day", label: "收样日期", isDay: true } as const] : []),
+        ...(list.filters.day ? [{ key: "day", label: "签收日期", isDay: true } as const] : []),
         { key: "beginTime", label: "绑定时间", isSpan: true },
       ]}
     />

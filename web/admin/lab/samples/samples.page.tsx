@@ -52,7 +52,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
     width: 90,
     cell: (sample) => wordOf(sampleConditionNames, sample.condition) || "—",
   },
-  { key: "receivedAt", title: "收样时间", width: 108, cell: (sample) => <TimeText at={sample.receivedAt} /> },
+  { key: "receivedAt", title: "签收时间", width: 108, cell: (sample) => <TimeText at={sample.receivedAt} /> },
   {
     key: "dueAt",
     title: "应出报告",
@@ -132,7 +132,7 @@ export function SamplesPage() {
         hrefOf={(sample) => screenLink("/lab/tubes/$tubeId", { tubeId: sample.tubeId })}
         empty={{
           title: "还没有样本",
-          text: "客户绑定采样管后，这里会出现待收样的样本。",
+          text: "客户绑定采样管后，这里会出现待签收的样本。",
           action: <OwnLink href="/lab/receiving">前往扫码签收</OwnLink>,
         }}
       />

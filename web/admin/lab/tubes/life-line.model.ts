@@ -14,7 +14,7 @@ export interface LifeLine {
   readonly tone: Tone;
   readonly actor: string;
   readonly reason: string;
-  /** "已绑定 → 已收样"; empty when the state stayed. */
+  /** "已绑定 → 已签收"; empty when the state stayed. */
   readonly change: string;
   readonly at: number;
   /** Time since the line before, ms; 0 for the first. */

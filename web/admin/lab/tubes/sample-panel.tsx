@@ -41,7 +41,7 @@ export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
               </span>
             ),
           },
-          { name: "收样时间", value: formatTime(sample.receivedAt) },
+          { name: "签收时间", value: formatTime(sample.receivedAt) },
           { name: "应出报告时间", value: formatTime(sample.dueAt) },
           ...(rejectedStates.includes(sample.state) || sample.hasPhoto
             ? [

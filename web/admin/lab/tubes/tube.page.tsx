@@ -75,6 +75,6 @@ function factsOf(tube: TubeItem) {
     { name: "批号", value: tube.lot },
     { name: "有效期至", value: tube.expiresOn },
     { name: "绑定时间", value: formatTime(tube.boundAt) },
-    { name: "收样时间", value: formatTime(tube.receivedAt) },
+    { name: "签收时间", value: formatTime(tube.receivedAt) },
   ];
 }

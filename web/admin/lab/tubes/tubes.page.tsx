@@ -40,7 +40,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
     cell: (tube) => <MerchantCell merchant={tube.merchant} />,
   },
   { key: "boundAt", title: "绑定时间", width: 108, cell: (tube) => <TimeText at={tube.boundAt} /> },
-  { key: "receivedAt", title: "收样时间", width: 108, cell: (tube) => <TimeText at={tube.receivedAt} /> },
+  { key: "receivedAt", title: "签收时间", width: 108, cell: (tube) => <TimeText at={tube.receivedAt} /> },
   { key: "stateChangedAt", title: "最近变化", width: 108, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
   { key: "lot", title: "批号", width: 100, isHiddenAtFirst: true, cell: (tube) => tube.lot },
   { key: "expiresOn", title: "有效期至", width: 110, isHiddenAtFirst: true, cell: (tube) => tube.expiresOn },

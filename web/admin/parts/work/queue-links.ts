@@ -40,7 +40,7 @@ export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   manual_waiting: decision("work", "去录入", screenLink("/lab/imports/manual", { state: "waiting" })),
   privacy_open: decision("work", "去答复", screenLink("/site/privacy", { queue: "open" }), { time: "due" }),
   enquiries_open: decision("work", "去回复", screenLink("/site/enquiries", { state: "open" })),
-  samples_rejected: decision("stuck", "安排重采", screenLink("/lab/receiving/samples", { queue: "rejected" })),
+  samples_rejected: decision("stuck", "安排重新采样", screenLink("/lab/receiving/samples", { queue: "rejected" })),
   recollect_unanswered: decision(
     "stuck",
     "联系客户",

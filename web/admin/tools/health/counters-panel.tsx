@@ -18,7 +18,7 @@ export function CountersPanel() {
   return (
     <Panel
       title="看板计数"
-      note="近 14 天的收样数与发布数；今天和昨天的每小时自动核对并修正"
+      note="近 14 天的签收数与发布数；今天和昨天的每小时自动核对并修正"
       actions={
         <>
           {isWrong ? (
