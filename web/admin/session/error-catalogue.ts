@@ -45,7 +45,7 @@ export function noteDuration(error: unknown, ms: number): void {
 }
 
 /** What a person can do about a call without an answer. */
-export function networkAdvice(error: ApiError): string {
+function networkAdvice(error: ApiError): string {
   if (navigator.onLine === false) return networkWords.offline;
   return slowCalls.has(error) ? networkWords.slow : networkWords.noAnswer;
 }

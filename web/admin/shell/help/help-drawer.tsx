@@ -7,7 +7,6 @@ import { SideDrawer } from "../../parts/window/side-drawer";
 import { glossary } from "./glossary";
 import { fitting } from "./help.rules";
 import { helpPanel } from "./help.store";
-import css from "./help-drawer.module.css";
 
 /** Beside the page: what it is for, what comes next, its keys, and what the words mean. */
 export function HelpDrawer() {
@@ -34,24 +33,24 @@ function About({ help }: { help: Help | undefined }) {
       {help ? (
         <>
           <section>
-            <h3 className={css.title}>这个页面做什么</h3>
+            <h3 className="below-8 size-13 muted">这个页面做什么</h3>
             <p>{help.what}</p>
           </section>
           <section>
-            <h3 className={css.title}>怎么用，接下来去哪里</h3>
+            <h3 className="below-8 size-13 muted">怎么用，接下来去哪里</h3>
             <p>{help.next}</p>
           </section>
         </>
       ) : null}
       <section>
-        <h3 className={css.title}>快捷键</h3>
-        <dl className={css.pairs}>
+        <h3 className="below-8 size-13 muted">快捷键</h3>
+        <dl className="flat stack gap-8">
           {[...(help?.keys ?? []), ...shown, ...everywhere].map(([key, does]) => (
-            <div key={key}>
-              <dt>
+            <div key={key} className="flex gap-12">
+              <dt className="fixed" style={termWidth}>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{does}</dd>
+              <dd className="flat">{does}</dd>
             </div>
           ))}
         </dl>
@@ -62,17 +61,21 @@ function About({ help }: { help: Help | undefined }) {
 
 const Words = () => (
   <section>
-    <h3 className={css.title}>用词</h3>
-    <dl className={css.pairs}>
+    <h3 className="below-8 size-13 muted">用词</h3>
+    <dl className="flat stack gap-8">
       {glossary.map(({ word, meaning }) => (
-        <div key={word}>
-          <dt>{word}</dt>
-          <dd>{meaning}</dd>
+        <div key={word} className="flex gap-12">
+          <dt className="fixed strong" style={termWidth}>
+            {word}
+          </dt>
+          <dd className="flat">{meaning}</dd>
         </div>
       ))}
     </dl>
   </section>
 );
+
+const termWidth = { width: 108 };
 
 type KeyLine = readonly [key: string, does: string];
 
