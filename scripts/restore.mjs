@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run restore -- BACKUP --folder DIR | --remote --config FILE [--libsql URL|FILE] [--replace]`; the target must be named
+ * `npm run restore -- BACKUP --folder DIR | --remote --config FILE [--libsql URL|FILE [--files DIR]] [--replace]`; the target must be named
  * and empty, unless `--replace` is given. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
@@ -15,8 +15,10 @@ await underProjectNode(import.meta.url, async (args) => {
   const { replace, ...place } = values;
   const [backup, ...others] = positionals;
   if (!backup || others.length > 0) throw new Error("Say which backup: npm run restore -- FOLDER --folder DIR");
-  if (!place.folder && !place.remote)
-    throw new Error("Say where to restore: --folder DIR on this machine, or --remote --config FILE.");
+  if (!place.folder && !place.remote && !place.files)
+    throw new Error(
+      "Say where to restore: --folder DIR on this machine, --remote --config FILE, or --libsql with --files DIR.",
+    );
   const say = teller();
   const from = resolve(root, backup);
   const manifest = await withPlace(place, (target) => restore(from, target, { isReplacing: replace }, say));

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { directoryFiles } from "#worker/platform/directory-files";
+import { withPlace } from "../../../scripts/backup/command.mjs";
+import { directoryBucket } from "../../../scripts/backup/directory-bucket.mjs";
 import { literal, openFile } from "../../../scripts/backup/sqlite.mjs";
 import { backUp, checkBackup, restore } from "../../../scripts/backup/work.mjs";
 
@@ -162,4 +166,38 @@ test("a damaged source is told of instead of being backed up", async () => {
   await expect(backUp(source, join(folder, "second"), quiet)).rejects.toThrow(
     /damaged already:\nforeign_key_check: children/,
   );
+});
+
+test("a backup of a Node home holds the files of its directory, drafts aside, and they come back; a database alone is refused", async () => {
+  const folder = emptyFolder();
+  const home = (name: string) => {
+    const at = (bucket: string) => join(folder, name, bucket);
+    const store = directoryFiles(at("raw-files"));
+    const bindings = {
+      AVATARS: directoryBucket(at("avatars"), directoryFiles(at("avatars"))),
+      RAW_FILES: directoryBucket(at("raw-files"), store),
+    };
+    return { store, place: { folder, isRemote: false, config: "", libsql: join(folder, `${name}.db`), bindings } };
+  };
+  const [old, fresh] = [home("old"), home("fresh")];
+  makeAwkward(old.place.libsql);
+  const bytes = Buffer.from("well\tct\r\n");
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await old.store.put("imports/2026/one", bytes, { contentType: "text/plain", sha256 });
+  writeFileSync(join(folder, "old/raw-files/imports/.draft"), "half");
+  const backup = join(folder, "backup");
+  expect((await backUp(old.place, backup, quiet)).objects.map(({ key }: { key: string }) => key)).toEqual([
+    "imports/2026/one",
+  ]);
+  await restore(backup, fresh.place, { isReplacing: false }, quiet);
+  const back = await fresh.store.get("imports/2026/one");
+  expect([Buffer.from(back?.bytes ?? []).equals(bytes), back?.contentType]).toEqual([true, "text/plain"]);
+  const alone = {
+    folder: undefined,
+    remote: false,
+    config: "wrangler.toml",
+    libsql: old.place.libsql,
+    files: undefined,
+  };
+  await expect(withPlace(alone, async () => "held")).rejects.toThrow("Say where the files are");
 });

@@ -84,7 +84,7 @@ export const labHelp = {
   },
   "/lab/runs/$runId": {
     what: "一次上机的质控、孔位和判读依据。",
-    next: "结果在审核里处理；需要复测的样本在这里提出。",
+    next: "结果在审核里处理；需要复检的样本在这里提出。",
     keys: plateKeys,
   },
   "/lab/devices": {
@@ -104,7 +104,7 @@ export const labHelp = {
     next: "在这里发放和停用账号。",
   },
   "/lab/review/retests": {
-    what: "等待复测的样本和原因。",
+    what: "等待复检的样本和原因。",
     next: "把样本排上新的板；新结果会回到审核。",
   },
   "/lab/review": {

@@ -5,6 +5,7 @@ import type { MenuLine } from "../parts/menu/menu-item";
 import { screenLink } from "../parts/screen-link";
 import { useMay } from "../session/access";
 import { useCurrentUser } from "../session/current-user";
+import { helpPanel } from "./help/help.store";
 import { Portrait } from "./portrait";
 import css from "./user-menu.module.css";
 import { viewAsChoice } from "./view-as/view-as-choice";
@@ -35,6 +36,7 @@ export function UserMenu() {
       icon: <IconUser size={16} aria-hidden />,
       onSelect: () => router.history.push(screenLink("/profile/index")),
     },
+    { kind: "item", label: "帮助", onSelect: () => helpPanel.set(true) },
     ...(may("admin:sysRole:update") && !user.viewAs ? [viewAsLine] : []),
     {
       kind: "item",

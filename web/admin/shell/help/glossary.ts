@@ -15,7 +15,7 @@ export const glossary: readonly {
   { word: "重新采样", meaning: "为拒收或失败的样本再寄一支管。", others: ["安排重采", "补采"] },
   { word: "上板", meaning: "把样本放进实验板的孔里。", others: [] },
   { word: "判读", meaning: "按检测项的参数从仪器数据得出每个位点的结果。", others: [] },
-  { word: "复测", meaning: "同一支样本再做一次。", others: ["重测"] },
+  { word: "复检", meaning: "同一支样本再做一次。", others: ["复测", "重测"] },
   { word: "审核", meaning: "有资格的人看过结果和依据后通过或退回。", others: [] },
   { word: "发布", meaning: "报告对客户可见，并通知客户。", others: ["签发报告", "报告签发"] },
   { word: "更正", meaning: "已发布的报告出新版本，旧版本仍可查看。", others: [] },
