@@ -20,6 +20,14 @@ test("a reviewer works down the results with the keyboard: a key a normal result
   await expect.poll(() => rows.count()).toBe(5);
 
   await page.getByText("A 审核通过，R 退回；有例外").waitFor();
+  const help = page.getByRole("dialog", { name: "帮助" });
+  // Keys are listened to from the shell's first idle moment.
+  await expect.poll(async () => page.keyboard.press("?").then(() => help.count())).toBe(1);
+  await help.getByText("等待审核的结果").waitFor();
+  await help.getByText("退回", { exact: true }).waitFor();
+  await help.getByText("样本到达实验室，扫码确认收到。").waitFor();
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "hidden" });
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog");
