@@ -12,7 +12,15 @@ export function placeIn(folder) {
   };
 }
 
-export const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+/** A file that a local installation leaves; an error says how to get one. */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`There is no ${file}: start the product first (npm start), or name its folder with --folder.`);
+  }
+}
 
 /** Barcodes that were named on the command line, each once. */
 export function namedBarcodes(given, most) {

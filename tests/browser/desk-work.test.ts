@@ -232,7 +232,13 @@ async function signInByKeys(journey: Journey, { username, password }: Account): 
   const { answer } = (await (await context.request.get(`/dev/captcha/${id}`)).json()) as { answer: string };
   await page.locator("#submit:enabled").waitFor();
   await typeInto(journey, "username", username);
+  const button = () => page.locator("#submit").boundingBox();
+  const place = await button();
   await typeInto(journey, "password", password);
+  await page.locator("[name=password]").dispatchEvent("keydown", { key: "A", modifierCapsLock: true });
+  await page.getByText("大写锁定已开启").waitFor();
+  // The line moves nothing, so a click that sends it away still meets the button.
+  expect(await button()).toEqual(place);
   await typeInto(journey, "code", answer);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/dashboard/);

@@ -23,6 +23,7 @@ test("a session that ends asks the same person in place; nothing typed is lost a
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("row").filter({ hasText: "中班" }).waitFor();
+  expect(await page.getByText(messages.network).count()).toBe(0);
   expect(page.url()).toContain("/system/posts");
   expect(onlyRefusals(journey)).toEqual([]);
 });

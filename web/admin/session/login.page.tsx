@@ -8,7 +8,7 @@ export function LoginPage() {
       <section className="login-side" aria-label="系统">
         <p className="login-brand">
           <img src="/favicon.svg" alt="" width="36" height="36" />
-          <span id="app-name">基因检测管理后台</span>
+          <span id="app-name">基因检测管理系统</span>
         </p>
         <p className="login-line">从签收到报告，每一步都可追溯</p>
         <p className="login-clock">

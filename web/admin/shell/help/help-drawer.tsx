@@ -92,6 +92,6 @@ function pageKeys(): KeyLine[] {
   const filters = [...document.querySelectorAll("main [data-filter]")].some(isShown);
   return [
     ...buttons.map((one): KeyLine => [(one.dataset.hotkey ?? "").toUpperCase(), one.textContent.trim()]),
-    ...(filters ? [["/", "到筛选框"] as const] : []),
+    ...(filters ? [["/", "到页面上的输入框"] as const] : []),
   ];
 }
