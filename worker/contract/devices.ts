@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields";
+import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, text } from "./fields";
 import { idParams, merchantRef, reasonField, timeOrNull } from "./lab-fields";
@@ -47,6 +47,8 @@ export const listDevices = endpoint({
   access: { kind: "staff", permission: "lab:device:list" },
   query: z.object({
     ...growingQuery,
+    /** Part of the name or the serial number. */
+    search: partField,
     state: z.optional(z.enum(["pending", "enrolled", "revoked"])),
     queue: z.optional(z.enum(["failing"])),
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields";
+import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf, plainDigits, text } from "./fields";
 import {
@@ -82,6 +82,8 @@ export const listKitBatches = endpoint({
   access: { kind: "staff", permission: "lab:kit:list" },
   query: z.object({
     ...growingQuery,
+    /** Part of the batch's code or its lot. */
+    search: partField,
     state: z.optional(batchState),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),

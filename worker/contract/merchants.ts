@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields";
+import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, text } from "./fields";
 import { dayField, idParams } from "./lab-fields";
@@ -44,7 +44,8 @@ export const listMerchants = endpoint({
   method: "GET",
   path: "/api/v1/merchants",
   access: { kind: "staff", permission: "lab:merchant:list" },
-  query: z.object({ ...growingQuery, status: z.optional(z.enum(["on", "off"])) }),
+  /** `search`: part of a name or the code. */
+  query: z.object({ ...growingQuery, search: partField, status: z.optional(z.enum(["on", "off"])) }),
   reply: cursorPage(merchantItem),
 });
 

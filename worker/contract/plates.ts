@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, totalQuery } from "./admin-fields";
+import { growingQuery, partField, totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 import {
@@ -110,7 +110,8 @@ export const listPlates = endpoint({
   method: "GET",
   path: "/api/v1/plates",
   access: { kind: "staff", permission: "lab:plate:list" },
-  query: z.object({ ...growingQuery, state: z.optional(plateState) }),
+  /** `search`: part of the plate's code or its note. */
+  query: z.object({ ...growingQuery, search: partField, state: z.optional(plateState) }),
   reply: cursorPage(plateItem),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields";
+import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf } from "./fields";
 import { controlVerdict } from "./import-wells";
@@ -87,6 +87,8 @@ export const listRuns = endpoint({
   access: { kind: "staff", permission: "lab:run:list" },
   query: z.object({
     ...growingQuery,
+    /** Part of the run's or the plate's number. */
+    search: partField,
     state: z.optional(runState),
     productCode: z.optional(productCodeField),
     /** Taken in on that day in China. */

@@ -94,3 +94,19 @@ test("the oldest come first where that is asked, page after page, and what was m
   const { data } = await staff.call(listKitBatches, { query: { ...span, pageSize: 1, withTotal: "1" } });
   expect([data.total, data.list.length]).toEqual([3, 1]);
 });
+
+test("a list of batches is searched by a part of its first column, whatever the case, and a sign of a pattern finds nothing in any list", async () => {
+  const world = await createWorld();
+  await createPlainProduct(world);
+  const staff = await signedInStaff(world);
+  for (const lot of ["LOT-A", "LOT-B"])
+    await staff.call(createKitBatch, { body: { productCode: "plain", quantity: 1, lot, expiresOn: "2027-12-31" } });
+  const [batch] = (await staff.call(listKitBatches, { query: { search: "lot-b", withTotal: "1" } })).data.list;
+  expect(batch?.lot).toBe("LOT-B");
+  const byCode = { query: { search: batch?.code.toLowerCase() ?? "", withTotal: "1" as const } };
+  expect((await staff.call(listKitBatches, byCode)).data).toMatchObject({ total: 1, list: [{ lot: "LOT-B" }] });
+  for (const { endpoint } of byCursor.filter(takes("search"))) {
+    const { data } = await staff.call(endpoint, { query: { search: "%_" } as never });
+    expect((data as { list: unknown[] }).list, endpoint.name).toEqual([]);
+  }
+});

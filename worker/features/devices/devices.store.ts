@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { type DeviceItem, moduleFailsFrom } from "#contract/devices";
 import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
 import { merchantsTable } from "#drizzle/schema/merchants";
@@ -6,6 +6,7 @@ import { runsTable } from "#drizzle/schema/runs";
 import { tasksTable } from "#drizzle/schema/tasks";
 import { aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
@@ -44,18 +45,26 @@ const toItem = ({ merchantId, merchantName, ...device }: DeviceRow): DeviceItem 
 });
 
 interface DeviceFilter extends ListPlace {
+  readonly search?: string;
   readonly state?: DeviceItem["state"];
   readonly queue?: "failing";
 }
 
 export function findDevices(filter: DeviceFilter): Query<DeviceItem[]> {
-  const { state, queue, pageSize } = filter;
+  const { search, state, queue, pageSize } = filter;
   const page = listOrder(devices.id, filter);
   const isFailing = sql`${devices.id} in (select ${tasksTable.subjectId} from ${tasksTable}
     where ${openModuleAlarms})`;
   const query = rows(
     selectDevices()
-      .where(and(state ? eq(devices.state, state) : undefined, queue ? isFailing : undefined, page.where))
+      .where(
+        and(
+          or(contains(devices.name, search), contains(devices.serial, search)),
+          state ? eq(devices.state, state) : undefined,
+          queue ? isFailing : undefined,
+          page.where,
+        ),
+      )
       .orderBy(...page.order)
       .limit(pageSize + 1),
   );

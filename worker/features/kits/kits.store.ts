@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
+import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
@@ -42,13 +43,14 @@ function selectBatches() {
 }
 
 interface KitBatchFilter extends ListPlace {
+  readonly search?: string;
   readonly state?: KitBatchState;
   readonly productCode?: string;
   readonly merchantId?: string;
 }
 
 export function findKitBatches(filter: KitBatchFilter) {
-  const { state, productCode, merchantId } = filter;
+  const { search, state, productCode, merchantId } = filter;
   const page = listOrder(kitBatchesTable.id, filter);
   const productId = db
     .select({ id: productsTable.id })
@@ -58,6 +60,7 @@ export function findKitBatches(filter: KitBatchFilter) {
     selectBatches()
       .where(
         and(
+          or(contains(kitBatchesTable.code, search), contains(kitBatchesTable.lot, search)),
           state ? eq(kitBatchesTable.state, state) : undefined,
           productCode ? eq(kitBatchesTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(kitBatchesTable.merchantId, merchantId) : undefined,

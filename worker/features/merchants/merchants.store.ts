@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { usersTable } from "#drizzle/schema/users";
+import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 
@@ -18,7 +19,7 @@ const merchantColumns = {
   createdAt: merchantsTable.createdAt,
 };
 
-export function findMerchants(filter: ListPlace & { status?: "on" | "off" }) {
+export function findMerchants(filter: ListPlace & { search?: string; status?: "on" | "off" }) {
   const page = listOrder(merchantsTable.id, filter);
   return rows(
     db
@@ -27,6 +28,11 @@ export function findMerchants(filter: ListPlace & { status?: "on" | "off" }) {
       .where(
         and(
           isNull(merchantsTable.deletedAt),
+          or(
+            contains(merchantsTable.name, filter.search),
+            contains(merchantsTable.shownName, filter.search),
+            contains(merchantsTable.code, filter.search),
+          ),
           filter.status ? eq(merchantsTable.status, filter.status) : undefined,
           page.where,
         ),

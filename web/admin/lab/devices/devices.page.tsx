@@ -20,7 +20,7 @@ import { deviceStates } from "./device-states";
 
 const DeviceDialog = onOpening(async () => (await import("./device-dialog")).DeviceDialog);
 const ReleasePanel = onOpening(async () => (await import("./release-panel")).ReleasePanel);
-const keys = ["state", "queue", "beginTime", "endTime"] as const;
+const keys = ["search", "state", "queue", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [
   {
@@ -73,6 +73,7 @@ export function DevicesPage() {
       <FilterBar
         list={list}
         fields={[
+          { key: "search", label: "名称或序列号" },
           { key: "state", label: "状态", options: optionsOf(deviceStateNames) },
           { key: "queue", label: "等待", options: optionsOf(deviceQueues) },
           { key: "beginTime", label: "创建时间", isSpan: true },

@@ -20,7 +20,7 @@ import { BarcodeRange } from "../barcodes/barcode-text";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { batchStates } from "./batch-states";
 
-const keys = ["state", "productCode", "merchantId", "beginTime", "endTime"] as const;
+const keys = ["search", "state", "productCode", "merchantId", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<KitBatch, "createdAt">[] = [
   {
@@ -91,6 +91,7 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
     <FilterBar
       list={list}
       fields={[
+        { key: "search", label: "批次编号或批号" },
         { key: "state", label: "状态", options: optionsOf(kitBatchStateNames) },
         { key: "productCode", label: "产品", options: products },
         ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),

@@ -18,7 +18,7 @@ import { useMay } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
 
 const MerchantDialog = onOpening(async () => (await import("./merchant-dialog")).MerchantDialog);
-const keys = ["status", "beginTime", "endTime"] as const;
+const keys = ["search", "status", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
   {
@@ -63,6 +63,7 @@ export function MerchantsPage() {
       <FilterBar
         list={list}
         fields={[
+          { key: "search", label: "名称或编号" },
           { key: "status", label: "状态", options: optionsOf(merchantStateNames) },
           { key: "beginTime", label: "创建时间", isSpan: true },
         ]}

@@ -22,7 +22,7 @@ import css from "./plates.module.css";
 
 const PlateDialog = lazy(() => import("./plate-dialog").then((m) => ({ default: m.PlateDialog })));
 
-const keys = ["state", "beginTime", "endTime"] as const;
+const keys = ["search", "state", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
   {
@@ -81,6 +81,7 @@ export function PlatesPage() {
       <FilterBar
         list={list}
         fields={[
+          { key: "search", label: "板号或备注" },
           { key: "state", label: "状态", options: optionsOf(plateStateNames) },
           { key: "beginTime", label: "创建时间", isSpan: true },
         ]}

@@ -15,7 +15,7 @@ import { TimeText } from "../../parts/time-text";
 import { useProductOptions } from "../option-lists";
 import { runStates } from "./run-states";
 
-const keys = ["state", "productCode", "day", "beginTime", "endTime"] as const;
+const keys = ["search", "state", "productCode", "day", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<RunItem, "createdAt">[] = [
   {
@@ -83,6 +83,7 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
     <FilterBar
       list={list}
       fields={[
+        { key: "search", label: "批次号或板号" },
         { key: "state", label: "状态", options: optionsOf(runStateNames) },
         { key: "productCode", label: "产品", options: products },
         ...(list.filters.day ? [{ key: "day", label: "导入日期", isDay: true } as const] : []),
