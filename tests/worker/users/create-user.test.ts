@@ -58,6 +58,7 @@ test("a list of users names departments and roles; two of one name, and a role b
     world.write(write(db.update(rolesTable).set({ roleName }).where(eq(rolesTable.roleId, roleId))));
   await roleNamed(small.roleId, "查看员");
   await roleNamed(large.roleId, "角色管理员");
+  await roleNamed((await createStaff(world, { permissions: ["admin:sysUser:list"] })).roleId, "查看/抄录");
   const line = (username: string, department: string, roles: string) =>
     `${username},王小明,${department},13800138000,w@example.cn,${roles}`;
   const csv = [
@@ -65,6 +66,7 @@ test("a list of users names departments and roles; two of one name, and a role b
     line("good", "南区 / 实验室", "查看员"),
     line("unclear", "实验室", ""),
     line("unknown", "西区", "洗碗工"),
+    line("signed", "北区", "查看/抄录"),
     line("powerful", "北区", "查看员、角色管理员"),
   ].join("\r\n");
   const { rows } = (await me.call(checkUserImport, { body: { csv } })).data;
@@ -72,6 +74,7 @@ test("a list of users names departments and roles; two of one name, and a role b
     {},
     { department: ["有多个同名部门，请写成“上级部门/部门”"] },
     { department: ["没有这个部门，或不在您的数据范围内"], roles: ["洗碗工：没有这个角色，或已停用"] },
+    {},
     { roles: ["角色管理员：您没有这个角色的全部权限，不能授予"] },
   ]);
   const refused = await me
@@ -81,7 +84,7 @@ test("a list of users names departments and roles; two of one name, and a role b
     "rows.1.department",
     "rows.2.department",
     "rows.2.roles",
-    "rows.3.roles",
+    "rows.4.roles",
   ]);
   await me.call(importUsers, { body: { rows: rows.slice(0, 1).map(({ values }) => values) } });
   const [user] = (await me.call(listUsers, { query: { username: "good" } })).data.list;

@@ -38,7 +38,9 @@ function endsWith(department: NamedDepartment, names: readonly string[], all: re
 
 /** The roles that a cell names, and what is wrong with those that cannot be given. */
 export function rolesNamed(cell: string, roles: readonly NamedRole[]) {
-  const names = new Set(cell.split(/[、,，;；/／]/).map((name) => name.trim()));
+  // A role's own name may hold one of the signs.
+  const isOne = roles.some(({ roleName }) => roleName === cell.trim());
+  const names = new Set(isOne ? [cell.trim()] : cell.split(/[、,，;；/／]/).map((name) => name.trim()));
   names.delete("");
   const ids: number[] = [];
   const refusals: string[] = [];
