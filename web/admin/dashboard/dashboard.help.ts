@@ -1,6 +1,6 @@
 import type { HelpOf } from "../parts/help";
 
-export const dashboardHelp = {
+export const help = {
   "/dashboard": {
     what: "等您处理的工作和您有权看到的数字。",
     next: "点一张卡片直接到那个清单；铃铛里是上次查看之后新到的工作。",

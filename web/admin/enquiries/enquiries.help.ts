@@ -1,6 +1,6 @@
 import type { HelpOf } from "../parts/help";
 
-export const enquiryHelp = {
+export const help = {
   "/site/enquiries": {
     what: "官网访客留下的咨询。",
     next: "指定负责人，联系后写下结果并关闭。",

@@ -6,7 +6,7 @@ const plateKeys = [
   ["Esc", "取消选中的孔"],
 ] as const;
 
-export const labHelp = {
+export const help = {
   "/lab/kits": {
     what: "每一批采样套件：产品、条码数量、有效期，以及发出、绑定、签收到了哪一步。",
     next: "新建批次会生成条码；已有条码的套件用导入。批次建好后打印标签，再按客户或机构发出。",

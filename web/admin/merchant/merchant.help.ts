@@ -1,6 +1,6 @@
 import type { HelpOf } from "../parts/help";
 
-export const merchantHelp = {
+export const help = {
   "/merchant/board": {
     what: "检测点今天的样本和进度。",
     next: "可以一直开着，数字会自己更新。",

@@ -1,6 +1,6 @@
 import type { HelpOf } from "../parts/help";
 
-export const messageHelp = {
+export const help = {
   "/messages": {
     what: "发给客户的每一条短信和它的送达情况。",
     next: "未送达的可以重新发送；号码错误的请联系客户更正。",

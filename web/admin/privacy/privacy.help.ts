@@ -1,6 +1,6 @@
 import type { HelpOf } from "../parts/help";
 
-export const privacyHelp = {
+export const help = {
   "/site/privacy": {
     what: "客户提出的查阅、复制、更正和删除请求，以及法定的答复期限。",
     next: "按期限从早到晚处理；打开请求核对身份后再办理。",

@@ -1,6 +1,6 @@
 import type { HelpOf } from "../parts/help";
 
-export const systemHelp = {
+export const help = {
   "/system/users": {
     what: "员工账号：用户名用来登录，姓名出现在报告和日志里。",
     next: "新增用户后把初始密码当面交给本人；离职的人先停用，停用会立即退出所有设备。勾选多人可以一起授予或收回角色。",

@@ -1,6 +1,6 @@
 import type { HelpOf } from "../parts/help";
 
-export const toolHelp = {
+export const help = {
   "/system/apis": {
     what: "系统的全部接口和每个接口需要的权限。",
     next: "给外部系统开通前，先在这里确认它需要哪几个权限。",

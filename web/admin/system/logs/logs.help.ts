@@ -1,6 +1,6 @@
 import type { HelpOf } from "../../parts/help";
 
-export const logHelp = {
+export const help = {
   "/system/login-logs": {
     what: "谁在何时、从哪里登录，成功还是失败。",
     next: "连续失败多半是密码忘了或有人在试密码；在用户里重置密码或停用账号。",
