@@ -2,7 +2,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
-/** `npm run backup [-- --to DIR --folder DIR | --remote [--config FILE]] [--libsql URL|FILE [--files DIR]]`; see docs/backup.md. */
+/**
+ * `npm run backup [-- --to DIR --folder DIR | --remote [--config FILE]] [--libsql URL|FILE]`, or for a Node home
+ * `npm run backup -- --to DIR --libsql URL|FILE --files DIR|URL`; see docs/backup.md.
+ */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
   const { backUp } = await import("./backup/work.mjs");

@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run restore -- BACKUP --folder DIR | --remote --config FILE [--libsql URL|FILE [--files DIR]] [--replace]`; the target must be named
- * and empty, unless `--replace` is given. See docs/backup.md.
+ * `npm run restore -- BACKUP --folder DIR | --remote --config FILE [--libsql URL|FILE] [--replace]`, or for a Node home
+ * `npm run restore -- BACKUP --libsql URL|FILE --files DIR|URL [--replace]`; the target must be named and empty, unless
+ * `--replace` is given. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");

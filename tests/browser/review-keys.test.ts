@@ -23,7 +23,7 @@ test("a reviewer works down the results with the keyboard: a key a normal result
   const help = page.getByRole("dialog", { name: "帮助" });
   // Keys are listened to from the shell's first idle moment.
   await expect.poll(async () => page.keyboard.press("?").then(() => help.count())).toBe(1);
-  await help.getByText("等待审核的结果").waitFor();
+  await help.getByText("提交人不能审核自己的结果").waitFor();
   await help.getByText("退回", { exact: true }).waitFor();
   await help.getByText("样本到达实验室，扫码确认收到。").waitFor();
   await page.keyboard.press("Escape");

@@ -38,7 +38,7 @@ test("every call of the specification's section 7 is answered or promised", () =
 
 const sample = (over: Partial<Declared> = {}): Declared => ({
   name: "getTube",
-  title: "样本管",
+  title: "采样管",
   method: "GET",
   path: "/api/v1/tubes/{tubeId}",
   access: { kind: "staff", permission: "lab:tube:list" },

@@ -52,7 +52,6 @@ export function routes(root: AnyRoute): AnyRoute[] {
     getParentRoute: () => providers,
     id: "shell",
     component: AdminShell,
-    staticData: { help: async () => (await import("./help-texts")).helpTexts },
     pendingComponent: ShellSkeleton,
     pendingMs: 0,
     errorComponent: RouteFailure,

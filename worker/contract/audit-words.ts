@@ -16,7 +16,7 @@ export const auditObjectNames: Readonly<Record<string, string>> = {
   audit: "审计日志",
   file: "图片",
   kit: "套件批次",
-  tube: "样本管",
+  tube: "采样管",
   smsAlarm: "短信提醒",
   sample: "样本",
   plate: "样本板",

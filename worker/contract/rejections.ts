@@ -5,7 +5,7 @@ import { limits } from "./limits";
 import { sampleItem } from "./samples";
 
 export const rejectionReasonNames = {
-  leak: "样本管渗漏",
+  leak: "采样管渗漏",
   low_volume: "样本量不足",
   wrong_tube: "使用了错误的采样管",
   expired: "采样管已过期",
@@ -21,7 +21,7 @@ const rejectionReason = z.enum(
 );
 
 export const rejectionMessages = {
-  notQuarantined: "这支样本管不在隔离架，不能在这里拒收",
+  notQuarantined: "这支采样管不在隔离架，不能在这里拒收",
   notRejected: "样本没有被拒收，不能附照片",
   noPhoto: "没有照片",
   photoTooLarge: "照片不能超过 2 MB",
@@ -33,7 +33,7 @@ export const rejectionMessages = {
  */
 export const rejectTube = endpoint({
   name: "rejectTube",
-  title: "拒收隔离的样本管",
+  title: "拒收隔离的采样管",
   method: "POST",
   path: "/api/v1/tubes/{id}/reject",
   access: { kind: "staff", permission: "lab:sample:reject" },

@@ -4,7 +4,7 @@ import { keysOf } from "./fields";
 
 /** What the search finds. */
 export const foundKindNames = {
-  tube: "样本管",
+  tube: "采样管",
   sample: "样本",
   run: "检测批次",
   batch: "套件批次",

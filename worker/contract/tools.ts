@@ -82,7 +82,7 @@ export const clockTaskTitles = {
   clientErrors: "清理网页错误记录",
   history: "清理修改历史与旧图片",
   enquiries: "删除到期咨询",
-  tubes: "样本管到期",
+  tubes: "采样管到期",
   counters: "看板计数核对",
   devices: "清理设备口令",
   partnerImports: "核对与清理合作实验室结果",

@@ -14,8 +14,6 @@ export const userImportMessages = {
   departmentUnclear: "有多个同名部门，请写成“上级部门/部门”",
   roleUnknown: "没有这个角色，或已停用",
   roleUnclear: "有多个同名角色，请在用户管理中单独授予",
-  roleTooMuch: "您没有这个角色的全部权限，不能授予",
-  usernameTaken: "用户名已存在",
   usernameRepeated: "文件中有重复的用户名",
   sexUnknown: "性别请填写 男、女 或 未知",
   statusUnknown: "状态请填写 正常 或 停用",
@@ -97,7 +95,7 @@ export const importUsers = endpoint({
     count: z.int(),
     accounts: z.array(z.object({ username: z.string(), nickName: z.string(), password: z.string() })),
   }),
-  auditFields: ["count"],
+  auditFields: ["count", "roleIds"],
 });
 
 export const listUserImports = endpoint({

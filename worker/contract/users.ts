@@ -35,6 +35,7 @@ export const userMessages = {
   departmentUnknown: "所选部门不存在或已停用",
   postUnknown: "所选岗位不存在或已停用",
   roleUnknown: "所选角色不存在或已停用",
+  roleTooMuch: "您没有这个角色的全部权限，不能授予",
   notYourself: "不能停用、删除或降低自己的账号",
   lastAdministrator: "系统至少要保留一位可用的系统管理员",
   aboveYou: "该用户的权限超出您的权限，不能操作",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { withPlace } from "../../../scripts/backup/command.mjs";
-import { directoryBucket } from "../../../scripts/backup/directory-bucket.mjs";
+import { directoryBucket } from "../../../scripts/backup/node-buckets.mjs";
 import { literal, openFile } from "../../../scripts/backup/sqlite.mjs";
 import { backUp, checkBackup, restore } from "../../../scripts/backup/work.mjs";
 
@@ -172,12 +172,12 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
   const folder = emptyFolder();
   const home = (name: string) => {
     const at = (bucket: string) => join(folder, name, bucket);
-    const store = directoryFiles(at("raw-files"));
     const bindings = {
-      AVATARS: directoryBucket(at("avatars"), directoryFiles(at("avatars"))),
-      RAW_FILES: directoryBucket(at("raw-files"), store),
+      AVATARS: directoryBucket(at("avatars"), directoryFiles),
+      RAW_FILES: directoryBucket(at("raw-files"), directoryFiles),
     };
-    return { store, place: { folder, isRemote: false, config: "", libsql: join(folder, `${name}.db`), bindings } };
+    const place = { folder, isRemote: false, config: "", libsql: join(folder, `${name}.db`), bindings };
+    return { store: directoryFiles(at("raw-files")), place };
   };
   const [old, fresh] = [home("old"), home("fresh")];
   makeAwkward(old.place.libsql);
@@ -192,12 +192,14 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
   await restore(backup, fresh.place, { isReplacing: false }, quiet);
   const back = await fresh.store.get("imports/2026/one");
   expect([Buffer.from(back?.bytes ?? []).equals(bytes), back?.contentType]).toEqual([true, "text/plain"]);
-  const alone = {
+  const named = {
     folder: undefined,
     remote: false,
     config: "wrangler.toml",
     libsql: old.place.libsql,
     files: undefined,
   };
-  await expect(withPlace(alone, async () => "held")).rejects.toThrow("Say where the files are");
+  const refused = (options: object) => withPlace({ ...named, ...options }, async () => "held");
+  await expect(refused({})).rejects.toThrow("Say where the files are");
+  await expect(refused({ files: folder, remote: true })).rejects.toThrow("--files goes with --libsql alone");
 });

@@ -38,14 +38,14 @@ test("an unknown component is refused with those that exist", () => {
 
 test.each([
   ["the place of another screen", "/lab/runs", "检测批次 /lab/runs"],
-  ["an address of one object of another screen", "/lab/tubes/abc", "样本管 /lab/tubes/$tubeId"],
+  ["an address of one object of another screen", "/lab/tubes/abc", "采样管 /lab/tubes/$tubeId"],
   ["a page below another screen", "/lab/receiving/samples", "样本列表 /lab/receiving/samples"],
 ])("a path that is %s is refused, and the sentence names it", (_, path, named) => {
   expect(sentence(menu("/lab/review/retests/index", path))).toBe(menuMessages.pathCollides([named]));
 });
 
 test("what lies below a moved screen moves with it, and must not meet others there", () => {
-  expect(sentence(menu("/lab/kits/index", "/lab"))).toContain("样本管 /lab/tubes");
+  expect(sentence(menu("/lab/kits/index", "/lab"))).toContain("采样管 /lab/tubes");
   expect(sentence(menu("/messages/index", "/people/import"), menu(users, "/people", { title: "人员" }))).toBe(
     menuMessages.pathCollides(["人员 /people/import"]),
   );

@@ -19,7 +19,7 @@ const found = (path: string, ...permissions: string[]) =>
 
 it("the search also finds screens that no menu names, under the page that they belong to", () => {
   expect(found("/lab")).toContain("实验室 / 样本签收 / 问题样本");
-  expect(found("/lab").filter((title) => title.endsWith("样本管"))).toHaveLength(1);
+  expect(found("/lab").filter((title) => title.endsWith("采样管"))).toHaveLength(1);
   expect(found("/messages")).toContain("短信记录 / 短信模板与用量");
 });
 

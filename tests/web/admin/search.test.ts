@@ -4,7 +4,7 @@ import { fieldScore, fuzzySearch } from "../../../web/admin/shell/search/fuzzy";
 const page = (title: string, path: string, ...aliases: string[]) => ({ title, path, aliases });
 const pages = [
   page("样本签收", "/lab/receiving", "yangbenqianshou", "ybqs"),
-  page("样本管", "/lab/tubes", "yangbenguan", "ybg"),
+  page("采样管", "/lab/tubes", "yangbenguan", "ybg"),
   page("检测批次", "/lab/runs", "jiancepici", "jcpc"),
   page("报告", "/lab/reports", "baogao", "bg"),
 ];
@@ -12,8 +12,8 @@ const found = (query: string) => fuzzySearch(pages, query).map((p) => p.title);
 
 describe("header search", () => {
   it("finds a page by its title, its pinyin and its initials", () => {
-    expect(found("样本管")[0]).toBe("样本管");
-    expect(found("yangbenguan")[0]).toBe("样本管");
+    expect(found("采样管")[0]).toBe("采样管");
+    expect(found("yangbenguan")[0]).toBe("采样管");
     expect(found("jcpc")[0]).toBe("检测批次");
   });
 
@@ -22,7 +22,7 @@ describe("header search", () => {
   });
 
   it("finds a page by its address, behind those found by title", () => {
-    expect(found("tubes")).toEqual(["样本管"]);
+    expect(found("tubes")).toEqual(["采样管"]);
     const both = [page("别的", "/baogao"), page("baogao", "/other")];
     expect(fuzzySearch(both, "baogao").map((p) => p.path)).toEqual(["/other", "/baogao"]);
   });

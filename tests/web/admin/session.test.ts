@@ -73,7 +73,7 @@ describe("signing out", () => {
     const local = new FakeStorage();
     Object.assign(local, {
       app_info: "{}",
-      "admin:table:样本管": "{}",
+      "admin:table:采样管": "{}",
       "admin:settings": "{}",
       "admin:user-name": "li",
       "h5:bind": "draft",

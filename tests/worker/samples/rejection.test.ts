@@ -51,7 +51,7 @@ test("a bound tube that is rejected in quarantine becomes a rejected sample, and
   expect(life.events.at(-1)).toMatchObject({
     kind: "reject",
     fromState: "quarantined",
-    reason: "样本管渗漏：管盖开裂",
+    reason: "采样管渗漏：管盖开裂",
   });
   const asked = await world.call(requestRecollection, {
     as,

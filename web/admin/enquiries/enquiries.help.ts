@@ -2,11 +2,11 @@ import type { HelpOf } from "../parts/help";
 
 export const help = {
   "/site/enquiries": {
-    what: "官网访客留下的咨询。",
-    next: "指定负责人，联系后写下结果并关闭。",
+    what: "访客在官网“检测定制”页留下的需求。",
+    next: "打开一条，联系对方后写下结果并改状态；勾选多条可以一起改状态。",
   },
   "/site/enquiries/$enquiryId": {
-    what: "一条咨询的内容和跟进记录。",
-    next: "每次联系后记一笔，处理完关闭。",
+    what: "一条咨询的内容；完整手机号要点开，点开会写入审计日志。",
+    next: "联系后在备注里写结果和约定，改状态并保存。",
   },
 } satisfies HelpOf;

@@ -29,7 +29,7 @@ export function BoardPage() {
     <>
       <PageHeader
         title="现场看板"
-        note="样本管条码后四位和剩余时间，自动更新"
+        note="采样管条码后四位和剩余时间，自动更新"
         actions={query.data ? <Button onClick={() => void wall.current?.requestFullscreen()}>全屏</Button> : null}
       />
       <WhoseScreen whose={whose}>
@@ -41,7 +41,7 @@ export function BoardPage() {
                 <p>呼吸道病原体现场快检 · 结果只发送到本人手机</p>
               </header>
               {tubes.length === 0 ? (
-                <Blank kind="empty" title="现在没有正在检测的样本管" text="样本管绑定后会出现在这里。" />
+                <Blank kind="empty" title="现在没有正在检测的采样管" text="采样管绑定后会出现在这里。" />
               ) : (
                 <ul className={css.tubes}>
                   {inOrder(tubes).map((tube, i) => (

@@ -41,12 +41,16 @@ export async function confirm(question: Omit<Question, "reason" | "choices">): P
 }
 
 /** Asks for confirmation and a reason; resolves to the reason, or null when the person turned back. */
-export function askReason(question: Question & { reason: NonNullable<Question["reason"]> }): Promise<string | null> {
+export function askReason(
+  question: Omit<Question, "choices"> & Required<Pick<Question, "reason">>,
+): Promise<string | null> {
   return ask(question);
 }
 
 /** Asks for some of several; resolves to their values with commas between, or null when the person turned back. */
-export function askChoices(question: Question & { choices: NonNullable<Question["choices"]> }): Promise<string | null> {
+export function askChoices(
+  question: Omit<Question, "reason"> & Required<Pick<Question, "choices">>,
+): Promise<string | null> {
   return ask(question);
 }
 

@@ -1,7 +1,7 @@
 import type { ScreenPath } from "#contract/screens/all";
 
 /** What a person who is new to a screen is told about it. */
-export interface Help {
+interface Help {
   /** What the screen is for. */
   readonly what: string;
   /** What is done there, and what comes after it elsewhere. */

@@ -65,10 +65,12 @@ export type ScreenHref = "/" | Exclude<ScreenPath, `${string}$${string}`> | (str
 export function screenLink<P extends ScreenPath>(path: P, ...values: ValuesOf<P>): ScreenHref;
 export function screenLink(path: string, values: object = {}): ScreenHref {
   const search = new URLSearchParams();
-  let href = path;
+  const parts = path.split("/");
   for (const [key, value] of Object.entries(values)) {
-    if (href.includes(`$${key}`)) href = href.replace(`$${key}`, encodeURIComponent(value));
-    else if (value) search.set(key, value);
+    const at = parts.indexOf(`$${key}`);
+    if (at >= 0) parts[at] = encodeURIComponent(value);
+    else if (value !== undefined && value !== "") search.set(key, String(value));
   }
+  const href = parts.join("/");
   return (search.size > 0 ? `${href}?${search}` : href) as ScreenHref;
 }

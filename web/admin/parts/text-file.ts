@@ -24,13 +24,16 @@ export async function readTextFile(file: File): Promise<string | null> {
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 async function readWorkbook(file: File): Promise<string | null> {
-  // Its form for browsers starts workers from blobs, which the page's policy refuses.
-  const { readSheet } = await import("read-excel-file/universal");
   try {
+    // Its form for browsers starts workers from blobs, which the page's policy refuses.
+    const { readSheet } = await import("read-excel-file/universal");
     const rows: readonly (readonly unknown[])[] = await readSheet(file);
     return csvOf(rows.map((row) => row.map(cellText)));
   } catch {
-    showToast({ kind: "error", text: "无法读取这个工作簿，请另存为 .xlsx（没有密码）或 CSV 后再选择" });
+    showToast({
+      kind: "error",
+      text: "无法读取这个工作簿，请检查网络后重试，或另存为 .xlsx（没有密码）、CSV 后再选择",
+    });
     return null;
   }
 }

@@ -1,22 +1,20 @@
 import { homeOf } from "../parts/places";
+import { fittingPath, isVariable } from "./fitting-path";
 import type { AdminScreen, ScreenAt } from "./screen";
 
-const partsOf = (path: string) => path.split("/");
-const isVariable = (part: string) => part.startsWith("$");
-const variablesIn = (path: string) => partsOf(path).filter(isVariable).length;
-
-/** The screen that a menu put at this address, with what stands for the parts that vary; a word counts before such a part. */
+/** The screen that a menu put at this address, with what stands for the parts that vary. */
 export function placedScreen(screens: readonly AdminScreen[], address: string): ScreenAt | undefined {
-  const parts = partsOf(homeOf(address));
-  const fits = ({ path }: AdminScreen) => {
-    const own = partsOf(path);
-    return own.length === parts.length && own.every((part, i) => part === parts[i] || isVariable(part));
-  };
-  const [screen] = screens.filter(fits).sort((a, b) => variablesIn(a.path) - variablesIn(b.path));
-  if (!screen) return undefined;
-  const params = partsOf(screen.path).flatMap((part, i) =>
-    isVariable(part) ? [[part.slice(1), decoded(parts[i] ?? "")]] : [],
+  const home = homeOf(address);
+  const parts = home.split("/");
+  const fitting = fittingPath(
+    screens.map(({ path }) => path),
+    home,
   );
+  const screen = screens.find(({ path }) => path === fitting);
+  if (!screen) return undefined;
+  const params = screen.path
+    .split("/")
+    .flatMap((part, i) => (isVariable(part) ? [[part.slice(1), decoded(parts[i] ?? "")]] : []));
   return { screen, params: Object.fromEntries(params) };
 }
 

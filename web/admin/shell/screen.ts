@@ -1,6 +1,5 @@
 import type { RouteComponent } from "@tanstack/react-router";
 import type { ScreenPath } from "#contract/screens/all";
-import type { HelpOf } from "../parts/help";
 import type { ScreenFacts } from "./screen-facts";
 
 /** A part's screens: path, and `lazyRouteComponent(() => import("./x.page"), "XPage")`. */
@@ -21,8 +20,6 @@ export interface ScreenAt {
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     screen?: AdminScreen;
-    /** What is said of the screens below. */
-    help?: () => Promise<HelpOf>;
     /** Leads elsewhere; shows nothing itself. */
     isEntry?: boolean;
   }

@@ -31,7 +31,7 @@ export const labScreens = [
   },
   {
     path: "/lab/tubes",
-    title: "样本管",
+    title: "采样管",
     words: "采样管 条码 标本",
     permission: "lab:tube:list",
     menu: {
@@ -42,7 +42,7 @@ export const labScreens = [
   },
   {
     path: "/lab/tubes/$tubeId",
-    title: "样本管",
+    title: "采样管",
   },
   {
     path: "/lab/receiving",

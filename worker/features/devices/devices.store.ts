@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { type DeviceItem, moduleFailsFrom } from "#contract/devices";
 import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
 import { merchantsTable } from "#drizzle/schema/merchants";
@@ -6,7 +6,7 @@ import { runsTable } from "#drizzle/schema/runs";
 import { tasksTable } from "#drizzle/schema/tasks";
 import { aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { contains } from "../../platform/database/list-conditions";
+import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
@@ -59,7 +59,7 @@ export function findDevices(filter: DeviceFilter): Query<DeviceItem[]> {
     selectDevices()
       .where(
         and(
-          or(contains(devices.name, search), contains(devices.serial, search)),
+          anyContains(search, devices.name, devices.serial),
           state ? eq(devices.state, state) : undefined,
           queue ? isFailing : undefined,
           page.where,

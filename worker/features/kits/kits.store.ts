@@ -1,10 +1,10 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
-import { contains } from "../../platform/database/list-conditions";
+import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
@@ -60,7 +60,7 @@ export function findKitBatches(filter: KitBatchFilter) {
     selectBatches()
       .where(
         and(
-          or(contains(kitBatchesTable.code, search), contains(kitBatchesTable.lot, search)),
+          anyContains(search, kitBatchesTable.code, kitBatchesTable.lot),
           state ? eq(kitBatchesTable.state, state) : undefined,
           productCode ? eq(kitBatchesTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(kitBatchesTable.merchantId, merchantId) : undefined,

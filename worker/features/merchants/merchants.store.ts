@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { usersTable } from "#drizzle/schema/users";
-import { contains } from "../../platform/database/list-conditions";
+import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 
@@ -28,11 +28,7 @@ export function findMerchants(filter: ListPlace & { search?: string; status?: "o
       .where(
         and(
           isNull(merchantsTable.deletedAt),
-          or(
-            contains(merchantsTable.name, filter.search),
-            contains(merchantsTable.shownName, filter.search),
-            contains(merchantsTable.code, filter.search),
-          ),
+          anyContains(filter.search, merchantsTable.name, merchantsTable.shownName, merchantsTable.code),
           filter.status ? eq(merchantsTable.status, filter.status) : undefined,
           page.where,
         ),

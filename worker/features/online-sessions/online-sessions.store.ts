@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
@@ -6,7 +6,7 @@ import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { aliased, expressed } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
-import { contains } from "../../platform/database/list-conditions";
+import { anyContains, contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, rows } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
@@ -53,7 +53,7 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
           isNull(sessions.endedAt),
           gt(sessions.lastSeenAt, filter.idleSince),
           gt(sessions.expiresAt, filter.now),
-          or(contains(users.username, filter.username), contains(users.nickName, filter.username)),
+          anyContains(filter.username, users.username, users.nickName),
           contains(sessions.ip, filter.ip),
           scope.seesUser(usersTable),
         ),

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formatOfWells } from "#contract/plate-geometry";
 import type { PlateItem } from "#contract/plates";
@@ -10,7 +10,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { contains } from "../../platform/database/list-conditions";
+import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
@@ -77,11 +77,9 @@ const toPlate = ({
 
 export function findPlates(filter: ListPlace & { search?: string; state?: PlateItem["state"] }) {
   const page = listOrder(pl.id, filter);
-  const part = or(contains(pl.code, filter.search), contains(pl.note, filter.search));
-  const found = part ? sql`${part} and` : sql``;
-  const inState = filter.state ? sql`${pl.state} = ${filter.state} and` : sql``;
+  const inState = filter.state ? eq(pl.state, filter.state) : undefined;
   return mapped(
-    selectPlates(sql`where ${inState} ${found} ${page.where}
+    selectPlates(sql`where ${and(inState, anyContains(filter.search, pl.code, pl.note), page.where)}
       order by ${page.order[0]} limit ${filter.pageSize + 1}`),
     (rows) => rows.map(toPlate),
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PlateFormat } from "#contract/plate-geometry";
 import { platesTable } from "#drizzle/schema/plates";
@@ -8,7 +8,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
-import { contains } from "../../platform/database/list-conditions";
+import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, row, rows } from "../../platform/database/query";
 import { findAssayDefinition } from "../products/product-names.store";
@@ -53,7 +53,7 @@ export function findRuns(
       .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
       .where(
         and(
-          or(contains(runsTable.runNo, search), contains(runsTable.plateCode, search)),
+          anyContains(search, runsTable.runNo, runsTable.plateCode),
           state ? eq(runsTable.state, state) : undefined,
           productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
           day ? madeWithin(runsTable.id, chinaDayRange(day)) : undefined,

@@ -1,4 +1,5 @@
 import { userImportMessages } from "#contract/user-imports";
+import { userMessages } from "#contract/users";
 
 /** A department that somebody may be put into. */
 export interface NamedDepartment {
@@ -49,7 +50,7 @@ export function rolesNamed(cell: string, roles: readonly NamedRole[]) {
     const [role] = found;
     if (!role) refusals.push(`${name}：${userImportMessages.roleUnknown}`);
     else if (found.length > 1) refusals.push(`${name}：${userImportMessages.roleUnclear}`);
-    else if (!role.isGrantable) refusals.push(`${name}：${userImportMessages.roleTooMuch}`);
+    else if (!role.isGrantable) refusals.push(`${name}：${userMessages.roleTooMuch}`);
     else ids.push(role.roleId);
   }
   return { ids, refusals };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type UserImportRow, userImportColumns, userImportMessages } from "#contract/user-imports";
-import { createUser } from "#contract/users";
+import { createUser, userMessages } from "#contract/users";
 import { readCsv } from "../../platform/csv";
 import { departmentNamed, type NamedDepartment, type NamedRole, rolesNamed } from "./import-names.rules";
 
@@ -98,7 +98,7 @@ function judge(values: UserImportRow, line: number, facts: ImportFacts, isRepeat
   const roles = rolesNamed(values.roles, facts.roles);
   for (const refusal of roles.refusals) report("roles", refusal);
   if (isRepeated && username !== "") report("username", userImportMessages.usernameRepeated);
-  if (facts.takenNames.has(nameKey(username))) report("username", userImportMessages.usernameTaken);
+  if (facts.takenNames.has(nameKey(username))) report("username", userMessages.usernameTaken);
   const sex = sexes[values.sex.trim()];
   const status = statuses[values.status.trim()];
   if (!sex) report("sex", userImportMessages.sexUnknown);

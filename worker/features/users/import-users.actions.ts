@@ -47,12 +47,15 @@ function rowsOf(body: { readonly csv?: string | undefined; readonly rows?: reado
   return file.rows;
 }
 
-const facts = ({ sessionId }: Pick<LoadContext<unknown>, "sessionId">, rows: readonly UserImportRow[]) => ({
-  departments: departmentsToEnter(dataScope(sessionId, tag)),
-  names: takenNames(rows.map(({ username }) => nameKey(username))),
-  roles: wantedRoles(dataScope(sessionId, tag)),
-  heldScopesOfCaller: heldScopes(sessionId),
-});
+function facts({ sessionId }: Pick<LoadContext<unknown>, "sessionId">, rows: readonly UserImportRow[]) {
+  const scope = dataScope(sessionId, tag);
+  return {
+    departments: departmentsToEnter(scope),
+    names: takenNames(rows.map(({ username }) => nameKey(username))),
+    roles: wantedRoles(scope),
+    heldScopesOfCaller: heldScopes(sessionId),
+  };
+}
 
 interface Facts {
   readonly departments: readonly NamedDepartment[];
@@ -123,7 +126,10 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
     insertUsers(users, importId, caller.userId, now),
     ...(await recorded(context, change, {
       action: "user.import",
-      summary: { objectId: importId, changes: { count: rows.length } },
+      summary: {
+        objectId: importId,
+        changes: { count: rows.length, roleIds: [...new Set(rows.flatMap(({ roleIds }) => roleIds))] },
+      },
     })),
     giveRoles(users.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ userId: id, roleId })))),
   ]);

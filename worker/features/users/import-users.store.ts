@@ -13,7 +13,7 @@ import type { NamedDepartment } from "./import-names.rules";
 
 const d = alias(departmentsTable, "d");
 
-/** Departments in use that the caller may put people into, and those above them, by which they are told apart. */
+/** Departments in use that the caller may put people into. */
 export const departmentsToEnter = (scope: DataScope): Query<NamedDepartment[]> =>
   select(
     { departmentId: d.departmentId, name: d.name, parentId: d.parentId },

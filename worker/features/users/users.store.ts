@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { postsTable } from "#drizzle/schema/posts";
@@ -8,7 +8,7 @@ import { expressed } from "../../platform/database/alias";
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { contains, count, sorted, within } from "../../platform/database/list-conditions";
+import { anyContains, contains, count, sorted, within } from "../../platform/database/list-conditions";
 import { db, rows, write } from "../../platform/database/query";
 
 const ur = alias(userRolesTable, "ur");
@@ -87,7 +87,7 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     scope.seesUser(usersTable),
     userId === undefined ? undefined : eq(users.userId, userId),
     // A person is looked for by whichever of his names comes to mind.
-    or(contains(users.username, filter.username), contains(users.nickName, filter.username)),
+    anyContains(filter.username, users.username, users.nickName),
     contains(users.nickName, filter.nickName),
     filter.phone === undefined ? undefined : eq(users.phoneHash, hashAtRest("staff-phone", filter.phone)),
     filter.email === undefined ? undefined : eq(users.emailHash, hashAtRest("staff-email", filter.email)),

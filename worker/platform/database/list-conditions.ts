@@ -1,4 +1,4 @@
-import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm";
+import { asc, desc, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Query } from "./database";
 import { mapped, select } from "./query";
@@ -7,6 +7,10 @@ import { mapped, select } from "./query";
 export function contains(column: SQLiteColumn | SQL, part: string | undefined): SQL | undefined {
   return part ? sql`instr(lower(${column}), lower(${part})) > 0` : undefined;
 }
+
+/** Rows of which one of the texts holds `part`. */
+export const anyContains = (part: string | undefined, ...columns: readonly SQLiteColumn[]): SQL | undefined =>
+  or(...columns.map((column) => contains(column, part)));
 
 /** Rows of a span of time, both ends included. */
 export function within(

@@ -35,7 +35,7 @@ function BarcodeStep({ onNext, onClose }: { onNext: (barcode: string) => void; o
     <DialogForm label="下一步" gap={16} onSubmit={submit} onClose={onClose}>
       <TextInput
         label="条码"
-        placeholder="扫描或输入样本管条码"
+        placeholder="扫描或输入采样管条码"
         inputMode="numeric"
         value={text}
         error={error}

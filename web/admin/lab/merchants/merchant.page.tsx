@@ -65,7 +65,7 @@ function MerchantActions({ merchant, url }: { merchant: MerchantItem; url: strin
     },
   });
   const toggle = async () => {
-    const message = "它的账号随即不能使用，二维码不再显示机构名称。已发放的样本管仍可绑定。";
+    const message = "它的账号随即不能使用，二维码不再显示机构名称。已发放的采样管仍可绑定。";
     if (!isOn || (await confirm({ title: `停用${merchant.name}`, message, confirmLabel: "停用", tone: "danger" })))
       change.mutate();
   };

@@ -92,7 +92,7 @@ export function PlatesPage() {
         list={list}
         query={query}
         hrefOf={(plate) => screenLink("/lab/plates/$plateId", { plateId: plate.id })}
-        empty={{ title: "还没有样本板", text: "新建一块，然后逐支扫描已签收的样本管。" }}
+        empty={{ title: "还没有样本板", text: "新建一块，然后逐支扫描已签收的采样管。" }}
       />
       <Suspense>
         {asked === undefined ? null : <PlateDialog productCode={asked} onClose={() => setAsked(undefined)} />}

@@ -4,7 +4,7 @@ import { Panel } from "../../parts/panel";
 import css from "./proof-panel.module.css";
 
 /** Mistakes that no arrangement of a plate shows: the wells look the same afterwards. */
-const neverShown = ["加样时把两支样本互相加错", "取样或提取时拿错样本管", "两块排法相同的板整块互换，且文件里没有板号"];
+const neverShown = ["加样时把两支样本互相加错", "取样或提取时拿错采样管", "两块排法相同的板整块互换，且文件里没有板号"];
 
 /** Which mistakes of placing the reading would show, as the plate is filled now, and which it would not. */
 export function ProofPanel({ plate: { proof, sampleCount } }: { plate: PlateDetail }) {

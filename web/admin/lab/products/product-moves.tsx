@@ -22,7 +22,7 @@ export function ProductMoves({ detail: { product, missing } }: { detail: Product
       isLive
         ? {
             title: "产品下线",
-            message: "不能再新建套件批次。已发出的样本管照常检测、出报告。",
+            message: "不能再新建套件批次。已发出的采样管照常检测、出报告。",
             confirmLabel: "下线",
             tone: "danger",
           }

@@ -122,7 +122,7 @@ function Samples({ trial }: { trial: Trial }) {
       <table className={table.table} aria-label="会改变的样本">
         <thead>
           <tr>
-            <th scope="col">样本管</th>
+            <th scope="col">采样管</th>
             <th scope="col">姓名</th>
             <th scope="col">原来</th>
             <th scope="col">新的</th>

@@ -47,7 +47,7 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
         <p>
           {isOwned
             ? "拒收后这支样本不再检测，客户会收到短信，短信不含原因；之后请为他安排重新采样。此操作不能撤销。"
-            : "这支样本管没有绑定人，拒收后作废，不能再绑定。此操作不能撤销。"}
+            : "这支采样管没有绑定人，拒收后作废，不能再绑定。此操作不能撤销。"}
         </p>
         <NativeSelect
           label="拒收原因"
@@ -88,6 +88,6 @@ async function rejected(of: Rejected, body: Reasons, photo: Blob | undefined): P
     ));
   const told = `样本已拒收：${nameOf(of)}${isCustomerTold ? "，给客户的短信已排队" : ""}`;
   showToast(
-    isKept ? { kind: "success", text: told } : { kind: "info", text: `${told}；照片没有保存，请在样本管页面补传` },
+    isKept ? { kind: "success", text: told } : { kind: "info", text: `${told}；照片没有保存，请在采样管页面补传` },
   );
 }

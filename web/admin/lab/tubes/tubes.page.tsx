@@ -55,13 +55,13 @@ export function TubesPage() {
   const hint = searchHint(list.filters);
   return (
     <>
-      <PageHeader title="样本管" note="按条码查找，打开后看它的整条生命线" />
+      <PageHeader title="采样管" note="按条码查找，打开后看它的整条生命线" />
       <Filters list={list} />
       {hint ? (
         <Blank kind="not-found" title="继续输入" text={hint} />
       ) : (
         <ListTable
-          label="样本管"
+          label="采样管"
           columns={columns}
           list={list}
           query={query}

@@ -1,81 +1,65 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLocation, useMatches } from "@tanstack/react-router";
-import { useState } from "react";
-import type { Help, HelpOf } from "../../parts/help";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { HelpOf } from "../../parts/help";
 import { homeOf } from "../../parts/places";
 import { SideDrawer } from "../../parts/window/side-drawer";
+import { fittingPath } from "../fitting-path";
 import { glossary } from "./glossary";
-import { fitting } from "./help.rules";
 import { helpPanel } from "./help.store";
+import { helpTexts } from "./help-texts";
 
 /** Beside the page: what it is for, what comes next, its keys, and what the words mean. */
 export function HelpDrawer() {
   const { pathname } = useLocation();
-  const load = useMatches().find(({ staticData }) => staticData.help)?.staticData.help;
-  const { data: texts = {} } = useQuery({
-    queryKey: ["help"],
-    queryFn: async (): Promise<HelpOf> => (await load?.()) ?? {},
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const path = fittingPath(Object.keys(helpTexts) as (keyof HelpOf)[], homeOf(pathname));
+  const help = path && helpTexts[path];
+  // What the page offered when the help was opened.
+  const [shown] = useState(pageKeys);
+  const keys = [...(help?.keys ?? []), ...shown, ...everywhere];
   return (
     <SideDrawer title="帮助" size={440} onClose={() => helpPanel.set(false)}>
-      <About help={fitting(texts, homeOf(pathname))} />
-      <Words />
+      {help ? (
+        <>
+          <Part title="这个页面做什么">
+            <p>{help.what}</p>
+          </Part>
+          <Part title="怎么用，接下来去哪里">
+            <p>{help.next}</p>
+          </Part>
+        </>
+      ) : null}
+      <Part title="快捷键">
+        <Pairs pairs={keys.map(([key, does]) => [<kbd key={key}>{key}</kbd>, does])} />
+      </Part>
+      <Part title="用词">
+        <Pairs pairs={glossary.map(({ word, meaning }) => [<b key={word}>{word}</b>, meaning])} />
+      </Part>
     </SideDrawer>
   );
 }
 
-function About({ help }: { help: Help | undefined }) {
-  // What the page offered when the help was opened.
-  const [shown] = useState(pageKeys);
-  return (
-    <>
-      {help ? (
-        <>
-          <section>
-            <h3 className="below-8 size-13 muted">这个页面做什么</h3>
-            <p>{help.what}</p>
-          </section>
-          <section>
-            <h3 className="below-8 size-13 muted">怎么用，接下来去哪里</h3>
-            <p>{help.next}</p>
-          </section>
-        </>
-      ) : null}
-      <section>
-        <h3 className="below-8 size-13 muted">快捷键</h3>
-        <dl className="flat stack gap-8">
-          {[...(help?.keys ?? []), ...shown, ...everywhere].map(([key, does]) => (
-            <div key={key} className="flex gap-12">
-              <dt className="fixed" style={termWidth}>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd className="flat">{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </>
-  );
-}
-
-const Words = () => (
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h3 className="below-8 size-13 muted">用词</h3>
-    <dl className="flat stack gap-8">
-      {glossary.map(({ word, meaning }) => (
-        <div key={word} className="flex gap-12">
-          <dt className="fixed strong" style={termWidth}>
-            {word}
-          </dt>
-          <dd className="flat">{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <h3 className="below-8 size-13 muted">{title}</h3>
+    {children}
   </section>
 );
 
 const termWidth = { width: 108 };
+
+/** What is explained, and its explanation beside it. */
+const Pairs = ({ pairs }: { pairs: readonly (readonly [term: React.JSX.Element, meaning: string])[] }) => (
+  <dl className="flat stack gap-8">
+    {pairs.map(([term, meaning]) => (
+      <div key={term.key} className="flex gap-12">
+        <dt className="fixed" style={termWidth}>
+          {term}
+        </dt>
+        <dd className="flat">{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 type KeyLine = readonly [key: string, does: string];
 

@@ -11,7 +11,7 @@ type Key = (typeof auditKeys)[number];
 const fieldsOf: Record<Way, readonly FilterField<Key>[]> = {
   object: [
     { key: "objectType", label: "对象", options: objectOptions },
-    { key: "objectId", label: "对象编号", placeholder: "编号，例如样本管的编号" },
+    { key: "objectId", label: "对象编号", placeholder: "编号，例如采样管的编号" },
   ],
   actor: [
     { key: "actorKind", label: "身份", options: optionsOf(actorNames) },

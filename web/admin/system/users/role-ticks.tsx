@@ -2,7 +2,7 @@ import "../../parts/sheets/choice";
 import { Checkbox } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
 import type { listRoleOptions } from "#contract/role-options";
-import { userImportMessages } from "#contract/user-imports";
+import { userMessages } from "#contract/users";
 import group from "../../parts/form/field-group.module.css";
 import type { FieldRender } from "../../parts/form/form-field";
 import css from "./role-ticks.module.css";
@@ -28,7 +28,7 @@ export function RoleTicks({ value, error, onChange, roles }: RoleTicksProps) {
             label={roleName}
             checked={ticked.includes(roleId)}
             disabled={!isGrantable}
-            title={isGrantable ? undefined : userImportMessages.roleTooMuch}
+            title={isGrantable ? undefined : userMessages.roleTooMuch}
             onChange={() => turn(roleId)}
           />
         ))}

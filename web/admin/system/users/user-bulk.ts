@@ -1,5 +1,4 @@
 import { listRoleOptions } from "#contract/role-options";
-import { userImportMessages } from "#contract/user-imports";
 import { removeUsers, setUserStatus, type UserItem, updateUser, userMessages } from "#contract/users";
 import type { BulkQuestion, BulkStep } from "../../parts/bulk/bulk-step";
 import { askChoices } from "../../parts/confirm";
@@ -14,11 +13,13 @@ const blocked = ({ userId }: UserItem) =>
   queryClient.getQueryData(signedInUser.queryKey)?.userId === userId ? userMessages.notYourself : undefined;
 
 const askRoles = async (question: BulkQuestion): Promise<string | null> => {
-  const roles = await queryClient.ensureQueryData(callQuery(listRoleOptions));
+  // Why the roles could not be had was said by the call.
+  const roles = await queryClient.ensureQueryData(callQuery(listRoleOptions)).catch(() => undefined);
+  if (!roles) return null;
   const options = roles.map(({ roleId, roleName, isGrantable }) => ({
     value: String(roleId),
     label: roleName,
-    refusal: isGrantable ? undefined : userImportMessages.roleTooMuch,
+    refusal: isGrantable ? undefined : userMessages.roleTooMuch,
   }));
   return askChoices({ ...question, choices: { label: "角色", options } });
 };
