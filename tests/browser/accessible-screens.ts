@@ -105,22 +105,30 @@ function watchRequests(page: Page): void {
 /** React keeps what a lazy part shows back for 300 ms after the last one; there is no other sign of it. */
 const keptBackMs = 400;
 
-/** Every answer there and drawn, no skeleton left, and nothing more asked for or drawn since. */
+/** Every answer there and drawn, no skeleton left, and nothing more asked for or drawn since; a failure names what was not. */
 async function settled(page: Page): Promise<void> {
-  const isDrawn = async (ms: number) => {
+  const stillDrawn = async (ms: number) => {
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
-    let changes = 0;
-    const observer = new MutationObserver(() => changes++);
+    const drawn: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) drawn.push((target as Element).outerHTML?.slice(0, 120) ?? target.nodeName);
+    });
     observer.observe(document, { subtree: true, childList: true });
     await idle();
     await new Promise((resolve) => setTimeout(resolve, ms));
     await idle();
     observer.disconnect();
-    return changes === 0 && !document.querySelector('[aria-busy="true"]');
+    return [
+      ...drawn,
+      ...[...document.querySelectorAll('[aria-busy="true"]')].map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ];
   };
-  const isAnswered = () => asked.get(page)?.size === 0;
-  const isSettled = async () => isAnswered() && (await page.evaluate(isDrawn, keptBackMs)) && isAnswered();
-  await expect.poll(isSettled, { interval: 20 }).toBe(true);
+  const unanswered = () => [...(asked.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`);
+  const left = async () => {
+    const waiting = unanswered();
+    return waiting.length > 0 ? waiting : [...(await page.evaluate(stillDrawn, keptBackMs)), ...unanswered()];
+  };
+  await expect.poll(left, { interval: 20 }).toEqual([]);
 }
 
 /** The shell follows the system's colours a moment later, and what changes colour may do so slowly. */
