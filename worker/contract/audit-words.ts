@@ -1,5 +1,5 @@
-/** What audit events are about, in Chinese. */
-export const auditObjectNames: Readonly<Record<string, string>> = {
+/** What audit events are about and done to, in Chinese. */
+const objectNames = {
   user: "用户",
   role: "角色",
   menu: "菜单",
@@ -42,10 +42,16 @@ export const auditObjectNames: Readonly<Record<string, string>> = {
   smsCode: "验证码",
   customerPhone: "客户手机",
   customerSession: "客户会话",
-};
+  manualEntry: "手工录入",
+  privacyRequest: "个人信息请求",
+  smsTemplate: "短信模板",
+  ruleUpdate: "规则更新",
+} as const;
+export type AuditObject = keyof typeof objectNames;
+export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
 
 /** Verb in Chinese with its number in the dictionary sys_oper_type. */
-export const auditVerbs: Readonly<Record<string, readonly [title: string, type: string]>> = {
+const verbs = {
   create: ["新增", "1"],
   update: ["修改", "2"],
   save: ["保存", "2"],
@@ -85,7 +91,6 @@ export const auditVerbs: Readonly<Record<string, readonly [title: string, type: 
   set: ["设置", "2"],
   print: ["打印", "0"],
   issue: ["发放", "2"],
-  void: ["作废", "3"],
   bind: ["绑定", "1"],
   undoBind: ["撤销绑定", "3"],
   receive: ["签收", "2"],
@@ -115,7 +120,57 @@ export const auditVerbs: Readonly<Record<string, readonly [title: string, type: 
   send: ["发送", "0"],
   verify: ["核对", "0"],
   changePhone: ["更换手机号", "2"],
-};
+  cancel: ["取消", "3"],
+  recall: ["召回", "2"],
+  expire: ["过期处理", "2"],
+  lose: ["登记遗失", "2"],
+  dispose: ["登记销毁", "2"],
+  replace: ["更换采样管", "2"],
+  undoAccept: ["撤销验收", "2"],
+  store: ["登记存放位置", "2"],
+  recollect: ["安排重新采样", "2"],
+  type: ["录入", "1"],
+  confirm: ["确认", "2"],
+  drop: ["作废录入", "3"],
+  fix: ["改正一行", "2"],
+  leaveOut: ["排除行", "2"],
+  recheck: ["重新核对", "2"],
+  rollBack: ["回滚导入", "3"],
+  omit: ["排除或恢复孔位", "2"],
+  preview: ["预览", "0"],
+  view: ["查看内容", "0"],
+  redo: ["重做检测结果", "2"],
+  cancelRedo: ["取消重做", "2"],
+  revealCorrection: ["查看更正内容", "0"],
+  publishCorrection: ["发布更正", "2"],
+  cancelCorrection: ["取消更正", "2"],
+  returnCorrection: ["退回更正", "2"],
+  takeOffer: ["客户采用新解读", "2"],
+  keepOffer: ["客户保留原解读", "2"],
+  policy: ["设置新解读的做法", "2"],
+  renew: ["开始更新解读", "2"],
+  renewPiece: ["更新解读", "2"],
+  check_identity: ["核对身份", "2"],
+  start: ["开始处理", "2"],
+  finish: ["办结", "2"],
+  refuse: ["拒绝", "2"],
+  withdrawConsent: ["撤回同意", "2"],
+  erase: ["删除个人信息", "3"],
+  purge: ["清理", "3"],
+  enrol: ["登记", "1"],
+  renewEnrolment: ["重发登记码", "2"],
+  rotateKey: ["更换密钥", "2"],
+  revoke: ["吊销", "3"],
+  dispute: ["消息不一致", "0"],
+  started: ["开始检测", "0"],
+  progress: ["传来进度", "0"],
+  results: ["传来结果", "6"],
+  closed: ["检测结束", "0"],
+} as const;
+export const auditVerbs: Readonly<Record<string, readonly [title: string, type: string]>> = verbs;
+
+/** What was done to what; one without words does not compile. */
+export type AuditAction = `${AuditObject}.${keyof typeof verbs}`;
 
 /** An audit action in words; one that has none is shown as it is. */
 export function auditActionTitle(action: string): string {

@@ -5,6 +5,10 @@ import { cursorPage, cursorQuery, timeField } from "./fields";
 
 const shortText = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
 
+/** A number of another row among an event's details or a row's fields, and what that row is called today. */
+export const namedValue = z.object({ field: z.string(), value: z.string(), name: z.string() });
+export type NamedValue = z.output<typeof namedValue>;
+
 const auditEvent = z.object({
   seq: z.int(),
   id: z.string(),
@@ -12,9 +16,13 @@ const auditEvent = z.object({
   actorKind: z.enum(["staff", "customer", "device", "system", "anonymous"]),
   actorId: z.string(),
   actorLabel: z.string(),
+  /** Staff by name, customers by the masked phone, devices by name, as they are called today; empty for the others. */
+  actorName: z.string(),
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
+  /** Barcode, number or name of the object today; empty when it has none. */
+  objectName: z.string(),
   outcome: z.enum(["done", "refused", "failed"]),
   reason: z.string(),
   changes: z.nullable(z.record(z.string(), z.unknown())),
@@ -39,12 +47,26 @@ export const listAuditEvents = endpoint({
     action: shortText,
     actorKind: z.optional(z.enum(["staff", "customer", "device", "system", "anonymous"])),
     actorId: shortText,
+    /** User name of a member of staff, also of one who is gone. */
+    actorName: shortText,
     objectType: shortText,
+    /** Its stored number, or its own: barcode, number of a sample, batch, plate or run, code, serial, user name. */
     objectId: shortText,
     ...timeSpan,
     ...totalQuery,
   }),
   reply: cursorPage(auditEvent),
+});
+
+/** The rows that an event's details speak of, by name. */
+export const readAuditNames = endpoint({
+  name: "readAuditNames",
+  title: "审计记录中的名称",
+  method: "GET",
+  path: "/api/v1/audit/{seq}/names",
+  access: { kind: "staff", permission: "admin:audit:list" },
+  params: z.strictObject({ seq: z.coerce.number().check(z.int(), z.gte(1)) }),
+  reply: z.object({ names: z.array(namedValue) }),
 });
 
 /**

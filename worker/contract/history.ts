@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { namedValue } from "./audit";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 
@@ -77,6 +78,8 @@ const historyEntry = z.object({
   madeBy: z.string(),
   at: z.int(),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** Rows that the fields speak of, by name; empty in a bin. */
+  names: z.array(namedValue),
   canUndo: z.boolean(),
   undoneAt: z.nullable(z.int()),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { growingQuery, timeSpan, totalQuery } from "./admin-fields";
+import { namedValue } from "./audit";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
 
@@ -55,6 +56,9 @@ const operationLogItem = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
+  /** As in the audit log: what the object and the person are called today. */
+  objectName: z.string(),
+  operNickName: z.string(),
   operName: z.string(),
   userId: z.string(),
   /** "1" normal, "2" refused or failed: the reverse of every other status. */
@@ -113,5 +117,6 @@ export const getOperationLog = endpoint({
   path: "/api/v1/sys-opera-log/{id}",
   access: { kind: "staff", permission: "admin:sysOperLog:list" },
   params: z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
-  reply: operationLogItem,
+  /** `names`: the rows that the changes speak of. */
+  reply: z.extend(operationLogItem, { names: z.array(namedValue) }),
 });

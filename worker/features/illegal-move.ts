@@ -1,11 +1,12 @@
+import type { AuditAction, AuditObject } from "#contract/audit-words";
 import { type AppError, conflict } from "../http/errors";
 import { auditRows } from "./logs/logs.actions";
 import type { StaffWork } from "./staff-work";
 
 interface IllegalMove {
   /** What was asked for, as audited: `kit.issue`. */
-  readonly action: string;
-  readonly objectType: string;
+  readonly action: AuditAction;
+  readonly objectType: AuditObject;
   readonly objectId: string;
   /** The thing in Chinese, and both states by their Chinese names. */
   readonly subject: string;

@@ -34,7 +34,7 @@ async function onRecord({ endpoint }: Action) {
   const details = [...(endpoint.auditFields ?? []), "password", "genotype", "phoneNumber"];
   const run: Action["run"] = async (context) => {
     const changes = Object.fromEntries(details.map((field) => [field, 1]));
-    const [query] = await auditRows(context, { action: "test.keep", reason: "因为", changes });
+    const [query] = await auditRows(context, { action: "file.upload", reason: "因为", changes });
     kept = { changes: JSON.parse(String(query?.params[10])), reason: query?.params[9] };
     return new Response();
   };

@@ -57,7 +57,7 @@ test("what was done is counted as often as it stands in the log", async () => {
   }
   for (const { data } of [
     await staff.call(listAuditEvents, { query: { action: "kit.create", pageSize: 1, withTotal: "1" } }),
-    await staff.call(listOperationLogs, { query: { objectType: "kit_batch", pageSize: 1, withTotal: "1" } }),
+    await staff.call(listOperationLogs, { query: { objectType: "kit", pageSize: 1, withTotal: "1" } }),
   ])
     expect([data.list.length, data.total]).toEqual([1, 3]);
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkAuditChain } from "#contract/audit";
+import type { AuditAction } from "#contract/audit-words";
 import { exportOperationLogs } from "#contract/logs";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
@@ -11,7 +12,7 @@ import { auditRows } from "#worker/features/logs/logs.actions";
 
 const run = (text: string) => statement(sql.raw(text), (_rows, changed) => changed);
 
-async function record(world: World, count: number, action = "kit.issue"): Promise<void> {
+async function record(world: World, count: number, action: AuditAction = "kit.issue"): Promise<void> {
   const caller = { userId: 7, username: "reviewer" };
   const context = { deps: world.deps, now: world.clock.now(), request: { id: "request-1", ip: "10.0.0.1" }, caller };
   for (let i = 0; i < count; i++) {
@@ -67,12 +68,12 @@ test("the operation log is exported whole by its filter, and only after the pass
   const world = await createWorld();
   const clerk = await signedInStaff(world, { permissions: ["admin:sysOperLog:export"] });
   await record(world, 3);
-  await record(world, 2, "kit.void");
+  await record(world, 2, "kit.cancel");
   await world.write(run("update staff_sessions set proven_at = 0"));
-  const refused = await clerk.call(exportOperationLogs, { query: { action: "kit.void" } });
+  const refused = await clerk.call(exportOperationLogs, { query: { action: "kit.cancel" } });
   expect([refused.status, refused.errors?.proof !== undefined]).toEqual([422, true]);
   await world.write(run(`update staff_sessions set proven_at = ${world.clock.now()}`));
-  const reply = await clerk.call(exportOperationLogs, { query: { action: "kit.void" } });
+  const reply = await clerk.call(exportOperationLogs, { query: { action: "kit.cancel" } });
   const lines = new TextDecoder().decode(reply.bytes).trim().split("\r\n");
   expect([reply.headers.get("x-row-count"), lines.length]).toEqual(["2", 3]);
   expect(lines[1]).toContain("套件批次：作废");

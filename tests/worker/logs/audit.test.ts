@@ -42,7 +42,7 @@ describe("recording", () => {
     const world = await createWorld();
     await record(world, 2);
     const broken = [
-      ...(await auditRows(context(world), { action: "kit.void" })),
+      ...(await auditRows(context(world), { action: "kit.cancel" })),
       run("insert into counters (key) values (null)"),
     ];
     await expect(world.write(...broken)).rejects.toThrow();
@@ -54,7 +54,7 @@ describe("recording", () => {
   test("an event that depends on a change is not written when nothing changed", async () => {
     const world = await createWorld();
     const change = run("update counters set value = 1 where key = 'nothing'");
-    const audit = await auditRows(context(world), { action: "kit.void", when: previousChanged });
+    const audit = await auditRows(context(world), { action: "kit.cancel", when: previousChanged });
     await world.write(change, ...audit);
     await world.write(run("insert into counters (key, value) values ('something', 0)"));
     await world.write(run("update counters set value = 1 where key = 'something'"), ...audit);
@@ -142,7 +142,7 @@ describe("sealing and verifying", () => {
     const later = (one: Promise<unknown>) => void work.push(one);
     const deps = sealingSoon(0)({ ...world.deps, later });
     const rows = await auditRows(context(world), { action: "kit.issue" });
-    const more = await auditRows(context(world), { action: "kit.void" });
+    const more = await auditRows(context(world), { action: "kit.cancel" });
     await Promise.all([deps.database.run(rows), deps.database.run(more)]);
     expect(work).toHaveLength(1);
     await Promise.all(work);
@@ -179,10 +179,10 @@ describe("the audit list", () => {
     const world = await createWorld();
     const start = world.clock.now();
     await record(world, 2);
-    await record(world, 1, { action: "kit.void", objectId: "kit-9", changes: { status: "void" } });
+    await record(world, 1, { action: "kit.cancel", objectId: "kit-9", changes: { status: "void" } });
     const reader = await signedInStaff(world, { permissions: ["admin:audit:list"] });
     const count = async (query: object) => (await reader.call(listAuditEvents, { query })).data.list.length;
-    expect(await count({ action: "kit.void" })).toBe(1);
+    expect(await count({ action: "kit.cancel" })).toBe(1);
     expect(await count({ actorKind: "staff", actorId: "7" })).toBe(3);
     expect(await count({ actorKind: "staff", actorId: "8" })).toBe(0);
     expect(await count({ objectType: "kit", objectId: "kit-9" })).toBe(1);

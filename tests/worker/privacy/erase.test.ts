@@ -75,7 +75,7 @@ test("what stays holds no person: content hash, consents taken back, the tube's 
   const consents = sql`select action from consents where kind = 'sensitive' order by at, action`;
   expect(await world.read(statement(consents, (rows) => rows.flat()))).toEqual(["given", "withdrawn"]);
   expect(await one(world, sql`select actor_kind from tube_events where kind = 'erase'`)).toBe("customer");
-  const audit = await one(world, sql`select changes from audit_events where action = 'privacy.erase'`);
+  const audit = await one(world, sql`select changes from audit_events where action = 'privacyRequest.erase'`);
   expect(JSON.parse(String(audit))).toEqual({ bindingIds: [bindingId] });
 });
 

@@ -53,7 +53,7 @@ test("the copy of all data holds the person in full, his consents, findings and 
   expect(data.tubes[0]?.reports[0]).toMatchObject({ key, version: 1, level: 4 });
   expect(data.consents.map(({ document }) => document)).toEqual(["agreement-1", "sensitive-1"]);
   expect(data.messages).toHaveLength(1);
-  expect(await one(world, sql`select count(*) from audit_events where action = 'privacy.export'`)).toBe(1);
+  expect(await one(world, sql`select count(*) from audit_events where action = 'privacyRequest.export'`)).toBe(1);
 });
 
 test("another phone's copy holds nothing of it, and a binding session gets none", async () => {
@@ -100,7 +100,9 @@ test("every look at a number is on record with its reason, and needs its own per
   expect((await reader.call(revealPrivacyRequest, look)).status).toBe(403);
   const staff = await signedInStaff(world, { permissions: ["site:privacy:reveal"] });
   expect((await staff.call(revealPrivacyRequest, look)).data.value).toBe(owner);
-  expect(await one(world, sql`select reason from audit_events where action = 'privacy.reveal'`)).toBe("回电核实");
+  expect(await one(world, sql`select reason from audit_events where action = 'privacyRequest.reveal'`)).toBe(
+    "回电核实",
+  );
 });
 
 test("a request is late the moment its 15 working days are over", async () => {

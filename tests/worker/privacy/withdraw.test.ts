@@ -57,7 +57,9 @@ test("seven days later the cron erases it and closes the request; a minute befor
   expect(await sweepPrivacy(world.deps)).toBe(1);
   expect(await one(world, sql`select count(*) from persons where erased_at is null`)).toBe(0);
   expect(await one(world, sql`select state from privacy_requests`)).toBe("done");
-  expect(await one(world, sql`select actor_kind from audit_events where action = 'privacy.erase'`)).toBe("system");
+  expect(await one(world, sql`select actor_kind from audit_events where action = 'privacyRequest.erase'`)).toBe(
+    "system",
+  );
   expect(await sweepPrivacy(world.deps), "nothing is left to do").toBe(0);
 });
 

@@ -101,7 +101,12 @@ export const renewEnrolmentAction = staffAction(renewEnrolment, {
     const device = known(ctx.device);
     const { enrolCode, codeHash, expiresAt } = await newCode(ctx);
     const row = { id: device.id, codeHash, expiresAt, userId: ctx.caller.userId, now: ctx.now };
-    const audit = { action: "device.renewEnrolment", objectType: "device", objectId: device.id, when: previousChanged };
+    const audit = {
+      action: "device.renewEnrolment",
+      objectType: "device",
+      objectId: device.id,
+      when: previousChanged,
+    } as const;
     const [renewed] = await ctx.deps.database.run([renewCode(row), ...(await auditRows(ctx, audit))]);
     if (renewed === 0) throw conflict(deviceMessages.revoked);
     return { device, enrolCode, expiresAt };

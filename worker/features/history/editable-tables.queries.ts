@@ -239,6 +239,12 @@ export const numberConstraint = (type: EditableType): string => {
   return `${getTableName(table)}.${id.name}`;
 };
 
+/** What a column or set of a row is called on the wire. */
+export function wireName(type: EditableType, name: string): string {
+  const { columns, sets = {} } = editableTables[type];
+  return (columns[name] ?? sets[name])?.wire ?? name;
+}
+
 interface FieldChange {
   readonly field: string;
   readonly before: Value;

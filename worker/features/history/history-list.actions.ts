@@ -1,3 +1,4 @@
+import type { NamedValue } from "#contract/audit";
 import { type HistoryEntry, listHistory, listRemoved } from "#contract/history";
 import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
@@ -6,7 +7,7 @@ import { forbidden } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";
 import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
-import { differences, type EditableType, editableTables } from "./editable-tables.queries";
+import { differences, type EditableType, editableTables, wireName } from "./editable-tables.queries";
 import { type ChangeRow, historyOf, removedOf, removeOlderThan } from "./history-list.queries";
 import type { Snapshot } from "./snapshots.rules";
 
@@ -36,6 +37,10 @@ const wireChange =
       madeBy: row.actorName,
       at: row.at,
       fields,
+      names: (JSON.parse(row.names ?? "[]") as NamedValue[]).map((one) => ({
+        ...one,
+        field: wireName(type, one.field),
+      })),
       canUndo: isUndoable && fields.length > 0 && row.undoneAt === null && holds(caller.permissions, tag),
       undoneAt: row.undoneAt,
     };

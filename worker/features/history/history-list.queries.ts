@@ -4,9 +4,11 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { rowChangesTable } from "#drizzle/schema/history";
 import { menusTable } from "#drizzle/schema/menus";
 import { usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
+import { namesWithin } from "../logs/object-names.store";
 import type { EditableType } from "./editable-tables.queries";
 import type { Guard } from "./history.queries";
 
@@ -45,7 +47,10 @@ const isInSight = (type: EditableType, scope: DataScope | undefined): SQL | unde
 export function historyOf(type: EditableType, objectId: number, scope: DataScope | undefined, page: Page) {
   return rows(
     db
-      .select(columns)
+      .select({
+        ...columns,
+        names: expressed(namesWithin([sql`${changes.before}`, sql`${changes.after}`], sql`${type}`), "names"),
+      })
       .from(changes)
       .where(
         and(
@@ -80,7 +85,10 @@ export function removedOf(type: EditableType, scope: DataScope | undefined, page
   );
 }
 
-export type ChangeRow = ReturnType<ReturnType<typeof historyOf>["read"]>[number];
+/** `names` is JSON text: which rows the change speaks of. */
+export type ChangeRow = ReturnType<ReturnType<typeof removedOf>["read"]>[number] & {
+  readonly names?: string;
+};
 
 export function rowsOfChange(changeId: string) {
   return rows(db.select(columns).from(changes).where(eq(changes.changeId, changeId)));

@@ -1,4 +1,5 @@
 import { adminMessages } from "#contract/admin-fields";
+import type { AuditAction } from "#contract/audit-words";
 import type { Staff } from "../../http/caller";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
@@ -29,7 +30,7 @@ export interface EditContext extends AuditContext {
 interface Edit {
   readonly type: EditableType;
   /** Verb for the audit log: `role.update`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** SQL condition under which the edit may happen at all; checked in the same transaction. */
   readonly when?: Guard;
   /** Statements that only run when the edit happened; made with the change's number. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#contract/audit-words";
 import { conflict } from "../../http/errors";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
@@ -14,7 +15,7 @@ export interface ManyRows {
 /** Adds and changes rows of several kinds, all or nothing, with history and one audit row per kind. */
 export async function writeMany(
   context: EditContext,
-  action: string,
+  action: AuditAction,
   parts: readonly ManyRows[],
   dependents: readonly Query<unknown>[],
 ): Promise<void> {

@@ -92,7 +92,7 @@ export async function insertBatch(
   };
   const audit = await auditRows(ctx, {
     action: "kit.create",
-    objectType: "kit_batch",
+    objectType: "kit",
     objectId: id,
     changes: {
       code: batch.code,

@@ -137,7 +137,7 @@ async function move(
     const states = { from: kitBatchStateNames[batch.state], to: kitBatchStateNames[targets[event]] };
     throw await illegalMove(ctx, {
       action: `kit.${event}`,
-      objectType: "kit_batch",
+      objectType: "kit",
       objectId: batch.id,
       subject: "批次",
       ...states,
@@ -146,7 +146,7 @@ async function move(
   const step = { id: batch.id, from: batch.state, to, userId: ctx.caller.userId, now: ctx.now };
   const audit = await auditRows(ctx, {
     action: `kit.${event}`,
-    objectType: "kit_batch",
+    objectType: "kit",
     objectId: batch.id,
     reason,
     changes: { state: [batch.state, to] },

@@ -21,7 +21,13 @@ export const loseTubeAction = staffAction(loseTube, {
     if (!tube) throw notFound(tubeMessages.unknownTube);
     if (!tubeStates.canMove(tube.state, "lose")) {
       const states = { from: tubeStateNames[tube.state], to: tubeStateNames.lost };
-      const move = { action: "tube.lose", objectType: "tube", objectId: tube.id, subject: "采样管", ...states };
+      const move = {
+        action: "tube.lose",
+        objectType: "tube",
+        objectId: tube.id,
+        subject: "采样管",
+        ...states,
+      } as const;
       throw await illegalMove(ctx, move);
     }
     const { reason } = ctx.body;

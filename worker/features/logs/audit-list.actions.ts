@@ -1,7 +1,7 @@
-import { listAuditEvents } from "#contract/audit";
+import { listAuditEvents, readAuditNames } from "#contract/audit";
 import { staffAction } from "../../http/action";
 import { keysetPage } from "../../platform/database/keyset";
-import { auditPageOf } from "./audit-list.store";
+import { auditPageOf, namesInEvent } from "./audit-list.store";
 
 export const listAuditEventsAction = staffAction(listAuditEvents, {
   load: ({ query: { cursor, pageSize, withTotal, ...filter } }) => auditPageOf(filter, { cursor, pageSize, withTotal }),
@@ -13,4 +13,9 @@ export const listAuditEventsAction = staffAction(listAuditEvents, {
       (event) => ({ ...event, isSealed: event.isSealed === 1 }),
       total,
     ),
+});
+
+export const readAuditNamesAction = staffAction(readAuditNames, {
+  load: ({ params }) => ({ names: namesInEvent(params.seq) }),
+  run: ({ names }) => ({ names }),
 });

@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import type { NamedValue } from "#contract/audit";
 import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
 import type { ListPlace } from "../../platform/database/list-order";
 import { countedMost } from "../../platform/database/list-total";
-import { db, mapped, rows, select } from "../../platform/database/query";
+import { db, mapped, parsedJson, rows, select } from "../../platform/database/query";
+import { actorNameOf, namesWithin, objectIdOf, objectNameOf } from "./object-names.store";
 
 const events = auditEventsTable;
 
@@ -43,6 +45,8 @@ export function auditEventsPage(filter: AuditFilter) {
         action: events.action,
         objectType: events.objectType,
         objectId: events.objectId,
+        objectName: expressed(objectNameOf(sql`${events.objectType}`, sql`${events.objectId}`), "object_name"),
+        actorName: expressed(actorNameOf(sql`${events.actorKind}`, sql`${events.actorId}`), "actor_name"),
         outcome: events.outcome,
         reason: events.reason,
         changes: events.changes,
@@ -58,6 +62,16 @@ export function auditEventsPage(filter: AuditFilter) {
       .limit(filter.count),
   );
 }
+
+/** The rows that one event speaks of, by name; empty for one that is not there or has no details. */
+export const namesInEvent = (seq: number) =>
+  mapped(
+    select(
+      { names: parsedJson<NamedValue[]>(namesWithin([sql`${events.changes}`], sql`${events.objectType}`)) },
+      sql`from ${events} where ${events.seq} = ${seq} and ${events.changes} is not null`,
+    ),
+    ([first]) => first?.names ?? [],
+  );
 
 /** A page of the events that the filter finds, with the number of all of them where that was asked for. */
 export function auditPageOf(
@@ -94,7 +108,9 @@ function matching(filter: Omit<AuditFilter, "count">) {
       : undefined,
     filter.outcomes && inArray(events.outcome, [...filter.outcomes]),
     filter.objectType === undefined ? undefined : eq(events.objectType, filter.objectType),
-    filter.objectId === undefined ? undefined : eq(events.objectId, filter.objectId),
+    filter.objectId === undefined
+      ? undefined
+      : sql`${events.objectId} = ${objectIdOf(filter.objectType ?? "", filter.objectId)}`,
     filter.beginTime === undefined ? undefined : gte(events.seq, firstFrom(filter.beginTime)),
     filter.endTime === undefined ? undefined : lte(events.seq, lastUntil(filter.endTime)),
   );

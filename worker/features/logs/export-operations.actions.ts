@@ -1,3 +1,4 @@
+import { auditObjectNames } from "#contract/audit-words";
 import { limits } from "#contract/limits";
 import { exportOperationLogs, type OperationLogItem } from "#contract/logs";
 import { staffAction } from "../../http/action";
@@ -8,7 +9,20 @@ import { auditRows } from "./logs.actions";
 import { operationFilter, wireOperation } from "./operation-list.actions";
 
 const rowsPerRead = 500;
-const heading = ["编号", "时间", "操作人员", "操作", "对象", "对象编号", "结果", "原因", "修改内容", "请求编号"];
+const heading = [
+  "编号",
+  "时间",
+  "姓名",
+  "用户名",
+  "操作",
+  "对象",
+  "对象名称",
+  "对象编号",
+  "结果",
+  "原因",
+  "修改内容",
+  "请求编号",
+];
 
 /** Every operation that the filters find, not only the page on the screen. */
 export const exportOperationLogsAction = staffAction(exportOperationLogs, {
@@ -44,9 +58,11 @@ function operationLine(log: OperationLogItem): string {
   return csvLine([
     log.id,
     new Date(log.operTime + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " "),
+    log.operNickName,
     log.operName,
     log.title,
-    log.objectType,
+    auditObjectNames[log.objectType] ?? log.objectType,
+    log.objectName,
     log.objectId,
     log.status === "1" ? "成功" : "失败",
     log.reason,

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditObject } from "#contract/audit-words";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
@@ -15,8 +16,8 @@ export interface AuditContext {
 
 export interface AuditEvent {
   /** Verb on an object: `kit.issue`, `session.signIn`. */
-  readonly action: string;
-  readonly objectType?: string;
+  readonly action: AuditAction;
+  readonly objectType?: AuditObject;
   readonly objectId?: string | number;
   /** Default `done`. */
   readonly outcome?: AuditRow["outcome"];

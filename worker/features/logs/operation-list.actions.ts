@@ -5,7 +5,7 @@ import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#c
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { keysetPage } from "../../platform/database/keyset";
-import { type AuditEventRow, auditEventsPage, auditPageOf } from "./audit-list.store";
+import { type AuditEventRow, auditEventsPage, auditPageOf, namesInEvent } from "./audit-list.store";
 
 export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   id: event.seq,
@@ -14,6 +14,8 @@ export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   action: event.action,
   objectType: event.objectType,
   objectId: event.objectId,
+  objectName: event.objectName,
+  operNickName: event.actorName,
   operName: event.actorLabel,
   userId: event.actorId,
   status: event.outcome === "done" ? "1" : "2",
@@ -46,10 +48,11 @@ export const listOperationLogsAction = staffAction(listOperationLogs, {
 export const getOperationLogAction = staffAction(getOperationLog, {
   load: ({ params }) => ({
     auditEventsPage: auditEventsPage({ actorKind: "staff", beforeSeq: params.id + 1, count: 1 }),
+    names: namesInEvent(params.id),
   }),
-  run({ params, auditEventsPage: [event] }) {
+  run({ params, auditEventsPage: [event], names }) {
     if (!event || event.seq !== params.id) throw notFound();
-    return wireOperation(event);
+    return { ...wireOperation(event), names };
   },
 });
 

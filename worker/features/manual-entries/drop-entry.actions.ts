@@ -15,7 +15,7 @@ export const dropManualEntryAction = staffAction(dropManualEntry, {
     const [dropped] = await ctx.deps.database.run([
       dropEntry(entry.id, ctx.now),
       ...(await auditRows(ctx, {
-        action: "manual.drop",
+        action: "manualEntry.drop",
         objectType: "manualEntry",
         objectId: entry.id,
         reason,

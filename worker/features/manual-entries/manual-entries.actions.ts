@@ -120,7 +120,7 @@ export const typeManualResultAction = staffAction(typeManualResult, {
     const [opened] = await ctx.deps.database.run([
       opening,
       insertTyping(typing, entry ? previousChanged : entryExists(id)),
-      ...(await onRecord(ctx, { action: "manual.type", objectId: id, changes: { round, method } }, typing.id)),
+      ...(await onRecord(ctx, { action: "manualEntry.type", objectId: id, changes: { round, method } }, typing.id)),
     ]);
     if (opened === 0) throw conflict(manualMessages.changed);
     ctx.reply.msg = manualMessages.first;
@@ -168,7 +168,7 @@ async function typeSecond(
     now,
   } as const;
   const changes = { round: entry.round, isEqual };
-  const audit = await onRecord(work, { action: "manual.confirm", objectId: entry.id, changes }, typing.id);
+  const audit = await onRecord(work, { action: "manualEntry.confirm", objectId: entry.id, changes }, typing.id);
   const when = entryWaits(entry);
   if (!isEqual) {
     const [typed] = await work.deps.database.run([

@@ -160,7 +160,7 @@ export const fixPartnerRowAction = staffAction(fixPartnerRow, {
     const { line, ...cells } = ctx.body;
     const staged = stagedRow(line, cellJudge(product.assay)(cells), cells);
     const by = { userId: ctx.caller.userId, now: ctx.now };
-    const event = { action: "partnerImport.fix", changes: { line } };
+    const event = { action: "partnerImport.fix", changes: { line } } as const;
     const { made, item } = await change(ctx, row.id, fixRow(row, staged, by), event);
     if (!made) throw notFound();
     return { row: named(product.assay)(made), item };

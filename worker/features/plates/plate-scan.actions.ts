@@ -1,3 +1,4 @@
+import type { AuditAction } from "#contract/audit-words";
 import type { ReplyOf } from "#contract/endpoint";
 import { kitMessages } from "#contract/kits";
 import { movePlateSample, plateMessages, scanOntoPlate } from "#contract/plates";
@@ -115,7 +116,7 @@ export const movePlateSampleAction = staffAction(movePlateSample, {
 async function written(
   work: StaffWork,
   change: Query<number>,
-  { action, plate, changes }: { action: string; plate: Plate; changes: Record<string, unknown> },
+  { action, plate, changes }: { action: AuditAction; plate: Plate; changes: Record<string, unknown> },
 ): Promise<boolean> {
   const objectId = plate.item.id;
   const audit = await auditRows(work, { action, objectType: "plate", objectId, changes, when: previousChanged });

@@ -35,7 +35,7 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
       now,
     };
     const audit = await auditRows(ctx, {
-      action: "privacy.erase",
+      action: "privacyRequest.erase",
       objectType: "privacyRequest",
       objectId: erasure.requestId,
       changes: { bindingIds: body.bindingIds },
@@ -69,7 +69,7 @@ export const withdrawConsentAction = customerAction(withdrawConsent, {
       now,
     };
     const audit = await auditRows(ctx, {
-      action: "privacy.withdraw",
+      action: "privacyRequest.withdraw",
       objectType: "privacyRequest",
       objectId: withdrawal.tubes[0]?.requestId ?? "",
       changes: { bindingIds: body.bindingIds },

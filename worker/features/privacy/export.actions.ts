@@ -35,7 +35,7 @@ export const exportMyDataAction = customerAction(exportMyData, {
     const { phone, bindings, consents, messages, views, deps, caller, now } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const audit = await auditRows(ctx, {
-      action: "privacy.export",
+      action: "privacyRequest.export",
       objectType: "customerPhone",
       objectId: caller.phoneId,
       changes: { tubes: bindings.length },

@@ -73,7 +73,7 @@ async function ask(
     openMax: openRequestsMax,
   };
   const audit = await auditRows(ctx, {
-    action: "privacy.ask",
+    action: "privacyRequest.ask",
     objectType: "privacyRequest",
     objectId: id,
     changes: { kind: asked.kind, bindingId: asked.bindingId },

@@ -120,7 +120,7 @@ export const revealPrivacyRequestAction = staffAction(revealPrivacyRequest, {
     const value = await deps.sealer.open(context, text);
     await deps.database.run(
       await auditRows(ctx, {
-        action: "privacy.reveal",
+        action: "privacyRequest.reveal",
         objectType: "privacyRequest",
         objectId: params.id,
         reason: body.reason,
@@ -149,7 +149,7 @@ export const movePrivacyRequestAction = staffAction(movePrivacyRequest, {
     const move: RequestMove = { id, from, to, answer, isClosed, userId: caller.userId, version, now };
     const claim = to === "done" && request.claim !== null ? await granted(deps, { tube, sealed, move }) : [];
     const audit = await auditRows(ctx, {
-      action: `privacy.${body.move}`,
+      action: `privacyRequest.${body.move}`,
       objectType: "privacyRequest",
       objectId: id,
       changes: { from, to, kind: request.kind },
@@ -166,7 +166,7 @@ export const movePrivacyRequestAction = staffAction(movePrivacyRequest, {
 
 function refusedMove(work: StaffWork, request: PrivacyRequestRow, move: keyof typeof privacyMoveNames) {
   return illegalMove(work, {
-    action: `privacy.${move}`,
+    action: `privacyRequest.${move}`,
     objectType: "privacyRequest",
     objectId: request.id,
     subject: "请求",

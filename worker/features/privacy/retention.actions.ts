@@ -59,7 +59,7 @@ async function erase(deps: Sweeping, bindingId: string, by: { requestId: string;
   const audit = await auditRows(
     { deps, now, request: { id: "", ip: "" } },
     {
-      action: by.isWish ? "privacy.erase" : "privacy.expire",
+      action: by.isWish ? "privacyRequest.erase" : "privacyRequest.expire",
       objectType: "privacyRequest",
       objectId: by.requestId,
       actor: { kind: "system", label: "cron" },

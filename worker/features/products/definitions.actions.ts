@@ -1,3 +1,4 @@
+import type { AuditAction } from "#contract/audit-words";
 import { type DefinitionState, definitionMessages, definitionStateNames, type revising } from "#contract/definitions";
 import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
@@ -24,7 +25,9 @@ import {
 } from "./definitions.store";
 
 /** Names of a kind: in the audit log and in sentences. */
-const kinds: Readonly<Record<DefinitionKind, { readonly object: string; readonly subject: string }>> = {
+const kinds: Readonly<
+  Record<DefinitionKind, { readonly object: "assay" | "template" | "ruleSet"; readonly subject: string }>
+> = {
   assay: { object: "assay", subject: "检测方案" },
   template: { object: "template", subject: "报告模板" },
   rule_set: { object: "ruleSet", subject: "判读规则" },
@@ -63,7 +66,7 @@ export async function moveRevision(work: StaffWork, request: MoveRequest): Promi
   const { kind, row, event, version, note = "", after = [] } = request;
   const { object, subject } = kinds[kind];
   // In the log "reject" is the refusal of a tube.
-  const action = `${object}.${event === "reject" ? "return" : event}`;
+  const action: AuditAction = `${object}.${event === "reject" ? "return" : event}`;
   const to = definitionMachine.next(row.state, event);
   if (!to) {
     const names = { from: definitionStateNames[row.state], to: stepTarget(event) };

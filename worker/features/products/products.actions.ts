@@ -69,7 +69,7 @@ export const createProductAction = staffAction(createProduct, {
     const { now, caller, deps, reply } = ctx;
     const id = newId(now);
     const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
-    const audit = { action: "product.create", objectType: "product", objectId: id, changes: ctx.body };
+    const audit = { action: "product.create", objectType: "product", objectId: id, changes: ctx.body } as const;
     const row = insertProduct({ id, ...values, details: { hue }, sort: 100, ...stamps });
     const work = deps.database.run([row, ...(await auditRows(ctx, audit))]);
     await unlessTaken(work, { "products.code": { code: [productMessages.codeTaken] } });
@@ -99,7 +99,7 @@ export const updateProductAction = staffAction(updateProduct, {
       throw fieldErrors({ tplId: [productMessages.templateUnknown] });
     }
     const changes = { ...values, hue, assayCode, tplId };
-    const audit = { action: "product.update", objectType: "product", objectId: product.id, changes };
+    const audit = { action: "product.update", objectType: "product", objectId: product.id, changes } as const;
     const edit = { id: product.id, version, userId: ctx.caller.userId, now: ctx.now };
     const row = {
       ...values,
@@ -124,7 +124,7 @@ export const moveProductAction = staffAction(moveProduct, {
     const facts = known(ctx.product);
     const { product } = facts;
     const event = state === "live" ? "launch" : "retire";
-    const audit = { action: `product.${event}`, objectType: "product", objectId: product.id };
+    const audit = { action: `product.${event}`, objectType: "product", objectId: product.id } as const;
     if (!productMachine.canMove(product.state, event)) {
       const names = { from: productStateNames[product.state], to: productStateNames[state] };
       throw await illegalMove(ctx, { ...audit, subject: "产品", ...names });

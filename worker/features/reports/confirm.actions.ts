@@ -42,7 +42,7 @@ export const confirmReportAction = staffAction(confirmReport, {
 });
 
 async function refused(work: StaffWork, source: Publishable, reason: string) {
-  const about = { action: "report.confirm", objectType: "result_set", objectId: source.resultSetId } as const;
+  const about = { action: "report.confirm", objectType: "result", objectId: source.resultSetId } as const;
   await work.deps.database.run(await auditRows(work, { ...about, outcome: "refused", reason }));
   return conflict(reason);
 }

@@ -270,7 +270,7 @@ async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "retu
   const [closed] = await work.deps.database.run([
     closeCorrection(id, to, { userId, note, now: work.now }),
     ...(await auditRows(work, {
-      action: `report.correction.${to}`,
+      action: to === "returned" ? "report.returnCorrection" : "report.cancelCorrection",
       objectType: "report",
       objectId: reportId,
       reason: note,

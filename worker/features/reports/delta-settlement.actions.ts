@@ -64,7 +64,7 @@ export const settleDeltaAction = staffAction(settleDelta, {
       settleDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
       ...(await auditRows(ctx, {
         action: "hold.settle",
-        objectType: "result_hold",
+        objectType: "hold",
         objectId: hold.id,
         reason,
         changes: { stands, results: results.map(({ id }) => id), follows: losers.map(({ way }) => way) },

@@ -14,7 +14,7 @@ export const answerOfferAction = customerAction(answerOffer, {
     const [answered] = await ctx.deps.database.run([
       ...answerOfferRows(offer.offerId, body.take, ctx.now),
       ...(await auditRows(ctx, {
-        action: body.take ? "report.offer.taken" : "report.offer.kept",
+        action: body.take ? "report.takeOffer" : "report.keepOffer",
         objectType: "report",
         objectId: offer.reportId,
         changes: { version: body.version },

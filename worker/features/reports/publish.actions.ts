@@ -190,7 +190,7 @@ async function refusalRows(work: StaffWork, refused: readonly Refusal[]): Promis
   if (!first) return [];
   return auditRows(work, {
     action: "report.publish",
-    objectType: "result_set",
+    objectType: "result",
     objectId: refused.length === 1 ? first.id : "",
     outcome: "refused",
     reason: first.message,

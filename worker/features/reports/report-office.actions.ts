@@ -94,7 +94,7 @@ export const previewReportAction = staffAction(previewReport, {
     if (!prepared.ok) throw conflict(prepared.message);
     const { ready } = prepared;
     await ctx.deps.database.run(
-      await auditRows(ctx, { action: "report.preview", objectType: "resultSet", objectId: ctx.params.id }),
+      await auditRows(ctx, { action: "report.preview", objectType: "result", objectId: ctx.params.id }),
     );
     const earlier = ready.source.report;
     return {

@@ -190,7 +190,7 @@ async function renew(work: StaffWork, piece: Piece, today: ProductToday, judged:
     ...made.map(({ notice }) => notice.query),
     ...(await auditRows(work, {
       action: "report.renewPiece",
-      objectType: "rule_update",
+      objectType: "ruleUpdate",
       objectId: round.id,
       when: pieceMoved(round),
       changes: { versions: versions.length, seen: piece.seen },

@@ -84,7 +84,7 @@ export const omitWellAction = staffAction(omitWell, {
       ...judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
       ...(await auditRows(ctx, {
         action: "result.omit",
-        objectType: "result_set",
+        objectType: "result",
         objectId: set.id,
         reason,
         changes: { position, isOmitted },

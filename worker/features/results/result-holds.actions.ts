@@ -40,7 +40,7 @@ async function write(work: StaffWork, which: HoldsToState, said: Said, objectId:
     stateHolds(which, { reason: said.reason, time: said.statedTime ?? null, userId: caller.userId, now }),
     ...(await auditRows(work, {
       action: "hold.state",
-      objectType: "id" in which ? "result_hold" : "run",
+      objectType: "id" in which ? "hold" : "run",
       objectId,
       reason: said.reason,
       changes: { ...about, ...(said.statedTime === undefined ? {} : { statedTime: said.statedTime }) },

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { AuditAction } from "#contract/audit-words";
 import { messages } from "#contract/messages";
 import {
   type BulkOutcome,
@@ -179,7 +180,7 @@ async function moveAll(
   }));
   const audit = await auditRows(work, {
     action: `result.${move.kind}`,
-    objectType: "result_set",
+    objectType: "result",
     objectId: moving.length === 1 ? moving[0]?.resultSetId : "",
     reason: move.reason,
     changes: { ids: moving.map(({ resultSetId }) => resultSetId), from: states },
@@ -201,12 +202,12 @@ async function moveAll(
 }
 
 /** Refused moves go on record with the made ones. */
-function refusalRows(work: StaffWork, action: string, refused: BulkOutcome["refused"]): Promise<Query<unknown>[]> {
+function refusalRows(work: StaffWork, action: AuditAction, refused: BulkOutcome["refused"]): Promise<Query<unknown>[]> {
   const [first] = refused;
   if (!first) return Promise.resolve([]);
   return auditRows(work, {
     action,
-    objectType: "result_set",
+    objectType: "result",
     objectId: refused.length === 1 ? first.id : "",
     outcome: "refused",
     reason: first.message,

@@ -124,8 +124,8 @@ export async function moveTube(
   const reason = event?.reason ?? move.reason;
   const line = { id: move.lineId, tubeId: tube.id, kind, fromState: move.from, toState: to, reason } as const;
   const audit = {
-    action: `sample.${kind}`,
-    objectType: "tube",
+    action: `sample.${kind}` as const,
+    objectType: "tube" as const,
     objectId: tube.id,
     reason,
     changes: { state: [move.from, to], ...(event?.messageId ? { messageId: event.messageId } : {}) },
@@ -163,7 +163,7 @@ async function refuseScan(
 ) {
   const audit = await auditRows(work, {
     action: "sample.receive",
-    objectType: tube ? "tube" : "barcode",
+    objectType: "tube",
     objectId: tube?.id ?? "",
     outcome: "refused",
     reason: reasons.length > 0 ? reasons.join(",") : verdict,

@@ -53,7 +53,7 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
         objectId: sample.id,
         subject: "样本",
         ...states,
-      };
+      } as const;
       throw await illegalMove(ctx, refused);
     }
     if (isUnderReview) throw conflict(tubeEndMessages.underReview);

@@ -178,7 +178,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
     createdAt: now,
   };
   const audit = await auditRows(ctx, {
-    action: "code.send",
+    action: "smsCode.send",
     objectType: "smsCode",
     objectId: row.id,
     changes: { when: row.purpose },

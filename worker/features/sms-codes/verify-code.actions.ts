@@ -104,7 +104,7 @@ async function verify(ctx: Verifying & Tried, claim: Claim) {
   const row = await checkCode(ctx, ctx, claim);
   const opening = await openSession(ctx, row);
   const audit = await auditRows(ctx, {
-    action: "code.verify",
+    action: "smsCode.verify",
     objectType: "customerSession",
     objectId: opening.session.id,
     changes: { when: row.purpose },

@@ -8,7 +8,9 @@ const nothing = {
   objectId: "",
   actorKind: "",
   actorId: "",
-  action: "",
+  actorName: "",
+  noun: "",
+  verb: "",
   beginTime: "",
   endTime: "",
 };
@@ -20,10 +22,12 @@ test("only the filters of the chosen way are asked for", () => {
     objectId: "7",
     actorKind: "staff",
     actorId: "3",
-    action: "user.update",
+    noun: "user",
+    verb: "update",
   };
   expect(waysOf({ ...all, by: "object" })).toEqual({ objectType: "user", objectId: "7" });
   expect(waysOf({ ...all, by: "actor" })).toEqual({ actorKind: "staff", actorId: "3" });
+  expect(waysOf({ ...all, by: "actor", actorName: "liming" })).toEqual({ actorKind: "staff", actorName: "liming" });
   expect(waysOf({ ...all, by: "action" })).toEqual({ action: "user.update" });
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { changeRows, changeSummary } from "#web/admin/parts/changes/change-rows";
+import { plainWords, withNames } from "#web/admin/parts/changes/change-words";
+import { auditWords } from "#web/admin/system/logs/audit-fields";
 import { sidesOf } from "#web/admin/system/logs/sides-of";
 
 test("a change of a status is told in words, old and new", () => {
@@ -48,4 +50,26 @@ test("a record without an old side counts as new", () => {
     { field: "status", before: "on", after: "off" },
   ]);
   expect(sidesOf(null)).toEqual([]);
+});
+
+test("rows of other tables are told by what they are called, on both sides, in lists and in lists of objects", () => {
+  const names = [
+    { field: "roleIds", value: "1", name: "管理员" },
+    { field: "roleIds", value: "2", name: "审核员" },
+    { field: "deptId", value: "1", name: "检验部" },
+    { field: "reportId", value: "01A", name: "2000000000019" },
+  ];
+  const words = withNames(plainWords, names);
+  const change = { field: "roleIds", before: [1], after: [1, 2] };
+  expect(changeRows([change], words)).toMatchObject([{ name: "角色", added: ["审核员"], removed: [] }]);
+  expect(changeRows([{ field: "deptId", before: null, after: 1 }], words)).toMatchObject([{ after: "检验部" }]);
+  expect(changeRows([{ field: "deptId", before: null, after: 7 }], words)).toMatchObject([{ after: "7" }]);
+  const published = { field: "reports", before: null, after: [{ reportId: "01A" }] };
+  const [row] = changeRows([published], withNames(auditWords("result"), names));
+  expect(row).toMatchObject({ name: "报告", added: ["报告 2000000000019"] });
+});
+
+test("a state reads as the states of its object do, from one to the next", () => {
+  const [row] = changeRows(sidesOf({ state: ["printed", "issued"] }), auditWords("kit"));
+  expect(row).toMatchObject({ name: "状态", before: "已打印", after: "已发放" });
 });

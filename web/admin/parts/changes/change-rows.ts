@@ -1,4 +1,4 @@
-import { fieldName, valueWords } from "./field-names";
+import { type ChangeWords, plainWords } from "./change-words";
 
 export interface FieldSides {
   readonly field: string;
@@ -19,17 +19,18 @@ export interface ChangeRow {
 }
 
 /** Changes field by field, in the order of the record; a field whose two sides read the same is left out. */
-export function changeRows(changes: readonly FieldSides[]): ChangeRow[] {
+export function changeRows(changes: readonly FieldSides[], words: ChangeWords = plainWords): ChangeRow[] {
   return changes.flatMap(({ field, before, after }) => {
     const isList = Array.isArray(before) || Array.isArray(after);
-    const [was, is] = [listOf(field, before), listOf(field, after)];
+    const listOf = (value: unknown) => (Array.isArray(value) ? value.map((one) => words.value(field, one)) : []);
+    const [was, is] = [listOf(before), listOf(after)];
     const added = isList ? is.filter((one) => !was.includes(one)) : [];
     const removed = isList ? was.filter((one) => !is.includes(one)) : [];
     const row = {
       field,
-      name: fieldName(field),
-      before: valueWords(field, before),
-      after: valueWords(field, after),
+      name: words.name(field),
+      before: words.value(field, before),
+      after: words.value(field, after),
       added,
       removed,
       isList,
@@ -40,12 +41,8 @@ export function changeRows(changes: readonly FieldSides[]): ChangeRow[] {
 }
 
 /** The changed fields on one line: 状态、备注 等 4 项. */
-export function changeSummary(changes: readonly FieldSides[]): string {
-  const names = changeRows(changes).map(({ name }) => name);
+export function changeSummary(changes: readonly FieldSides[], words?: ChangeWords): string {
+  const names = changeRows(changes, words).map(({ name }) => name);
   if (names.length <= 3) return names.join("、");
   return `${names.slice(0, 3).join("、")} 等 ${names.length} 项`;
-}
-
-function listOf(field: string, value: unknown): string[] {
-  return Array.isArray(value) ? value.map((one) => valueWords(field, one)) : [];
 }

@@ -1,15 +1,17 @@
 import { type ChangeRow, changeRows, type FieldSides } from "./change-rows";
+import type { ChangeWords } from "./change-words";
 import css from "./field-changes.module.css";
 
 interface FieldChangesProps {
   readonly changes: readonly FieldSides[];
   /** What to say when nothing differs. */
   readonly none?: string;
+  readonly words?: ChangeWords;
 }
 
 /** What was and what is, field by field. */
-export function FieldChanges({ changes, none = "没有记录字段的变化。" }: FieldChangesProps) {
-  const rows = changeRows(changes);
+export function FieldChanges({ changes, none = "没有记录字段的变化。", words }: FieldChangesProps) {
+  const rows = changeRows(changes, words);
   if (rows.length === 0) return <p className="size-13 muted">{none}</p>;
   return (
     <ul className="bare-list box">

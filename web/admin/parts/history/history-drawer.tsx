@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type HistoryEntry, listHistory, listRemoved } from "#contract/history";
 import { adminCall } from "../../session/admin-call";
+import { plainWords, withNames } from "../changes/change-words";
 import { FieldChanges } from "../changes/field-changes";
 import { keyOf } from "../data/key-of";
 import { ErrorState } from "../error-state";
@@ -96,7 +97,9 @@ function Entry({ entry, isBin }: { entry: HistoryEntry; isBin: boolean }) {
           <span className={css.undone}>已于 {formatTime(entry.undoneAt, "{m}-{d} {h}:{i}")} 撤销</span>
         )}
       </div>
-      {isBin ? null : <FieldChanges changes={entry.fields} none="没有可见字段的变化。" />}
+      {isBin ? null : (
+        <FieldChanges changes={entry.fields} words={withNames(plainWords, entry.names)} none="没有可见字段的变化。" />
+      )}
     </li>
   );
 }

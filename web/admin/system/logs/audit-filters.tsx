@@ -4,20 +4,23 @@ import type { ListState } from "../../parts/list/list-state";
 import { SelectBox } from "../../parts/list/select-box";
 import css from "./audit-filters.module.css";
 import { actorNames, type auditKeys, otherWaysEmptied, type Way, wayNames, wayOf } from "./audit-words";
-import { objectOptions, spanField } from "./log-fields";
+import { objectOptions, spanField, verbOptions } from "./log-fields";
 
 type Key = (typeof auditKeys)[number];
 
 const fieldsOf: Record<Way, readonly FilterField<Key>[]> = {
   object: [
     { key: "objectType", label: "对象", options: objectOptions },
-    { key: "objectId", label: "对象编号", placeholder: "编号，例如采样管的编号" },
+    { key: "objectId", label: "编号", placeholder: "条码、编号、代码或用户名" },
   ],
   actor: [
     { key: "actorKind", label: "身份", options: optionsOf(actorNames) },
-    { key: "actorId", label: "人员编号", placeholder: "人员的编号" },
+    { key: "actorName", label: "员工", placeholder: "用户名" },
   ],
-  action: [{ key: "action", label: "动作", placeholder: "动作，例如 user.update" }],
+  action: [
+    { key: "noun", label: "对象", options: objectOptions },
+    { key: "verb", label: "动作", options: verbOptions },
+  ],
 };
 
 /** Chooses the way to search, then its fields, then the days. */

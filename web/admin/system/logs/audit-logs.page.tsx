@@ -12,7 +12,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { AuditChain } from "./audit-chain";
 import { AuditFilters } from "./audit-filters";
-import { actorNames, auditKeys, outcomeNames, waysOf } from "./audit-words";
+import { actorText, auditKeys, outcomeNames, waysOf } from "./audit-words";
 import { ObjectCell } from "./object-cell";
 
 const AuditDrawer = lazy(() => import("./audit-drawer").then((m) => ({ default: m.AuditDrawer })));
@@ -29,9 +29,9 @@ const columns: readonly TableColumn<AuditLine>[] = [
     key: "actor",
     title: "人员",
     width: 120,
-    cell: (event) => event.actorLabel || `${actorNames[event.actorKind]} ${event.actorId.slice(-6)}`,
+    cell: (event) => <span title={event.actorLabel}>{actorText(event)}</span>,
   },
-  { key: "object", title: "对象", width: 130, cell: (event) => <ObjectCell {...event} /> },
+  { key: "object", title: "对象", width: 180, cell: (event) => <ObjectCell {...event} /> },
   {
     key: "outcome",
     title: "结果",

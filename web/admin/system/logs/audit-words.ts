@@ -8,6 +8,17 @@ export const actorNames = {
   anonymous: "未登录",
 } as const;
 
+/** Who did it: 王实验, 客户 138****1234, 系统. */
+export function actorText(event: {
+  readonly actorKind: keyof typeof actorNames;
+  readonly actorName: string;
+  readonly actorLabel: string;
+}): string {
+  const { actorKind, actorName, actorLabel } = event;
+  if (actorKind === "staff") return actorName || actorLabel || actorNames.staff;
+  return [actorNames[actorKind], actorName].filter(Boolean).join(" ");
+}
+
 export const outcomeNames = { done: "完成", refused: "被拒绝", failed: "失败" } as const;
 
 /** The ways to look for events; one at a time, so that every page is a read of one index. */
@@ -20,7 +31,9 @@ export const auditKeys = [
   "objectId",
   "actorKind",
   "actorId",
-  "action",
+  "actorName",
+  "noun",
+  "verb",
   "beginTime",
   "endTime",
 ] as const;
@@ -34,14 +47,28 @@ export function waysOf(filters: Filters) {
     case "object":
       return given({ objectType: filters.objectType, objectId: filters.objectId });
     case "actor":
-      return { ...given({ actorId: filters.actorId }), actorKind: choice(actorNames, filters.actorKind) };
+      return actorOf(filters);
     default:
-      return given({ action: filters.action });
+      return filters.noun && filters.verb ? { action: `${filters.noun}.${filters.verb}` } : {};
   }
 }
 
+/** A user name is one of the staff's, whatever else is chosen. */
+function actorOf({ actorId, actorName, actorKind }: Filters) {
+  if (actorName !== "") return { actorName, actorKind: "staff" as const };
+  return { ...given({ actorId }), actorKind: choice(actorNames, actorKind) };
+}
+
 /** The filters of the other ways, emptied when the way changes. */
-export const otherWaysEmptied = { objectType: "", objectId: "", actorKind: "", actorId: "", action: "" } as const;
+export const otherWaysEmptied = {
+  objectType: "",
+  objectId: "",
+  actorKind: "",
+  actorId: "",
+  actorName: "",
+  noun: "",
+  verb: "",
+} as const;
 
 function given<K extends string>(fields: Record<K, string>): Partial<Record<K, string>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Partial<Record<K, string>>;

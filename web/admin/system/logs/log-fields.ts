@@ -1,4 +1,4 @@
-import { auditObjectNames } from "#contract/audit-words";
+import { auditObjectNames, auditVerbs } from "#contract/audit-words";
 import { optionsOf } from "../../parts/choice";
 import type { FilterField } from "../../parts/list/filter-bar";
 
@@ -7,13 +7,24 @@ export const spanField: FilterField<"beginTime" | "endTime"> = { key: "beginTime
 
 export const objectOptions = optionsOf(auditObjectNames);
 
-/** The same for a narrow column: of a long number its last six signs. */
-export function shortObjectText(objectType: string, objectId: string): string {
-  return objectText(objectType, objectId.length > 12 ? `…${objectId.slice(-6)}` : objectId);
+/** Every verb once by its words: two with the same words are told apart by their own name. */
+export const verbOptions = optionsOf(
+  Object.fromEntries(Object.entries(auditVerbs).map(([verb, [title]]) => [verb, title])),
+);
+
+interface LoggedObject {
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly objectName: string;
 }
 
-/** What kind of object, and its number, as one line. */
-export function objectText(objectType: string, objectId: string): string {
-  const name = Object.hasOwn(auditObjectNames, objectType) ? auditObjectNames[objectType] : objectType;
-  return [name, objectId].filter(Boolean).join(" ") || "—";
+/** What kind of object, and what it is called; one without a name by the last six signs of its number. */
+export function objectText({ objectType, objectId, objectName }: LoggedObject): string {
+  const kind = Object.hasOwn(auditObjectNames, objectType) ? auditObjectNames[objectType] : objectType;
+  const number = objectId.length > 12 ? `…${objectId.slice(-6)}` : objectId;
+  return [kind, objectName || number].filter(Boolean).join(" ") || "—";
 }
+
+/** A person by name, with the name for signing in: 王实验（wangshiyan）. */
+export const personText = (name: string, username: string): string =>
+  name && username && name !== username ? `${name}（${username}）` : name || username;

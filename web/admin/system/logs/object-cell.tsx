@@ -1,6 +1,6 @@
-import { objectText, shortObjectText } from "./log-fields";
+import { objectText } from "./log-fields";
 
 /** What a record is about; its whole number on hover. */
-export function ObjectCell({ objectType, objectId }: { objectType: string; objectId: string }) {
-  return <span title={objectText(objectType, objectId)}>{shortObjectText(objectType, objectId)}</span>;
+export function ObjectCell(about: Parameters<typeof objectText>[0]) {
+  return <span title={about.objectId}>{objectText(about)}</span>;
 }

@@ -13,6 +13,7 @@ import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
+import { auditNames } from "./audit-field-names";
 import { objectOptions, spanField } from "./log-fields";
 import { ObjectCell } from "./object-cell";
 
@@ -26,9 +27,19 @@ const outcomes = { "1": "成功", "2": "未成功" } as const;
 const columns: readonly TableColumn<OperationLogItem>[] = [
   { key: "id", title: "编号", align: "end", isHiddenAtFirst: true, cell: (log) => log.id },
   { key: "title", title: "操作", isFixed: true, width: 150, cell: (log) => log.title },
-  { key: "operName", title: "操作人员", width: 110, cell: (log) => log.operName || "—" },
-  { key: "object", title: "对象", width: 120, cell: (log) => <ObjectCell {...log} /> },
-  { key: "changes", title: "修改的内容", width: 160, cell: (log) => changeSummary(log.changes) || log.reason || "—" },
+  {
+    key: "operName",
+    title: "操作人员",
+    width: 110,
+    cell: (log) => <span title={log.operName}>{log.operNickName || log.operName || "—"}</span>,
+  },
+  { key: "object", title: "对象", width: 170, cell: (log) => <ObjectCell {...log} /> },
+  {
+    key: "changes",
+    title: "修改的内容",
+    width: 160,
+    cell: (log) => changeSummary(log.changes, auditNames) || log.reason || "—",
+  },
   {
     key: "status",
     title: "结果",

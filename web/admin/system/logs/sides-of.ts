@@ -3,9 +3,17 @@ import type { FieldSides } from "../../parts/changes/change-rows";
 /** A record's fields with both sides; a value without a side before it is what came after. */
 export function sidesOf(changes: Readonly<Record<string, unknown>> | null): FieldSides[] {
   return Object.entries(changes ?? {}).map(([field, value]) =>
-    isPair(value) ? { field, before: value.before, after: value.after } : { field, before: null, after: value },
+    isMove(field, value)
+      ? { field, before: value[0], after: value[1] }
+      : isPair(value)
+        ? { field, before: value.before, after: value.after }
+        : { field, before: null, after: value },
   );
 }
+
+/** A move of a state is kept as the list of both. */
+const isMove = (field: string, value: unknown): value is [string, string] =>
+  field === "state" && Array.isArray(value) && value.length === 2;
 
 function isPair(value: unknown): value is { before: unknown; after: unknown } {
   return typeof value === "object" && value !== null && "before" in value && "after" in value;

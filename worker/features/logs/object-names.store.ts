@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AuditObject } from "#contract/audit-words";
+import { configsTable } from "#drizzle/schema/configs";
+import { customerPhonesTable } from "#drizzle/schema/customers";
+import { departmentsTable } from "#drizzle/schema/departments";
+import { devicesTable } from "#drizzle/schema/devices";
+import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
+import { enquiriesTable } from "#drizzle/schema/enquiries";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { manualEntriesTable } from "#drizzle/schema/manual-entries";
+import { menusTable } from "#drizzle/schema/menus";
+import { merchantsTable } from "#drizzle/schema/merchants";
+import { messagesTable } from "#drizzle/schema/messages";
+import { partnerImportsTable } from "#drizzle/schema/partner-imports";
+import { platesTable } from "#drizzle/schema/plates";
+import { postsTable } from "#drizzle/schema/posts";
+import { privacyRequestsTable } from "#drizzle/schema/privacy";
+import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { ruleUpdatesTable } from "#drizzle/schema/report-changes";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultHoldsTable } from "#drizzle/schema/result-holds";
+import { rolesTable } from "#drizzle/schema/roles";
+import { importFilesTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { staffSessionsTable } from "#drizzle/schema/session";
+import { usersTable } from "#drizzle/schema/users";
+
+type NameOf = (id: SQL) => SQL;
+
+const named =
+  (key: SQLiteColumn, name: SQLiteColumn): NameOf =>
+  (id) =>
+    sql`(select ${name} from ${key.table} where ${key} = ${id})`;
+
+/** The name of what a row belongs to. */
+const owner =
+  (key: SQLiteColumn, to: SQLiteColumn, ownerKey: SQLiteColumn, name: SQLiteColumn): NameOf =>
+  (id) =>
+    sql`(select ${name} from ${key.table} join ${ownerKey.table} on ${ownerKey} = ${to} where ${key} = ${id})`;
+
+const ofSample = (key: SQLiteColumn, to: SQLiteColumn) => owner(key, to, samplesTable.id, samplesTable.barcode);
+const ofProduct = (key: SQLiteColumn, to: SQLiteColumn) => owner(key, to, productsTable.id, productsTable.name);
+
+/** How each kind of object is known to people today; personal names and phones masked. */
+const nameOf: Readonly<Partial<Record<AuditObject, NameOf>>> = {
+  user: named(usersTable.userId, usersTable.nickName),
+  role: named(rolesTable.roleId, rolesTable.roleName),
+  menu: named(menusTable.menuId, menusTable.title),
+  department: named(departmentsTable.departmentId, departmentsTable.name),
+  post: named(postsTable.postId, postsTable.name),
+  dictionaryType: named(dictionaryTypesTable.dictId, dictionaryTypesTable.name),
+  dictionaryData: named(dictionaryDataTable.dictCode, dictionaryDataTable.label),
+  config: named(configsTable.configId, configsTable.name),
+  session: owner(staffSessionsTable.id, staffSessionsTable.userId, usersTable.userId, usersTable.nickName),
+  kit: named(kitBatchesTable.id, kitBatchesTable.code),
+  tube: named(tubesTable.id, tubesTable.barcode),
+  sample: named(samplesTable.id, samplesTable.barcode),
+  plate: named(platesTable.id, platesTable.code),
+  run: named(runsTable.id, runsTable.runNo),
+  import: named(importFilesTable.id, importFilesTable.fileName),
+  partnerImport: named(partnerImportsTable.id, partnerImportsTable.fileName),
+  result: ofSample(resultSetsTable.id, resultSetsTable.sampleId),
+  hold: named(resultHoldsTable.id, resultHoldsTable.subjectName),
+  report: ofSample(reportsTable.id, reportsTable.sampleId),
+  manualEntry: ofSample(manualEntriesTable.id, manualEntriesTable.sampleId),
+  automaticRelease: named(productsTable.id, productsTable.name),
+  device: named(devicesTable.id, devicesTable.name),
+  merchant: named(merchantsTable.id, merchantsTable.name),
+  product: named(productsTable.id, productsTable.name),
+  assay: named(assaysTable.id, assaysTable.name),
+  template: named(templatesTable.id, templatesTable.name),
+  ruleSet: ofProduct(ruleSetsTable.id, ruleSetsTable.productId),
+  ruleUpdate: ofProduct(ruleUpdatesTable.id, ruleUpdatesTable.productId),
+  message: named(messagesTable.id, messagesTable.phoneMasked),
+  enquiry: named(enquiriesTable.id, enquiriesTable.nameMasked),
+  privacyRequest: named(privacyRequestsTable.id, privacyRequestsTable.phoneMasked),
+  customerPhone: named(customerPhonesTable.id, customerPhonesTable.phoneMasked),
+};
+
+const numbered =
+  (key: SQLiteColumn, number: SQLiteColumn): NameOf =>
+  (text) =>
+    sql`(select cast(${key} as text) from ${key.table} where ${number} = ${text} limit 1)`;
+
+/** Kinds that people ask for by a number of their own. */
+const idOf: Readonly<Partial<Record<string, NameOf>>> = {
+  user: numbered(usersTable.userId, usersTable.username),
+  kit: numbered(kitBatchesTable.id, kitBatchesTable.code),
+  tube: numbered(tubesTable.id, tubesTable.barcode),
+  sample: numbered(samplesTable.id, samplesTable.accessionNo),
+  plate: numbered(platesTable.id, platesTable.code),
+  run: numbered(runsTable.id, runsTable.runNo),
+  product: numbered(productsTable.id, productsTable.code),
+  merchant: numbered(merchantsTable.id, merchantsTable.code),
+  device: numbered(devicesTable.id, devicesTable.serial),
+};
+
+/** The stored number of an object that is asked for by its own number, code, barcode or user name; or what was asked. */
+export const objectIdOf = (type: string, asked: string): SQL => {
+  const found = Object.hasOwn(idOf, type) ? idOf[type]?.(sql`${asked}`) : undefined;
+  return found ? sql`coalesce(${found}, ${asked})` : sql`${asked}`;
+};
+
+const chosen = (key: SQL, cases: readonly (readonly [value: string, then: SQL])[]): SQL<string> => {
+  const branches = cases.map(([value, then]) => sql`when ${sql.raw(`'${value}'`)} then ${then}`);
+  return sql<string>`coalesce(case ${key} ${sql.join(branches, sql` `)} end, '')`;
+};
+
+/** What people call an object, or nothing: `type` and `id` are columns or expressions. */
+export const objectNameOf = (type: SQL, id: SQL): SQL<string> =>
+  chosen(
+    type,
+    Object.entries(nameOf).map(([kind, name]) => [kind, name(id)]),
+  );
+
+/** Who did it: a member of staff by name, a customer by the masked phone, a device by its name. */
+export const actorNameOf = (kind: SQL, id: SQL): SQL<string> =>
+  chosen(kind, [
+    ["staff", called("user", id)],
+    ["customer", called("customerPhone", id)],
+    ["device", called("device", id)],
+  ]);
+
+const called = (kind: AuditObject, id: SQL): SQL => nameOf[kind]?.(id) ?? sql`null`;
+
+/** Which fields of a record hold numbers of other rows, and of what kind. */
+const referenceFields = {
+  deptId: "department",
+  deptIds: "department",
+  department_id: "department",
+  departments: "department",
+  postId: "post",
+  post_id: "post",
+  roleId: "role",
+  roleIds: "role",
+  roles: "role",
+  sampleId: "sample",
+  sampleIds: "sample",
+  tubeId: "tube",
+  tubeIds: "tube",
+  newTubeId: "tube",
+  importId: "import",
+  runId: "run",
+  resultSetId: "result",
+  reportId: "report",
+  merchantId: "merchant",
+} as const satisfies Readonly<Record<string, AuditObject>>;
+
+/**
+ * The rows that JSON objects speak of, by name, as JSON text `[{field, value, name}]`: fields of other rows' numbers, alone,
+ * in lists or as the two sides of a change; `ids` and `id` are of the object's own kind, and so is the parent in a tree.
+ */
+export function namesWithin(objects: readonly SQL[], type: SQL): SQL<string> {
+  const [field, value] = [sql`one.field`, sql`one.value`];
+  const own = objectNameOf(type, value);
+  const name = chosen(field, [
+    ...Object.entries(referenceFields).map(([key, kind]) => [key, called(kind, value)] as const),
+    ...["id", "ids", "parentId", "parent_id"].map((key) => [key, own] as const),
+  ]);
+  const isOwnKey = sql`typeof(v.key) = 'text' and v.key not in ('before', 'after')`;
+  const leaves = objects.map(
+    (json) => sql`select case when ${isOwnKey} then v.key else f.key end as field, v.atom as value
+      from json_each(${json}) f, json_tree(${json}, f.fullkey) v where v.atom is not null`,
+  );
+  return sql<string>`(select json_group_array(json_object('field', field, 'value', cast(value as text), 'name', name))
+    from (select one.field as field, one.value as value, ${name} as name from (${sql.join(leaves, sql` union `)}) one)
+    where name <> '')`;
+}
