@@ -1,4 +1,4 @@
-import { checkAuditChain, listAuditEvents } from "#contract/audit";
+import { checkAuditChain, listAuditEvents, readAuditNames } from "#contract/audit";
 import { type ConfigBundle, checkBundle, exportBundle, importBundle } from "#contract/bundles";
 import { createConfig, getConfig, listConfigs, readConfigByKey, removeConfigs, updateConfig } from "#contract/configs";
 import {
@@ -145,6 +145,7 @@ async function loginLog({ world }: Stage): Promise<string> {
 
 const logs: readonly HappyPath[] = [
   happy(listAuditEvents),
+  happy(readAuditNames, () => ({ params: { seq: 1 } })),
   happy(checkAuditChain, () => ({ query: { after: 0 } })),
   happy(exportOperationLogs),
   happy(listLoginLogs, () => ({ query: { status: "1" } })),

@@ -76,6 +76,6 @@ test("the operation log is exported whole by its filter, and only after the pass
   const reply = await clerk.call(exportOperationLogs, { query: { action: "kit.cancel" } });
   const lines = new TextDecoder().decode(reply.bytes).trim().split("\r\n");
   expect([reply.headers.get("x-row-count"), lines.length]).toEqual(["2", 3]);
-  expect(lines[1]).toContain("套件批次：作废");
+  expect(lines[1]).toContain("套件批次：取消");
   expect(lines[1]).toContain("reviewer");
 });
