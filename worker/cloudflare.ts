@@ -12,6 +12,8 @@ interface WorkerOptions extends AppOptions {
   robots?(env: Env): Deps["robots"];
   /** Chooses the vendor's captcha of this deployment, where it has one. */
   humanCheck?(env: Env): Deps["humanCheck"];
+  /** Chooses the WeChat official account of this deployment, where it has one. */
+  officialAccount?(env: Env): Deps["officialAccount"];
   /** Renders the pages of a verified phone. */
   readonly ownPages?: Deps["ownPages"];
   /** Only in a local run. */
@@ -26,6 +28,7 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
     ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work), options.clock)),
     robots: options.robots?.(env) ?? [],
     humanCheck: options.humanCheck?.(env),
+    officialAccount: options.officialAccount?.(env),
     ownPages: options.ownPages,
     observe: options.observe,
   });

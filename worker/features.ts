@@ -120,3 +120,4 @@ export * as resetPassword from "./features/users/reset-password.actions";
 export * as roleOptions from "./features/users/role-options.actions";
 export * as userEdit from "./features/users/user-edit.actions";
 export * as users from "./features/users/users.actions";
+export * as pageSignature from "./features/wechat/page-signature.actions";

@@ -5,11 +5,13 @@ import { bucketInbox } from "./dev/inbox";
 import { localClock } from "./dev/local-clock";
 import { localRobots } from "./dev/local-robots";
 import { localSms } from "./dev/local-sms";
+import { localAccount } from "./dev/local-wechat";
 
 // The entry of a local run. A deployed worker starts at main.ts, which imports nothing of dev/.
 export default createWorker({
   sms: (env) => localSms(bucketInbox(env.RAW_FILES), localClock),
   robots: (env) => localRobots(env.RAW_FILES, localClock),
+  officialAccount: () => localAccount,
   clock: localClock,
   ownPages: { render: async (page) => (await import("virtual:own-pages")).renderOwnPage(page) },
   local: mountDev,

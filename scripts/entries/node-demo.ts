@@ -5,6 +5,7 @@ import { mountDev } from "#worker/dev/dev.routes";
 import { folderInbox } from "#worker/dev/folder-inbox";
 import { localClock } from "#worker/dev/local-clock";
 import { localSms } from "#worker/dev/local-sms";
+import { localAccount } from "#worker/dev/local-wechat";
 import { startHome } from "#worker/node/home";
 import { readSettings } from "#worker/node/settings";
 import { ownPages } from "./own-pages";
@@ -18,6 +19,7 @@ await runUntilStopped(async () => {
     clock: localClock,
     sms: localSms(inbox, localClock),
     robots: [],
+    officialAccount: localAccount,
     ownPages,
     observe: { captcha: keepCaptchaAnswer },
   };

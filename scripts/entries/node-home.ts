@@ -6,6 +6,7 @@ import { systemClock } from "#worker/platform/clock";
 import { chosenRobots } from "#worker/platform/robot-vendors/chosen-robots";
 import { chosenCaptcha } from "#worker/platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "#worker/platform/sms-vendors/chosen-sms";
+import { chosenAccount } from "#worker/platform/wechat-vendor/chosen-account";
 import { createFirstAdmin } from "./first-admin";
 import { ownPages } from "./own-pages";
 import { orEnd, runUntilStopped } from "./run-until-stopped";
@@ -23,6 +24,7 @@ else
       sms: chosenSms(settings.values, systemClock),
       robots: chosenRobots(settings.values, systemClock),
       humanCheck: chosenCaptcha(settings.values, systemClock),
+      officialAccount: chosenAccount(settings.values),
       ownPages,
     };
     return startHome(settings, { vendors, dist });

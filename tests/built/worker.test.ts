@@ -15,7 +15,7 @@ test("a deployed worker has no telephone, no inbox and no captcha answers", () =
 });
 
 test("the worker of a local run has them all, so the check above can fail", () => {
-  expect(localTraces(bundle("worker-local/local.js"))).toHaveLength(6);
+  expect(localTraces(bundle("worker-local/local.js"))).toHaveLength(7);
 });
 
 test("the Node home as it is deployed has none of them either", () => {

@@ -8,11 +8,12 @@ import { captchaAnswer } from "./captcha-answers";
 import { letPass } from "./local-clock";
 import { isLocalRobot } from "./local-robots";
 import { isLocalSms } from "./local-sms";
+import { mountLocalWeChat } from "./local-wechat";
 import { phonePage } from "./phone-page";
 
 const messagesMax = 100;
 
-/** The routes of a local run: a telephone on the screen, the same as JSON, what the robots of group chats were told, the answers of captchas, and a clock to move. */
+/** The routes of a local run: a telephone on the screen, the same as JSON, what the robots of group chats were told, the answers of captchas, WeChat's interfaces with their faults, and a clock to move. */
 export function mountDev(app: Hono<AppEnv>): void {
   app.get("/dev/phone", (c) => {
     const nonce = newToken();
@@ -28,6 +29,7 @@ export function mountDev(app: Hono<AppEnv>): void {
     if (!isLocalRobot(robot)) throw notFound();
     return c.json(await robot.latest(messagesMax));
   });
+  mountLocalWeChat(app);
   app.get("/dev/inbox", async (c) => c.json(await messages(c)));
   // Called once by `npm start`, before anybody can reach the new installation; a second call meets unique rows and fails.
   app.post("/dev/demonstration", async (c) => c.json(await seedDemonstration(c.get("deps"))));

@@ -17,7 +17,10 @@ import type { Meters } from "./meters";
 import type { Settings } from "./settings";
 
 /** What the choice of messages, captcha and time is, apart from the places of the data. */
-export type Vendors = Pick<Deps, "sms" | "robots" | "humanCheck" | "ownPages" | "observe" | "clock">;
+export type Vendors = Pick<
+  Deps,
+  "sms" | "robots" | "humanCheck" | "officialAccount" | "ownPages" | "observe" | "clock"
+>;
 
 /** The ports of one process, made once, and what ends them. */
 interface Ports {

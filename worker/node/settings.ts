@@ -7,6 +7,7 @@ import { chosenRobots } from "../platform/robot-vendors/chosen-robots";
 import { secretNames, secretProblems, unforeseenCharacters } from "../platform/secrets";
 import { chosenCaptcha } from "../platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "../platform/sms-vendors/chosen-sms";
+import { chosenAccount } from "../platform/wechat-vendor/chosen-account";
 import { trustedProxies } from "./client-address";
 
 /** Every setting but the five secrets, with what it is where nobody sets it; docs/deploy.md explains each. */
@@ -37,6 +38,8 @@ const defaults = {
   CAPTCHA_APP_SECRET: "",
   CAPTCHA_KEY_ID: "",
   CAPTCHA_KEY_SECRET: "",
+  WECHAT_APP_ID: "",
+  WECHAT_APP_SECRET: "",
 };
 
 type Name = keyof typeof defaults | (typeof secretNames)[number];
@@ -162,7 +165,7 @@ function placesProblems(values: Record<Name, string>): string[] {
 
 /** What the choice of a vendor lacks, in the words of the vendor's own check. */
 function vendorProblems(values: Record<Name, string>): string[] {
-  return [chosenSms, chosenCaptcha, chosenRobots].flatMap((choose) => {
+  return [chosenSms, chosenCaptcha, chosenRobots, chosenAccount].flatMap((choose) => {
     try {
       choose(values, systemClock);
       return [];

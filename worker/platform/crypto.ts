@@ -64,6 +64,11 @@ export async function sha256(bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | stri
   return hex(await crypto.subtle.digest("SHA-256", typeof bytes === "string" ? encoder.encode(bytes) : bytes));
 }
 
+/** SHA-1, for signatures that a vendor demands; nothing of ours rests on it. */
+export async function sha1(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-1", encoder.encode(text)));
+}
+
 /** Constant-time comparison of two equal-purpose digests; unequal lengths are unequal. */
 export function isSameDigest(a: string, b: string): boolean {
   if (a.length !== b.length) return false;

@@ -17,6 +17,7 @@ import type { Robot } from "./robots";
 import { checkedSecrets, type Secrets } from "./secrets";
 import type { SmsProvider } from "./sms";
 import { type Tokens, tokens } from "./tokens";
+import type { OfficialAccount } from "./wechat";
 
 /** Everything outside the process that actions may touch. */
 export interface Deps {
@@ -35,6 +36,8 @@ export interface Deps {
   readonly robots: readonly Robot[];
   /** Captcha of a vendor, where one is configured. */
   readonly humanCheck?: HumanCheck | undefined;
+  /** The WeChat official account, where one is configured. */
+  readonly officialAccount?: OfficialAccount | undefined;
   readonly limiter: Limiter;
   readonly hash: KeyedHash;
   readonly auditHash: KeyedHash;

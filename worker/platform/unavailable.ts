@@ -1,5 +1,5 @@
 /** What the worker needs from outside its process. */
-export type Part = "database" | "files" | "queue" | "limiter" | "sms";
+export type Part = "database" | "files" | "queue" | "limiter" | "sms" | "wechat";
 
 /** `busy` has too much to do, `late` did not answer in time, `unreachable` did not answer at all. */
 type Trouble = "busy" | "late" | "unreachable";

@@ -115,7 +115,9 @@ export function secretBreaches(files: SiteFiles, secrets: readonly string[]): st
 }
 
 // Traces that the local telephone leaves in a bundle.
-const localMarks = ["/dev/phone", "/dev/robots", "/dev/inbox", "/dev/captcha", "/dev/clock", "/dev/demonstration"];
+const localMarks = ["phone", "robots", "inbox", "captcha", "wechat", "clock", "demonstration"].map(
+  (door) => `/dev/${door}`,
+);
 
 /** Traces of the local run in a worker bundle. */
 export function localTraces(bundle: string): string[] {

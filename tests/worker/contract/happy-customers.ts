@@ -13,6 +13,7 @@ import {
 import { readReport } from "#contract/reports";
 import { bindPhone, changePhone, endFlow, makePuzzle, readFlow, sendCode, verifyCode } from "#contract/sms-codes";
 import { readTestEntry } from "#contract/test-entry";
+import { signPage } from "#contract/wechat";
 import { nextNumber, verifiedCustomer } from "#tests/support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { owner, publishedReport } from "../reports/published-report";
@@ -51,6 +52,7 @@ const codes: readonly HappyPath[] = [
 const bindings: readonly HappyPath[] = [
   happy(listAgreements),
   happy(readTestEntry),
+  happy(signPage, () => ({ body: { url: "https://lab.test/h5/bind" } })),
   happy(bindTube, async (stage) => {
     const [code] = await barcodes(stage.world);
     const headers = { "idempotency-key": `key-${nextNumber()}-of-this-path` };

@@ -13,18 +13,24 @@ function vendorAt(url: string): Guarded {
 const retrySeconds = 60;
 
 /**
- * A vendor's answer as JSON; throws when it did not answer in JSON, because then nobody knows what it did, and
+ * A vendor's answer as JSON to a POST, or to a GET where there is no body; throws when it did not answer in JSON, because then nobody knows what it did, and
  * UnavailableError when it did not answer in time or at all.
  */
 export async function vendorCall(
   url: string,
   headers: Record<string, string>,
-  body: string,
+  body: string | undefined,
   limitMs: number = callLimitMs,
 ): Promise<unknown> {
   const [response, text] = await vendorAt(url).run(limitMs, async (signal) => {
     try {
-      const reply = await fetch(url, { method: "POST", headers, body, redirect: "error", signal });
+      const reply = await fetch(url, {
+        method: body === undefined ? "GET" : "POST",
+        headers,
+        body,
+        redirect: "error",
+        signal,
+      });
       return [reply, await reply.text()] as const;
     } catch (error) {
       throw new UnavailableError("sms", "unreachable", retrySeconds, { cause: error });

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { isOwnPage, signedText } from "#worker/features/wechat/page-signature.rules";
+import { sha1 } from "#worker/platform/crypto";
+import { chosenAccount } from "#worker/platform/wechat-vendor/chosen-account";
+import { officialAccount, wechatAt } from "#worker/platform/wechat-vendor/official-account";
+import { fakeVendor } from "../sms/fake-vendor";
+
+const account = { appId: "wx0123456789abcdef", appSecret: "0123456789abcdef0123456789abcdef" };
+const token = { access_token: "TOKEN", expires_in: 7200 };
+const ticket = { errcode: 0, errmsg: "ok", ticket: "TICKET", expires_in: 7200 };
+
+test("a page's signature is that of WeChat's documentation", async () => {
+  // JS-SDK, appendix 1.
+  const text = signedText({
+    ticket: "sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg",
+    nonceStr: "Wm3WZYTPz0wzccnW",
+    timestamp: 1_414_587_457,
+    url: "http://mp.weixin.qq.com?params=value",
+  });
+  expect(await sha1(text)).toBe("0f9de62fce790f9a083d5c99e95740ceb90c27ed");
+});
+
+test("a ticket is asked for with the token that all processes get", async () => {
+  const { origin, seen } = await fakeVendor(token, ticket);
+  const answer = await officialAccount({ ...account, ask: wechatAt(origin) }).ticket();
+  expect(answer).toEqual({ kind: "ticket", ticket: "TICKET", livesMs: 7_200_000 });
+  expect(JSON.parse(seen[0]?.body ?? "")).toEqual({
+    grant_type: "client_credential",
+    appid: account.appId,
+    secret: account.appSecret,
+    force_refresh: false,
+  });
+  expect(Object.fromEntries(seen[1]?.query ?? [])).toEqual({ access_token: "TOKEN", type: "jsapi" });
+  expect(seen[1]?.body).toBe("");
+});
+
+test("a token that WeChat knows no more is renewed once, and a second refusal stands", async () => {
+  const stale = { errcode: 40001, errmsg: "invalid credential rid: 1 from 10.0.0.1" };
+  const { origin, seen } = await fakeVendor(token, stale, token, stale);
+  const answer = await officialAccount({ ...account, ask: wechatAt(origin) }).ticket();
+  expect(answer).toMatchObject({ kind: "refused", code: "40001" });
+  expect(JSON.stringify(answer)).not.toContain("10.0.0.1");
+  expect(seen).toHaveLength(4);
+  expect(JSON.parse(seen[2]?.body ?? "")).toMatchObject({ force_refresh: true });
+});
+
+test("a wrong secret, a quota and an answer that is none ask nothing more", async () => {
+  const { origin, seen } = await fakeVendor(
+    { errcode: 40125 },
+    token,
+    { errcode: 45009 },
+    token,
+    { ticket: "T" },
+    "<>",
+  );
+  const own = officialAccount({ ...account, ask: wechatAt(origin) });
+  expect(await own.ticket()).toMatchObject({ kind: "refused", code: "40125" });
+  expect(await own.ticket()).toMatchObject({ kind: "refused", code: "45009" });
+  expect(await own.ticket(), "a ticket without an end").toMatchObject({ kind: "refused", code: "unclear" });
+  await expect(own.ticket()).rejects.toThrow("without JSON");
+  expect(seen).toHaveLength(6);
+});
+
+test("only pages of our own are signed, as browsers spell them", () => {
+  const own = (url: string) => isOwnPage(url, ["https://lab.test", ""]);
+  expect(own("https://lab.test/h5/bindinfo?code=123456")).toBe(true);
+  for (const url of [
+    "https://lab.test.evil.cn/",
+    "https://lab.test@evil.cn/",
+    "http://lab.test/",
+    "https://lab.test/#a",
+    "https://lab.test",
+    "https://lab.test/a b",
+    "about:blank",
+    "",
+  ])
+    expect(own(url), url).toBe(false);
+});
+
+test("an account that is named wrongly is refused with a line that holds no secret", () => {
+  const refusal = (WECHAT_APP_ID: string, WECHAT_APP_SECRET: string) => {
+    try {
+      return chosenAccount({ WECHAT_APP_ID, WECHAT_APP_SECRET })?.appId ?? "none";
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(refusal("", "")).toBe("none");
+  expect(refusal(account.appId, account.appSecret)).toBe(account.appId);
+  expect(refusal(account.appId, "")).toContain("WECHAT_APP_SECRET must");
+  expect(refusal("gh_1234", account.appSecret)).toContain("WECHAT_APP_ID must");
+  expect(refusal(account.appId, "s3cret")).not.toContain("s3cret");
+});

@@ -1,0 +1,78 @@
+import { signPage, wechatMessages } from "#contract/wechat";
+import { publicAction } from "../../http/action";
+import { fieldErrors } from "../../http/errors";
+import { sha1 } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import { newToken } from "../../platform/ids";
+import { log } from "../../platform/log";
+import { UnavailableError } from "../../platform/unavailable";
+import type { OfficialAccount } from "../../platform/wechat";
+import { isOwnPage, signedText } from "./page-signature.rules";
+import { claimTicket, findTicket, type KeptTicket, keepTicket } from "./ticket.store";
+
+const second = 1_000;
+const minute = 60 * second;
+/** Longer than the calls of the one who asks can take together. */
+const askingMs = 15 * second;
+const silentMs = 30 * second;
+/** A quota of a day or a wrong secret is not mended by asking. */
+const refusedMs = 5 * minute;
+/** A page that was signed may be used a while. */
+const spareMs = 10 * minute;
+
+export const signPageAction = publicAction(signPage, {
+  load: () => ({ found: findTicket() }),
+  async run({ body: { url }, deps, now, request, found }) {
+    const { officialAccount: account, publicOrigin } = deps;
+    if (!isOwnPage(url, [publicOrigin, new URL(request.raw.url).origin]))
+      throw fieldErrors({ url: [wechatMessages.foreignPage] });
+    if (!account) return null;
+    const ticket = await currentTicket(deps, account, found, now);
+    const signed = { nonceStr: newToken().slice(0, 16), timestamp: Math.floor(now / second) };
+    return { appId: account.appId, ...signed, signature: await sha1(signedText({ ticket, url, ...signed })) };
+  },
+});
+
+type Found = ReturnType<ReturnType<typeof findTicket>["read"]>;
+
+/**
+ * The ticket that all processes share; the first who finds it old asks WeChat, the others go on with the one there is. A
+ * refusal or silence is not asked about again for a while, so that a fault of WeChat's costs nobody else anything.
+ */
+async function currentTicket(deps: Deps, account: OfficialAccount, found: Found, now: number): Promise<string> {
+  const { appId } = account;
+  const none: KeptTicket = { appId, sealed: "", until: 0, renewAt: 0, askAgainAt: 0 };
+  const own = found.kept?.appId === appId ? found.kept : none;
+  const isDue = own.renewAt <= now && own.askAgainAt <= now;
+  const claim = { ...own, askAgainAt: now + askingMs };
+  const [isOurs] = isDue ? await deps.database.run([claimTicket(claim, found.version, now)] as const) : [0];
+  const renewal = isOurs ? renewed(deps, account, own, now) : undefined;
+  const isUsable = own.until > now;
+  if (renewal && isUsable) deps.later(renewal);
+  const current = isUsable ? own : ((await renewal) ?? own);
+  if (current.until > now) return deps.sealer.open(place, current.sealed);
+  const wait = Math.ceil(Math.max(second, current.askAgainAt - now) / second);
+  throw new UnavailableError("wechat", "unreachable", wait);
+}
+
+const place = "wechat.ticket";
+
+async function renewed(deps: Deps, account: OfficialAccount, own: KeptTicket, now: number): Promise<KeptTicket> {
+  const answer = await account.ticket().catch(silence);
+  if (answer.kind === "ticket") {
+    const until = now + answer.livesMs;
+    const sealed = await deps.sealer.seal(place, answer.ticket);
+    const fresh = { appId: account.appId, sealed, until, renewAt: until - spareMs, askAgainAt: 0 };
+    await deps.database.run([keepTicket(fresh, now)]);
+    return fresh;
+  }
+  log.error("wechat.ticket", { trouble: answer.kind, code: answer.code });
+  const later = { ...own, askAgainAt: now + (answer.kind === "refused" ? refusedMs : silentMs) };
+  await deps.database.run([keepTicket(later, now)]);
+  return later;
+}
+
+const silence = (error: unknown) => ({
+  kind: "silent" as const,
+  code: error instanceof UnavailableError ? error.trouble : String(error),
+});
