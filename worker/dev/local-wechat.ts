@@ -21,13 +21,15 @@ interface LocalWeChat {
 
 function localWeChat(): LocalWeChat {
   const asked: string[] = [];
-  let token = newToken();
+  // Made when it is asked for: a worker has no random numbers while it starts.
+  let token = "";
   const state: LocalWeChat = { ask, fault: "", asked };
   const refusal = (errcode: number, errmsg: string) => ({ errcode, errmsg });
 
   function stableToken({ appid, secret, force_refresh: isForced }: Readonly<Record<string, unknown>>) {
     if (appid !== credentials.appId) return refusal(40013, "invalid appid");
     if (secret !== credentials.appSecret) return refusal(40125, "invalid appsecret");
+    token ||= newToken();
     if (isForced) {
       token = newToken();
       if (state.fault === "40001") state.fault = "";
